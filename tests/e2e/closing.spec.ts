@@ -69,12 +69,13 @@ test("the books are closed to a day after a checklist; a sale dated there is ref
   await expect(front(page).getByText(`账已结到 ${today}（含当日）`)).toBeVisible();
 
   await go(page, "/bill/sale_out");
-  await front(page)
-    .getByRole("row")
-    .filter({ hasText: "春风商店" })
-    .first()
-    .getByRole("button", { name: "编辑" })
-    .click();
+  // What is dated there can be read and copied; why it is not edited is said at the button.
+  const sale = front(page).getByRole("row").filter({ hasText: "春风商店" }).first();
+  await expect(sale.getByRole("button", { name: "编辑" })).toBeDisabled();
+  await expect(sale.getByRole("button", { name: "删除" })).toBeDisabled();
+  await sale.getByRole("button", { name: "编辑" }).hover({ force: true });
+  await expect(page.getByRole("tooltip").filter({ hasText: `${today} 及以前的账已结，不能修改` })).toBeVisible();
+  await sale.getByRole("button", { name: "复制" }).click();
   await dialog(page).getByLabel("备注", { exact: true }).fill("补记");
   await dialog(page).getByRole("button", { name: "保存", exact: true }).click();
   await expect(dialog(page).getByText(`${today} 及以前的账已结`).first()).toBeVisible();

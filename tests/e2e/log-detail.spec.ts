@@ -1,5 +1,8 @@
 // Who changed what: the log tells an edit field by field and line by line, and all of a document that was deleted.
+import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { addPartner, deletePartners } from "@kontor/contracts/system/supplier";
+import { addMaterial, deleteMaterials } from "@kontor/contracts/warehouse/material";
 import { expect, test } from "@playwright/test";
 import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
 import { api, documentOf, openShop } from "./shop.ts";
@@ -14,6 +17,13 @@ test("an edit is read before and after in the words of the form, what was delete
   await register(page, owner);
   await signIn(page, owner);
   const call = await api(page);
+  const customer = { type: "客户", supplier: "多余客户", taxNum: "91310000MA1" };
+  const { id: ids } = await call.done<{ id: string }>(addPartner, { data: customer });
+  await call.done(deletePartners, { query: { type: "客户", ids } });
+  const meList = [{ barCode: `t${newId().slice(-10)}`, commodityUnit: "包", purchaseDecimal: "1234.5" }];
+  const tea = { name: "多余茶叶", unit: "包", standard: "500g", meList };
+  const { id } = await call.done<{ id: string }>(addMaterial, { data: tea });
+  await call.done(deleteMaterials, { query: { ids: id } });
   const wares = { supplier: "东方供货", customer: "春风商店", products: [{ name: "茶杯", unit: "个" }], accounts: [] };
   const shop = await openShop(call, wares, [purchaseIn]);
   const body = documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" });
@@ -22,7 +32,6 @@ test("an edit is read before and after in the words of the form, what was delete
   const changed = lines.map((line, at) => ({ ...line, id: body.lines[at]?.id ?? line.id }));
   await call.done(purchaseIn.endpoints.update, { data: { ...body, lines: changed, remark: "急用", version: 1 } });
   await call.done(purchaseIn.endpoints.remove, { query: { id: body.id } });
-
   await go(page, "/system/log");
   const row = (type: string) => front(page).getByRole("row").filter({ hasText: number }).filter({ hasText: type });
   await row("修改").getByRole("button", { name: "查看" }).click();
@@ -32,6 +41,14 @@ test("an edit is read before and after in the words of the form, what was delete
   };
   await expect(cells("备注", "急用")).toBeVisible();
   await expect(cells("修改", "数量: 20", "数量: 30")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const gone = (what: string) => front(page).getByRole("row").filter({ hasText: "删除" }).filter({ hasText: what });
+  await gone("多余客户").getByRole("button", { name: "查看" }).click();
+  await expect(cells("纳税人识别号", "91310000MA1")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await gone("多余茶叶").getByRole("button", { name: "查看" }).click();
+  await expect(cells("规格", "500g")).toBeVisible();
+  await expect(cells("采购价: 1,234.50")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.setViewportSize(PHONE);
   // On the phone there are no tabs.

@@ -5,7 +5,6 @@ import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
-import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
@@ -13,13 +12,11 @@ import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock"
 import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   addGoods,
   type Books,
   balances,
-  costLedger,
-  type Goods,
   openAnew,
   openBooks,
   PAGE,
@@ -31,6 +28,7 @@ import {
 } from "../support/books.ts";
 import { done, request } from "../support/company.ts";
 import { detailOf } from "../support/documents.ts";
+import { accounts, begun, costs, costsOf, day, eventually, hour, left, type Moved } from "../support/on-paper.ts";
 import { reconcile } from "../support/reconcile.ts";
 
 /** A company as it is opened, with two warehouses; and one that may sell what it has not got yet, and counts a document from its audit on. */
@@ -39,54 +37,6 @@ let owing: Books;
 beforeAll(async () => {
   [house, owing] = await Promise.all([openBooks(2), openBooks(1, { minusStockFlag: true, forceApprovalFlag: true })]);
 });
-
-const DAY_MS = 86_400_000;
-const FIRST = Date.now() - 60 * DAY_MS;
-/** Days of the story, counted from its first. */
-const day = (count: number): string => new Date(FIRST + count * DAY_MS).toISOString();
-/** Hours of its first day. */
-const hour = (count: number): string => day(count / 24);
-
-type Moved = Partial<Record<LedgerAccount, string>>;
-/** Says what has moved on the ledger's accounts since it was begun. */
-async function begun(books: Books): Promise<() => Promise<Moved>> {
-  const before = await balances(books);
-  return async () => {
-    const now = await balances(books);
-    const moved = [...new Set([...before.keys(), ...now.keys()])].flatMap((account) => {
-      const sum = figure(now.get(account)).minus(figure(before.get(account)));
-      return sum.isZero() ? [] : [[account, toWire(sum, "amount")] as const];
-    });
-    return Object.fromEntries(moved);
-  };
-}
-/** What a product's stock is worth by the stock list, and by the stock report: "10 = 100.00". */
-async function worthOf(books: Books, { id }: Goods): Promise<string[]> {
-  const rows = (await stockList(books)).filter(({ productId }) => productId === id);
-  const reported = (await stockReport(books)).find(({ productId }) => productId === id);
-  const sum = (name: "quantity" | "value") =>
-    rows.reduce((total, row) => total.plus(figure(row[name] ?? "")), figure("0"));
-  const said = (quantity: string | undefined, worth: string | null | undefined) =>
-    `${figure(quantity).toFixed()} = ${toWire(figure(worth ?? ""), "amount")}`;
-  return [
-    said(sum("quantity").toFixed(), sum("value").toFixed()),
-    said(reported?.currentStock, reported?.currentStockPrice),
-  ];
-}
-/** The lines of the cost ledger, oldest first. */
-const costsOf = async (books: Books, { id }: Goods): Promise<string[]> =>
-  (await costLedger(books, id)).map(
-    ({ quantity, value }) => `${figure(quantity).toFixed()} = ${toWire(figure(value ?? ""), "amount")}`,
-  );
-/** A late change to costs is heard of a moment later, by each of the books for itself. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
-/** What is left of the goods is worth that in all books. */
-const left = (books: Books, goods: Goods, worth: string) =>
-  eventually(async () => expect(await worthOf(books, goods)).toEqual([worth, worth]));
-const costs = (books: Books, goods: Goods, lines: string[]) =>
-  eventually(async () => expect(await costsOf(books, goods)).toEqual(lines));
-const accounts = (moved: () => Promise<Moved>, expected: Moved) =>
-  eventually(async () => expect(await moved()).toEqual(expected));
 
 it("10 bought at 100 less 20 % cost 80 apiece: 6 sold at 95 earn 90, and 4 worth 320.00 are left", async () => {
   const [goods, moved] = [await addGoods(house), await begun(house)];

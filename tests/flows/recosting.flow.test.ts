@@ -1,37 +1,25 @@
 // A company that traded before docs/decisions/0033 is taken over: its owner sees what changes, starts, the service is killed, and in the end all books
 // agree, and are worth what was shown (docs/decisions/0038).
-import { readFileSync } from "node:fs";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
-import {
-  lookAtRecosting,
-  previewRecosting,
-  type Recosting,
-  startRecosting,
-} from "@kontor/contracts/warehouse/recosting";
 import { expect, it, vi } from "vitest";
 import { company, done } from "../support/company.ts";
 import { pidOf } from "../support/control.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { grownOld } from "../support/grown-old.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { noteCompaniesOfBefore, previewed, recosted, recostingOf } from "../support/recosting.ts";
 import { databaseOf } from "../support/tables.ts";
 
 const PATIENCE = 60;
 /** What differs differs for good: this is for the books that were told last. */
 const HEARD_WITHIN_S = 5;
 const WITHIN = { timeout: 60_000, interval: 200 };
-const MIGRATION = "../../services/warehouse/prisma/migrations/20261124070000_recosting/migration.sql";
 
-async function sql(text: string, asOwner = false): Promise<Record<string, unknown>[]> {
+async function sql(text: string): Promise<Record<string, unknown>[]> {
   const db = await databaseOf("warehouse");
-  try {
-    if (asOwner) await db.query("set role warehouse_owner");
-    return (await db.query(text)).rows ?? [];
-  } finally {
-    await db.end();
-  }
+  return (await db.query(text).finally(() => db.end())).rows;
 }
 
 /** Bought 20 at 3.00 less 10 %, sold 7 in January and 4 in February. */
@@ -62,22 +50,15 @@ const ledgerOf = (productId: string) =>
 it("an old company is previewed and recosted though the service is killed; all books agree then, and another company is as it was", async () => {
   const [old, other] = [await traded(), await traded()];
   for (const { productId } of [old, other]) await sql(grownOld(productId));
-  const migration = readFileSync(new URL(MIGRATION, import.meta.url), "utf8");
-  await sql(`begin; ${migration.slice(migration.indexOf("ALTER TABLE stock_lines NO FORCE"))}; commit`, true);
+  await noteCompaniesOfBefore();
   const { token } = old;
-  const look = () => done<Recosting>(lookAtRecosting, { token });
-  expect((await look()).job).toMatchObject({ state: "needed" });
+  expect((await recostingOf(token)).job).toMatchObject({ state: "needed" });
   const before = await ledgerOf(other.productId);
   const named = (await reconcile(HEARD_WITHIN_S)).differences.join("\n");
   expect(named).toContain("I-12");
   expect(named).toContain("is left in goods clearing");
 
-  await done(previewRecosting, { token, body: {} });
-  const preview = await vi.waitFor(async () => {
-    const found = (await look()).preview;
-    if (!found?.isFinished) throw new Error("the preview is not finished");
-    return found;
-  }, WITHIN);
+  const preview = await previewed(token);
   // 54.00 for 20 are 2.70 apiece: 18.90 for 7, 10.80 for 4, and 24.30 stay.
   expect(preview.months).toMatchObject([
     { month: "2026-01", worthBefore: "39.00", worthAfter: "35.10", costBefore: "21.00", costAfter: "18.90" },
@@ -85,9 +66,7 @@ it("an old company is previewed and recosted though the service is killed; all b
   ]);
   expect(preview.total).toMatchObject({ worthChange: "-2.70", profitChange: "3.30" });
 
-  await done(startRecosting, { token, body: { asOf: preview.asOf } });
-  process.kill(await pidOf("warehouse"), "SIGKILL");
-  await vi.waitFor(async () => expect((await look()).job).toMatchObject({ state: "done" }), WITHIN);
+  await recosted(token, preview.asOf, async () => void process.kill(await pidOf("warehouse"), "SIGKILL"));
   expect(await ledgerOf(old.productId)).toEqual([
     { kind: "purchase-in", quantity: 20, value: expect.stringMatching(/^54(\.0+)?$/) },
     { kind: "sale-out", quantity: -7, value: expect.stringMatching(/^-18\.90*$/) },
@@ -100,16 +79,6 @@ it("an old company is previewed and recosted though the service is killed; all b
     expect(rows.map(({ type }) => type)).toEqual(["finish", "start"]);
   }, WITHIN);
 
-  await done(previewRecosting, { token: other.token, body: {} });
-  const asOf = await vi.waitFor(async () => {
-    const { preview: seen } = await done<Recosting>(lookAtRecosting, { token: other.token });
-    expect(seen).toMatchObject({ isFinished: true });
-    return seen?.asOf;
-  }, WITHIN);
-  await done(startRecosting, { token: other.token, body: { asOf } });
-  await vi.waitFor(async () => {
-    const { job } = await done<Recosting>(lookAtRecosting, { token: other.token });
-    expect(job).toMatchObject({ state: "done" });
-  }, WITHIN);
+  await recosted(other.token, (await previewed(other.token)).asOf);
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
 });

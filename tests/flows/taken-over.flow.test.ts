@@ -1,15 +1,19 @@
 // What an earlier version did not keep of documents is filled by the migration and the services themselves, without a command: the warehouses of debts,
 // and whose documents moved stock (docs/decisions/0029), what products cost before prices were kept by day, and tax by rate (docs/decisions/0035).
 import { readFileSync } from "node:fs";
-import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { Answer, ServiceName } from "@kontor/contracts/core/endpoint";
+import { newId } from "@kontor/contracts/core/id";
 import { listDebts } from "@kontor/contracts/finance/debt";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { getMaterial } from "@kontor/contracts/warehouse/material";
+import { otherIn } from "@kontor/contracts/warehouse/kinds";
+import { addMaterial, getMaterial, type MaterialInfo, updateMaterial } from "@kontor/contracts/warehouse/material";
 import { expect, it, vi } from "vitest";
 import { company, done } from "../support/company.ts";
-import { documentOf, posted, shopOf } from "../support/documents.ts";
+import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { changeSettings } from "../support/settings.ts";
 import { databaseOf } from "../support/tables.ts";
 
 const DRAINED_WITHIN_S = 60;
@@ -124,4 +128,69 @@ it("stock learns what goods cost after discount, and purchases what products wei
     expect(await sql("purchase", weights)).toEqual([known]);
   }, WITHIN);
   expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
+});
+
+it("a product's first price that was given before such prices counted on all open days counts on them once the migration has run; closed days keep what they said (docs/decisions/0044)", async () => {
+  const [open, shut] = [await shopOf(await company(), [otherIn]), await shopOf(await company(), [otherIn])];
+  const march = { asOf: "2026-03-31" };
+  const worthOf = async ({ token, productId }: Shop) => {
+    const query = { currentPage: 1, pageSize: 10, search: JSON.stringify(march) };
+    const { rows } = await done<Answer<typeof getListWithStock>>(getListWithStock, { token, query });
+    return rows.find((row) => row.productId === productId)?.currentStockPrice;
+  };
+  const add = async (shop: Shop): Promise<Shop> => {
+    const barCode = `p${newId().slice(-10)}`;
+    const meList = [{ barCode, commodityUnit: "pcs" }];
+    const { token } = shop;
+    const { id: productId } = await done<{ id: string }>(addMaterial, {
+      token,
+      body: { name: barCode, unit: "pcs", meList },
+    });
+    const priceless = { ...shop, barCode, productId };
+    await changeSettings(priceless, { moveAvgPriceFlag: false }, ["reports"]);
+    const found = documentOf(otherIn, priceless, "5", { unitPrice: "7", operTime: "2026-03-02T02:00:00.000Z" });
+    await vi.waitFor(() => done(otherIn.endpoints.addAndAudit, { token, body: found }), WITHIN);
+    await posted(otherIn, priceless, found.id);
+    const { info } = await done<{ info: MaterialInfo }>(getMaterial, { token, query: { id: productId } });
+    const priced = info.meList.map(({ id }) => ({ id, barCode, commodityUnit: "pcs", purchaseDecimal: "10" }));
+    const { version, name, unit, enabled } = info;
+    await done(updateMaterial, { token, body: { id: productId, version, name, unit, enabled, meList: priced } });
+    await vi.waitFor(async () => expect(await worthOf(priceless)).toBe("50.00"), WITHIN);
+    return priceless;
+  };
+  const goods = [await add(open), await add(shut)] as const;
+  const ids = goods.map(({ productId }) => `'${productId}'`).join();
+  // As it was said, noted and heard before: the price counts from when it was given.
+  await sql(
+    "warehouse",
+    `update kit.outbox_facts set body = (body::jsonb - 'pricesSince')::json
+      where subject like 'fact.warehouse.products.%' and body -> 'products' -> 0 ->> 'id' in (${ids})`,
+  );
+  for (const [service, table] of [
+    ["warehouse", "purchase_prices"],
+    ["reports", "product_prices"],
+  ] as const)
+    await sql(service, `update ${table} set since = now() where price <> 0 and product_id in (${ids})`);
+  expect(await Promise.all(goods.map(worthOf))).toEqual(["0.00", "0.00"]);
+  // April is the first open month of one of them.
+  await sql(
+    "warehouse",
+    `insert into kit.period_locks (tenant_id, version, closed_to, closed_before)
+      select tenant_id, 1, '2026-03-31', '2026-03-31T16:00:00Z' from products where id = '${goods[1].productId}'
+      on conflict (tenant_id) do update set version = 1, closed_to = excluded.closed_to, closed_before = excluded.closed_before`,
+  );
+
+  await sql("warehouse", migration("services/warehouse/prisma/migrations/20261126010000_first_prices"), true);
+  await vi.waitFor(async () => expect(await worthOf(goods[0])).toBe("50.00"), WITHIN);
+  const since = `select extract(epoch from since)::float as since from %s where price <> 0 and product_id in (${ids}) order by since`;
+  const first = Date.parse("2026-03-31T16:00:00Z") / 1000;
+  for (const [service, table] of [
+    ["warehouse", "purchase_prices"],
+    ["reports", "product_prices"],
+  ] as const)
+    await vi.waitFor(
+      async () => expect(await sql(service, since.replace("%s", table))).toEqual([{ since: 0 }, { since: first }]),
+      WITHIN,
+    );
+  expect(await Promise.all(goods.map(worthOf))).toEqual(["50.00", "0.00"]);
 });

@@ -1,13 +1,16 @@
 // Whether the books agree at the end of the period, a light and a sentence for each thing they must agree with.
 import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled } from "@ant-design/icons";
-import { type BookCheck, checkBooks } from "@kontor/contracts/finance/books";
+import { type BookCheck, checkBooks, differingBooks } from "@kontor/contracts/finance/books";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { useReadWhen } from "@kontor/ui-kit/query";
-import { Alert, Flex, Typography } from "antd";
-import { useEffect } from "react";
+import { Alert, Button, Flex, Typography } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { periodOf } from "../shared/report/period.ts";
+
+const DifferencesDialog = lazy(() => import("./differences.dialog.tsx"));
+type Differing = (typeof differingBooks)[number];
 
 /** right, wrong, or unknown where who owns the other figure did not answer: that is no green light. */
 type Light = "right" | "wrong" | "unknown";
@@ -25,6 +28,7 @@ export function BookChecks() {
   const here = useWords();
   const { answer } = useListPage().list;
   const { endTime: day } = periodOf(answer);
+  const [shown, setShown] = useState<Differing>();
   const { data, refetch } = useReadWhen(day !== undefined, checkBooks, { query: { day } });
   useEffect(() => {
     if (answer !== undefined) void refetch({ cancelRefetch: false });
@@ -33,26 +37,36 @@ export function BookChecks() {
   const lights = data.checks.map(lightOf);
   const worst = (["wrong", "unknown"] as const).find((light) => lights.includes(light)) ?? "right";
   return (
-    <Alert
-      type={ALERTS[worst]}
-      title={`${here(`trial-balance.${TITLES[worst]}`)} · ${here("trial-balance.asOf", { day: data.day })}`}
-      description={
-        <Flex wrap component="ul" className="kontor-checks" style={{ margin: 0, padding: 0, gap: "4px 24px" }}>
-          {data.checks.map((check) => (
-            <li key={check.name} style={{ listStyle: "none" }}>
-              <Check {...check} />
-            </li>
-          ))}
-        </Flex>
-      }
-    />
+    <>
+      <Alert
+        type={ALERTS[worst]}
+        title={`${here(`trial-balance.${TITLES[worst]}`)} · ${here("trial-balance.asOf", { day: data.day })}`}
+        description={
+          <Flex wrap component="ul" className="kontor-checks" style={{ margin: 0, padding: 0, gap: "4px 24px" }}>
+            {data.checks.map((check) => (
+              <li key={check.name} style={{ listStyle: "none" }}>
+                <Check check={check} onShow={setShown} />
+              </li>
+            ))}
+          </Flex>
+        }
+      />
+      {shown && (
+        <Suspense>
+          <DifferencesDialog check={shown} day={data.day} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function Check(check: BookCheck) {
+const listed = (name: BookCheck["name"]): Differing | undefined => differingBooks.find((each) => each === name);
+
+function Check({ check, onShow }: { check: BookCheck; onShow(shown: Differing): void }) {
   const here = useWords();
   const { name, books, other, difference, documents } = check;
   const light = lightOf(check);
+  const differing = listed(name);
   const Icon = ICONS[light];
   const said = {
     right: () => here("trial-balance.agrees"),
@@ -73,6 +87,11 @@ function Check(check: BookCheck) {
       <Typography.Text strong={light !== "right"} type={TEXTS[light]}>
         {said[light]()}
       </Typography.Text>
+      {light === "wrong" && differing && (
+        <Button type="link" size="small" onClick={() => onShow(differing)}>
+          {here("trial-balance.showDifferences")}
+        </Button>
+      )}
     </>
   );
 }

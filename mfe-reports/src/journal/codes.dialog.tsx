@@ -51,6 +51,7 @@ export default function CodesDialog({ onClose }: { onClose(): void }) {
       size="small"
       maxLength={longest}
       value={row[name]}
+      placeholder={here("account-codes.empty")}
       aria-label={`${here(`account-codes.${name}`)}: ${labelOf(row)}`}
       onChange={({ target }) => change(row, { [name]: target.value })}
     />

@@ -1,13 +1,16 @@
 // What a row of the operation log changed, field by field, before and after; lines side by side.
 import type { LogOperation } from "@kontor/contracts/core/operation";
+import { moneyFields } from "@kontor/contracts/document/document";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
+import { slipMoney } from "@kontor/contracts/finance/slip";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kontor/contracts/system/log";
+import { materialPriceFields } from "@kontor/contracts/warehouse/material";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useAccounts, useDepots } from "@kontor/ui-kit/fields/master-pickers";
 import { useWords, Words } from "@kontor/ui-kit/i18n";
-import { formatDateTime } from "@kontor/ui-kit/i18n/format";
+import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { hasWord } from "@kontor/ui-kit/i18n/words";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Table, Tag } from "antd";
@@ -21,6 +24,16 @@ const SECTIONS: Partial<Record<LogOperation, string>> = {
   ...{ supplier: "supplier", customer: "supplier", member: "supplier", person: "person", user: "user", role: "role" },
   ...{ organization: "organization", "system-config": "settings" },
 };
+/** Money, of documents, slips, partners, accounts, products and recostings. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  ...[...moneyFields, ...slipMoney, ...Object.keys(materialPriceFields), "due", "beginNeedGet", "beginNeedPay"],
+  ...["allNeedGet", "allNeedPay", "advanceIn", "initialAmount", "warehousing", "truckage", "worthChange", "costChange"],
+]);
+/** Quantities, rates and counts: a code or telephone number that is made of digits is none. */
+const FIGURES: ReadonlySet<string> = new Set([
+  ...["operNumber", "totalNumber", "taxRate", "discount", "weight", "expiryNum", "ratio", "ratioTwo", "ratioThree"],
+  ...["initStock", "lowSafeStock", "highSafeStock", "count", "products", "retailTaxRate", "saleFeeTaxRate"],
+]);
 /** Fields whose values are kinds of documents. */
 const KIND_FIELDS: ReadonlySet<string> = new Set(["kind", "settlesKind"]);
 const slips: ReadonlySet<LogOperation> = new Set(slipKinds.map(({ name }) => name));
@@ -54,7 +67,9 @@ function useShown({ operation, names }: Shown): (change: LogChange, side: "befor
     // Kinds of documents are called as the modules of the log are.
     const word = [...words, ...(KIND_FIELDS.has(field) ? [`log.operation-${text}`] : [])].find((key) => hasWord(key));
     if (word) return here(word);
-    return MOMENT.test(text) ? formatDateTime(text) : (yesNo[text] ?? names.get(text) ?? text);
+    if (MOMENT.test(text)) return formatDateTime(text);
+    if (AMOUNTS.has(field)) return formatAmount(text);
+    return FIGURES.has(field) ? formatNumber(text) : (yesNo[text] ?? names.get(text) ?? text);
   };
   return (change, side) => {
     if (change.isHidden) return HIDDEN;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedFields, changedSheet, editOf } from "./edited.rules.ts";
+import { changedFields, changedSheet, editOf, removedRecord } from "./edited.rules.ts";
 
 const line = (id: string, position: number, quantity: string) => ({ id, position, quantity });
 const sheet = (head: object, ...lines: ReturnType<typeof line>[]) => ({ head, lines });
@@ -50,5 +50,20 @@ describe("an edit of a sheet tells (AUD-1)", () => {
       before: { remark: "urgent", lines: [line("a", 0, "1"), line("b", 1, "2")] },
       after: {},
     });
+  });
+});
+
+test("of a deleted record all of its fields are told, what it refers to by name and not by id (AUD-1)", () => {
+  const product = {
+    name: "Tea",
+    userName: "li",
+    categoryId: "c",
+    categoryName: "Drinks",
+    unitId: null,
+    unitName: "box",
+  };
+  expect(removedRecord(product)).toEqual({
+    before: { name: "Tea", userName: "li", categoryId: "Drinks", unitId: null },
+    after: {},
   });
 });

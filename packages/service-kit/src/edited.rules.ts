@@ -84,6 +84,16 @@ export function removedSheet({ head, lines }: Sheet): Edit {
   return { before: { ...before, lines: told.map(toldLine), ...count }, after: {} };
 }
 
+/** All of a record of master data that is no more. What it refers to is told by the name that it is shown with: `categoryId` by `categoryName`. */
+export function removedRecord(record: Readonly<Record<string, unknown>>): Edit {
+  const nameOf = (field: string): unknown => (field.endsWith("Id") ? record[field.replace(/Id$/, "Name")] : undefined);
+  const fields = Object.keys(record).filter(
+    (field) => !field.endsWith("Name") || !(field.replace(/Name$/, "Id") in record),
+  );
+  const told = fields.map((field) => [field, record[field] === null ? null : (nameOf(field) ?? record[field])]);
+  return { before: Object.fromEntries(told), after: {} };
+}
+
 /**
  * What the form of one document or slip changed, and all of one that was deleted; of several that were changed, and of moves, nothing is told,
  * as they change no more than they are called.

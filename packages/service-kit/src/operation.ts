@@ -1,8 +1,8 @@
 // Tells the operation log what somebody did, in the commit of the deed; the system service writes it down (AUD-2).
 import type { LogOperation, LogType, OperationAbout, OperationFact } from "@kontor/contracts/core/operation";
-import { changedFields } from "./edited.rules.ts";
+import { changedFields, removedRecord } from "./edited.rules.ts";
 import { say } from "./outbox.ts";
-import type { ChangeKind, OnChange, Work } from "./resource.ts";
+import type { Change, ChangeKind, OnChange, Work } from "./resource.ts";
 
 export interface Deed {
   operation: LogOperation;
@@ -35,22 +35,37 @@ export async function sayOperation({ ctx, tx }: Work, fact: OperationFact, deed:
   await say(tx, fact, { ...deed, content: deed.content.slice(0, CONTENT_MAX), by, clientIp: ctx.clientIp }, ctx);
 }
 
-/** The `log` of a resource: one row for each change, told by names, of a form with what it changed. */
-export function logsChanges<T extends object, Row extends Record<string, unknown>>(
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * What a change of a resource leaves in the log (AUD-1, AUD-2): one row, told by names, of a form with what it changed; of a deletion a row for
+ * each record, with all that it was.
+ */
+export function deedsOf<Row extends Fields>(
+  { kind, rows, before, count, whole = rows }: Change<Row>,
+  nameOf: (row: Row) => string,
+): Omit<Deed, "operation">[] {
+  const type = TYPES[kind];
+  if (type === "delete")
+    return rows.map((row, at) => ({ type, content: nameOf(row), ...removedRecord(whole[at] ?? row) }));
+  const names = rows.slice(0, NAMES_MAX).map(nameOf).join(", ");
+  const content = type === "export" || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
+  return [{ type, content, ...detailOf(type, rows[0], before[0]) }];
+}
+
+/** The `log` of a resource of a service other than the system service. */
+export function logsChanges<T extends object, Row extends Fields>(
   fact: OperationFact,
   operation: LogOperation,
   nameOf: (row: Row) => string,
 ): OnChange<T, Row> {
-  return async (work, { kind, rows, before, count }) => {
-    const names = rows.slice(0, NAMES_MAX).map(nameOf).join(", ");
-    const type = TYPES[kind];
-    const content = rows.length < count || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
-    await sayOperation(work, fact, { operation, type, content, ...detailOf(type, rows[0], before[0]) });
+  return async (work, change) => {
+    for (const deed of deedsOf(change, nameOf)) await sayOperation(work, fact, { operation, ...deed });
   };
 }
 
 /** What a form changed, or what was added. */
-function detailOf(type: LogType, now: Record<string, unknown> | undefined, was: Record<string, unknown> | undefined) {
+function detailOf(type: LogType, now: Fields | undefined, was: Fields | undefined) {
   if (!now) return {};
   if (type === "update" && was) return changedFields(was, now);
   return type === "add" ? { after: now } : {};

@@ -31,6 +31,8 @@ export interface Change<Row> {
   before: Row[];
   /** How many; of an export, which carries no rows, too. */
   count: number;
+  /** Of removed ones all that they were, in the same order, where it is more than their rows hold. */
+  whole?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
 
 /** A step of the service's own in the same transaction. */
@@ -57,6 +59,8 @@ export interface ResourceOptions<T extends object, S extends z.ZodType> {
   checks?: readonly ((values: Values) => Issue | undefined)[];
   /** What forbids deleting; throws a refusal (601 for what is in use). */
   guards?: readonly ((work: Work<T>, rows: z.output<S>[]) => Promise<void>)[];
+  /** All that rows hold that are about to be deleted, for the log, where it is more than their fields: e.g. a product's barcodes. */
+  whole?: (work: Work<T>, rows: z.output<S>[]) => Promise<Change<z.output<S>>["whole"]>;
   /** Says the facts. */
   announce?: OnChange<T, z.output<S>>;
   /** Writes the operation log (AUD-2). */
@@ -248,8 +252,9 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
     async remove(work, ids, within = {}) {
       const rows = parsed(await lock(work, ids, within));
       for (const guard of options.guards ?? []) await guard(work, rows);
+      const whole = await options.whole?.(work, rows);
       await sql.deleteRows(work.tx, table, await reachIds(work, ids, within));
-      await finish(work, { kind: "removed", rows, before: rows, count: rows.length });
+      await finish(work, { kind: "removed", rows, before: rows, count: rows.length, whole });
     },
 
     async isTaken(work, values, exceptId) {

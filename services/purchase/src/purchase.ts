@@ -1,6 +1,6 @@
 // The purchase service: the kinds that it owns, and how others call it.
 import { purchaseOperation } from "@kontor/contracts/core/operation";
-import { closingLooks } from "@kontor/contracts/document/closing";
+import { closingLooks, takeReopenings } from "@kontor/contracts/document/closing";
 import { purchaseRevisionState } from "@kontor/contracts/document/owner";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -13,4 +13,5 @@ export const purchase: TradeService = {
   revisionState: purchaseRevisionState,
   switchOver: switchOvers.purchase,
   closingLook: closingLooks.purchase,
+  takeReopening: takeReopenings.purchase,
 };

@@ -1,6 +1,6 @@
 // The sales service: the kinds that it owns, and how others call it.
 import { salesOperation } from "@kontor/contracts/core/operation";
-import { closingLooks } from "@kontor/contracts/document/closing";
+import { closingLooks, takeReopenings } from "@kontor/contracts/document/closing";
 import { salesRevisionState } from "@kontor/contracts/document/owner";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -13,4 +13,5 @@ export const sales: TradeService = {
   revisionState: salesRevisionState,
   switchOver: switchOvers.sales,
   closingLook: closingLooks.sales,
+  takeReopening: takeReopenings.sales,
 };

@@ -72,7 +72,7 @@ export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...
     partnerRoutes(db, pledge),
     pickerRoutes(db),
     partnerSheetRoutes(db),
-    settingsRoutes(db),
+    settingsRoutes(db, peers),
     closingRoutes(db, peers),
     logRoutes(db, platform),
     operatorLogRoutes(platform),

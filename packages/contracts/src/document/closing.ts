@@ -1,7 +1,17 @@
 // What a closing of the books asks the services that keep documents and slips (docs/decisions/0036).
 import { z } from "zod";
-import { moment } from "../core/day.ts";
+import { day, moment } from "../core/day.ts";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
+
+/** Up to where the books are closed. */
+export const closedPeriod = {
+  /** The last closed day by the company's calendar; null: none is closed. */
+  closedTo: day().nullable(),
+  /** The first open moment. */
+  closedBefore: moment().nullable(),
+  /** Before it the ledgers keep what they say; null, or earlier than `closedBefore`: the closing is not finished. */
+  sealedBefore: moment().nullable(),
+};
 
 /** What is looked through before books are closed. */
 export const closingChecks = [
@@ -63,6 +73,24 @@ export const closingLooks = {
   sales: lookOf("sales"),
   warehouse: lookOf("warehouse"),
   finance: lookOf("finance"),
+} as const;
+const takeOf = (service: ServiceName) =>
+  defineEndpoint({
+    service,
+    audience: "internal",
+    callers: ["system"],
+    method: "POST",
+    path: `/${service}/takeReopening`,
+    summary: "Keep to a reopening of the books at once; its fact comes as well, and whichever is newer stays",
+    body: z.strictObject({ version: z.number().int(), ...closedPeriod }),
+    response: z.object({ version: z.number().int() }),
+  });
+export type TakeReopeningEndpoint = ReturnType<typeof takeOf>;
+export const takeReopenings = {
+  purchase: takeOf("purchase"),
+  sales: takeOf("sales"),
+  warehouse: takeOf("warehouse"),
+  finance: takeOf("finance"),
 } as const;
 export type ClosingService = keyof typeof closingLooks;
 export const closingService = z.enum(["purchase", "sales", "warehouse", "finance"]);

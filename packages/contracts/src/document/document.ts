@@ -174,6 +174,8 @@ export const documentRow = z.object({
   hasAttachment: z.boolean(),
   /** Whether stock and money have heard of its latest effect. */
   stockPosted: z.boolean(),
+  /** The last closed day, where the document is dated in closed books and stays as it is; else null. */
+  closedTo: z.string().nullable(),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 

@@ -144,3 +144,49 @@ export const checkBooks = defineEndpoint({
   }),
   response: z.object({ day: z.iso.date(), checks: z.array(bookCheck) }),
 });
+
+/** Rows that are shown of what differs; the count tells how many there are. */
+export const BOOK_DIFFERENCES_MAX = 100;
+/** The books of which it can be said where they differ: by document, of stock and of goods clearing, or by partner. */
+export const differingBooks = ["inventory", "clearing", "receivable", "payable"] as const;
+export const bookDifference = z.object({
+  /** The partner, or the products of the document; empty where nobody knows them. */
+  name: z.string(),
+  /** Of a document; a partner has none. */
+  documentId: uuid().nullable(),
+  kind: z.string(),
+  number: z.string(),
+  /** What the ledger says, what it is compared with, and the difference. */
+  books: z.string(),
+  other: z.string(),
+  difference: z.string(),
+});
+export type BookDifference = z.infer<typeof bookDifference>;
+export const listBookDifferences = defineEndpoint({
+  ...staff,
+  page: booksPages.trial,
+  weight: "report",
+  path: "/ledger/differences",
+  summary:
+    "Where the ledger differs at the end of a day from stock, by document, or from statements, by partner; the largest first",
+  query: z.strictObject({ check: z.enum(differingBooks), day: day().optional() }),
+  response: z.object({
+    day: z.iso.date(),
+    rows: z.array(bookDifference),
+    /** How many differ; more may, where `isCounted` is false. */
+    count: z.number().int(),
+    isCounted: z.boolean(),
+  }),
+});
+
+/** What the system service asks before a company's cut-over date changes: openings are counted before all documents (business.md §7, configuration). */
+export const firstBookedDay = defineEndpoint({
+  service: "finance",
+  audience: "internal",
+  callers: ["system"],
+  method: "POST",
+  path: "/ledger/firstBookedDay",
+  summary: "The day of the company's first document in the money ledger, by its calendar",
+  body: z.strictObject({}),
+  response: z.object({ day: z.iso.date().nullable() }),
+});

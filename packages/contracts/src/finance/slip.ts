@@ -78,6 +78,8 @@ export const slipRow = z.object({
   changeAmount: z.string().nullable(),
   remark: z.string(),
   status: slipStatus,
+  /** The last closed day, where the slip is dated in closed books and stays as it is; else null. */
+  closedTo: z.string().nullable(),
 });
 export type SlipRow = z.infer<typeof slipRow>;
 

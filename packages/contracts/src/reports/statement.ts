@@ -68,6 +68,19 @@ export const sumStatements = defineEndpoint({
   response: z.object({ receivable: z.string(), payable: z.string() }),
 });
 
+/** The same partner by partner, for finding where the money ledger differs. Partners that owe and are owed nothing are left out. */
+export const statementsByPartner = defineEndpoint({
+  service: "reports",
+  audience: "internal",
+  callers: ["finance"],
+  method: "POST",
+  path: "/reports/statementsByPartner",
+  weight: "report",
+  summary: "What each customer owes, or each supplier is owed, by its statement at the end of a day",
+  body: z.strictObject({ day: day(), withOpening: z.boolean(), of: z.enum(["receivable", "payable"]) }),
+  response: z.object({ partners: z.array(z.object({ partnerId: uuid(), name: z.string(), amount: z.string() })) }),
+});
+
 export const openDocumentRow = z.object({
   documentId: uuid(),
   number: z.string(),

@@ -1,28 +1,19 @@
 // Closing the books up to a day, and opening them again (docs/decisions/0036).
 import { z } from "zod";
-import { day, moment } from "../core/day.ts";
+import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
-import { closingFinding, closingService } from "../document/closing.ts";
+import { closedPeriod, closingFinding, closingService } from "../document/closing.ts";
 import { required } from "./names.ts";
 
 const page = "/financial/closing";
 const CHECKLIST_STAMP_MAX = 4_000;
 const staff = { service: "system", audience: "staff", page } as const;
 
-/** Up to where the books are closed. */
-const period = {
-  /** The last closed day by the company's calendar; null: none is closed. */
-  closedTo: day().nullable(),
-  /** The first open moment. */
-  closedBefore: moment().nullable(),
-  /** Before it the ledgers keep what they say; null, or earlier than `closedBefore`: the closing is not finished. */
-  sealedBefore: moment().nullable(),
-};
 /** The books of the company are closed up to here now. Every service that writes something dated keeps to it. */
 export const periodChanged = defineFact("system", "period", "changed", 1, {
-  body: z.object({ version: z.number().int(), ...period }),
+  body: z.object({ version: z.number().int(), ...closedPeriod }),
   example: {
     version: 1,
     closedTo: "2026-10-31",

@@ -94,6 +94,42 @@ export const sumStock = defineEndpoint({
   weight: "report",
 });
 
+/** Documents are put into so many parts by their ids, so that what differs is found without naming all of them. */
+export const DOCUMENT_PARTS = 256;
+/** What stock is worth document by document, for finding where the money ledger differs: sums of parts first, then the documents of one part. */
+export const stockByDocument = defineEndpoint({
+  ...internal,
+  callers: ["finance"],
+  path: "/stock/worthByDocument",
+  summary:
+    "What stock of documents is worth before a moment, as it is booked: by part of documents, or by document of one part",
+  body: z.strictObject({
+    before: moment(),
+    withOpening: z.boolean(),
+    /** The last byte of the documents' ids; null: the sum of each part. */
+    part: z
+      .number()
+      .int()
+      .min(0)
+      .max(DOCUMENT_PARTS - 1)
+      .nullable(),
+  }),
+  response: z.object({
+    parts: z.array(z.object({ part: z.number().int(), worth: z.string() })),
+    documents: z.array(
+      z.object({
+        documentId: uuid(),
+        kind: z.string(),
+        number: z.string(),
+        worth: z.string(),
+        /** Names of some of its products. */
+        products: z.string(),
+      }),
+    ),
+  }),
+  weight: "report",
+});
+
 const holder = z.object({
   documentId: uuid(),
   kind: z.string(),
@@ -171,6 +207,8 @@ const movementRow = z.object({
   quantity: z.string(),
   unitCost: z.string().nullable(),
   value: z.string().nullable(),
+  /** Dated after the company's today: present stock does not count it (docs/decisions/0041). */
+  isAhead: z.boolean(),
 });
 export const listMovements = defineEndpoint({
   ...staff,

@@ -32,7 +32,8 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'sellerNames', ${kind.hasSellers ? SELLERS : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
     'backs', ${kind.drawnBy.length === 0 ? NONE : backsFor(ctx, bound, kind)},
-    'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id)) as beside`;
+    'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id),
+    'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as beside`;
 
 /** Lines with the names of their warehouses, their costs, and of linked ones what their source had and others took. */
 const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l", {

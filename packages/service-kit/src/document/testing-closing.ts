@@ -51,6 +51,12 @@ export function testClosing(
     await close(company);
     await close(other, { version: 1, closedTo: null, closedBefore: null, sealedBefore: null });
 
+    // Rows and details say it themselves, so that nobody begins to edit.
+    const { rows } = await house.ask(at.list, owner);
+    const closedTo = new Map(rows.map((row) => [row.id, row.closedTo]));
+    expect([draft, audited, outside].map(({ id }) => closedTo.get(id))).toEqual(["2026-11-15", "2026-11-15", null]);
+    expect((await house.ask(at.info, owner, { query: { id: draft.id } })).info.closedTo).toBe("2026-11-15");
+
     const read = async (id: string) => changeOf((await house.ask(at.info, owner, { query: { id } })).info);
     const refused = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => {
       const called = await house.call(endpoint, owner, options);

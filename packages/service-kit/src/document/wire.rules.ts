@@ -23,6 +23,7 @@ export interface Found {
     accounts: (AccountPart & { name: string })[];
     backs: { id: string; number: string; kind: string }[];
     stockRevision: number | null;
+    closedTo: string | null;
   };
   lines?: FoundLine[];
   files?: { id: string; name: string; size: number }[];
@@ -79,6 +80,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
     backNumbers: beside.backs.map(({ number }) => number),
     hasAttachment: head.attachmentIds.length > 0,
     stockPosted: (beside.stockRevision ?? 0) >= head.revision,
+    closedTo: beside.closedTo,
   };
 }
 

@@ -14,6 +14,7 @@ import { mount } from "../mount.ts";
 import type { Peers } from "../peer.ts";
 import { router } from "../router.ts";
 import type { AppContext } from "../start-service.ts";
+import { takeReopening } from "../take-reopening.routes.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** The questions that documents have for the ledgers of other services. */
@@ -51,5 +52,6 @@ export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerC
   revisionState(routes, db, service.revisionState);
   switchOverRoutes(routes, service.switchOver, kinds);
   closingRoutes(routes, { db, kinds }, service.closingLook);
+  takeReopening(routes, db, service.takeReopening);
   return mount({ service: name, endpoints, routers: [routes], ...context });
 }

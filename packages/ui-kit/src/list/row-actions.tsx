@@ -37,11 +37,14 @@ interface ActionProps<Row> {
   disabled?: boolean;
   /** Word key of why it cannot be pressed. */
   why?: string;
+  /** The same as a text, which disables it. */
+  refusal?: string | undefined;
   onRun(row: Row): void;
 }
 
 export function RowAction<Row>(props: ActionProps<Row>): ReactNode {
-  const { word, icon, button, danger = false, disabled = false, why, onRun } = props;
+  const { word, icon, button, danger = false, why, refusal, onRun } = props;
+  const disabled = props.disabled === true || refusal !== undefined;
   const row = useRow<Row>();
   const here = useWords();
   const isTight = useTight();
@@ -58,7 +61,7 @@ export function RowAction<Row>(props: ActionProps<Row>): ReactNode {
       {isTight ? undefined : label}
     </Button>
   );
-  const told = [isTight && label, disabled && why && here(why)].filter(Boolean).join(" · ");
+  const told = [isTight && label, refusal, disabled && why && here(why)].filter(Boolean).join(" · ");
   const shown = told === "" ? plain : <Tooltip title={told}>{plain}</Tooltip>;
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
@@ -77,7 +80,7 @@ export function EditRow<Row>({ form: Form }: { form: ComponentType<FormProps<Row
 }
 
 /** Deletes the row after a question. */
-export function RemoveRow({ endpoint }: { endpoint: Endpoint }): ReactNode {
+export function RemoveRow({ endpoint, refusal }: { endpoint: Endpoint; refusal?: string | undefined }): ReactNode {
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);
   const remove = async (row: AnyRow) => {
@@ -95,6 +98,7 @@ export function RemoveRow({ endpoint }: { endpoint: Endpoint }): ReactNode {
       button="edit"
       danger
       disabled={write.busy}
+      refusal={refusal}
       onRun={(row) => void remove(row)}
     />
   );

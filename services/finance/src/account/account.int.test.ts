@@ -153,7 +153,7 @@ test("a disabled account vanishes from the picker and cannot be the default", as
   expect(refused(await call(setDefaultAccount, { body: { id } })).refusal).toBe("default-disabled");
 });
 
-test("what documents refer to is not deleted, and a batch with it deletes nothing (601)", async () => {
+test("what documents refer to is not deleted, and a batch with it deletes nothing (601); what is deleted is told to the log whole (AUD-1)", async () => {
   const [used, free] = [await add("用户"), await add("空户")];
   await tables(owner, (tx) => tx.accountUse.create({ data: { accountId: used } }));
   expect(refused(await call(deleteAccounts, { query: { ids: `${free},${used}` } }))).toMatchObject({
@@ -162,6 +162,12 @@ test("what documents refer to is not deleted, and a batch with it deletes nothin
   });
   await ask(deleteAccounts, { query: { ids: free } });
   expect(await ask(listAccounts, { query: {} })).toMatchObject({ total: 2 });
+  const said = await tables(
+    owner,
+    (tx) => tx.$queryRaw<{ body: unknown }[]>`
+    select body from kit.outbox_facts where subject like 'fact.finance.operation.%' order by sequence`,
+  );
+  expect(said.at(-1)?.body).toMatchObject({ type: "delete", content: "空户", before: { name: "空户", enabled: true } });
 });
 
 test("an account with money in it, or that began with some, is not deleted, and a batch with it deletes nothing; who may not see amounts is told none (601)", async () => {

@@ -6,15 +6,17 @@ import {
   exportGeneralLedger,
   exportLedgerEntries,
   exportTrialBalance,
+  firstBookedDay,
+  listBookDifferences,
   listGeneralLedger,
   listLedgerEntries,
   listTrialBalance,
 } from "@kontor/contracts/finance/books";
 import { type LedgerAccount, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
-import { sumStatements } from "@kontor/contracts/reports/statement";
+import { statementsByPartner, sumStatements } from "@kontor/contracts/reports/statement";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import { sumStock } from "@kontor/contracts/warehouse/stock";
+import { stockByDocument, sumStock } from "@kontor/contracts/warehouse/stock";
 import { keepSettings } from "@kontor/service-kit/document/replica.store";
 import { person } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
@@ -259,6 +261,44 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     );
     const { checks } = await house.ask(checkBooks, owner, { query: {} });
     expect(checks.find(({ name }) => name === "clearing")).toMatchObject({ difference: "10.00", documents: 1 });
+    expect(await house.ask(listBookDifferences, owner, { query: { check: "clearing" } })).toMatchObject({
+      rows: [{ documentId: bought.documentId, number: bought.number, kind: "purchase-in", difference: "10.00" }],
+      ...{ count: 1, isCounted: true },
+    });
+  });
+
+  it("lists where a light is red: documents that stock values otherwise, with their products; partners whose statements say otherwise", async () => {
+    const { owner, bought, sold, customer } = await trade();
+    const ask = (check: "inventory" | "receivable" | "payable", day: string) =>
+      house.ask(listBookDifferences, owner, { query: { check, day } });
+    const partOf = ({ documentId }: typeof bought) => Number.parseInt(documentId.slice(-2), 16);
+    const said = ({ documentId, kind, number }: typeof bought, worth: string, products: string) => ({
+      ...{ documentId, kind, number, worth, products },
+    });
+    // The sale is worth the same on both sides; of the purchase stock says a cent less.
+    const documents = [said(bought, "199.99", "Tea, Cups"), said(sold, "-120.00", "Tea")];
+    const parts = documents.map(({ worth }, at) => ({ part: partOf(at === 0 ? bought : sold), worth }));
+    house.peers.say(stockByDocument, { parts, documents: documents.slice(0, 1) });
+    expect(await ask("inventory", "2026-01-31")).toMatchObject({
+      day: "2026-01-31",
+      rows: expect.arrayContaining([
+        {
+          ...{ name: "Tea, Cups", documentId: bought.documentId, kind: "purchase-in", number: bought.number },
+          ...{ books: "200.00", other: "199.99", difference: "0.01" },
+        },
+      ]),
+      isCounted: true,
+    });
+    house.peers.say(statementsByPartner, { partners: [{ partnerId: customer, name: "Wang", amount: "438.00" }] });
+    const partner = { name: "Wang", documentId: null, kind: "", number: "" };
+    expect((await ask("receivable", "2026-02-28")).rows).toEqual([
+      { ...partner, books: "439.00", other: "438.00", difference: "1.00" },
+    ]);
+    house.peers.say(statementsByPartner, { partners: [] });
+    expect((await ask("payable", "2026-02-28")).rows).toMatchObject([{ books: "226.00", other: "0.00" }]);
+    house.peers.say(stockByDocument, undefined);
+    const away = await house.call(listBookDifferences, owner, { query: { check: "inventory" } });
+    expect(refusalOf(away)).toMatchObject({ status: 503, refusal: "service-unavailable" });
   });
 });
 
@@ -333,6 +373,7 @@ describe("who may not see all money sees nothing of the books", () => {
     [listLedgerEntries, { account: "cash" }],
     [exportLedgerEntries, { account: "cash" }],
     [checkBooks, {}],
+    [listBookDifferences, { check: "clearing" }],
   ] as const;
 
   it("hidden prices, a narrow data scope, or customers or warehouses by assignment: refused; another company finds nothing", async () => {
@@ -366,4 +407,20 @@ describe("who may not see all money sees nothing of the books", () => {
     expect((await refusedWith({ column: "id;drop" }))[0]).toBe("field-unknown");
     expect((await house.call(listLedgerEntries, owner, { query: { account: "gold" } as never })).status).toBe(400);
   });
+});
+
+it("the system service is told the day of the first document by the company's calendar, and none before there is one; nobody else is", async () => {
+  const { owner, customer } = await house.company({ get: "50" });
+  const asked = async (as = owner) =>
+    (await house.call(firstBookedDay, as, { body: {}, by: "system" })).body as { data: { day: string | null } };
+  expect((await asked()).data.day).toBeNull();
+  await set(owner, { timeZone: "Asia/Shanghai" }, 1);
+  const sold = effect({ kind: "sale-out", partnerId: customer, net: "30", operTime: "2026-02-09T18:00:00.000Z" });
+  await house.hear(
+    owner,
+    effect({ kind: "sale-out", partnerId: customer, net: "5", operTime: at("2026-03-02") }),
+    sold,
+  );
+  expect((await asked()).data.day).toBe("2026-02-10");
+  expect((await house.call(firstBookedDay, owner, { body: {}, by: "sales" })).status).toBe(401);
 });

@@ -5,10 +5,13 @@ import {
   exportGeneralLedger,
   exportLedgerEntries,
   exportTrialBalance,
+  firstBookedDay,
+  listBookDifferences,
   listGeneralLedger,
   listLedgerEntries,
   listTrialBalance,
 } from "@kontor/contracts/finance/books";
+import type { Ctx } from "@kontor/service-kit/ctx";
 import { EXPORT_LIMIT } from "@kontor/service-kit/export";
 import type { Freshness } from "@kontor/service-kit/report/freshness";
 import { todayOf } from "@kontor/service-kit/report/range";
@@ -20,6 +23,8 @@ import { findBalances } from "./balances.query.ts";
 import { entryColumns, generalColumns, trialColumns } from "./books.columns.ts";
 import { bookSums } from "./checks.query.ts";
 import { type AskOwner, compareBooks } from "./checks.ts";
+import { firstDayOf } from "./cut-over.ts";
+import { findDifferences } from "./differences.ts";
 import { findEntries } from "./entries.query.ts";
 import { refuseLimited } from "./insight.ts";
 
@@ -48,13 +53,21 @@ export function booksRoutes(db: FinanceDb, peers: AskOwner, freshness: Freshness
     const { rows } = await findEntries(tx, ctx, query, EXPORT_LIMIT);
     return entryExport({ tx, ctx }, query, { rows });
   });
-  routes.plain(checkBooks, async ({ ctx, query }) => {
-    const { day, sums } = await db.tenantRead(ctx, async (tx) => {
+  const sumsAt = (ctx: Ctx, asked: string | undefined) =>
+    db.tenantRead(ctx, async (tx) => {
       await refuseLimited(tx, ctx);
-      const day = query.day ?? (await todayOf(tx, ctx.now())).today;
+      const day = asked ?? (await todayOf(tx, ctx.now())).today;
       return { day, sums: await bookSums(tx, ctx.now(), day) };
     });
+  routes.plain(checkBooks, async ({ ctx, query }) => {
+    const { day, sums } = await sumsAt(ctx, query.day);
     return { day, checks: await compareBooks(peers, ctx, day, sums) };
   });
+  routes.plain(listBookDifferences, async ({ ctx, query }) => {
+    const { day, sums } = await sumsAt(ctx, query.day);
+    const { before, withOpening } = sums;
+    return { day, ...(await findDifferences({ db, peers, ctx, until: { before, withOpening } }, query.check, day)) };
+  });
+  routes.read(firstBookedDay, async ({ tx }) => ({ day: await firstDayOf(tx) }));
   return routes;
 }

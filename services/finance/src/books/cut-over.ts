@@ -3,11 +3,13 @@ import { ZONE } from "@kontor/service-kit/document/local-time";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 
+const FIRST = `(select (e.oper_time at time zone ${ZONE})::date from ledger_entries e where e.oper_time > 'epoch' order by e.oper_time limit 1)`;
+const FIRST_DAY = statement<{ day: string | null }>(`select ${FIRST}::text as day`);
 // Entries that open the books lie at the epoch, before all time, until they are shown or counted.
 const CUT_OVER = statement<{ day: string; at: string }>(`select day::text as day,
     ${isoTime(`(day::timestamp at time zone ${ZONE})`)} as at
   from (select coalesce((select (settings ->> 'cutOverDate')::date from replica_settings),
-    (select (e.oper_time at time zone ${ZONE})::date - 1 from ledger_entries e where e.oper_time > 'epoch' order by e.oper_time limit 1),
+    ${FIRST} - 1,
     ($1::timestamptz at time zone ${ZONE})::date - 1) as day) found`);
 
 export interface CutOver {
@@ -23,3 +25,6 @@ export async function cutOverOf(tx: object, now: Date): Promise<CutOver> {
   if (!found) throw new Error("there is always a day");
   return found;
 }
+
+/** The day of the first document that is booked, `YYYY-MM-DD`; null: none is. */
+export const firstDayOf = async (tx: object): Promise<string | null> => (await FIRST_DAY.rows(tx))[0]?.day ?? null;

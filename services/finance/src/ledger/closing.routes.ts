@@ -1,10 +1,16 @@
 // What finance has for a closing of the books: slips that are not audited, books that disagree, goods that are not cleared, receipts and payments that
 // are not matched; and what the ledger has of documents, for their services to compare.
-import { type ClosingFinding, type ClosingTally, closingLooks } from "@kontor/contracts/document/closing";
+import {
+  type ClosingFinding,
+  type ClosingTally,
+  closingLooks,
+  takeReopenings,
+} from "@kontor/contracts/document/closing";
 import type { BookCheck } from "@kontor/contracts/finance/books";
 import { findPeriod } from "@kontor/service-kit/period.store";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
+import { takeReopening } from "@kontor/service-kit/take-reopening.routes";
 import { bookSums, dayBefore } from "../books/checks.query.ts";
 import { type AskOwner, compareBooks } from "../books/checks.ts";
 import type { FinanceDb } from "../db.ts";
@@ -29,6 +35,7 @@ const findingsOf = (checks: readonly BookCheck[]): ClosingFinding[] =>
 
 export function closingRoutes(db: FinanceDb, peers: AskOwner) {
   const routes = router("finance", db);
+  takeReopening(routes, db, takeReopenings.finance);
   routes.plain(closingLooks.finance, async ({ ctx, body: { before, of } }) => {
     if (of === "posting")
       return db.tenantRead(ctx, async (tx) => {

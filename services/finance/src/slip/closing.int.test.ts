@@ -58,6 +58,11 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
     await house.ask(at.addAndAudit, owner, { body: audited });
     await house.ask(at.add, owner, { body: outside });
     await close(company);
+    // Rows and details say it themselves, so that nobody begins to edit.
+    const { rows } = await house.ask(at.list, owner, { query: {} });
+    const closedTo = new Map(rows.map((row) => [row.id, row.closedTo]));
+    expect([draft, audited, outside].map(({ id }) => closedTo.get(id))).toEqual(["2026-11-15", "2026-11-15", null]);
+    expect((await house.ask(at.info, owner, { query: { id: draft.id } })).info.closedTo).toBe("2026-11-15");
 
     const [issue, closed] = ["period-closed billTime", "period-closed: period-closed billTime"];
     expect(await refused(company, at.add, { body: bodyOf(LAST) })).toBe(`slip-invalid: ${issue}`);

@@ -31,6 +31,7 @@ const fieldsOf = (price: Pick<Field, "price">): Fields => ({
   changeAmount: decimal("(change_amount * money_sign)", { sort: true, total: "amount", ...price }),
   remark: text("remark", { search: "contains" }),
   status: integer("audit_status", { search: "equals" }),
+  closedTo: text("(select k.closed_to::text from kit.period_locks k where bill_time < k.closed_before)"),
   auditor: text("auditor_name"),
   auditTime: time("audited_at"),
 });

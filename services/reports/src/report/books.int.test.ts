@@ -1,6 +1,6 @@
 // What statements of all partners come to at the end of a day, for the money ledger to be compared with (docs/decisions/0043).
 import { newId } from "@kontor/contracts/core/id";
-import { getStatementAccount, sumStatements } from "@kontor/contracts/reports/statement";
+import { getStatementAccount, statementsByPartner, sumStatements } from "@kontor/contracts/reports/statement";
 import { person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, openHouse } from "../testing/house.ts";
@@ -38,6 +38,14 @@ it("adds up what all partners owe and are owed at a day, whoever asks, and leave
   expect(await sums("2026-11-01")).toEqual({ receivable: "1117.50", payable: "85.00" });
   expect(await sums("2026-10-04")).toEqual({ receivable: "10.00", payable: "5.00" });
   expect(await sums("2026-10-04", false)).toEqual({ receivable: "0.00", payable: "0.00" });
+  const each = async (of: "receivable" | "payable", day: string) => {
+    const { partners } = await house.ask(statementsByPartner, {
+      ...{ as: owner, body: { day, withOpening: true, of }, by: "finance" },
+    });
+    return partners.map(({ name, amount }) => `${name} ${amount}`).sort();
+  };
+  expect(await each("receivable", "2026-10-31")).toEqual([" 0.50", "Gone 7.00", "Wang 110.00"]);
+  expect(await each("payable", "2026-10-31")).toEqual(["Fabrik 85.00"]);
   // Whom the page of statements names owes as much less as those whom it does not.
   const query = { currentPage: 1, pageSize: 20, supplierType: "客户" as const, search: '{"endTime":"2026-10-31"}' };
   expect((await house.ask(getStatementAccount, { as: owner, query })).totals.allNeed).toBe("110.00");
@@ -49,5 +57,7 @@ it("is for the finance service alone: nobody else's signature counts, and what i
   const as = person();
   const body = { day: "2026-10-31", withOpening: true };
   expect((await house.call(sumStatements, { as, body, by: "sales" })).status).toBe(401);
+  const payable = { ...body, of: "payable" as const };
+  expect((await house.call(statementsByPartner, { as, body: payable, by: "sales" })).status).toBe(401);
   expect((await house.call(sumStatements, { as, body: { ...body, day: "soon" }, by: "finance" })).status).toBe(400);
 });

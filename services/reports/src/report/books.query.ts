@@ -2,14 +2,22 @@
 import { statement } from "@kontor/service-kit/statement";
 
 // Who has a balance counts, also where nothing is known of the partner: nobody's debt is left out of a sum.
-const SUMS = statement<{ receivable: string; payable: string }>(`with owing as (
-    select p.type = '供应商' as is_supplier, coalesce(e.debt - e.settled, 0) as amount,
+const OWING = `owing as (
+    select known.id, p.name, p.type = '供应商' as is_supplier, coalesce(e.debt - e.settled, 0) as amount,
         case when $2::boolean and not p.deleted then p.begin_get - p.begin_pay else 0 end as opening
       from (select id from replica_partners union select partner_id from partner_balances) known
       left join replica_partners p on p.id = known.id
-      left join lateral (select debt, settled from partner_days d where d.partner_id = known.id and d.day <= $1::date order by d.day desc limit 1) e on true)
+      left join lateral (select debt, settled from partner_days d where d.partner_id = known.id and d.day <= $1::date order by d.day desc limit 1) e on true)`;
+const SUMS = statement<{ receivable: string; payable: string }>(`with ${OWING}
   select coalesce(sum(amount + opening) filter (where is_supplier is not true), 0)::numeric(40, 2)::text as receivable,
     coalesce(-sum(amount + opening) filter (where is_supplier), 0)::numeric(40, 2)::text as payable from owing`);
+const BY_PARTNER = statement<{ partnerId: string; name: string; amount: string }>(`with ${OWING}
+  select id as "partnerId", coalesce(name, '') as name, ((case when $3::boolean then -1 else 1 end) * (amount + opening))::numeric(40, 2)::text as amount
+  from owing where coalesce(is_supplier, false) = $3::boolean and amount + opening <> 0 order by id`);
+
+/** What each customer owes, or each supplier is owed; cents as text. */
+export const statementsOf = (tx: object, day: string, withOpening: boolean, of: "receivable" | "payable") =>
+  BY_PARTNER.rows(tx, day, withOpening, of === "payable");
 
 /** What customers owe, and what is owed to suppliers; cents as text. */
 export async function statementSums(

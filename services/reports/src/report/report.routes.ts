@@ -16,6 +16,7 @@ import {
   getStatementMovements,
   getStatementOpenDocuments,
   getStatementSlips,
+  statementsByPartner,
   sumStatements,
 } from "@kontor/contracts/reports/statement";
 import { EXPORT_LIMIT } from "@kontor/service-kit/export";
@@ -24,7 +25,7 @@ import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
 import type { ReportsDb } from "../db.ts";
 import { findAccounts } from "./account.query.ts";
-import { statementSums } from "./books.query.ts";
+import { statementSums, statementsOf } from "./books.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
@@ -104,6 +105,10 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
 
   routes.plain(sumStatements, ({ ctx, body: { day, withOpening } }) =>
     db.tenantRead(ctx, (tx) => statementSums(tx, day, withOpening)),
+  );
+
+  routes.plain(statementsByPartner, ({ ctx, body: { day, withOpening, of } }) =>
+    db.tenantRead(ctx, async (tx) => ({ partners: await statementsOf(tx, day, withOpening, of) })),
   );
 
   routes.read(listWithBalance, ({ tx, ctx, query }) => page(tx, () => findAccounts(tx, ctx, query)));

@@ -1,12 +1,28 @@
 // The days of a closing are those of the company's calendar (docs/decisions/0036).
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
+import { reopenPeriod } from "@kontor/contracts/system/closing";
+import { keepPeriod } from "@kontor/service-kit/period.store";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, openHouse } from "../testing/house.ts";
+import type { AskPeer } from "../checks/check.routes.ts";
+import { dataOf, type House, openHouse } from "../testing/house.ts";
+import { closingRoutes } from "./closing.routes.ts";
 import { dayOf, momentAfter } from "./closing.store.ts";
 
+/** What the other services were told, and those that do not answer. */
+const told: { path: string; body: unknown }[] = [];
+const silent = new Set<string>();
+const peers: AskPeer = {
+  call: <E extends Endpoint>(endpoint: E, { body }: { body: unknown }) => {
+    told.push({ path: endpoint.path, body });
+    return silent.has(endpoint.service)
+      ? new Promise<never>(() => undefined)
+      : Promise.resolve(endpoint.response.parse({ version: 2 }) as Answer<E>); // the endpoint's own schema parsed it
+  },
+};
 let house: House;
 beforeAll(() => {
-  house = openHouse(() => []);
+  house = openHouse(({ db }) => [closingRoutes(db, peers)]);
 });
 afterAll(() => house.close());
 
@@ -24,4 +40,21 @@ it.each([
   const [last, first] = [new Date(at - 1), new Date(at)];
   expect(await company.tables((tx) => dayOf(tx, last))).toBe(day);
   expect(await company.tables((tx) => dayOf(tx, first))).not.toBe(day);
+});
+
+it("all services keep to a reopening before it is answered; one that does not answer is not waited for", async () => {
+  for (const away of [undefined, "sales"]) {
+    const { owner, tables } = await house.company();
+    const closedBefore = "2026-10-31T16:00:00.000Z";
+    const closed = { version: 1, closedTo: "2026-10-31", closedBefore, sealedBefore: closedBefore };
+    await tables((tx) => keepPeriod(tx, closed));
+    told.length = 0;
+    if (away) silent.add(away);
+    const reopened = await house.call(reopenPeriod, owner, { body: { day: null, version: 1, reason: "credit note" } });
+    expect(dataOf(reopened)).toEqual({ message: "reopened", version: 2 });
+    const body = { version: 2, closedTo: null, closedBefore: null, sealedBefore: null };
+    expect(told).toEqual(
+      ["purchase", "sales", "warehouse", "finance"].map((service) => ({ path: `/${service}/takeReopening`, body })),
+    );
+  }
 });

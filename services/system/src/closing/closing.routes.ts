@@ -9,7 +9,7 @@ import type { SystemDb } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
 import { dayOf, findClosings, momentAfter, noteClosing, tellPeriod } from "./closing.store.ts";
-import { findChecklist, waitedFor } from "./looks.ts";
+import { findChecklist, tellReopening, waitedFor } from "./looks.ts";
 import { refuseUnseen, stampOf } from "./stamp.rules.ts";
 
 export function closingRoutes(db: SystemDb, peers: AskPeer) {
@@ -61,7 +61,7 @@ export function closingRoutes(db: SystemDb, peers: AskPeer) {
     ({ ctx, body }: Request) => looked(ctx, closePeriod.body.parse(body).day),
   );
 
-  routes.write(reopenPeriod, async ({ ctx, tx, body: { day, version, reason } }) => {
+  routes.write(reopenPeriod, async ({ ctx, tx, body: { day, version, reason }, afterCommit }) => {
     const held = await lockPeriod(tx);
     refuseReopening(held, { day, version });
     const closedBefore = day === null ? null : await momentAfter(tx, day);
@@ -78,6 +78,7 @@ export function closingRoutes(db: SystemDb, peers: AskPeer) {
       before: { closedTo: held.closedTo },
       after: { closedTo: day },
     });
+    afterCommit(() => tellReopening(peers, ctx, period));
     return { message: "reopened", version: period.version };
   });
 

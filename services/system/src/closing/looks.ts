@@ -1,11 +1,14 @@
 // Asks the services that keep something dated what they have before a moment, and which closing they keep to.
+import { setTimeout as pause } from "node:timers/promises";
 import {
   type ClosingFinding,
   type ClosingLook,
   type ClosingService,
   closingLooks,
+  takeReopenings,
 } from "@kontor/contracts/document/closing";
 import type { Ctx } from "@kontor/service-kit/ctx";
+import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
 import type { AskPeer } from "../checks/check.routes.ts";
 import { checklistOf } from "./closing.rules.ts";
 
@@ -61,3 +64,21 @@ export async function waitedFor(
 
 const unpostedOf = (findings: readonly ClosingFinding[]): number =>
   findings.filter(({ check }) => check === "unposted").reduce((sum, { count }) => sum + count, 0);
+
+/** How long whoever reopens waits for services that do not answer. */
+const TAKEN_WITHIN_MS = 1_000;
+
+/**
+ * Tells all services of a reopening before whoever reopened is answered, so that none refuses what he does next. One that does not answer within a
+ * second is not waited for: the fact comes to it all the same.
+ */
+export async function tellReopening(peers: AskPeer, ctx: Ctx, { version, ...period }: ClosedPeriod): Promise<void> {
+  const waited = new AbortController();
+  const told = services.map((service) =>
+    peers
+      .call(takeReopenings[service], { ctx, body: { version, ...period } })
+      .catch((error: unknown) => ctx.log.warn({ err: error, service }, "a reopening is left to its fact")),
+  );
+  const inTime = pause(TAKEN_WITHIN_MS, undefined, { signal: waited.signal, ref: false }).catch(() => undefined);
+  await Promise.race([Promise.all(told), inTime]).finally(() => waited.abort());
+}

@@ -145,18 +145,31 @@ it.each([
   ["member", "5", { advanceIn: "9.99" }],
   ["account", "6", { initialAmount: "9.99" }],
   ["recosting", "4", { worthChange: "9.99", costChange: "9.99" }],
-  ["material", "4", { prices: { "69": ["9.99", "1", "2", "3"] } }],
+  ["material", "4", { purchaseDecimal: "9.99", prices: { "69": ["9.99", "1", "2", "3"] } }],
   ["material", "6", { prices: { "69": ["1", "2", "3", "9.99"] } }],
   [
     "money-in",
     "6",
     { totalPrice: "9.99", changeAmount: "9.99", lines: [{ id: "a", position: 0, eachAmount: "9.99" }] },
   ],
-] as const)("of %s what the code %s hides is not told", (operation, limit, after) => {
-  const found = (priceLimits: ("4" | "5" | "6")[]) =>
-    JSON.stringify(detailOf({ before: {}, after }, { operation, priceLimits, names: nobody, isLimited: false }));
-  expect(found([limit])).not.toContain("9.99");
-  expect(found([])).toContain("9.99");
+] as const)("of %s what the code %s hides is not told, whether it came or was deleted", (operation, limit, figures) => {
+  for (const sides of [
+    { before: {}, after: figures },
+    { before: figures, after: {} },
+  ]) {
+    const found = (priceLimits: ("4" | "5" | "6")[]) =>
+      JSON.stringify(detailOf(sides, { operation, priceLimits, names: nobody, isLimited: false }));
+    expect(found([limit])).not.toContain("9.99");
+    expect(found([])).toContain("9.99");
+  }
+});
+
+it("of a partner its type is not told: the module says it", () => {
+  const before = { type: "客户", supplier: "Spring shop" };
+  expect(
+    detailOf({ before, after: {} }, { operation: "customer", priceLimits: [], names: nobody, isLimited: false })
+      .changes,
+  ).toEqual([change("supplier", "Spring shop", null)]);
 });
 
 it("what was still open when books were closed is told check by check", () => {

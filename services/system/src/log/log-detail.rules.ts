@@ -62,9 +62,10 @@ const pages: Partial<Record<LogOperation, string>> = {
 /** The page on which the document or record itself is seen; undefined: it has none. */
 export const pageOf = (operation: LogOperation): string | undefined => pages[operation];
 
+const partners: ReadonlySet<LogOperation> = new Set(["supplier", "customer", "member"]);
 /** Whether data scope, customers and warehouses decide who sees such records. */
 export const isReached = (operation: LogOperation): boolean =>
-  sheets.some(({ name }) => name === operation) || ["supplier", "customer", "member"].includes(operation);
+  sheets.some(({ name }) => name === operation) || partners.has(operation);
 
 const all = (fields: readonly string[], rule: PriceRule): Prices =>
   Object.fromEntries(fields.map((field) => [field, rule]));
@@ -114,7 +115,7 @@ function changesOf(
   const given = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const fields = words
     ? Object.keys(words).filter((name) => given.includes(name))
-    : given.filter((name) => !INNER.has(name));
+    : given.filter((name) => !INNER.has(name) && !(name === "type" && partners.has(operation)));
   return fields.flatMap((name): LogChange[] => {
     if (rowsIn(before[name]) ?? rowsIn(after[name])) return [];
     const field = words?.[name] ?? name;

@@ -60,10 +60,10 @@ export async function changeDepartment(tx: SystemTx, { id, version, ...asked }: 
 
 /**
  * Deletes departments, all or none.
- * @returns their names
+ * @returns what they were, each with the name of what it lay below
  * @throws Refusal `not-found`; `department-has-children` (11000006), unless the children go too; `department-has-users` (601)
  */
-export async function removeDepartments(tx: SystemTx, ids: string[]): Promise<string[]> {
+export async function removeDepartments(tx: SystemTx, ids: string[]) {
   await lockTree(tx);
   const all = await allDepartments(tx);
   const gone = all.filter((each) => ids.includes(each.id));
@@ -76,5 +76,6 @@ export async function removeDepartments(tx: SystemTx, ids: string[]): Promise<st
   await tx.userDepartment.deleteMany({ where: { departmentId: { in: ids } } });
   // One statement: parents and children that go together hold each other until its end.
   await tx.department.deleteMany({ where: { id: { in: ids } } });
-  return gone.map((each) => each.orgAbr);
+  const nameOf = new Map(all.map(({ id, orgAbr }) => [id, orgAbr]));
+  return gone.map((each) => ({ ...each, parentName: nameOf.get(each.parentId ?? "") ?? null }));
 }

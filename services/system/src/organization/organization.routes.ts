@@ -11,6 +11,7 @@ import {
   updateOrganization,
 } from "@kontor/contracts/system/organization";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { removedRecord } from "@kontor/service-kit/edited.rules";
 import { router } from "@kontor/service-kit/router";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
@@ -60,8 +61,10 @@ export function organizationRoutes(db: SystemDb, announce: AnnounceActors) {
   });
 
   const removal = async (tx: SystemTx, ctx: Ctx, ids: string[]) => {
-    const names = await removeDepartments(tx, ids);
-    await logOperation(tx, ctx, { operation: "organization", type: "delete", content: names.join(", ") });
+    for (const gone of await removeDepartments(tx, ids))
+      await logOperation(tx, ctx, {
+        ...{ operation: "organization", type: "delete", content: gone.orgAbr, ...removedRecord(gone) },
+      });
     return { message: "deleted" };
   };
   routes.write(deleteOrganization, async ({ ctx, tx, query, afterCommit }) => {

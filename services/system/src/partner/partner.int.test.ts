@@ -2,6 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { BodyInput } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
+import { getLogDetail } from "@kontor/contracts/system/log";
 import {
   addPartner,
   checkPartnerName,
@@ -9,6 +10,7 @@ import {
   getPartner,
   listPartners,
   type PartnerType,
+  partnerPages,
   partnerRow,
   pickCustomers,
   pickPartners,
@@ -17,6 +19,7 @@ import {
 } from "@kontor/contracts/system/supplier";
 import { keepPeriod } from "@kontor/service-kit/period.store";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { logRoutes } from "../log/log.routes.ts";
 import type { Company } from "../testing/company.ts";
 import { dataOf, type House, nothingSettled, openHouse, refusalOf } from "../testing/house.ts";
 import { partnerRoutes } from "./partner.routes.ts";
@@ -25,7 +28,9 @@ import { pickerRoutes } from "./picker.routes.ts";
 let house: House;
 let company: Company;
 beforeAll(() => {
-  house = openHouse(({ db }) => [partnerRoutes(db, nothingSettled), pickerRoutes(db)]);
+  house = openHouse(({ db, platform }) => [
+    ...[partnerRoutes(db, nothingSettled), pickerRoutes(db), logRoutes(db, platform)],
+  ]);
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -203,6 +208,28 @@ describe("who sees what (RBAC-5, RBAC-6)", () => {
     const assigned = await company.tables((tx) => tx.userCustomer.findMany({ where: { partnerId: id } }));
     expect(assigned.map((row) => row.userId).sort()).toEqual([clerk.userId, company.owner.userId].sort());
   });
+});
+
+test("partners that are deleted together are each read whole in the log, money hidden from whom it is hidden (AUD-1, RBAC-7)", async () => {
+  const { owner } = company;
+  const more = { taxNum: "91310000", contacts: "李" };
+  const ids = [await added(owner, "客户", "甲公司", more), await added(owner, "客户", "乙公司", { contacts: "王" })];
+  await house.call(deletePartners, owner, { query: { type: "客户", ids: ids.join() } });
+  const rows = await company.tables((tx) =>
+    tx.operationLog.findMany({ where: { operation: "customer", type: "delete" }, orderBy: { chainNo: "asc" } }),
+  );
+  expect(rows).toMatchObject([
+    { content: "甲公司", before: { supplier: "甲公司", ...more } },
+    { content: "乙公司", before: { supplier: "乙公司", contacts: "王" } },
+  ]);
+  const read = async (as: Actor) => dataOf(await house.call(getLogDetail, as, { query: { id: rows[0]?.id ?? "" } }));
+  const told = (field: string, before: string | null, isHidden = false) => ({
+    info: { changes: expect.arrayContaining([{ field, before, after: null, isHidden }]) },
+  });
+  expect(await read(owner)).toMatchObject(told("taxNum", "91310000"));
+  const pages = { "/system/log": "", [partnerPages.客户]: "" };
+  const clerk = await company.staff({ roleId: await company.role({ pages, priceLimits: ["6"] }) });
+  expect(await read({ ...clerk, priceLimits: ["6"] })).toMatchObject(told("beginNeedGet", null, true));
 });
 
 describe("pickers", () => {

@@ -1,13 +1,15 @@
 // Roles as a list: search, sort, enable, delete. Adding and changing them is guarded by grants (role.routes.ts).
 import { roleRow } from "@kontor/contracts/system/role";
 import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
-import { defineResource } from "@kontor/service-kit/resource";
+import { deedsOf } from "@kontor/service-kit/operation";
+import { type ChangeKind, defineResource } from "@kontor/service-kit/resource";
 import { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { refuseRolesInUse } from "./role.store.ts";
 
-const LOG_TYPES = { removed: "delete", enabled: "enable", disabled: "disable" } as const;
+/** Forms of roles are told by their routes, which know the grants. */
+const LOGGED: ReadonlySet<ChangeKind> = new Set(["removed", "enabled", "disabled"]);
 
 /** The row as the table gives it: the price limits are one text. */
 const storedRow = roleRow.extend({ priceLimit: z.string() });
@@ -33,10 +35,10 @@ export const roles = defineResource<SystemTx, typeof storedRow>({
         rows.map((row) => row.id),
       ),
   ],
-  async log({ ctx, tx }, { kind, rows }) {
-    if (kind !== "removed" && kind !== "enabled" && kind !== "disabled") return;
-    const content = rows.map((row) => row.name).join(", ");
-    await logOperation(tx, ctx, { operation: "role", type: LOG_TYPES[kind], content });
+  whole: async (_work, rows) => rows.map((row) => ({ ...row, priceLimit: row.priceLimit.split(",").filter(Boolean) })),
+  async log({ ctx, tx }, change) {
+    if (!LOGGED.has(change.kind)) return;
+    for (const deed of deedsOf(change, (row) => row.name)) await logOperation(tx, ctx, { operation: "role", ...deed });
   },
 });
 

@@ -1,21 +1,29 @@
 // Company settings over HTTP, and the workbook of what the browser shows (reference.md §6.9).
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { keepPeriod } from "@kontor/service-kit/period.store";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AskPeer } from "../checks/check.routes.ts";
 import type { Company } from "../testing/company.ts";
 import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
 import { settingsRoutes } from "./settings.routes.ts";
 
+/** What finance says of the company's first document. */
+let firstDay: string | null = null;
+const peers: AskPeer = {
+  call: async <E extends Endpoint>(endpoint: E) => endpoint.response.parse({ day: firstDay }) as Answer<E>, // parsed by the endpoint's own schema
+};
 let house: House;
 let company: Company;
 beforeAll(() => {
-  house = openHouse(({ db }) => [settingsRoutes(db)]);
+  house = openHouse(({ db }) => [settingsRoutes(db, peers)]);
 });
 afterAll(() => house.close());
 beforeEach(async () => {
+  firstDay = null;
   company = await house.company();
 });
 
@@ -40,6 +48,22 @@ test("settings are made once, changed by whoever saw the newest, and told each t
   ]);
   const log = await tables((tx) => tx.operationLog.findMany({ where: { type: "update" } }));
   expect(log).toMatchObject([{ before: { forceApprovalFlag: false }, after: { forceApprovalFlag: true } }]);
+});
+
+test("a cut-over date after the company's first document is refused with its day; that day itself, an earlier one and none are taken, and one of before stays", async () => {
+  const { owner } = company;
+  firstDay = "2026-02-10";
+  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: null } })).id);
+  const change = (version: number, cutOverDate: string | null) =>
+    house.call(updateSystemConfig, owner, { body: { ...example, id, version, cutOverDate } });
+  const late = await change(1, "2026-02-11");
+  expect(refusalOf(late)).toMatchObject({ status: 400, refusal: "cut-over-too-late" });
+  expect(dataOf(late)).toMatchObject({ values: { day: "2026-02-10" } });
+  const days = ["2026-02-10", "2026-01-31", null];
+  for (const [at, day] of days.entries()) expect((await change(at + 1, day)).status).toBe(200);
+  expect((await change(4, "2026-02-10")).status).toBe(200);
+  firstDay = "2026-01-05";
+  expect((await change(5, "2026-02-10")).status).toBe(200);
 });
 
 test("a time zone that is nowhere is refused and marked", async () => {

@@ -1,21 +1,29 @@
 // Company settings: read, save, the upload limit (business.md §7, configuration).
 import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
+import { firstBookedDay } from "@kontor/contracts/finance/books";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
+import type { Ctx } from "@kontor/service-kit/ctx";
 import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
 import { holdPeriod } from "@kontor/service-kit/period.store";
-import { router } from "@kontor/service-kit/router";
+import { type Request, router } from "@kontor/service-kit/router";
 import { writeSheets } from "@kontor/service-kit/sheet-write";
+import type { AskPeer } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
-import { refuseSettings, refuseWhileClosed, toldByClosedDays } from "./settings.rules.ts";
+import { refuseLateCutOver, refuseSettings, refuseWhileClosed, toldByClosedDays } from "./settings.rules.ts";
 import { changeSettings, insertSettings, readSettings } from "./settings.store.ts";
 import { shownRows } from "./shown-sheet.rules.ts";
 
-export function settingsRoutes(db: SystemDb) {
+export function settingsRoutes(db: SystemDb, peers: AskPeer) {
   const routes = router("system", db);
   const log = { operation: "system-config" } as const;
+
+  /** The day of the company's first document, asked of finance before the commit for a cut-over date that is another than before. */
+  async function firstDay(ctx: Ctx, asked: string | null, before: string | null): Promise<string | null> {
+    return asked === null || asked === before ? null : (await peers.call(firstBookedDay, { ctx, body: {} })).day;
+  }
 
   routes.read(getCurrentInfo, ({ tx }) => readSettings(tx));
   routes.plain(fileSizeLimit, async () => UPLOAD_BYTES_MAX);
@@ -28,22 +36,35 @@ export function settingsRoutes(db: SystemDb) {
     );
   });
 
-  routes.write(addSystemConfig, async ({ ctx, tx, body }) => {
-    refuseSettings(body);
-    const id = await insertSettings(tx, ctx, body);
-    await logOperation(tx, ctx, { ...log, type: "add", content: body.companyName, after: body });
-    return { message: "added", id };
-  });
+  routes.write(
+    addSystemConfig,
+    async ({ ctx, tx, body, prepared }) => {
+      refuseSettings(body);
+      refuseLateCutOver(body.cutOverDate, prepared);
+      const id = await insertSettings(tx, ctx, body);
+      await logOperation(tx, ctx, { ...log, type: "add", content: body.companyName, after: body });
+      return { message: "added", id };
+    },
+    ({ ctx, body }: Request) => firstDay(ctx, addSystemConfig.body.parse(body).cutOverDate, null),
+  );
 
-  routes.write(updateSystemConfig, async ({ ctx, tx, body }) => {
-    const now = await readSettings(tx);
-    refuseSettings(body, now);
-    const telling = toldByClosedDays(now, body);
-    if (telling) refuseWhileClosed(await holdPeriod(tx), telling);
-    const before = await changeSettings(tx, ctx, body);
-    const { id, version: _seen, ...after } = body;
-    await logOperation(tx, ctx, { ...log, type: "update", content: body.companyName, ...changes(before, after) });
-    return { message: "updated", id };
-  });
+  routes.write(
+    updateSystemConfig,
+    async ({ ctx, tx, body, prepared }) => {
+      const now = await readSettings(tx);
+      refuseSettings(body, now);
+      refuseLateCutOver(body.cutOverDate, prepared);
+      const telling = toldByClosedDays(now, body);
+      if (telling) refuseWhileClosed(await holdPeriod(tx), telling);
+      const before = await changeSettings(tx, ctx, body);
+      const { id, version: _seen, ...after } = body;
+      await logOperation(tx, ctx, { ...log, type: "update", content: body.companyName, ...changes(before, after) });
+      return { message: "updated", id };
+    },
+    async ({ ctx, body }: Request) => {
+      const { cutOverDate } = await db.tenantRead(ctx, readSettings);
+      return firstDay(ctx, updateSystemConfig.body.parse(body).cutOverDate, cutOverDate);
+    },
+  );
   return routes;
 }

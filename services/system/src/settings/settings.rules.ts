@@ -49,6 +49,12 @@ export function refuseWhileClosed(period: Pick<ClosedPeriod, "closedTo" | "close
   throw refuse("period-closed-setting", { status: 409, field, values: { day: period.closedTo ?? "" } });
 }
 
+/** @throws Refusal `cut-over-too-late` at the date, with the day of the company's first document, when openings would be counted after that */
+export function refuseLateCutOver(cutOverDate: string | null, firstDay: string | null): void {
+  if (cutOverDate === null || firstDay === null || cutOverDate <= firstDay) return;
+  throw refuse("cut-over-too-late", { field: "cutOverDate", values: { day: firstDay } });
+}
+
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

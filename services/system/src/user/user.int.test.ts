@@ -1,5 +1,5 @@
 // The users of a company: how many, which names, whose rights.
-import { listLogs } from "@kontor/contracts/system/log";
+import { getLogDetail, listLogs } from "@kontor/contracts/system/log";
 import { allRoles, listRoles } from "@kontor/contracts/system/role";
 import { infoWithTenant } from "@kontor/contracts/system/session";
 import {
@@ -241,6 +241,11 @@ test("what is done to users is in the log, without secrets (AUD-1)", async () =>
     ["reset-password", staff.loginName],
     ["delete", staff.loginName],
   ]);
+  const { info } = await system.ask(getLogDetail, { as: owner.actor, query: { id: rows.at(-1)?.id ?? "" } });
+  expect(info.changes).toContainEqual({
+    ...{ field: "loginName", before: staff.loginName, after: null, isHidden: false },
+  });
+  expect(JSON.stringify(info)).not.toMatch(/hash|password/i);
 });
 
 test("the roles that a company begins with are offered", async () => {

@@ -14,6 +14,7 @@ import {
   updateUser,
 } from "@kontor/contracts/system/user";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
+import { removedRecord } from "@kontor/service-kit/edited.rules";
 import { mountResource } from "@kontor/service-kit/mount-resource";
 import { router } from "@kontor/service-kit/router";
 import type { SystemTx } from "../db.ts";
@@ -95,9 +96,13 @@ export function userRoutes(identity: Identity) {
     const targets = await lockUsers(tx, ids);
     refuseEnding(targets, actorOf(ctx).userId);
     await refuseStronger(tx, ctx, targets);
+    const gone = await users.rowsFor({ ctx, tx }, {}, { ids: [...ids], limit: ids.length });
     await removeUsers(tx, ids, ctx.now());
     await sayUsers({ tx, ctx }, ids);
-    await logOperation(tx, ctx, { operation: "user", type: "delete", content: namesOf(targets) });
+    for (const { orgaIds: _named, ...row } of gone)
+      await logOperation(tx, ctx, {
+        ...{ operation: "user", type: "delete", content: String(row.loginName), ...removedRecord(row) },
+      });
     return { message: "deleted" };
   };
   const announceAll = (ids: readonly string[]) => Promise.all(ids.map((userId) => announce({ userId })));

@@ -12,7 +12,7 @@ import {
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
 import { categoriesChanged } from "@kontor/contracts/warehouse/facts";
-import { changedFields } from "@kontor/service-kit/edited.rules";
+import { changedFields, removedRecord } from "@kontor/service-kit/edited.rules";
 import { sayOperation } from "@kontor/service-kit/operation";
 import { say } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
@@ -53,8 +53,10 @@ export function categoryRoutes(db: WarehouseDb) {
   });
 
   const removal = async (work: Work<WarehouseTx>, ids: readonly string[]) => {
-    const names = await removeCategories(work.tx, ids);
-    await sayOperation(work, warehouseOperation, { operation, type: "delete", content: names.join(", ") });
+    for (const gone of await removeCategories(work.tx, ids))
+      await sayOperation(work, warehouseOperation, {
+        ...{ operation, type: "delete", content: gone.name, ...removedRecord(gone) },
+      });
     return { message: "deleted" };
   };
   routes.write(deleteCategory, (call) => removal(call, [call.query.id]));

@@ -77,10 +77,10 @@ export async function changeCategory(
 
 /**
  * Deletes categories, all or none.
- * @returns their names
+ * @returns what they were, each with the name of what it lay below
  * @throws Refusal `not-found`; `category-has-children` (7500006), unless the children go too; `in-use` (601) with products in them
  */
-export async function removeCategories(tx: WarehouseTx, ids: readonly string[]): Promise<string[]> {
+export async function removeCategories(tx: WarehouseTx, ids: readonly string[]) {
   await lockTree(tx);
   const all = await allCategories(tx);
   const gone = all.filter((each) => ids.includes(each.id));
@@ -95,5 +95,6 @@ export async function removeCategories(tx: WarehouseTx, ids: readonly string[]):
   if (used) throw refuse("in-use", { code: 601, values: { name: used.name } });
   // One statement: parents and children that go together hold each other until its end.
   await tx.category.deleteMany({ where: { id: { in: [...ids] } } });
-  return gone.map((each) => each.name);
+  const nameOf = new Map(all.map(({ id, name }) => [id, name]));
+  return gone.map((each) => ({ ...each, parentName: nameOf.get(each.parentId ?? "") ?? null }));
 }

@@ -1,8 +1,9 @@
 // What the warehouse has for a closing of the books: its documents, and stock below zero at that moment.
-import { type ClosingFinding, closingLooks } from "@kontor/contracts/document/closing";
+import { type ClosingFinding, closingLooks, takeReopenings } from "@kontor/contracts/document/closing";
 import { lookAtDocuments } from "@kontor/service-kit/document/closing.routes";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
+import { takeReopening } from "@kontor/service-kit/take-reopening.routes";
 import type { WarehouseDb } from "../db.ts";
 import { kinds } from "./kinds.ts";
 
@@ -13,6 +14,7 @@ const BELOW_ZERO =
 
 export function closingRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
+  takeReopening(routes, db, takeReopenings.warehouse);
   routes.plain(closingLooks.warehouse, ({ ctx, body: { before, of } }) =>
     db.tenantRead(ctx, async (tx) => {
       const { findings, ...look } = await lookAtDocuments(tx, kinds, before);

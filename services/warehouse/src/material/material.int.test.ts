@@ -197,6 +197,30 @@ describe("once something refers to it", () => {
   });
 });
 
+test("a deleted product is told to the log whole: its fields by name, each barcode with its prices (AUD-1)", async () => {
+  const { id: categoryId } = await house.ask(addCategory, owner, {
+    body: { name: "饮料", serialNo: "D1", parentId: null },
+  });
+  const unitId = await bottleAndCase();
+  const meList = [
+    barcode(freshCode(), "瓶", { purchaseDecimal: "2", lowDecimal: "3" }),
+    barcode(freshCode(), "箱", { purchaseDecimal: "20" }),
+  ];
+  const id = await add(product("茶", { unit: "", unitId, categoryId, standard: "500ml", meList }));
+  await house.ask(deleteMaterials, owner, { query: { ids: id } });
+  const deleted = (await house.facts(owner, "operation")).find(({ type }) => type === "delete");
+  expect(deleted).toMatchObject({
+    ...{ operation: "material", content: "茶" },
+    before: {
+      ...{ name: "茶", standard: "500ml", categoryId: "饮料" },
+      prices: {
+        [meList[0]?.barCode ?? ""]: ["2", null, null, "3"],
+        [meList[1]?.barCode ?? ""]: ["20", null, null, null],
+      },
+    },
+  });
+});
+
 test("opening stock that was entered by mistake and taken back keeps no product, unless it moved meanwhile", async () => {
   const stock = [{ depotId, initStock: "3", openingUnitCost: "2" }];
   const [id, moved] = [await add(product("错录", { stock })), await add(product("卖过", { stock }))];

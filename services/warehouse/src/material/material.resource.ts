@@ -9,6 +9,7 @@ import type { Parameters } from "@kontor/service-kit/sql";
 import { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 import { keptAmong } from "../stock/uses.store.ts";
+import { heldBarcodes, pricesOf } from "./barcode.store.ts";
 import { sayProducts, sayProductsGone } from "./told.query.ts";
 
 const ids = z.string().transform((joined) => (joined === "" ? [] : joined.split(",")));
@@ -78,6 +79,17 @@ async function refuseUsed({ tx }: Work<WarehouseTx>, rows: Stored[]): Promise<vo
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
 
+/** Products as their form shows them: each barcode with its prices, not those of the first one alone. */
+async function withPrices({ tx }: Work<WarehouseTx>, rows: Stored[]) {
+  const all = rows.map((row) => row.id);
+  const barcodes = Map.groupBy(await heldBarcodes(tx, all), ({ productId }) => productId);
+  return rows.map(
+    ({ barCode: _code, purchaseDecimal: _1, commodityDecimal: _2, wholesaleDecimal: _3, lowDecimal: _4, ...row }) => ({
+      ...{ ...row, prices: pricesOf(barcodes.get(row.id) ?? []) },
+    }),
+  );
+}
+
 async function announce(work: Work<WarehouseTx>, { kind, rows }: Change<Stored>): Promise<void> {
   if (kind === "exported" || kind === "removed") return;
   await sayProducts(
@@ -102,6 +114,7 @@ export const materials = defineResource<WarehouseTx, typeof storedMaterial>({
         rows.map((row) => row.id),
       ),
   ],
+  whole: withPrices,
   announce,
   log: logsChanges(warehouseOperation, "material", (row) => row.name),
 });

@@ -1,7 +1,8 @@
 // What all stock is worth before a moment, for the money ledger to be compared with (docs/decisions/0043).
 import type { Actor } from "@kontor/contracts/core/actor";
+import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { sumStock } from "@kontor/contracts/warehouse/stock";
+import { stockByDocument, sumStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { keepPeriod } from "@kontor/service-kit/period.store";
 import { silentLog } from "@kontor/service-kit/testing";
@@ -47,6 +48,20 @@ it("adds up all products at a moment, opening stock where it counts; a cost that
   expect(await worth(owner, at("03-05"), false)).toBe("50.00");
   // Four are owed, at 5 each.
   expect(await worth(owner, at("03-15"))).toBe("-12.00");
+  // By part of documents it is the same, and in its part each document is named with its products.
+  const byDocument = async (part: number | null) => {
+    const body = { before: at("03-05"), withOpening: true, part };
+    const called = await house.call(stockByDocument, owner, { body, by: "finance" });
+    return (called.body as { data: Answer<typeof stockByDocument> }).data;
+  };
+  const { parts } = await byDocument(null);
+  expect(parts.reduce((sum, { worth }) => sum + Number(worth), 0)).toBe(58);
+  const documents = (await Promise.all(parts.map(async ({ part }) => (await byDocument(part)).documents))).flat();
+  expect(documents.map(({ kind, worth }) => [kind, worth]).sort()).toEqual([
+    ["opening", "8.00"],
+    ["other-in", "50.00"],
+  ]);
+  expect(documents.every(({ products }) => products !== "")).toBe(true);
 
   // The days before the 15th are closed. Then ten come at 9: four of them cover what was owed, 16 dearer than it was said, and six are left.
   const closed = { closedTo: "2026-03-14", closedBefore: at("03-15"), sealedBefore: at("03-15") };
@@ -63,4 +78,7 @@ it("is for the finance service alone: nobody else's signature counts, and what i
   const body = { before: at("03-01"), withOpening: true };
   expect((await house.call(sumStock, owner, { body, by: "sales" })).status).toBe(401);
   expect((await house.call(sumStock, owner, { body: { ...body, before: "soon" }, by: "finance" })).status).toBe(400);
+  const parts = { ...body, part: 256 };
+  expect((await house.call(stockByDocument, owner, { body: parts, by: "sales" })).status).toBe(401);
+  expect((await house.call(stockByDocument, owner, { body: parts, by: "finance" })).status).toBe(400);
 });

@@ -13,3 +13,22 @@ export async function worthBefore(tx: object, before: string, withOpening: boole
   if (!found) throw new Error("a sum of no lines is a row, too");
   return found.worth;
 }
+
+const PART = "get_byte(uuid_send(document_id), 15)";
+const COUNTED = "oper_time < $1::timestamptz and ($2::boolean or oper_time > 'epoch')";
+const NAMES_MAX = 3;
+const BY_PART = statement<{ part: number; worth: string }>(
+  `select ${PART} as part, sum(value)::numeric(40, 2)::text as worth from stock_bookings where ${COUNTED} group by 1 having sum(value) <> 0 order by 1`,
+);
+const BY_DOCUMENT = statement<{ documentId: string; kind: string; number: string; worth: string; products: string }>(
+  `select d.document_id as "documentId", d.kind, d.number, d.worth::numeric(40, 2)::text as worth,
+      coalesce((select string_agg(name, ', ') from (select p.name from products p where p.id = any(d.products) order by p.name limit ${NAMES_MAX}) chosen), '') as products
+    from (select document_id, kind, max(number) as number, sum(value) as worth, array_agg(distinct product_id) as products
+      from stock_bookings where ${COUNTED} and ${PART} = $3::int group by document_id, kind) d order by 1, 2`,
+);
+
+/** The same by part of documents, or of one part by document with some of its products. */
+export async function worthByDocument(tx: object, before: string, withOpening: boolean, part: number | null) {
+  if (part === null) return { parts: await BY_PART.rows(tx, before, withOpening), documents: [] };
+  return { parts: [], documents: await BY_DOCUMENT.rows(tx, before, withOpening, part) };
+}

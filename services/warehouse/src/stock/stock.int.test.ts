@@ -138,6 +138,18 @@ describe("the ledger", () => {
     ]);
   });
 
+  it("marks movements that are dated after today (docs/decisions/0041)", async () => {
+    await state(doc("purchase-in"), 1, 1, "10", "5");
+    const { id: documentId, lineId, kind, number: name } = doc("purchase-in");
+    const operTime = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const goods = { productId: product.id, barcodeId: product.barcodeId, depotId, quantity: "3", worth: "15.00" };
+    const line = { lineId, ...goods, linkId: null, linkLineId: null };
+    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+    await house.tables(owner, (tx) => settle(tx, ctx, { documentId, kind, number: name, revision: 1, operTime }, [line]));
+    const { rows } = await house.ask(listMovements, owner, { query: { productId: product.id } });
+    expect(rows.map(({ isAhead }) => isAhead)).toEqual([true, false]);
+  });
+
   it("finds all later costs again when a document is back-dated, and tells whose changed", async () => {
     await state(doc("purchase-in"), 1, 5, "10", "6");
     const sold = doc("sale-out");

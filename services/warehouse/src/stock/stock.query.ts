@@ -173,6 +173,7 @@ export interface MovementRow {
   quantity: string;
   unitCost: string | null;
   value: string | null;
+  isAhead: boolean;
 }
 
 /** A column of a row `l` that tells whose movement it is or what it cost: only of documents in the person's reach. */
@@ -182,7 +183,7 @@ const named = (column: string, otherwise = "null"): string =>
 const MOVEMENTS = pagedStatement<MovementRow>(
   `select l.sequence, l.sequence::text as id, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.revision,
       l.depot_id as "depotId", d.name as "depotName", ${isoTime("l.oper_time")} as "operTime", ${isoTime("l.posted_at")} as "postedAt", l.quantity::text,
-      ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value
+      ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value, l.oper_time >= ${TODAYS_END} as "isAhead"
     from (select m.*, ${reached("m", 4)} as reached from stock_movements m
       where m.product_id = $1::uuid and ($2::uuid is null or m.depot_id = $2) and ($3::uuid[] is null or m.depot_id = any($3))) l
     join depots d on d.id = l.depot_id`,

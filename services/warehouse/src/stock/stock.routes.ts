@@ -10,13 +10,14 @@ import {
   listStock,
   releaseStock,
   reserveStock,
+  stockByDocument,
   sumStock,
 } from "@kontor/contracts/warehouse/stock";
 import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
 import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
-import { worthBefore } from "./books.query.ts";
+import { worthBefore, worthByDocument } from "./books.query.ts";
 import { costlessBacks } from "./costless.store.ts";
 import { barcodeStock } from "./present.query.ts";
 import { release } from "./release.ts";
@@ -49,6 +50,9 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   );
   routes.plain(sumStock, ({ ctx, body: { before, withOpening } }) =>
     db.tenantRead(ctx, async (tx) => ({ worth: await worthBefore(tx, before, withOpening) })),
+  );
+  routes.plain(stockByDocument, ({ ctx, body: { before, withOpening, part } }) =>
+    db.tenantRead(ctx, (tx) => worthByDocument(tx, before, withOpening, part)),
   );
   routes.read(findStockByDepotAndBarCode, async (call) => {
     const { depotId, barCode } = call.query;

@@ -17,7 +17,7 @@ import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import { download } from "../../request/download.ts";
 import type { CallArguments } from "../../request/request.ts";
-import { isAudited, isOpen, type ListedKind, type ListedRow, useSheets } from "../list/sheet-list.tsx";
+import { isAudited, isOpen, type ListedKind, type ListedRow, useClosed, useSheets } from "../list/sheet-list.tsx";
 
 interface Shown {
   kind: ListedKind;
@@ -45,15 +45,24 @@ export function AuditShown(): ReactNode {
   const here = useWords();
   const { kind, row } = useShown();
   const write = useWrite(kind.endpoints.audit);
+  const closed = useClosed(row);
   if (!isOpen(row)) return null;
   const run = async () => {
     if (await write.run(...seen(row))) say.success("document.audited");
   };
   return (
     <Allowed button="audit">
-      <Button type="primary" icon={<AuditOutlined />} loading={write.busy} onClick={() => void run()}>
-        {here("document.audit")}
-      </Button>
+      <Tooltip title={closed}>
+        <Button
+          type="primary"
+          icon={<AuditOutlined />}
+          loading={write.busy}
+          disabled={closed !== undefined}
+          onClick={() => void run()}
+        >
+          {here("document.audit")}
+        </Button>
+      </Tooltip>
     </Allowed>
   );
 }
@@ -62,6 +71,7 @@ export function ReverseShown(): ReactNode {
   const here = useWords();
   const { kind, row } = useShown();
   const write = useWrite(kind.endpoints.reverseAudit);
+  const closed = useClosed(row);
   if (!isAudited(row)) return null;
   const run = async () => {
     if (!(await ask({ title: "list.confirm", text: "document.reverseOne", danger: true }))) return;
@@ -69,9 +79,11 @@ export function ReverseShown(): ReactNode {
   };
   return (
     <Allowed button="reverseAudit">
-      <Button icon={<UndoOutlined />} loading={write.busy} onClick={() => void run()}>
-        {here("document.reverse")}
-      </Button>
+      <Tooltip title={closed}>
+        <Button icon={<UndoOutlined />} loading={write.busy} disabled={closed !== undefined} onClick={() => void run()}>
+          {here("document.reverse")}
+        </Button>
+      </Tooltip>
     </Allowed>
   );
 }
@@ -80,18 +92,22 @@ export function EditShown(): ReactNode {
   const here = useWords();
   const { row, close } = useShown();
   const sheets = useSheets();
+  const closed = useClosed(row);
   if (!isOpen(row)) return null;
   return (
     <Allowed button="edit">
-      <Button
-        icon={<EditOutlined />}
-        onClick={() => {
-          close();
-          sheets.edit(row.id);
-        }}
-      >
-        {here("button.edit")}
-      </Button>
+      <Tooltip title={closed}>
+        <Button
+          icon={<EditOutlined />}
+          disabled={closed !== undefined}
+          onClick={() => {
+            close();
+            sheets.edit(row.id);
+          }}
+        >
+          {here("button.edit")}
+        </Button>
+      </Tooltip>
     </Allowed>
   );
 }

@@ -6,7 +6,7 @@ import { useListPage } from "../../list/list-page.tsx";
 import { RemoveRow, RowAction, useRow } from "../../list/row-actions.tsx";
 import type { BillLook } from "../detail/look.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
-import { isAudited, isOpen, type ListedRow, useSheets } from "./sheet-list.tsx";
+import { isAudited, isOpen, type ListedRow, useClosed, useSheets } from "./sheet-list.tsx";
 
 /** Opens the detail, as a double click does. */
 export function ViewSheet<Row extends ListedRow>({ bill: Bill }: { bill: ComponentType<FormProps<Row>> }): ReactNode {
@@ -30,12 +30,14 @@ export function ViewSheet<Row extends ListedRow>({ bill: Bill }: { bill: Compone
 export function EditSheet(): ReactNode {
   const sheets = useSheets();
   const row = useRow<ListedRow>();
+  const closed = useClosed(row);
   return (
     <RowAction<ListedRow>
       word="button.edit"
       icon={<EditOutlined />}
       button="edit"
       disabled={!isOpen(row)}
+      refusal={closed}
       onRun={({ id }) => sheets.edit(id)}
     />
   );
@@ -88,5 +90,7 @@ export function PrintDocument({ look }: { look(): Promise<BillLook> }): ReactNod
 
 export function RemoveSheet(): ReactNode {
   const { kind } = useSheets();
-  return isOpen(useRow<ListedRow>()) ? <RemoveRow endpoint={kind.endpoints.remove} /> : null;
+  const row = useRow<ListedRow>();
+  const closed = useClosed(row);
+  return isOpen(row) ? <RemoveRow endpoint={kind.endpoints.remove} refusal={closed} /> : null;
 }

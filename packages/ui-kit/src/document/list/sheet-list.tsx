@@ -13,6 +13,7 @@ import {
   useState,
 } from "react";
 import { instantOf } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/i18n.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
 import { usualBegin } from "../../list/usual-begin.ts";
@@ -35,10 +36,18 @@ export interface ListedRow {
   version: number;
   /** 0 not audited, 9 under review; else audited. */
   status: DocumentStatus;
+  /** The last closed day, where it is dated in closed books; else null. */
+  closedTo: string | null;
 }
 
 export const isOpen = ({ status }: Pick<ListedRow, "status">): boolean => status === 0;
 export const isAudited = ({ status }: Pick<ListedRow, "status">): boolean => status !== 0 && status !== 9;
+
+/** Why a row can be neither edited, audited, reversed nor deleted, beyond its state. */
+export function useClosed({ closedTo }: Pick<ListedRow, "closedTo">): string | undefined {
+  const here = useWords();
+  return closedTo === null ? undefined : here("document.closed", { day: closedTo });
+}
 
 /** Newest date first, of the usual period unless the address asks otherwise. `time`: the row's field that holds its date. */
 export function useRecent<E extends Endpoint>(endpoint: E, time: string): List<RowOf<E>> {

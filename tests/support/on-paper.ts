@@ -1,0 +1,54 @@
+// What stories that are worked out on paper are told with: their days, what moved on the accounts, and what is left in all books alike.
+import { toWire } from "@kontor/contracts/core/money";
+import { figure } from "@kontor/contracts/document/totals";
+import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
+import { expect, vi } from "vitest";
+import { type Books, balances, costLedger, type Goods, stockList, stockReport } from "./books.ts";
+
+const DAY_MS = 86_400_000;
+const FIRST = Date.now() - 60 * DAY_MS;
+/** Days of the story, counted from its first. */
+export const day = (count: number): string => new Date(FIRST + count * DAY_MS).toISOString();
+/** Hours of its first day. */
+export const hour = (count: number): string => day(count / 24);
+
+export type Moved = Partial<Record<LedgerAccount, string>>;
+/** Says what has moved on the ledger's accounts since it was begun. */
+export async function begun(books: Books): Promise<() => Promise<Moved>> {
+  const before = await balances(books);
+  return async () => {
+    const now = await balances(books);
+    const moved = [...new Set([...before.keys(), ...now.keys()])].flatMap((account) => {
+      const sum = figure(now.get(account)).minus(figure(before.get(account)));
+      return sum.isZero() ? [] : [[account, toWire(sum, "amount")] as const];
+    });
+    return Object.fromEntries(moved);
+  };
+}
+/** What a product's stock is worth by the stock list, and by the stock report: "10 = 100.00". */
+async function worthOf(books: Books, { id }: Goods): Promise<string[]> {
+  const rows = (await stockList(books)).filter(({ productId }) => productId === id);
+  const reported = (await stockReport(books)).find(({ productId }) => productId === id);
+  const sum = (name: "quantity" | "value") =>
+    rows.reduce((total, row) => total.plus(figure(row[name] ?? "")), figure("0"));
+  const said = (quantity: string | undefined, worth: string | null | undefined) =>
+    `${figure(quantity).toFixed()} = ${toWire(figure(worth ?? ""), "amount")}`;
+  return [
+    said(sum("quantity").toFixed(), sum("value").toFixed()),
+    said(reported?.currentStock, reported?.currentStockPrice),
+  ];
+}
+/** The lines of the cost ledger, oldest first. */
+export const costsOf = async (books: Books, { id }: Goods): Promise<string[]> =>
+  (await costLedger(books, id)).map(
+    ({ quantity, value }) => `${figure(quantity).toFixed()} = ${toWire(figure(value ?? ""), "amount")}`,
+  );
+/** A late change to costs is heard of a moment later, by each of the books for itself. */
+export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+/** What is left of the goods is worth that in all books. */
+export const left = (books: Books, goods: Goods, worth: string) =>
+  eventually(async () => expect(await worthOf(books, goods)).toEqual([worth, worth]));
+export const costs = (books: Books, goods: Goods, lines: string[]) =>
+  eventually(async () => expect(await costsOf(books, goods)).toEqual(lines));
+export const accounts = (moved: () => Promise<Moved>, expected: Moved) =>
+  eventually(async () => expect(await moved()).toEqual(expected));

@@ -1,0 +1,41 @@
+// The recosting of companies of before, as their owners start it.
+import { readFileSync } from "node:fs";
+import {
+  lookAtRecosting,
+  previewRecosting,
+  type Recosting,
+  startRecosting,
+} from "@kontor/contracts/warehouse/recosting";
+import { expect, vi } from "vitest";
+import { done } from "./company.ts";
+import { databaseOf } from "./tables.ts";
+
+const WITHIN = { timeout: 60_000, interval: 200 };
+const MIGRATION = "../../services/warehouse/prisma/migrations/20261124070000_recosting/migration.sql";
+
+export const recostingOf = (token: string) => done<Recosting>(lookAtRecosting, { token });
+
+/** Notes all companies that have stock as needing a recosting, by the very statements of the migration. */
+export async function noteCompaniesOfBefore(): Promise<void> {
+  const migration = readFileSync(new URL(MIGRATION, import.meta.url), "utf8");
+  const notes = migration.slice(migration.indexOf("ALTER TABLE stock_lines NO FORCE"));
+  const db = await databaseOf("warehouse");
+  await db.query(`set role warehouse_owner; begin; ${notes}; commit`).finally(() => db.end());
+}
+
+/** Asks for the preview, and answers it when it is finished. */
+export async function previewed(token: string): Promise<NonNullable<Recosting["preview"]>> {
+  await done(previewRecosting, { token, body: {} });
+  return vi.waitFor(async () => {
+    const { preview } = await recostingOf(token);
+    if (!preview?.isFinished) throw new Error("the preview is not finished");
+    return preview;
+  }, WITHIN);
+}
+
+/** Starts by what was previewed; `meanwhile` happens before the end is waited for. */
+export async function recosted(token: string, asOf: string, meanwhile?: () => Promise<void>): Promise<void> {
+  await done(startRecosting, { token, body: { asOf } });
+  await meanwhile?.();
+  await vi.waitFor(async () => expect((await recostingOf(token)).job).toMatchObject({ state: "done" }), WITHIN);
+}
