@@ -1,13 +1,13 @@
 // Partners in debt: choosing one fills the slip with all that is open of it (reference.md §3.4, "quick entry").
 import { type DebtorRow, listDebtors } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { tell } from "@kontor/ui-kit/feedback/tell";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
+import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Button, Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { sideOf } from "./side.ts";

@@ -1,7 +1,7 @@
 // Chooses a line's item of income or expense.
 import { useStore } from "@kontor/ui-kit/core/store";
-import { ChoiceEditor } from "@kontor/ui-kit/document/grid/choice-editor";
-import type { EditorProps } from "@kontor/ui-kit/document/grid/column";
+import { ChoiceEditor } from "@kontor/ui-kit/voucher/grid/choice-editor";
+import type { EditorProps } from "@kontor/ui-kit/voucher/grid/column";
 import type { ReactNode } from "react";
 import type { SlipLine } from "./slip.rules.ts";
 import { useSlipHere } from "./slip-scope.tsx";

@@ -6,12 +6,12 @@ import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { getPersonByType } from "@kontor/contracts/system/person";
 import { createStore } from "@kontor/ui-kit/core/store";
-import { createCursor } from "@kontor/ui-kit/document/cursor";
-import { createLineStore } from "@kontor/ui-kit/document/line-store";
-import { toField } from "@kontor/ui-kit/document/marking";
-import { liveSheet } from "@kontor/ui-kit/document/sheet-life";
 import { say } from "@kontor/ui-kit/feedback/speak";
 import { call } from "@kontor/ui-kit/request";
+import { liveSheet } from "@kontor/ui-kit/voucher/form/lifecycle";
+import { toField } from "@kontor/ui-kit/voucher/form/show-issues";
+import { createActiveCell } from "@kontor/ui-kit/voucher/grid/active-cell";
+import { createLineStore } from "@kontor/ui-kit/voucher/grid/line-store";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { owedBy } from "./owed-by.ts";
@@ -51,7 +51,7 @@ export function useSlip(kind: SlipKind, { onClose, ...asked }: SlipFormProps): S
 
 function openDesk(kind: SlipKind, form: FormInstance<SlipHead>, id: string | undefined) {
   const lines = createLineStore<SlipLine>();
-  const cursor = createCursor();
+  const cursor = createActiveCell();
   const settles = kind.lines.of === "debts";
   const state = createStore<SlipState>({ loading: true, busy: false, changes: [], problems: [], draft: undefined });
   const totals = createStore(totalsOf([], "0"));

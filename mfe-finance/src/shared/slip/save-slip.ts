@@ -2,11 +2,11 @@
 import { listAccounts } from "@kontor/contracts/finance/account";
 import { listDebts } from "@kontor/contracts/finance/debt";
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
-import { joinTheirs, saveCall, send, stored } from "@kontor/ui-kit/document/sending";
-import type { LoadedOf } from "@kontor/ui-kit/document/sheet-life";
 import { refresh } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import type { Intent } from "@kontor/ui-kit/request/intent";
+import type { LoadedOf } from "@kontor/ui-kit/voucher/form/lifecycle";
+import { mergeTheirs, saveCall, send, stored } from "@kontor/ui-kit/voucher/form/submit";
 import { bodyOf, type SlipSheet, sheetOf, slips, writtenLines } from "./slip.rules.ts";
 import type { Slip } from "./slip.ts";
 import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";
@@ -44,5 +44,5 @@ export const storedSlip = (desk: Pick<Desk, "kind" | "id">): Promise<SlipSheet |
 async function join(desk: Desk, loaded: Loaded): Promise<void> {
   const info = await infoOf(desk);
   const fill = ({ head, lines }: SlipSheet) => desk.fill(head, lines);
-  joinTheirs(desk, loaded, { sheet: sheetOf(info), version: info.version, merge: slips.merge, fill });
+  mergeTheirs(desk, loaded, { sheet: sheetOf(info), version: info.version, merge: slips.merge, fill });
 }

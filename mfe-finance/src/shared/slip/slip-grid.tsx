@@ -1,15 +1,15 @@
 // The lines of a slip with the buttons above them; cards on the phone.
 import { useStore } from "@kontor/ui-kit/core/store";
-import { FootRow } from "@kontor/ui-kit/document/grid/foot-row";
-import { Grid } from "@kontor/ui-kit/document/grid/grid";
-import { AddLine, RemoveLines } from "@kontor/ui-kit/document/grid/line-buttons";
-import { LineCards } from "@kontor/ui-kit/document/grid/line-cards";
-import { PickedLines } from "@kontor/ui-kit/document/grid/picked-lines";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
-import { useOrder } from "@kontor/ui-kit/document/line-store";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useScreen } from "@kontor/ui-kit/screen";
+import { FootRow } from "@kontor/ui-kit/voucher/grid/foot-row";
+import { Grid } from "@kontor/ui-kit/voucher/grid/grid";
+import { AddLine, RemoveLines } from "@kontor/ui-kit/voucher/grid/line-buttons";
+import { LineCards } from "@kontor/ui-kit/voucher/grid/line-cards";
+import { useOrder } from "@kontor/ui-kit/voucher/grid/line-store";
+import { SelectedLines } from "@kontor/ui-kit/voucher/grid/selected-lines";
+import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Empty } from "antd";
 import type { ReactNode } from "react";
 import { DebtButtons } from "./debt-buttons.tsx";
@@ -25,7 +25,7 @@ export function SlipGrid(): ReactNode {
   const columns = columnsOf(kind);
   const settles = kind.lines.of === "debts";
   return (
-    <PickedLines>
+    <SelectedLines>
       <section className="kontor-lines" aria-label={here("document.lines")}>
         <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
           {settles ? <DebtButtons /> : <AddLine column="inOutItemId" />}
@@ -36,7 +36,7 @@ export function SlipGrid(): ReactNode {
         )}
         {phone ? !isEmpty && <LineCards columns={columns} /> : <Wide />}
       </section>
-    </PickedLines>
+    </SelectedLines>
   );
 }
 

@@ -2,16 +2,16 @@
 import { slipAdd, slipUpdate } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { useStore } from "@kontor/ui-kit/core/store";
-import { Attachments } from "@kontor/ui-kit/document/head/attachments";
-import { BillRemark, HeaderFields, NumberDrawn } from "@kontor/ui-kit/document/head/header-fields";
-import { SheetDateField } from "@kontor/ui-kit/document/head/sheet-date-field";
-import { refuseScan } from "@kontor/ui-kit/document/refuse-scan";
-import { SheetForm } from "@kontor/ui-kit/document/sheet-form";
 import { SelectField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { PartnerPicker } from "@kontor/ui-kit/fields/partner-pickers";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
+import { refuseScan } from "@kontor/ui-kit/scanner/refuse-scan";
+import { Attachments } from "@kontor/ui-kit/voucher/form/attachments";
+import { VoucherDateField } from "@kontor/ui-kit/voucher/form/date-field";
+import { AllocatedNumber, HeaderFields, RemarkField } from "@kontor/ui-kit/voucher/form/header-fields";
+import { VoucherForm } from "@kontor/ui-kit/voucher/form/voucher-form";
 import { Form } from "antd";
 import { type ReactNode, useId } from "react";
 import { useSlip } from "./open-slip.ts";
@@ -31,7 +31,7 @@ export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
   const [only, ...others] = kind.partner.types;
   return (
     <SlipScope value={slip}>
-      <SheetForm
+      <VoucherForm
         sheet={slip}
         title={title}
         keys={kind.lines.of === "items" ? "slip.itemKeys" : "slip.debtKeys"}
@@ -45,18 +45,18 @@ export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
             type={only && others.length === 0 ? only : "any"}
             required={kind.partner.required}
           />
-          <SheetDateField name="billTime" />
-          <NumberDrawn name="billNo" prefix={kind.prefix} />
+          <VoucherDateField name="billTime" />
+          <AllocatedNumber name="billNo" prefix={kind.prefix} />
           <NamedField name="handsPersonId" shownBy="handsPersonName" options={officers} />
           <NamedField name="accountId" shownBy="accountName" options={accounts} />
         </HeaderFields>
         <SlipGrid />
         <Sums />
         <HeaderFields>
-          <BillRemark />
+          <RemarkField />
           <Attachments of={kind.endpoints} />
         </HeaderFields>
-      </SheetForm>
+      </VoucherForm>
     </SlipScope>
   );
 }

@@ -1,14 +1,12 @@
 // A slip between the wire and its form: head, lines, and what they come to (reference.md §3.2, §3.3).
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import { toWire } from "@kontor/contracts/core/money";
-import { figure } from "@kontor/contracts/document/totals";
+import { figure, toWire } from "@kontor/contracts/core/money";
 import type { DebtRow, getBeginNeed } from "@kontor/contracts/finance/debt";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { draftOf } from "@kontor/ui-kit/document/rules/draft.rules";
-import { attachment } from "@kontor/ui-kit/document/rules/head.rules";
-import { plain } from "@kontor/ui-kit/document/rules/line.rules";
-import { mergerOf, type SheetOf } from "@kontor/ui-kit/document/rules/merger.rules";
+import { plain } from "@kontor/ui-kit/fields/figure.rules";
+import { attachment, draftOf } from "@kontor/ui-kit/voucher/form/draft.rules";
+import { mergerOf, type SheetOf } from "@kontor/ui-kit/voucher/form/three-way-merge.rules";
 import { z } from "zod";
 
 const text = z.string().default("");

@@ -1,8 +1,8 @@
 // The open slip as the parts of its form see it.
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import type { Store } from "@kontor/ui-kit/core/store";
-import type { OpenSheet, SheetState } from "@kontor/ui-kit/document/open-sheet";
-import type { DraftOf } from "@kontor/ui-kit/document/sheet-life";
+import type { DraftOf } from "@kontor/ui-kit/voucher/form/lifecycle";
+import type { OpenSheet, SheetState } from "@kontor/ui-kit/voucher/form/types";
 import type { SlipHead, SlipLine, SlipSheet, SlipTotals } from "./slip.rules.ts";
 
 export interface Named {

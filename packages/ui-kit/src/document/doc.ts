@@ -2,19 +2,19 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DepotOption } from "@kontor/contracts/warehouse/depot";
 import type { Store } from "../core/store.ts";
-import type { Cell } from "./cursor.ts";
-import type { OpenSheet, SheetState } from "./open-sheet.ts";
-import type { Draft } from "./rules/draft.rules.ts";
+import type { Scan } from "../scanner/barcode-listener.ts";
+import type { OpenSheet, SheetState } from "../voucher/form/types.ts";
+import type { Cell } from "../voucher/grid/active-cell.ts";
+import type { DocumentDraft } from "./document-draft.ts";
 import type { Left } from "./rules/draw.rules.ts";
 import type { Head } from "./rules/head.rules.ts";
 import type { FormLine } from "./rules/line.rules.ts";
 import type { PastedRow } from "./rules/paste.rules.ts";
 import type { Totals } from "./rules/settle.rules.ts";
-import type { Scan } from "./scan.ts";
-import type { Unscanned } from "./scans.ts";
+import type { Unscanned } from "./scan-queue.ts";
 
 export interface DocState extends SheetState {
-  draft: Draft | undefined;
+  draft: DocumentDraft | undefined;
   /** The warehouses that the user may use. */
   depots: readonly DepotOption[];
   /** The scans that came to nothing, the last one at the end, until their barcode is found or they are dismissed. */

@@ -2,13 +2,13 @@
 import { documentAdd, documentUpdate } from "@kontor/contracts/document/document";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { PartnerPicker } from "../fields/partner-pickers.tsx";
+import type { Scan } from "../scanner/barcode-listener.ts";
+import { Attachments } from "../voucher/form/attachments.tsx";
+import { VoucherDateField } from "../voucher/form/date-field.tsx";
+import { AllocatedNumber, HeaderFields, RemarkField } from "../voucher/form/header-fields.tsx";
+import { VoucherForm } from "../voucher/form/voucher-form.tsx";
 import type { Doc } from "./doc.ts";
 import { DocumentScope, useDoc } from "./document-scope.tsx";
-import { Attachments } from "./head/attachments.tsx";
-import { BillRemark, HeaderFields, NumberDrawn } from "./head/header-fields.tsx";
-import { SheetDateField } from "./head/sheet-date-field.tsx";
-import type { Scan } from "./scan.ts";
-import { SheetForm } from "./sheet-form.tsx";
 import { UnscannedNotice } from "./unscanned-notice.tsx";
 import { useDocState } from "./use-document.ts";
 
@@ -33,7 +33,7 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
   }, [doc, isTill, loading]);
   return (
     <DocumentScope doc={doc}>
-      <SheetForm
+      <VoucherForm
         sheet={doc}
         title={title}
         keys="document.keys"
@@ -44,7 +44,7 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
         <UnscannedNotice />
         {children}
         <BillFoot />
-      </SheetForm>
+      </VoucherForm>
     </DocumentScope>
   );
 }
@@ -56,8 +56,8 @@ export function BillHead({ children }: { children?: ReactNode }): ReactNode {
   return (
     <HeaderFields>
       <PartnerPicker name="organId" shownBy="organName" type={type} required={required} />
-      <SheetDateField name="operTime" />
-      <NumberDrawn name="number" prefix={prefix} />
+      <VoucherDateField name="operTime" />
+      <AllocatedNumber name="number" prefix={prefix} />
       {children}
     </HeaderFields>
   );
@@ -65,7 +65,7 @@ export function BillHead({ children }: { children?: ReactNode }): ReactNode {
 
 const BillFoot = (): ReactNode => (
   <HeaderFields>
-    <BillRemark />
+    <RemarkField />
     <Attachments of={useDoc().kind.endpoints} />
   </HeaderFields>
 );

@@ -8,11 +8,11 @@ import { createStore } from "../core/store.ts";
 import { issueText } from "../feedback/refusal-text.ts";
 import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
-import { chime } from "./chime.ts";
-import { createCursor } from "./cursor.ts";
+import { chime } from "../scanner/chime.ts";
+import { createActiveCell } from "../voucher/grid/active-cell.ts";
+import { createLineStore } from "../voucher/grid/line-store.ts";
 import type { Doc, DocState } from "./doc.ts";
 import { drawnStarts, leftWithout } from "./draw.ts";
-import { createLineStore } from "./line-store.ts";
 import { fillStock, startsOf } from "./product-lookup.ts";
 import { NOTHING_LEFT } from "./rules/draw.rules.ts";
 import { type Head, withoutFree } from "./rules/head.rules.ts";
@@ -29,7 +29,7 @@ import {
   type Totals,
   totalsOf,
 } from "./rules/settle.rules.ts";
-import { type Found, openScans, withoutCode } from "./scans.ts";
+import { type Found, openScans, withoutCode } from "./scan-queue.ts";
 
 const NO_TOTALS = { ...totalsOf([], NO_MONEY), hidden: false };
 const NOTHING_YET: DocState = {
@@ -61,8 +61,8 @@ export type Desk = Omit<Doc, "start" | "save" | "close" | "takeDraft" | "dropDra
 };
 
 export function openDesk(kind: DocumentKind, form: FormInstance<Head>, id: string): Desk {
-  const lines = createLineStore();
-  const cursor = createCursor();
+  const lines = createLineStore<FormLine>();
+  const cursor = createActiveCell();
   const totals = createStore<Totals & { hidden: boolean }>(NO_TOTALS);
   const state = createStore<DocState>(NOTHING_YET);
   const byHand = new Set<keyof HeadMoney>();

@@ -3,8 +3,8 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { findStockByDepotAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { call } from "../request/request.ts";
-import type { LineStore } from "./line-store.ts";
-import type { Start } from "./rules/line.rules.ts";
+import type { LineStore } from "../voucher/grid/line-store.ts";
+import type { FormLine, Start } from "./rules/line.rules.ts";
 
 /** An address of a query may have 8 KiB; barcodes of one call take at most this much of it. */
 const QUERY_MAX = 6_000;
@@ -47,7 +47,7 @@ export async function startsOf(
 }
 
 /** Fills in the stock of lines that do not show it yet. It is decoration: a failure leaves the column empty. */
-export async function fillStock(lines: LineStore): Promise<void> {
+export async function fillStock(lines: LineStore<FormLine>): Promise<void> {
   const missing = lines
     .all()
     .filter((line) => line.stock === null && line.materialId !== null && line.depotId !== null);
@@ -63,7 +63,7 @@ export async function fillStock(lines: LineStore): Promise<void> {
   );
 }
 
-async function fillOf(lines: LineStore, depotId: string, codes: readonly string[]): Promise<void> {
+async function fillOf(lines: LineStore<FormLine>, depotId: string, codes: readonly string[]): Promise<void> {
   for (const part of calls(codes)) {
     const answer = await call(findStockByDepotAndBarCode, { query: { depotId, barCode: part.join(",") } }).catch(
       () => undefined,

@@ -2,13 +2,13 @@
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { Intent } from "../request/intent.ts";
 import { call } from "../request/request.ts";
+import type { LoadedOf } from "../voucher/form/lifecycle.ts";
+import { mergeTheirs, saveCall, send, stored } from "../voucher/form/submit.ts";
 import type { Desk } from "./open-document.ts";
 import { issuesOfDocument, placeOf } from "./rules/check.rules.ts";
 import { bodyOf, headOf, isHidden, writtenLines } from "./rules/head.rules.ts";
 import { lineOfRow } from "./rules/line.rules.ts";
 import { merge, type Sheet } from "./rules/merge.rules.ts";
-import { joinTheirs, saveCall, send, stored } from "./sending.ts";
-import type { LoadedOf } from "./sheet-life.ts";
 
 export type Loaded = LoadedOf<Sheet>;
 
@@ -55,5 +55,5 @@ export const storedSheet = (desk: Pick<Desk, "kind" | "id">): Promise<Sheet | un
 async function join(desk: Desk, loaded: Loaded): Promise<void> {
   const info = await infoOf(desk);
   const fill = ({ head, lines }: Sheet) => desk.fill(head, lines, isHidden(info));
-  joinTheirs(desk, loaded, { sheet: sheetOf(info), version: info.version, merge, fill });
+  mergeTheirs(desk, loaded, { sheet: sheetOf(info), version: info.version, merge, fill });
 }

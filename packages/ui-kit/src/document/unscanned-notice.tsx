@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import { useCan } from "../permissions/permissions.tsx";
 import { useDoc } from "./document-scope.tsx";
-import type { Unscanned } from "./scans.ts";
+import type { Unscanned } from "./scan-queue.ts";
 import { useDocState } from "./use-document.ts";
 
 const NewProductDialog = lazy(() => import("./dialogs/new-product-dialog.tsx"));

@@ -9,17 +9,17 @@ import { useStore } from "../core/store.ts";
 import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
+import { liveSheet } from "../voucher/form/lifecycle.ts";
+import type { VoucherFormProps } from "../voucher/list/voucher-list.tsx";
 import type { Doc, DocState } from "./doc.ts";
-import type { SheetFormProps } from "./list/sheet-list.tsx";
+import { type DocumentDraft, documentDraft } from "./document-draft.ts";
 import { type Desk, openDesk } from "./open-document.ts";
-import { type Draft, draft } from "./rules/draft.rules.ts";
 import { blankHead, copied, type Head, isHidden, writtenLines } from "./rules/head.rules.ts";
 import { blankLine } from "./rules/line.rules.ts";
 import { isChanged, merge, type Sheet } from "./rules/merge.rules.ts";
 import { type Loaded, saveDocument, sheetOf, storedSheet } from "./saving.ts";
-import { liveSheet } from "./sheet-life.ts";
 
-export interface DocumentFormProps extends SheetFormProps {
+export interface DocumentFormProps extends VoucherFormProps {
   /** A new one drawn from this. */
   drawFrom?: string | undefined;
 }
@@ -81,7 +81,7 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
       kind,
       desk,
       loaded,
-      draft,
+      draft: documentDraft,
       begun: (copyOf ?? drawFrom) !== undefined,
       load,
       ours,
@@ -98,7 +98,7 @@ function openDocument(kind: DocumentKind, form: FormInstance<Head>, asked: Docum
 const filled = (sheet: Sheet): Sheet => ({ head: sheet.head, lines: writtenLines(sheet.lines) });
 
 /** Goes on where the draft ended; what others saved since is taken in. */
-async function adopt(desk: Desk, loaded: Loaded, kept: Draft): Promise<void> {
+async function adopt(desk: Desk, loaded: Loaded, kept: DocumentDraft): Promise<void> {
   const isBehind = kept.version !== loaded.version;
   const { head, lines, changes } = isBehind ? merge(kept.base, kept.ours, loaded.base) : { ...kept.ours, changes: [] };
   await desk.learnSource(head.linkId, desk.id);

@@ -1,13 +1,14 @@
 // Adds lines from a workbook: the service reads and checks it, the form appends what it holds.
 import { newId } from "@kontor/contracts/core/id";
 import type { ReactNode } from "react";
+import { plain } from "../../fields/figure.rules.ts";
 import { language } from "../../i18n/languages.ts";
 import { WorkbookDialog } from "../../list/workbook-dialog.tsx";
 import { download } from "../../request/download.ts";
 import { call } from "../../request/request.ts";
 import { useDoc } from "../document-scope.tsx";
 import type { Head } from "../rules/head.rules.ts";
-import { blankLine, figured, plain, started } from "../rules/line.rules.ts";
+import { blankLine, figured, started } from "../rules/line.rules.ts";
 
 export default function ImportLinesDialog({ onClose }: { onClose(): void }): ReactNode {
   const doc = useDoc();

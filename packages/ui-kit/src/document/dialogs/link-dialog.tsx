@@ -3,6 +3,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button, Space, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
+import { plain } from "../../fields/figure.rules.ts";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
@@ -11,7 +12,6 @@ import { toggled } from "../../list/ticks.ts";
 import { useDoc } from "../document-scope.tsx";
 import { askOpen, draw } from "../draw.ts";
 import { leftOf, type Open, type OpenLine } from "../rules/draw.rules.ts";
-import { plain } from "../rules/line.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
 const WIDTH_PX = 1000;

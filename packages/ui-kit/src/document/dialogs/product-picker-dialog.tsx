@@ -13,9 +13,9 @@ import { useCan } from "../../permissions/permissions.tsx";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
+import { listenForScans } from "../../scanner/barcode-listener.ts";
 import { useDoc } from "../document-scope.tsx";
 import { blankLine } from "../rules/line.rules.ts";
-import { listenForScans } from "../scan.ts";
 import { productColumns } from "./product-columns.tsx";
 import { type ProductFilter, ProductFilters } from "./product-filters.tsx";
 

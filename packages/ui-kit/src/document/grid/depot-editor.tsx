@@ -1,13 +1,14 @@
 // Chooses a line's warehouse, or adds the one whose name was typed.
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
+import { ChoiceEditor } from "../../voucher/grid/choice-editor.tsx";
+import type { EditorProps } from "../../voucher/grid/column.ts";
 import { useDoc } from "../document-scope.tsx";
+import type { FormLine } from "../rules/line.rules.ts";
 import { useDocState } from "../use-document.ts";
-import { ChoiceEditor } from "./choice-editor.tsx";
-import type { EditorProps } from "./column.ts";
 import { useNewDepot } from "./new-depot-place.tsx";
 
-export function DepotEditor({ line, column, ...cell }: EditorProps): ReactNode {
+export function DepotEditor({ line, column, ...cell }: EditorProps<FormLine>): ReactNode {
   const here = useWords();
   const doc = useDoc();
   const { depots } = useDocState(doc);

@@ -2,13 +2,13 @@
 import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { call } from "../../request/request.ts";
+import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
+import { CellInput } from "../../voucher/grid/cell-input.tsx";
+import type { EditorProps } from "../../voucher/grid/column.ts";
+import { type Suggestion, Suggestions } from "../../voucher/grid/suggestions.tsx";
 import { useDoc } from "../document-scope.tsx";
-import { coded } from "../rules/line.rules.ts";
-import { SCAN_FIELD } from "../scan.ts";
-import { CellInput } from "./cell-input.tsx";
-import type { EditorProps } from "./column.ts";
+import { coded, type FormLine } from "../rules/line.rules.ts";
 import { useProductPicker } from "./product-picker-place.tsx";
-import { type Suggestion, Suggestions } from "./suggestions.tsx";
 
 const ROWS = 10;
 /** A scanner types faster than this, so its letters are not searched for one by one; milliseconds. */
@@ -24,7 +24,7 @@ async function search(q: string, signal?: AbortSignal): Promise<Suggestion[]> {
   }));
 }
 
-export function ProductEditor({ line, label, error, turn, onDone }: EditorProps): ReactNode {
+export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<FormLine>): ReactNode {
   const doc = useDoc();
   const openPicker = useProductPicker();
   const id = useId();

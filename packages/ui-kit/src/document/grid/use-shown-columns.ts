@@ -7,9 +7,9 @@ import { language } from "../../i18n/languages.ts";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
-import type { GridLine, LineStore } from "../line-store.ts";
-import { type LineColumn, shownOf } from "./column.ts";
-import { spareOf, withWhole } from "./fitting.rules.ts";
+import { type LineColumn, shownOf } from "../../voucher/grid/column.ts";
+import { spareOf, withWhole } from "../../voucher/grid/fitting.rules.ts";
+import type { GridLine, LineStore } from "../../voucher/grid/line-store.ts";
 
 /** Rare columns are looked for when nobody is typing. */
 const LOOK_AFTER_MS = 150;

@@ -4,10 +4,10 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button, Form, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
+import { Kept } from "../../voucher/form/header-fields.tsx";
 import { useDoc } from "../document-scope.tsx";
 import { askOpen, draw } from "../draw.ts";
 import { useDocState } from "../use-document.ts";
-import { Kept } from "./header-fields.tsx";
 
 const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
 

@@ -1,15 +1,10 @@
 // The head of a document between the wire and the form.
 import type { DocumentDetail, DocumentInput } from "@kontor/contracts/document/document";
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
-import { z } from "zod";
-import { type FormLine, isBlank, lineOfRow, plain, wireLine } from "./line.rules.ts";
+import { plain } from "../../fields/figure.rules.ts";
+import type { AccountPart, Attachment } from "../../voucher/form/draft.rules.ts";
+import { type FormLine, isBlank, lineOfRow, wireLine } from "./line.rules.ts";
 import { type HeadMoney, moneyOf, NO_MONEY } from "./settle.rules.ts";
-
-/** One attachment as the form lists it. */
-export const attachment = z.object({ id: z.string(), name: z.string(), size: z.number() });
-export type Attachment = z.infer<typeof attachment>;
-export const accountPart = z.object({ accountId: z.string(), amount: z.string() });
-export type AccountPart = z.infer<typeof accountPart>;
 
 /** What the form's head holds; names as on the wire. */
 export interface Head extends HeadMoney {

@@ -2,6 +2,7 @@
 import type { LineInput, LineRow, LineStart } from "@kontor/contracts/document/document";
 import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { z } from "zod";
+import { plain } from "../../fields/figure.rules.ts";
 
 const text = z.string().default("");
 const figure = z.string().default("0");
@@ -44,9 +45,6 @@ export const formLine = z.object({
   typed: z.record(z.string(), z.string()).default({}),
 });
 export type FormLine = z.infer<typeof formLine>;
-
-/** The fields of a line that a person writes into. */
-export type LineField = "barCode" | "depotId" | LineEdit | "remark";
 
 /** A line with nothing in it but its place. */
 export const blankLine = (id: string, depot?: Pick<FormLine, "depotId" | "depotName">): FormLine =>
@@ -135,10 +133,6 @@ export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "
     linkId,
   };
 }
-
-/** "12.500" as people read it: "12.5". */
-export const plain = (wire: string | null): string =>
-  wire === null ? "" : wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire;
 
 /** Whole and decimal part apart, so that no digit is lost to machine numbers. */
 function addOne(wire: string): string {

@@ -1,8 +1,8 @@
 // Two people on one document: which of its fields are compared, and how a line goes together that both wrote into.
 import { editLine } from "@kontor/contracts/document/totals";
+import { type MergedOf, mergerOf, type SheetOf, same } from "../../voucher/form/three-way-merge.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure } from "./line.rules.ts";
-import { type MergedOf, mergerOf, type SheetOf, same } from "./merger.rules.ts";
 
 export type Sheet = SheetOf<Head, FormLine>;
 type Merged = MergedOf<Head, FormLine>;
