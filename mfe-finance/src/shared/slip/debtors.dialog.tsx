@@ -29,7 +29,7 @@ export default function DebtorsDialog({ onClose }: { onClose(): void }): ReactNo
   const choose = async ({ organId, organName }: DebtorRow) => {
     setBusy(true);
     try {
-      await slip.settle(organId, organName);
+      await slip.takePartner(organId, organName);
       onClose();
     } catch (error) {
       tell(error);

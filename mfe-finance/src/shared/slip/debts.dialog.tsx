@@ -32,12 +32,12 @@ export default function DebtsDialog({ organId, onClose }: { organId: string; onC
   const [search, setSearch] = useState({ number: "", materialParam: "" });
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
   const [chosen, setChosen] = useState<readonly DebtRow[]>([]);
-  const [owed] = useState(() => slip.owed());
+  const [owed] = useState(() => slip.openItemQuery());
   const read = useRead(listDebts, {
     query: { supplierType: sideOf(slip.kind), organId, ...search, ...page, ...owed },
   });
   const table = useReadRows(read);
-  const settled = new Set(slip.lines.all().map((line) => line.billId));
+  const settled = new Set(slip.lines().map((line) => line.billId));
   const isHidden = chosen.some(({ debt }) => debt === null);
   const sum = chosen.reduce((total, { debt }) => total.plus(figure(debt ?? "0")), figure("0"));
   const take = () => {

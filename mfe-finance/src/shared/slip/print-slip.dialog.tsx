@@ -6,7 +6,7 @@ import { readOf } from "@kontor/ui-kit/voucher/grid/column";
 import type { PrintContent } from "@kontor/ui-kit/voucher/print/print-content";
 import { PrintPreview } from "@kontor/ui-kit/voucher/print/print-preview";
 import type { ReactNode } from "react";
-import { type SlipLine, sheetOf } from "./slip.rules.ts";
+import { contentOf, type SlipLine } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
 import { headTexts, sumTexts } from "./slip-texts.ts";
 
@@ -19,8 +19,8 @@ interface PrintSlipProps {
 
 export default function PrintSlipDialog({ kind, title, id, onClose }: PrintSlipProps): ReactNode {
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });
-  const contentOf = (slip: SlipDetail): PrintContent<SlipLine> => {
-    const { lines } = sheetOf(slip);
+  const printed = (slip: SlipDetail): PrintContent<SlipLine> => {
+    const { lines } = contentOf(slip);
     const columns = readOf(columnsOf(kind), lines);
     return { title, number: slip.billNo, head: headTexts(slip), columns, lines, sums: sumTexts(kind, slip) };
   };
@@ -28,7 +28,7 @@ export default function PrintSlipDialog({ kind, title, id, onClose }: PrintSlipP
     <PrintPreview
       name={kind.name}
       title={title}
-      contentOf={() => data && contentOf(data.info)}
+      contentOf={() => data && printed(data.info)}
       error={error}
       onClose={onClose}
     />

@@ -1,13 +1,12 @@
 // The lines of a slip with the buttons above them; cards on the phone.
-import { useStore } from "@kontor/ui-kit/core/store";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { FootRow } from "@kontor/ui-kit/voucher/grid/foot-row";
 import { Grid } from "@kontor/ui-kit/voucher/grid/grid";
+import { useOrder } from "@kontor/ui-kit/voucher/grid/grid-context";
 import { AddLine, RemoveLines } from "@kontor/ui-kit/voucher/grid/line-buttons";
 import { LineCards } from "@kontor/ui-kit/voucher/grid/line-cards";
-import { useOrder } from "@kontor/ui-kit/voucher/grid/line-store";
 import { SelectedLines } from "@kontor/ui-kit/voucher/grid/selected-lines";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Empty } from "antd";
@@ -15,12 +14,13 @@ import type { ReactNode } from "react";
 import { DebtButtons } from "./debt-buttons.tsx";
 import { isBlank, type SlipLine } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
-import { useSlipHere } from "./slip-scope.tsx";
+import { useSlipHere, useSlipState } from "./slip-scope.tsx";
 
 export function SlipGrid(): ReactNode {
   const here = useWords();
-  const { kind, lines } = useSlipHere();
-  const isEmpty = useOrder(lines).length === 0;
+  const slip = useSlipHere();
+  const { kind } = slip;
+  const isEmpty = useOrder(slip).length === 0;
   const phone = useScreen() === "phone";
   const columns = columnsOf(kind);
   const settles = kind.lines.of === "debts";
@@ -41,10 +41,10 @@ export function SlipGrid(): ReactNode {
 }
 
 function Wide(): ReactNode {
-  const { kind, lines, totals } = useSlipHere();
+  const { kind, lines } = useSlipHere();
   const columns = columnsOf(kind);
-  const { needDebt, finishDebt, totalPrice } = useStore(totals);
-  const hidden = lines.all().some((line) => line.needDebt === null);
+  const { needDebt, finishDebt, totalPrice } = useSlipState((state) => state.totals);
+  const hidden = lines().some((line) => line.needDebt === null);
   const told = (sum: string) => (hidden ? HIDDEN : formatAmount(sum));
   const sums = { needDebt: told(needDebt), finishDebt: told(finishDebt), eachAmount: formatAmount(totalPrice) };
   return (

@@ -16,7 +16,7 @@ import { VoucherDialog } from "@kontor/ui-kit/voucher/detail/voucher-dialog";
 import { Fact, VoucherView } from "@kontor/ui-kit/voucher/detail/voucher-view";
 import { type ReactNode, useMemo } from "react";
 import { PrintSlip } from "./print-slip.tsx";
-import { sheetOf } from "./slip.rules.ts";
+import { contentOf } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
 import { headTexts, sumTexts, type Text } from "./slip-texts.ts";
 
@@ -59,7 +59,7 @@ function Shown({ kind, title, id, onClose }: Omit<Props, "row"> & { id: string }
 }
 
 function SlipView({ kind, slip }: { kind: SlipKind; slip: SlipDetail }): ReactNode {
-  const { lines } = useMemo(() => sheetOf(slip), [slip]);
+  const { lines } = useMemo(() => contentOf(slip), [slip]);
   return (
     <VoucherView
       endpoints={kind.endpoints}

@@ -6,7 +6,7 @@ import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finan
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { plain } from "@kontor/ui-kit/fields/figure.rules";
 import { attachment, draftOf } from "@kontor/ui-kit/voucher/form/draft.rules";
-import { mergerOf, type SheetOf } from "@kontor/ui-kit/voucher/form/three-way-merge.rules";
+import { mergerOf, type VoucherContent } from "@kontor/ui-kit/voucher/form/three-way-merge.rules";
 import { z } from "zod";
 
 const text = z.string().default("");
@@ -43,7 +43,7 @@ const slipLine = z.object({
   hidden: z.boolean().default(false),
 });
 export type SlipLine = z.infer<typeof slipLine>;
-export type SlipSheet = SheetOf<SlipHead, SlipLine>;
+export type SlipContent = VoucherContent<SlipHead, SlipLine>;
 export const slipDraft = draftOf(z.object({ head: slipHead, lines: z.array(slipLine) }));
 
 export const blankHead = (now: Date): SlipHead => slipHead.parse({ billTime: now.toISOString() });
@@ -56,7 +56,6 @@ export const isBlank = (line: SlipLine): boolean =>
   line.eachAmount.trim() === "" &&
   line.remark.trim() === "" &&
   Object.keys(line.typed).length === 0;
-export const writtenLines = (lines: readonly SlipLine[]): SlipLine[] => lines.filter((line) => !isBlank(line));
 
 /** Whether the text is an amount; nothing counts as 0. */
 const isAmount = (wire: string): boolean => /^(-?\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
@@ -69,7 +68,7 @@ export function paid(line: SlipLine, wire: string): SlipLine {
 
 const lineOf = (row: SlipLineRow): SlipLine =>
   slipLine.parse({ ...row, eachAmount: plain(row.eachAmount ?? ""), hidden: row.eachAmount === null });
-export const sheetOf = (detail: SlipDetail): SlipSheet => ({
+export const contentOf = (detail: SlipDetail): SlipContent => ({
   head: slipHead.parse({ ...detail, discountMoney: plain(detail.discountMoney) }),
   lines: detail.lines.map(lineOf),
 });
@@ -80,8 +79,8 @@ export const copied = (
   { lines }: Pick<SlipTraits, "lines">,
   now: Date,
   newId: () => string,
-): SlipSheet => {
-  const sheet = sheetOf(detail);
+): SlipContent => {
+  const sheet = contentOf(detail);
   const head = { ...sheet.head, billNo: "", billTime: now.toISOString(), fileName: [] };
   return lines.of === "items"
     ? { head, lines: sheet.lines.map((line) => ({ ...line, id: newId() })) }
@@ -164,7 +163,7 @@ export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): 
 }
 
 /** How two people's work on one slip goes together. */
-export const slips = mergerOf<SlipHead, SlipLine>({
+export const slipMerger = mergerOf<SlipHead, SlipLine>({
   headFields: ["organId", "billTime", "billNo", "handsPersonId", "accountId", "discountMoney", "remark", "fileName"],
   headShown: { organId: "organName", handsPersonId: "handsPersonName", accountId: "accountName" },
   lineFields: ["inOutItemId", "eachAmount", "remark"],

@@ -25,4 +25,3 @@ const head = z.object({
 }) satisfies z.ZodType<Head>;
 
 export const documentDraft = draftOf(z.object({ head, lines: z.array(formLine) }));
-export type DocumentDraft = z.infer<typeof documentDraft>;

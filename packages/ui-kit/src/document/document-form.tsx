@@ -6,14 +6,14 @@ import type { Scan } from "../scanner/barcode-listener.ts";
 import { Attachments } from "../voucher/form/attachments.tsx";
 import { VoucherDateField } from "../voucher/form/date-field.tsx";
 import { AllocatedNumber, HeaderFields, RemarkField } from "../voucher/form/header-fields.tsx";
+import { useFormState } from "../voucher/form/use-form-state.ts";
 import { VoucherForm } from "../voucher/form/voucher-form.tsx";
-import type { Doc } from "./doc.ts";
+import type { OpenDocument } from "./document-form.types.ts";
 import { DocumentScope, useDoc } from "./document-scope.tsx";
 import { UnscannedNotice } from "./unscanned-notice.tsx";
-import { useDocState } from "./use-document.ts";
 
 interface Props {
-  doc: Doc;
+  doc: OpenDocument;
   /** Word key of what the document is; what is before its last point is the prefix of the fields' words. */
   title: string;
   /** Head, lines, settlement; remark and attachments come after them. */
@@ -21,20 +21,20 @@ interface Props {
 }
 
 export function DocumentForm({ doc, title, children }: Props): ReactNode {
-  const { loading } = useDocState(doc);
+  const loading = useFormState(doc, (state) => state.loading);
   const scan = useCallback(
-    (scanned: Scan) => void doc.scan(scanned).then((cell) => cell && doc.cursor.go(cell.id, cell.column)),
+    (scanned: Scan) => void doc.scan(scanned).then((cell) => cell && doc.goTo(cell.id, cell.column)),
     [doc],
   );
   const isTill = doc.kind.settlement === "cash";
   useEffect(() => {
-    // What is drawn from another document brings its own lines.
-    if (isTill && !loading && doc.drawFrom === undefined) doc.toLines();
+    // What is created from another document brings its own lines.
+    if (isTill && !loading && !doc.isFromSource) doc.toLines();
   }, [doc, isTill, loading]);
   return (
     <DocumentScope doc={doc}>
       <VoucherForm
-        sheet={doc}
+        voucher={doc}
         title={title}
         keys="document.keys"
         schema={doc.isNew ? documentAdd : documentUpdate}

@@ -1,9 +1,10 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { LineStart } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
-import { createLineStore } from "../voucher/grid/line-store.ts";
+import { createStore } from "zustand/vanilla";
+import { type LinesState, lineActions, NO_LINES } from "../voucher/grid/lines.ts";
 import { blankLine, coded, type FormLine, figured, started } from "./rules/line.rules.ts";
-import { openScans, withoutCode } from "./scan-queue.ts";
+import { createScanQueue, withoutCode } from "./scan-queue.ts";
 
 const product = (barCode: string): LineStart => ({
   barCode,
@@ -29,15 +30,15 @@ const product = (barCode: string): LineStart => ({
 
 /** A form over these products, with one line for each of `codes` that is sold cheaper than usual. */
 function form({ products, codes = [] }: { products: readonly string[]; codes?: readonly string[] }) {
-  const lines = createLineStore<FormLine>();
+  const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
   const written = codes.map((code) => figured(started(blankLine(newId()), product(code)), "unitPrice", "3"));
-  lines.add(written);
+  grid.appendLines(written);
   let loaded: () => void = () => undefined;
   let ready = Promise.resolve();
-  const scan = openScans({
-    lines,
-    ready: () => ready,
-    blank: () => blankLine(newId()),
+  const scan = createScanQueue({
+    grid,
+    loaded: () => ready,
+    newLine: () => blankLine(newId()),
     find: async (code) =>
       products.includes(code) ? { start: product(code) } : { refusal: "document-barcode-unknown", name: code },
   });
@@ -48,11 +49,12 @@ function form({ products, codes = [] }: { products: readonly string[]; codes?: r
     });
   };
   const load = () => {
-    lines.replace([blankLine(newId())]);
+    grid.replaceLines([blankLine(newId())]);
     loaded();
   };
-  const shown = () => lines.all().map(({ barCode, operNumber, unitPrice }) => [barCode, operNumber, Number(unitPrice)]);
-  return { lines, ids: written.map(({ id }) => id), scan, shown, opening, load };
+  const shown = () =>
+    grid.lines().map(({ barCode, operNumber, unitPrice }) => [barCode, operNumber, Number(unitPrice)]);
+  return { grid, ids: written.map(({ id }) => id), scan, shown, opening, load };
 }
 
 const PRODUCTS = ["1003", "1004", "6901234567892"];
@@ -77,9 +79,9 @@ describe("a scan", () => {
   });
 
   it("anywhere else is a line more, or one more in the line that is there; several are worked off in their order", async () => {
-    const { lines, ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003"] });
+    const { grid, ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003"] });
     const done = await Promise.all(["1004", "1003", "1004"].map((code) => scan({ code })));
-    const [, added = ""] = lines.order();
+    const [, added = ""] = grid.lines().map(({ id }) => id);
     expect(done).toEqual([
       { outcome: "added", cell: cell(added) },
       { outcome: "counted", cell: cell(ids[0] ?? "") },
@@ -92,12 +94,12 @@ describe("a scan", () => {
   });
 
   it("that no product has changes nothing, in a barcode cell either", async () => {
-    const { lines, ids, scan } = form({ products: PRODUCTS, codes: ["1003"] });
-    const before = structuredClone(lines.all());
+    const { grid, ids, scan } = form({ products: PRODUCTS, codes: ["1003"] });
+    const before = structuredClone(grid.lines());
     const refused = { outcome: "refused", code: "1200", refusal: "document-barcode-unknown", name: "1200" };
     expect(await scan({ code: "1200" })).toEqual(refused);
     expect(await scan({ code: "1200", line: ids[0] })).toEqual(refused);
-    expect(lines.all()).toEqual(before);
+    expect(grid.lines()).toEqual(before);
   });
 
   it("while the form is opening waits for it, and its product stands in the first line", async () => {

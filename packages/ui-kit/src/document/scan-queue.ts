@@ -1,8 +1,7 @@
 // What scans do to the lines, worked off one after the other, however fast they come.
 
 import type { Scan } from "../scanner/barcode-listener.ts";
-import type { Cell } from "../voucher/grid/active-cell.ts";
-import type { LineStore } from "../voucher/grid/line-store.ts";
+import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
 import { type FormLine, isBlank, oneMore, type Start, started } from "./rules/line.rules.ts";
 
 /** What a barcode stands for: what a line starts with, or why no line can; undefined where asking failed, which is told. */
@@ -10,7 +9,7 @@ export type Found = { start: Start } | { refusal: string; name: string } | undef
 
 /** What became of a scan: a line more, one more in its line, or nothing and why. */
 export type Scanned =
-  | { outcome: "added" | "counted"; cell: Pick<Cell, "id" | "column"> }
+  | { outcome: "added" | "counted"; cell: Pick<ActiveCell, "id" | "column"> }
   | { outcome: "refused"; code: string; refusal: string; name: string }
   | { outcome: "failed" };
 
@@ -24,19 +23,19 @@ export const withoutCode = (unscanned: readonly Unscanned[], code: string): read
   unscanned.filter((each) => each.code !== code);
 
 interface Scanning {
-  lines: LineStore<FormLine>;
+  grid: LineActions<FormLine>;
   /** Resolves once the form has loaded: until then its lines are replaced. */
-  ready(): Promise<void>;
+  loaded(): Promise<void>;
   /** A line to write into. */
-  blank(): FormLine;
+  newLine(): FormLine;
   find(code: string): Promise<Found>;
 }
 
-export function openScans({ lines, ready, blank, find }: Scanning): (scan: Scan) => Promise<Scanned> {
-  const lineOf = (code: string) => lines.all().find((line) => line.barCode === code && line.materialId !== null);
+export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (scan: Scan) => Promise<Scanned> {
+  const lineOf = (code: string) => grid.lines().find((line) => line.barCode === code && line.materialId !== null);
 
   const counted = (known: FormLine, own: FormLine | undefined): Scanned => {
-    lines.change(known.id, oneMore);
+    grid.changeLine(known.id, oneMore);
     // The next scan shall not be one into a cell that bears a product already.
     const isOther = own !== undefined && own.id !== known.id;
     return {
@@ -46,17 +45,17 @@ export function openScans({ lines, ready, blank, find }: Scanning): (scan: Scan)
   };
 
   const worked = async ({ code, line }: Scan): Promise<Scanned> => {
-    await ready();
-    const own = line === undefined ? undefined : lines.line(line);
+    await loaded();
+    const own = line === undefined ? undefined : grid.line(line);
     const known = own?.barCode === code && own.materialId !== null ? own : lineOf(code);
     if (known) return counted(known, own);
     const found = await find(code);
     if (!found) return { outcome: "failed" };
     if ("refusal" in found) return { outcome: "refused", code, ...found };
-    const open = own ?? lines.all().findLast(isBlank);
-    const target = open ?? blank();
-    if (!open) lines.add([target]);
-    lines.change(target.id, (now) => started(now, found.start));
+    const open = own ?? grid.lines().findLast(isBlank);
+    const target = open ?? newLine();
+    if (!open) grid.appendLines([target]);
+    grid.changeLine(target.id, (now) => started(now, found.start));
     return { outcome: "added", cell: { id: target.id, column: "operNumber" } };
   };
 

@@ -10,7 +10,7 @@ import DetailLines from "../../voucher/detail/detail-lines.tsx";
 import { Fact, VoucherView } from "../../voucher/detail/voucher-view.tsx";
 import { type Linked, VoucherLink } from "../../voucher/voucher-link.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
-import { lineOfRow } from "../rules/line.rules.ts";
+import { lineOfRow } from "../rules/stored.rules.ts";
 import { type BillField, type BillLook, headFields } from "./look.ts";
 
 interface Props {

@@ -15,7 +15,7 @@ import {
   PrintShown,
   ReverseShown,
 } from "../../voucher/detail/detail-actions.tsx";
-import { transfer } from "../draw.ts";
+import { transfer } from "../create-from-source.ts";
 import { BillDialog, useBill } from "./bill-dialog.tsx";
 import type { BillLook } from "./look.ts";
 import { RemarkShown } from "./remark-shown.tsx";

@@ -113,7 +113,7 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
                   onClick={() => {
                     const paid = sum.toFixed(2);
                     doc.form.setFieldValue("changeAmount", paid);
-                    doc.typed({ changeAmount: paid });
+                    doc.setField({ changeAmount: paid });
                   }}
                 >
                   {here("document.paySum")}

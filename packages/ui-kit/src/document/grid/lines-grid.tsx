@@ -27,8 +27,7 @@ interface Props {
 export function LinesGrid({ look, children }: Props): ReactNode {
   const here = useWords();
   const phone = useScreen() === "phone";
-  const { lines } = useDoc();
-  const shown = useShownColumns(look.columns, lines);
+  const shown = useShownColumns(look.columns, useDoc());
   return (
     <NewDepotPlace>
       <ProductPickerPlace>
@@ -58,7 +57,7 @@ function GoodsGrid({ columns }: { columns: readonly LineColumn<FormLine>[] }): R
     const labelled = columns.map(({ name }) => ({ name, label: here.label(name) }));
     const { fit, left } = fitting(laid(rows, labelled, column));
     if (left > 0) say.warn("document.pastedLeft", { max: fit.length, first: fit.length + 1, left });
-    void doc.addRows(fit, (line, row) => putRow(columns, line, row, doc.state.read().depots));
+    void doc.paste(fit, (line, row) => putRow(columns, line, row, doc.state.getState().own.depots));
   };
   return (
     <Grid

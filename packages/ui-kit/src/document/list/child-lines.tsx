@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import { Loaded } from "../../feedback/loaded.tsx";
 import { useRead } from "../../query/query.ts";
 import type { BillLook } from "../detail/look.ts";
-import { lineOfRow } from "../rules/line.rules.ts";
+import { lineOfRow } from "../rules/stored.rules.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 
 const DetailLines = lazy(() => import("../../voucher/detail/detail-lines.tsx"));

@@ -4,8 +4,8 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
 import type { List, RowOf } from "../../list/use-list.ts";
 import { useRecent, VoucherListPage } from "../../voucher/list/voucher-list.tsx";
-import { sourceAsked } from "../draw.ts";
-import type { DocumentFormProps } from "../use-document.ts";
+import { sourceAsked } from "../create-from-source.ts";
+import type { DocumentFormProps } from "../document-form.types.ts";
 
 const Context = createContext<DocumentKind | undefined>(undefined);
 

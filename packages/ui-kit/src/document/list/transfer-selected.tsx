@@ -8,7 +8,7 @@ import { useWords } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
 import { useVouchers } from "../../voucher/list/voucher-list.tsx";
-import { transfer } from "../draw.ts";
+import { transfer } from "../create-from-source.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 
 /** Opens the form of a kind that is drawn from this one, with what the one selected document has open. */

@@ -3,7 +3,8 @@ import type { PrintedDocument } from "@kontor/contracts/document/document";
 import { readOf } from "../../voucher/grid/column.ts";
 import type { PrintContent, PrintText } from "../../voucher/print/print-content.ts";
 import { type BillLook, headFields, type PaperField } from "../detail/look.ts";
-import { type FormLine, lineOfRow } from "../rules/line.rules.ts";
+import type { FormLine } from "../rules/line.rules.ts";
+import { lineOfRow } from "../rules/stored.rules.ts";
 
 const MONEY = new Set(["unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"]);
 /** What belongs on the screen only: paper has room for what names the product. */

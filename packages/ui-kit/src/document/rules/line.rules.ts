@@ -1,5 +1,5 @@
 // A line as the form holds it: what was typed, what the product says, and what follows from both.
-import type { LineInput, LineRow, LineStart } from "@kontor/contracts/document/document";
+import type { LineStart } from "@kontor/contracts/document/document";
 import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { z } from "zod";
 import { plain } from "../../fields/figure.rules.ts";
@@ -58,14 +58,8 @@ export const isBlank = (line: FormLine): boolean =>
   line.remark.trim() === "" &&
   line.operNumber.trim() === "";
 
-const MONEY = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
-
-/** A saved line as the form holds it. */
-export function lineOfRow(row: LineRow): FormLine {
-  const hidden = row.unitPrice === null;
-  const money = Object.fromEntries(MONEY.map((name) => [name, row[name] ?? "0"]));
-  return formLine.parse({ ...row, ...money, operNumber: plain(row.operNumber), taxRate: plain(row.taxRate), hidden });
-}
+/** The fields of a line that are money. */
+export const LINE_MONEY = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
 
 /** What a line starts with; in a linked document also which line of the source it takes from, and the warehouse that this went through. */
 export type Start = LineStart &
@@ -117,22 +111,6 @@ export function oneMore(line: FormLine): FormLine {
 
 /** Whether the text can be reckoned with; nothing counts as 0. */
 export const isFigure = (wire: string): boolean => /^(\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
-
-/** What is sent of a line. Who may not see its money does not send it either: the service keeps what it has. */
-export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
-  const { id, barCode, depotId, operNumber, taxRate, remark, linkId, typed } = line;
-  const money = Object.fromEntries(MONEY.map((name) => [name, typed[name] ?? line[name]]));
-  return {
-    id,
-    barCode: barCode.trim(),
-    ...(depotId === null ? {} : { depotId }),
-    operNumber: typed.operNumber ?? operNumber.trim(),
-    taxRate: typed.taxRate ?? (taxRate.trim() || "0"),
-    ...(line.hidden ? {} : money),
-    remark: remark.trim(),
-    linkId,
-  };
-}
 
 /** Whole and decimal part apart, so that no digit is lost to machine numbers. */
 function addOne(wire: string): string {

@@ -9,7 +9,7 @@ import { useScreen } from "../../screen/screen.ts";
 import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
 import { telling, withNames, withWhole } from "../grid/fitting.rules.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
-import type { GridLine } from "../grid/line-store.ts";
+import type { GridLine } from "../grid/lines.ts";
 import { applyVoucherStyle } from "../style.ts";
 
 const NUMBER_PX = 48;

@@ -2,37 +2,37 @@
 import { Alert, Button, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
-import { useStore } from "../../core/store.ts";
 import { useAccounts, usePersons } from "../../fields/master-pickers.tsx";
 import { formatAmount, formatDateTime } from "../../i18n/format.ts";
 import { useWords, type WordsHere } from "../../i18n/i18n.tsx";
-import { useOrder } from "../grid/line-store.ts";
+import { useOrder } from "../grid/grid-context.tsx";
 import { accountPart, attachment } from "./draft.rules.ts";
 import { figureText } from "./figure-text.ts";
 import type { Change } from "./three-way-merge.rules.ts";
-import type { OpenSheet, Problem } from "./types.ts";
+import type { OpenVoucher, Problem } from "./types.ts";
+import { useFormState } from "./use-form-state.ts";
 
 const PROBLEMS_SHOWN = 4;
 
-type Sheet = Omit<OpenSheet<object>, "form" | "typed">;
+type Voucher = Omit<OpenVoucher, "form" | "setField" | "head">;
 interface Props {
-  sheet: Sheet;
-  /** Goes to a field of the head. */
-  toField(name: string): void;
+  voucher: Voucher;
 }
 
-export function Notices({ sheet, toField }: Props): ReactNode {
-  const { draft, changes, problems } = useStore(sheet.state);
+export function Notices({ voucher }: Props): ReactNode {
+  const draft = useFormState(voucher, (state) => state.draft);
+  const changes = useFormState(voucher, (state) => state.changes);
+  const problems = useFormState(voucher, (state) => state.problems);
   return (
     <>
-      {draft && <DraftNotice sheet={sheet} savedAt={draft.savedAt} lines={draft.ours.lines.length} />}
+      {draft && <DraftNotice voucher={voucher} savedAt={draft.savedAt} lines={draft.ours.lines.length} />}
       {changes.length > 0 && <ChangeNotice changes={changes} />}
-      {problems.length > 0 && <ProblemNotice sheet={sheet} toField={toField} problems={problems} />}
+      {problems.length > 0 && <ProblemNotice voucher={voucher} problems={problems} />}
     </>
   );
 }
 
-function DraftNotice({ sheet, savedAt, lines }: { sheet: Sheet; savedAt: number; lines: number }): ReactNode {
+function DraftNotice({ voucher, savedAt, lines }: { voucher: Voucher; savedAt: number; lines: number }): ReactNode {
   const here = useWords();
   return (
     <Alert
@@ -41,10 +41,10 @@ function DraftNotice({ sheet, savedAt, lines }: { sheet: Sheet; savedAt: number;
       title={here("document.draftFound", { time: formatDateTime(savedAt), count: lines })}
       action={
         <Space>
-          <Button size="small" type="primary" onClick={() => void sheet.takeDraft()}>
+          <Button size="small" type="primary" onClick={() => void voucher.takeDraft()}>
             {here("document.takeDraft")}
           </Button>
-          <Button size="small" onClick={sheet.dropDraft}>
+          <Button size="small" onClick={voucher.dropDraft}>
             {here("document.dropDraft")}
           </Button>
         </Space>
@@ -114,14 +114,14 @@ const shown = (field: string, value: unknown, here: WordsHere, named: Named): st
   return figureText(field, String(value)) ?? formatDateTime(String(value));
 };
 
-function ProblemNotice({ sheet, toField, problems }: Props & { problems: readonly Problem[] }): ReactNode {
+function ProblemNotice({ voucher, problems }: Props & { problems: readonly Problem[] }): ReactNode {
   const here = useWords();
-  const order = useOrder(sheet.lines);
+  const order = useOrder(voucher);
   const [isOpen, setOpen] = useState(false);
   const listed = isOpen ? problems : problems.slice(0, PROBLEMS_SHOWN);
   const go = ({ line, field }: Problem) => {
-    if (line) sheet.cursor.go(line, field);
-    else if (field) toField(field);
+    if (line) voucher.goTo(line, field);
+    else if (field) voucher.goToField(field);
   };
   return (
     <Alert

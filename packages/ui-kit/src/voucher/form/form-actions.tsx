@@ -1,41 +1,42 @@
 // The buttons at the foot of a form of lines.
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
-import { useStore } from "../../core/store.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { Allowed, useCan } from "../../permissions/permissions.tsx";
 import { useScreen } from "../../screen/screen.ts";
-import type { OpenSheet } from "./types.ts";
+import type { OpenVoucher } from "./types.ts";
+import { useFormState } from "./use-form-state.ts";
 
 interface Props {
-  sheet: Pick<OpenSheet<object>, "kind" | "state" | "save" | "close">;
+  voucher: Pick<OpenVoucher, "kind" | "state" | "save" | "discard">;
 }
 
 /** Keys are explained beside the buttons, by the word of that key. */
-export function FormActions({ sheet, keys }: Props & { keys: string }): ReactNode {
+export function FormActions({ voucher, keys }: Props & { keys: string }): ReactNode {
   const here = useWords();
-  const { busy } = useStore(sheet.state);
+  const busy = useFormState(voucher, (state) => state.busy);
   return (
     <>
       <span className="kontor-keys">{here(keys)}</span>
-      <Button disabled={busy} onClick={() => void sheet.close()}>
+      <Button disabled={busy} onClick={() => void voucher.discard()}>
         {here("button.cancel")}
       </Button>
-      <SaveAndAudit sheet={sheet} />
-      <Save sheet={sheet} />
+      <SaveAndAudit voucher={voucher} />
+      <Save voucher={voucher} />
     </>
   );
 }
 
-function Save({ sheet }: Props): ReactNode {
+function Save({ voucher }: Props): ReactNode {
   const here = useWords();
-  const { busy, loading } = useStore(sheet.state);
+  const busy = useFormState(voucher, (state) => state.busy);
+  const loading = useFormState(voucher, (state) => state.loading);
   // There are no such keys, and a finger's tooltip covers the button.
   const isPhone = useScreen() === "phone";
   return (
     <Allowed button="edit">
       <Tooltip title={isPhone ? undefined : "Ctrl+S"}>
-        <Button type="primary" loading={busy} disabled={loading} onClick={() => void sheet.save(false)}>
+        <Button type="primary" loading={busy} disabled={loading} onClick={() => void voucher.save(false)}>
           {here("button.save")}
         </Button>
       </Tooltip>
@@ -43,16 +44,17 @@ function Save({ sheet }: Props): ReactNode {
   );
 }
 
-function SaveAndAudit({ sheet }: Props): ReactNode {
+function SaveAndAudit({ voucher }: Props): ReactNode {
   const here = useWords();
-  const { busy, loading } = useStore(sheet.state);
+  const busy = useFormState(voucher, (state) => state.busy);
+  const loading = useFormState(voucher, (state) => state.loading);
   const isPhone = useScreen() === "phone";
-  const mayAudit = useCan(sheet.kind.page, "audit");
+  const mayAudit = useCan(voucher.kind.page, "audit");
   if (!mayAudit) return null;
   return (
     <Allowed button="edit">
       <Tooltip title={isPhone ? undefined : "Ctrl+Shift+S"}>
-        <Button disabled={busy || loading} onClick={() => void sheet.save(true)}>
+        <Button disabled={busy || loading} onClick={() => void voucher.save(true)}>
           {here("document.saveAndAudit")}
         </Button>
       </Tooltip>

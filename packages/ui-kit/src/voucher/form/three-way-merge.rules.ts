@@ -1,7 +1,8 @@
-// Two people on one sheet of lines: what the first changed, and how it goes together with what the second has typed.
+// Two people on one voucher: what the first changed, and how it goes together with what the second has typed.
 import { figure } from "@kontor/contracts/core/money";
 
-export interface SheetOf<Head, Line> {
+/** Header and lines as the form holds them. */
+export interface VoucherContent<Head, Line> {
   head: Head;
   lines: Line[];
 }
@@ -18,7 +19,7 @@ export interface Change {
   ours?: unknown;
 }
 
-export interface MergedOf<Head, Line> extends SheetOf<Head, Line> {
+export interface MergedContent<Head, Line> extends VoucherContent<Head, Line> {
   changes: Change[];
 }
 
@@ -47,11 +48,15 @@ interface AnyLine {
   typed: Readonly<Record<string, string>>;
 }
 
-interface Merger<Head, Line> {
+export interface Merger<Head, Line> {
   /** What we did not touch follows theirs; what we wrote stays ours; nothing that either wrote is lost. */
-  merge(base: SheetOf<Head, Line>, ours: SheetOf<Head, Line>, theirs: SheetOf<Head, Line>): MergedOf<Head, Line>;
+  merge(
+    base: VoucherContent<Head, Line>,
+    ours: VoucherContent<Head, Line>,
+    theirs: VoucherContent<Head, Line>,
+  ): MergedContent<Head, Line>;
   /** Whether anything was written since. */
-  isChanged(base: SheetOf<Head, Line>, ours: SheetOf<Head, Line>): boolean;
+  isChanged(base: VoucherContent<Head, Line>, ours: VoucherContent<Head, Line>): boolean;
 }
 
 export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape<Head, Line>): Merger<Head, Line> {

@@ -2,7 +2,6 @@
 import { Form, Spin } from "antd";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { z } from "zod";
-import { useStore } from "../../core/store.ts";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { FormScope } from "../../form/form-scope.tsx";
 import { prefixOf, useWords, Words } from "../../i18n/i18n.tsx";
@@ -15,13 +14,13 @@ import { GridScope } from "../grid/grid-context.tsx";
 import { applyVoucherStyle } from "../style.ts";
 import { Notices } from "./alerts.tsx";
 import { FormActions } from "./form-actions.tsx";
-import { toField } from "./show-issues.ts";
-import type { OpenSheet } from "./types.ts";
+import type { OpenVoucher } from "./types.ts";
+import { useFormState } from "./use-form-state.ts";
 
 const WIDTH_PX = 1600;
 
 interface Props<Head extends object> {
-  sheet: OpenSheet<Head>;
+  voucher: OpenVoucher<Head>;
   /** Word key of what it is; what is before its last point is the prefix of the fields' words. */
   title: string;
   /** Word key of the keys that are explained at the foot. */
@@ -52,7 +51,7 @@ function endsHead(target: EventTarget | null, filled: (name: string) => unknown)
 const LEAVING = new Set(["Tab", "Escape"]);
 
 export function VoucherForm<Head extends object>({
-  sheet,
+  voucher,
   title,
   keys,
   schema,
@@ -64,7 +63,8 @@ export function VoucherForm<Head extends object>({
   const name = useId();
   // The dialog draws its content a moment later than itself.
   const [body, setBody] = useState<HTMLDivElement | null>(null);
-  const { loading, busy } = useStore(sheet.state);
+  const loading = useFormState(voucher, (state) => state.loading);
+  const busy = useFormState(voucher, (state) => state.busy);
   const phone = useScreen() === "phone";
   const wasHanded = useHandedOverScans(!loading, onScan);
   useEffect(() => {
@@ -72,25 +72,25 @@ export function VoucherForm<Head extends object>({
     if (!root) return undefined;
     // Before the keys that wait: who scans does not look at the screen, so he hears that it was not taken.
     const endListening = listenForScans(root, (scan) =>
-      sheet.state.read().busy ? refuseLateScan(scan) : onScan(scan),
+      voucher.state.getState().busy ? refuseLateScan(scan) : onScan(scan),
     );
     const endWaiting = hearKeys(root, (event) => {
-      if (!sheet.state.read().busy || LEAVING.has(event.key)) return;
+      if (!voucher.state.getState().busy || LEAVING.has(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     });
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
         event.preventDefault();
-        void sheet.save(event.shiftKey);
+        void voucher.save(event.shiftKey);
       } else if (
         event.key === "Enter" &&
         !event.isComposing &&
-        endsHead(event.target, (field) => (sheet.form.getFieldsValue(true) as Readonly<Record<string, unknown>>)[field])
+        endsHead(event.target, (field) => (voucher.head() as Readonly<Record<string, unknown>>)[field])
       ) {
         event.preventDefault();
         event.stopPropagation();
-        sheet.toLines();
+        voucher.toLines();
       }
     };
     // Before the fields themselves: a closed select would open.
@@ -100,18 +100,18 @@ export function VoucherForm<Head extends object>({
       endListening();
       endKeys();
     };
-  }, [sheet, onScan, body]);
+  }, [voucher, onScan, body]);
   return (
-    <GridScope desk={sheet}>
+    <GridScope grid={voucher}>
       <Words prefix={prefixOf(title)}>
         <PageDialog
           className="kontor-document"
-          title={here(sheet.isNew ? "form.addTitle" : "form.editTitle", { what: here(title) })}
+          title={here(voucher.isNew ? "form.addTitle" : "form.editTitle", { what: here(title) })}
           width={WIDTH_PX}
           busy={busy}
           footer={
             <footer>
-              <FormActions sheet={sheet} keys={keys} />
+              <FormActions voucher={voucher} keys={keys} />
             </footer>
           }
           onOpened={() => {
@@ -119,15 +119,15 @@ export function VoucherForm<Head extends object>({
             if (beginsAt === "head" && !wasHanded)
               body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
           }}
-          onClose={() => void sheet.close()}
+          onClose={() => void voucher.discard()}
         >
           {/* What is on its way is not written into: all of the form waits, and looks so. */}
           <div ref={setBody} className={`kontor-document-body ${busy ? "kontor-waits" : ""}`} aria-busy={busy}>
             <FormScope schema={schema}>
               <Spin spinning={loading}>
-                <Notices sheet={sheet} toField={(field) => toField(sheet, field)} />
+                <Notices voucher={voucher} />
                 <Form<Head>
-                  form={sheet.form}
+                  form={voucher.form}
                   name={name}
                   size={phone ? "middle" : "small"}
                   {...(phone
@@ -135,7 +135,7 @@ export function VoucherForm<Head extends object>({
                     : { layout: "horizontal" as const, labelCol: { flex: "92px" }, labelWrap: true })}
                   className="kontor-document-form"
                   disabled={loading}
-                  onValuesChange={(values: Partial<Head>) => sheet.typed(values)}
+                  onValuesChange={(values: Partial<Head>) => voucher.setField(values)}
                 >
                   {children}
                 </Form>

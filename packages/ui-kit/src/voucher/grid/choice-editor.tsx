@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 import { NEW } from "../../fields/new-master.ts";
 import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";
-import type { GridLine } from "./line-store.ts";
+import type { GridLine } from "./lines.ts";
 import { type Suggestion, Suggestions } from "./suggestions.tsx";
 
 interface Props extends Pick<EditorProps<GridLine>, "label" | "error" | "turn" | "onDone"> {

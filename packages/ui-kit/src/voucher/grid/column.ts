@@ -2,7 +2,7 @@
 import type { Scale } from "@kontor/contracts/core/money";
 import type { ReactNode } from "react";
 import type { Stop } from "./keyboard-navigation.rules.ts";
-import type { GridLine } from "./line-store.ts";
+import type { GridLine } from "./lines.ts";
 
 /** What a cell's editor is given. */
 export interface EditorProps<Line extends GridLine = GridLine> {

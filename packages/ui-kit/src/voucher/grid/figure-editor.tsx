@@ -7,14 +7,14 @@ import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";
 import { figureOf } from "./expression.rules.ts";
 import { useGridContext } from "./grid-context.tsx";
-import type { GridLine } from "./line-store.ts";
+import type { GridLine } from "./lines.ts";
 
 export function FigureEditor({ line, column, label, error, turn }: EditorProps<GridLine>): ReactNode {
-  const { lines } = useGridContext();
+  const { setCell } = useGridContext();
   const marks = marksOf(language());
   const [text, setText] = useState<string>();
-  const { figure, put } = column;
-  if (!figure || !put) return null;
+  const { figure } = column;
+  if (!figure) return null;
   const wire = figure.wire(line);
   // While it is being written the text stays as written; when the value was changed elsewhere, by a scan, it shows that.
   const isOurs = text !== undefined && same(figureOf(text, figure.scale, marks), wire);
@@ -28,7 +28,7 @@ export function FigureEditor({ line, column, label, error, turn }: EditorProps<G
       value={isOurs ? text : typedFigure(line.typed[column.name] ?? plain(wire), marks)}
       onText={(next) => {
         setText(next);
-        lines.change(line.id, (now) => put(now, next));
+        setCell(line.id, column, next);
       }}
       onLeave={() => setText(undefined)}
     />

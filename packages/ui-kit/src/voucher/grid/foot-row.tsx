@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { pointed } from "../../fields/pointed.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
 import type { LineColumn } from "./column.ts";
-import type { GridLine } from "./line-store.ts";
+import type { GridLine } from "./lines.ts";
 
 export interface FootRowProps {
   columns: readonly LineColumn<GridLine>[];

@@ -1,12 +1,11 @@
-// One line of the grid. Drawn again only when its own content changes or the cursor enters or leaves it.
+// One line of the grid. Drawn again only when its own content changes or the active cell enters or leaves it.
 import { memo, type ReactNode } from "react";
 import { pointed } from "../../fields/pointed.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
-import { useCellOf } from "./active-cell.ts";
 import type { LineColumn } from "./column.ts";
-import { useGridContext } from "./grid-context.tsx";
+import { useCellOf, useErrors, useGridContext, useLine } from "./grid-context.tsx";
 import { takingLines } from "./line-drag.ts";
-import { type GridLine, useLine } from "./line-store.ts";
+import type { GridLine } from "./lines.ts";
 import { SelectedLines } from "./selected-lines.tsx";
 
 export const ROW_PX = 34;
@@ -24,18 +23,18 @@ interface Props {
 }
 
 export const GridRow = memo(function GridRow({ id, index, top, columns, template, entry, onDone }: Props): ReactNode {
-  const desk = useGridContext();
+  const grid = useGridContext();
   const here = useWords();
-  const line = useLine(desk.lines, id);
-  const cell = useCellOf(desk.cursor, id);
+  const line = useLine(grid, id);
+  const cell = useCellOf(grid, id);
+  const errors = useErrors(grid, id);
   if (!line) return null;
-  const errors = desk.lines.errors(id);
   return (
     <tr
       aria-rowindex={index + 2}
       className="kontor-grid-row"
       style={{ top, gridTemplateColumns: template }}
-      {...takingLines(desk.lines, index)}
+      {...takingLines(grid, index)}
     >
       <SelectedLines.One id={id} number={index + 1} />
       {columns.map(({ Editor, ...column }) => {
@@ -50,11 +49,11 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
             tabIndex={entry === column.name ? 0 : undefined}
             title={error ?? [column.show(line), ...described(column, line)].join("\n")}
             className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""} ${isHere ? "kontor-cell-here" : ""}`}
-            onFocus={entry === column.name ? () => desk.cursor.go(id, column.name) : undefined}
+            onFocus={entry === column.name ? () => grid.goTo(id, column.name) : undefined}
             onMouseDown={(event) => {
               if (!writable || isHere) return;
               event.preventDefault();
-              desk.cursor.go(id, column.name);
+              grid.goTo(id, column.name);
             }}
           >
             {isHere ? (

@@ -10,15 +10,15 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { useStore } from "../../core/store.ts";
+import { useStore } from "zustand";
 import { useWords } from "../../i18n/i18n.tsx";
 import { isClipboardTable, rowsOf } from "./clipboard-table.rules.ts";
 import { type LineColumn, narrowest, templateOf } from "./column.ts";
 import { joined } from "./fitting.rules.ts";
-import { useGridContext } from "./grid-context.tsx";
+import { useGridContext, useOrder } from "./grid-context.tsx";
 import { GridRow, ROW_PX } from "./grid-row.tsx";
 import { firstStop, type Next, onArrow, onBackTab, onEnter, onTab } from "./keyboard-navigation.rules.ts";
-import { type GridLine, useOrder } from "./line-store.ts";
+import type { GridLine } from "./lines.ts";
 import { SelectedLines } from "./selected-lines.tsx";
 import { useRoom } from "./use-room.ts";
 
@@ -37,16 +37,16 @@ interface Props {
 }
 
 export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode {
-  const desk = useGridContext();
+  const grid = useGridContext();
   const here = useWords();
-  const order = useOrder(desk.lines);
+  const order = useOrder(grid);
   const scroller = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller);
   const columns = useMemo(() => joined(all, room - HEAD_PX), [all, room]);
-  const cursor = useStore(desk.cursor.store);
+  const cell = useStore(grid.state, ({ cell: active }) => active);
   const stops = useMemo(() => columns.map(({ stop }) => stop), [columns]);
   const entry = columns[firstStop(stops)]?.name ?? "";
-  const at = cursor === undefined ? -1 : order.indexOf(cursor.id);
+  const at = cell === undefined ? -1 : order.indexOf(cell.id);
   const rows = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
@@ -62,23 +62,23 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
 
   const go = useCallback(
     (next: Next) => {
-      if (next === "leave") return desk.cursor.leave();
-      if (next === "add") return desk.addLine(entry);
-      const id = desk.lines.order()[next.row];
+      if (next === "leave") return grid.leaveCell();
+      if (next === "add") return grid.addLine(entry);
+      const id = grid.state.getState().order[next.row];
       const column = columns[next.column];
-      if (id && column) desk.cursor.go(id, column.name);
+      if (id && column) grid.goTo(id, column.name);
     },
-    [desk, columns, entry],
+    [grid, columns, entry],
   );
   const place = useCallback(() => {
-    const cell = desk.cursor.store.read();
-    const row = cell ? desk.lines.order().indexOf(cell.id) : -1;
+    const cell = grid.state.getState().cell;
+    const row = cell ? grid.state.getState().order.indexOf(cell.id) : -1;
     return row < 0 || !cell ? undefined : { row, column: columns.findIndex(({ name }) => name === cell.column) };
-  }, [desk, columns]);
+  }, [grid, columns]);
   const onDone = useCallback(() => {
     const from = place();
-    if (from) go(onEnter(stops, desk.lines.order().length, from));
-  }, [place, go, stops, desk]);
+    if (from) go(onEnter(stops, grid.state.getState().order.length, from));
+  }, [place, go, stops, grid]);
 
   /** Before the cells hear it: some open at the same arrow. */
   const move = (event: KeyboardEvent) => {
@@ -89,7 +89,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
     event.preventDefault();
     event.stopPropagation();
     const row = Math.min(Math.max(0, from.row + step), order.length - 1);
-    desk.lines.move(id, row);
+    grid.moveLine(id, row);
     go({ ...from, row });
   };
   const press = (event: KeyboardEvent) => {
@@ -103,7 +103,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
     go(next);
   };
   const isEmptyAt = (row: number) => {
-    const line = desk.lines.line(order[row] ?? "");
+    const line = grid.line(order[row] ?? "");
     return line !== undefined && isEmpty(line);
   };
   const nextOf = (event: KeyboardEvent, from: { row: number; column: number }): Next | undefined => {
@@ -120,8 +120,8 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
   };
   const withoutLine = (row: number, column: number): Next => {
     const id = order[row];
-    if (id) desk.lines.remove([id]);
-    const left = desk.lines.order().length;
+    if (id) grid.removeLines([id]);
+    const left = grid.state.getState().order.length;
     return left === 0 ? "add" : { row: Math.min(row, left - 1), column };
   };
   const paste = (event: ClipboardEvent) => {
@@ -129,11 +129,11 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
     if (!onPaste || !isClipboardTable(text)) return;
     event.preventDefault();
     event.stopPropagation();
-    onPaste(rowsOf(text), desk.cursor.store.read()?.column ?? entry);
+    onPaste(rowsOf(text), grid.state.getState().cell?.column ?? entry);
   };
   const leave = (event: FocusEvent) => {
     const to = event.relatedTarget;
-    if (to instanceof Node && !event.currentTarget.contains(to)) desk.cursor.leave();
+    if (to instanceof Node && !event.currentTarget.contains(to)) grid.leaveCell();
   };
 
   const width = narrowest(HEAD_PX, columns);
@@ -173,7 +173,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
               top={item.start}
               columns={columns}
               template={template}
-              entry={cursor === undefined && item.index === 0 ? entry : undefined}
+              entry={cell === undefined && item.index === 0 ? entry : undefined}
               onDone={onDone}
             />
           ))}

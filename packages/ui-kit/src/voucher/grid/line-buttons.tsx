@@ -10,9 +10,9 @@ import { useSelectedLines } from "./selected-lines.tsx";
 /** A further line, begun in that column. */
 export function AddLine({ column }: { column: string }): ReactNode {
   const here = useWords();
-  const desk = useGridContext();
+  const grid = useGridContext();
   return (
-    <Button size="small" icon={<PlusOutlined />} onClick={() => desk.addLine(column)}>
+    <Button size="small" icon={<PlusOutlined />} onClick={() => grid.addLine(column)}>
       {here("document.addLine")}
     </Button>
   );
@@ -21,13 +21,13 @@ export function AddLine({ column }: { column: string }): ReactNode {
 /** Deletes the ticked lines; where a line stands always, another is begun in that column. */
 export function RemoveLines({ column }: { column?: string }): ReactNode {
   const here = useWords();
-  const desk = useGridContext();
+  const grid = useGridContext();
   const { ids, clear } = useSelectedLines();
   const remove = () => {
     if (ids.length === 0) return say.warn("document.pickFirst");
-    desk.lines.remove(ids);
+    grid.removeLines(ids);
     clear();
-    if (column !== undefined && desk.lines.order().length === 0) desk.addLine(column);
+    if (column !== undefined && grid.state.getState().order.length === 0) grid.addLine(column);
   };
   return (
     <Button size="small" icon={<DeleteOutlined />} onClick={remove}>

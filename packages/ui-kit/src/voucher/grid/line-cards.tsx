@@ -4,17 +4,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { Button } from "antd";
 import { memo, type ReactNode, useRef } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
-import { useCellOf } from "./active-cell.ts";
 import type { LineColumn } from "./column.ts";
-import { useGridContext } from "./grid-context.tsx";
+import { useCellOf, useErrors, useGridContext, useLine, useOrder } from "./grid-context.tsx";
 import { isMoney, wrongFigure } from "./grid-row.tsx";
-import { type GridLine, useLine, useOrder } from "./line-store.ts";
+import type { GridLine } from "./lines.ts";
 
 const CARD_PX = 235;
 
 export function LineCards({ columns }: { columns: readonly LineColumn<GridLine>[] }): ReactNode {
-  const { lines } = useGridContext();
-  const order = useOrder(lines);
+  const order = useOrder(useGridContext());
   const scroller = useRef<HTMLDivElement>(null);
   const cards = useVirtualizer({
     count: order.length,
@@ -57,12 +55,12 @@ interface CardProps {
 }
 
 const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardProps): ReactNode {
-  const desk = useGridContext();
+  const grid = useGridContext();
   const here = useWords();
-  const line = useLine(desk.lines, id);
-  const cell = useCellOf(desk.cursor, id);
+  const line = useLine(grid, id);
+  const cell = useCellOf(grid, id);
+  const errors = useErrors(grid, id);
   if (!line) return null;
-  const errors = desk.lines.errors(id);
   const [written, read] = [
     columns.filter(({ Editor }) => Editor),
     columns.filter(({ Editor, grows }) => !Editor && !grows),
@@ -80,7 +78,7 @@ const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardPro
             disabled={number === 1}
             aria-label={here("document.lineUp", { number })}
             icon={<ArrowUpOutlined />}
-            onClick={() => desk.lines.move(id, number - 2)}
+            onClick={() => grid.moveLine(id, number - 2)}
           />
           <Button
             type="text"
@@ -88,7 +86,7 @@ const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardPro
             disabled={isLast}
             aria-label={here("document.lineDown", { number })}
             icon={<ArrowDownOutlined />}
-            onClick={() => desk.lines.move(id, number)}
+            onClick={() => grid.moveLine(id, number)}
           />
           <Button
             type="text"
@@ -96,7 +94,7 @@ const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardPro
             danger
             aria-label={here("document.removeLine", { number })}
             icon={<DeleteOutlined />}
-            onClick={() => desk.lines.remove([id])}
+            onClick={() => grid.removeLines([id])}
           />
         </span>
       </header>

@@ -1,6 +1,6 @@
 // Lines are put in another order by dragging their numbers (reference.md §8.6, "drag to sort").
 import type { DragEvent } from "react";
-import type { GridLine, LineStore } from "./line-store.ts";
+import type { LineActions } from "./lines.ts";
 
 /** What is dragged; no other thing that is dropped here is meant. */
 const LINE = "application/x-kontor-line";
@@ -16,7 +16,7 @@ export const dragged = (id: string) => ({
 });
 
 /** For the row that a line may be dropped on: it takes that row's place. */
-export const takingLines = (lines: LineStore<GridLine>, index: number) => ({
+export const takingLines = ({ line, moveLine }: Pick<LineActions, "line" | "moveLine">, index: number) => ({
   onDragOver: (event: DragEvent<HTMLElement>) => {
     if (!event.dataTransfer.types.includes(LINE)) return;
     event.preventDefault();
@@ -26,8 +26,8 @@ export const takingLines = (lines: LineStore<GridLine>, index: number) => ({
   onDrop: (event: DragEvent<HTMLElement>) => {
     event.currentTarget.classList.remove(OVER);
     const id = event.dataTransfer.getData(LINE);
-    if (!lines.line(id)) return;
+    if (!line(id)) return;
     event.preventDefault();
-    lines.move(id, index);
+    moveLine(id, index);
   },
 });

@@ -1,20 +1,24 @@
 // Which lines are ticked: for deleting and for setting their warehouse together.
 import { Checkbox } from "antd";
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
-import { createStore, type Store, useStore } from "../../core/store.ts";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { useWords } from "../../i18n/i18n.tsx";
-import { useGridContext } from "./grid-context.tsx";
+import { useGridContext, useOrder } from "./grid-context.tsx";
 import { dragged } from "./line-drag.ts";
-import { useOrder } from "./line-store.ts";
 
-const Context = createContext<Store<ReadonlySet<string>> | undefined>(undefined);
+interface Selection {
+  ids: ReadonlySet<string>;
+}
+const NONE: Selection = { ids: new Set() };
+const Context = createContext<StoreApi<Selection> | undefined>(undefined);
 
 export function SelectedLines({ children }: { children: ReactNode }): ReactNode {
-  const store = useMemo(() => createStore<ReadonlySet<string>>(new Set()), []);
+  const store = useMemo(() => createStore<Selection>(() => NONE), []);
   return <Context value={store}>{children}</Context>;
 }
 
-function usePickedStore(): Store<ReadonlySet<string>> {
+function useSelection(): StoreApi<Selection> {
   const store = useContext(Context);
   if (!store) throw new Error("used outside LinesGrid");
   return store;
@@ -22,21 +26,21 @@ function usePickedStore(): Store<ReadonlySet<string>> {
 
 /** The ticked lines that are still there, and how to untick them. */
 export function useSelectedLines(): { ids: readonly string[]; clear(): void } {
-  const store = usePickedStore();
-  const picked = useStore(store);
-  const order = useOrder(useGridContext().lines);
-  return { ids: order.filter((id) => picked.has(id)), clear: () => store.write(new Set()) };
+  const store = useSelection();
+  const { ids: selected } = useStore(store);
+  const order = useOrder(useGridContext());
+  return { ids: order.filter((id) => selected.has(id)), clear: () => store.setState(NONE) };
 }
 
 /** Number and box of a line. */
 SelectedLines.One = function One({ id, number }: { id: string; number: number }): ReactNode {
-  const store = usePickedStore();
+  const store = useSelection();
   const here = useWords();
-  const isOn = useSyncExternalStore(store.subscribe, () => store.read().has(id));
+  const isOn = useStore(store, ({ ids }) => ids.has(id));
   const toggle = () => {
-    const next = new Set(store.read());
-    if (!next.delete(id)) next.add(id);
-    store.write(next);
+    const ids = new Set(store.getState().ids);
+    if (!ids.delete(id)) ids.add(id);
+    store.setState({ ids });
   };
   return (
     <th scope="row" className="kontor-grid-number" {...dragged(id)}>
@@ -53,11 +57,11 @@ SelectedLines.One = function One({ id, number }: { id: string; number: number })
 };
 
 SelectedLines.All = function All(): ReactNode {
-  const store = usePickedStore();
+  const store = useSelection();
   const here = useWords();
-  const order = useOrder(useGridContext().lines);
-  const picked = useStore(store);
-  const count = order.filter((id) => picked.has(id)).length;
+  const order = useOrder(useGridContext());
+  const { ids: selected } = useStore(store);
+  const count = order.filter((id) => selected.has(id)).length;
   return (
     <th scope="col" className="kontor-grid-number">
       <Checkbox
@@ -65,7 +69,7 @@ SelectedLines.All = function All(): ReactNode {
         aria-label={here("document.pickAll")}
         checked={count > 0 && count === order.length}
         indeterminate={count > 0 && count < order.length}
-        onChange={(event) => store.write(new Set(event.target.checked ? order : []))}
+        onChange={(event) => store.setState({ ids: new Set(event.target.checked ? order : []) })}
       />
     </th>
   );

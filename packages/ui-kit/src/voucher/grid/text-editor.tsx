@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";
 import { useGridContext } from "./grid-context.tsx";
-import type { GridLine } from "./line-store.ts";
+import type { GridLine } from "./lines.ts";
 
 const LENGTH_MAX = 500;
 
 export function TextEditor({ line, column, label, error, turn }: EditorProps<GridLine>): ReactNode {
-  const { lines } = useGridContext();
-  const { put } = column;
+  const { setCell } = useGridContext();
   return (
     <CellInput
       label={label}
@@ -17,7 +16,7 @@ export function TextEditor({ line, column, label, error, turn }: EditorProps<Gri
       turn={turn}
       maxLength={LENGTH_MAX}
       value={column.show(line)}
-      onText={(text) => put && lines.change(line.id, (now) => put(now, text))}
+      onText={(text) => setCell(line.id, column, text)}
     />
   );
 }

@@ -1,6 +1,6 @@
 // What printed sheets bear, whatever is printed.
 import type { LineColumn } from "../grid/column.ts";
-import type { GridLine } from "../grid/line-store.ts";
+import type { GridLine } from "../grid/lines.ts";
 
 /** A name, whose word labels it, and its text; one without text is left out. */
 export type PrintText = readonly [name: string, text: string];

@@ -1,24 +1,11 @@
-// Draws an audited document's open lines into the open form, or into the form of another page.
-import { newId } from "@kontor/contracts/core/id";
+// What an audited document still has open, for the form that is created from it: this one, or that of another page.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { say } from "../feedback/speak.ts";
 import { tell } from "../feedback/tell.ts";
 import { call } from "../request/request.ts";
-import type { Doc } from "./doc.ts";
 import type { LineStarts } from "./product-lookup.ts";
-import {
-  drawnHead,
-  drawnLines,
-  drawnStart,
-  type Left,
-  leftBy,
-  leftOf,
-  NOTHING_LEFT,
-  type Open,
-  type OpenLine,
-} from "./rules/draw.rules.ts";
-import type { Head } from "./rules/head.rules.ts";
+import { drawnStart, type Left, leftBy, leftOf, NOTHING_LEFT, type Open } from "./rules/draw.rules.ts";
 
 /** A document and its lines with what is open of them; says so and answers nothing when all is taken. `exceptId`: the document whose own lines do not count. */
 export async function askOpen(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
@@ -31,17 +18,6 @@ export async function askOpen(kind: DocumentKind, id: string, exceptId?: string)
     tell(error);
   }
   return undefined;
-}
-
-/** Puts the source's head and those of its open lines into the form. */
-export function draw(doc: Doc, open: Open, rows: readonly OpenLine[] = leftOf(open)): void {
-  const { source } = open;
-  const head = drawnHead(source, doc.form.getFieldsValue(true) as Head); // the form holds a head and nothing else
-  doc.form.setFieldsValue(head);
-  doc.returns(leftBy(open));
-  doc.lines.replace(drawnLines(rows, newId));
-  doc.typed({});
-  doc.fillStock();
 }
 
 /** What lines added to a linked document start with, where its source has their products. Throws CallError. */

@@ -1,28 +1,23 @@
-// The document that this one is drawn from: its number, and the dialog that finds it.
+// The document that this one is created from: its number, and the dialog that finds it.
 import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button, Form, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { Kept } from "../../voucher/form/header-fields.tsx";
-import { useDoc } from "../document-scope.tsx";
-import { askOpen, draw } from "../draw.ts";
-import { useDocState } from "../use-document.ts";
+import { useDoc, useDocumentState } from "../document-scope.tsx";
 
 const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
 
-/** Draws lines from an audited document of that kind. */
-export function DrawFrom({ kind }: { kind: DocumentKind }): ReactNode {
+/** Takes lines from an audited document of that kind. */
+export function SourcePicker({ kind }: { kind: DocumentKind }): ReactNode {
   const here = useWords();
   const doc = useDoc();
-  const { loading } = useDocState(doc);
-  useEffect(() => doc.drawsFrom(kind), [doc, kind]);
+  const loading = useDocumentState((state) => state.loading);
+  useEffect(() => doc.setSource(kind), [doc, kind]);
   useEffect(() => {
-    const { drawFrom } = doc;
-    if (loading || drawFrom === undefined) return;
-    doc.drawFrom = undefined;
-    void askOpen(kind, drawFrom).then((open) => open && draw(doc, open));
-  }, [doc, kind, loading]);
+    if (!loading) void doc.takeFromAsked();
+  }, [doc, loading]);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -37,11 +32,7 @@ export function DrawFrom({ kind }: { kind: DocumentKind }): ReactNode {
       </Form.Item>
       {isOpen && (
         <Suspense fallback={null}>
-          <LinkDialog
-            kind={kind}
-            organId={(doc.form.getFieldValue("organId") as string | null) ?? undefined}
-            onClose={() => setOpen(false)}
-          />
+          <LinkDialog kind={kind} organId={doc.head().organId ?? undefined} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

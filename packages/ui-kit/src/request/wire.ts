@@ -1,5 +1,6 @@
-// Turns an endpoint and its values into a URL, headers and a body.
-import type { Endpoint } from "@kontor/contracts/core/endpoint";
+// How a call travels: an endpoint and its values as a URL, headers and a body, and what its answer holds.
+import type { Endpoint, Family } from "@kontor/contracts/core/endpoint";
+import { codeOf, errorOf } from "./catalogue.ts";
 import type { Outgoing } from "./transport.ts";
 
 export interface Values {
@@ -53,3 +54,22 @@ function formOf({ body, file }: Values): FormData {
 
 const entries = (values: unknown): [string, unknown][] =>
   Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
+
+interface Good {
+  status: number;
+  body: unknown;
+  hasToken: boolean;
+}
+
+/** The value inside the envelope of the endpoint's family (reference.md §7.1). Throws CallError when the envelope itself says no: a code other than 200, or success false. */
+export function unwrap(family: Exclude<Family, "file">, answer: Good): unknown {
+  const { body } = answer;
+  if (family === "raw") return body;
+  if (typeof body !== "object" || body === null) throw errorOf(answer);
+  if (family === "result") {
+    if ("success" in body && body.success === true && "result" in body) return body.result;
+    throw errorOf(answer);
+  }
+  if (codeOf(body) !== 200) throw errorOf(answer);
+  return "data" in body ? body.data : undefined;
+}
