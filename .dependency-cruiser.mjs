@@ -7,6 +7,18 @@ export default {
   forbidden: [
     rule("no-cycles", "Data flows one way.", { pathNot: "/generated/" }, { circular: true }),
     rule(
+      "vouchers-know-no-document",
+      "What documents and slips share knows nothing of documents; nor does any other part of the kit.",
+      { path: `${ours}packages/ui-kit/src/`, pathNot: `${ours}packages/ui-kit/src/document/` },
+      { path: `${ours}packages/ui-kit/src/document/` },
+    ),
+    rule(
+      "slips-know-no-document",
+      "Slips stand on what all vouchers share; the closing's checklist alone names documents.",
+      { path: `${ours}mfe-finance/` },
+      { path: "/document/", pathNot: "contracts/src/document/(closing|kinds)\\.ts$" },
+    ),
+    rule(
       "services-meet-through-facts",
       "A service never imports another.",
       { path: `${ours}services/([^/]+)/` },
@@ -33,10 +45,11 @@ export default {
     rule(
       "kits-know-no-area",
       // A document's line is a product in a warehouse (docs/decisions/0010), and its ledgers are those of the warehouse service and finance.
-      "Kits stand on contracts' core alone; nothing of an area, but for pickers, document forms and the services of trade documents.",
+      "Kits stand on contracts' core alone; nothing of an area, but for pickers, document forms, the links that lead to a voucher's page and the services of trade documents.",
       {
         path: `${ours}packages/(service-kit|ui-kit)/src/`,
-        pathNot: "(\\.test\\.tsx?$|/fields/|ui-kit/src/document/|service-kit/src/trade/|/testing)",
+        pathNot:
+          "(\\.test\\.tsx?$|/fields/|ui-kit/src/(document/|voucher/voucher-link)|service-kit/src/trade/|/testing)",
       },
       {
         path: `(${ours}packages/contracts/src/(system|purchase|sales|warehouse|finance|reports)/|${ours}(services|mfe-[^/]+|shell|gateway)/)`,

@@ -1,5 +1,5 @@
 // The pages of this remote: page id (the menu says `mfe-finance/<page id>`) -> page, loaded when first opened.
-import { withDocumentWords } from "@kontor/ui-kit/document/words";
+import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 
@@ -9,8 +9,8 @@ export const pages = {
   closing: { load: () => import("./closing/closing.page.tsx") },
   giro: underDevelopment,
   in_out_item: { load: () => import("./in-out-item/in-out-item.list.tsx") },
-  item_in: withDocumentWords(() => import("./item-in/item-in.list.tsx")),
-  item_out: withDocumentWords(() => import("./item-out/item-out.list.tsx")),
-  money_in: withDocumentWords(() => import("./money-in/money-in.list.tsx")),
-  money_out: withDocumentWords(() => import("./money-out/money-out.list.tsx")),
+  item_in: withVoucherWords(() => import("./item-in/item-in.list.tsx")),
+  item_out: withVoucherWords(() => import("./item-out/item-out.list.tsx")),
+  money_in: withVoucherWords(() => import("./money-in/money-in.list.tsx")),
+  money_out: withVoucherWords(() => import("./money-out/money-out.list.tsx")),
 };

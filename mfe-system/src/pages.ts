@@ -1,5 +1,5 @@
 // The pages of this remote: page id (the menu says `mfe-system/<page id>`) -> page, loaded when first opened.
-import { withDocumentWords } from "@kontor/ui-kit/document/words";
+import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 
@@ -11,9 +11,9 @@ export const pages = {
   role: { load: () => import("./role/role.list.tsx") },
   user: { load: () => import("./user/user.list.tsx") },
   organization: { load: () => import("./organization/organization.page.tsx") },
-  log: withDocumentWords(() => import("./log/log.list.tsx")),
+  log: withVoucherWords(() => import("./log/log.list.tsx")),
   operator_log: { load: () => import("./log/operator-log.list.tsx") },
-  system_config: withDocumentWords(() => import("./settings/settings.page.tsx")),
+  system_config: withVoucherWords(() => import("./settings/settings.page.tsx")),
   platform_config: { load: () => import("./platform/platform-config.page.tsx") },
   data_delivery: { load: () => import("./facts/data-delivery.page.tsx") },
   tenant: { load: () => import("./tenant/tenant.list.tsx") },

@@ -1,5 +1,5 @@
 // The pages of this remote: page id (the menu says `mfe-warehouse/<page id>`) -> page, loaded when first opened.
-import { withDocumentWords } from "@kontor/ui-kit/document/words";
+import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 
@@ -13,7 +13,7 @@ export const pages = {
   material_attribute: underDevelopment,
   material_category: { load: () => import("./category/category.page.tsx") },
   material_property: underDevelopment,
-  other_in: withDocumentWords(() => import("./other-in/other-in.list.tsx")),
-  other_out: withDocumentWords(() => import("./other-out/other-out.list.tsx")),
+  other_in: withVoucherWords(() => import("./other-in/other-in.list.tsx")),
+  other_out: withVoucherWords(() => import("./other-out/other-out.list.tsx")),
   unit: { load: () => import("./unit/unit.list.tsx") },
 };

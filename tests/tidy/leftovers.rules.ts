@@ -44,7 +44,7 @@ export const fences: readonly Fence[] = [
   { name: "raw HTML", at: /\.tsx$/, bans: /dangerouslySetInnerHTML|\.innerHTML\s*=/ },
   {
     name: "colour outside the theme",
-    at: /^(packages\/ui-kit|shell|mfe-[^/]+)\/src\/(?!theme\/|document\/print\/paper\.css)(?!.*\.test\.).*\.(tsx?|css)$/,
+    at: /^(packages\/ui-kit|shell|mfe-[^/]+)\/src\/(?!theme\/|voucher\/print\/paper\.css)(?!.*\.test\.).*\.(tsx?|css)$/,
     bans: /#[\da-f]{3}([\da-f]{3})?(?![\w-])|\brgba?\(/i,
   },
   {

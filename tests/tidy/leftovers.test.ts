@@ -27,7 +27,7 @@ describe("fences", () => {
     ["services/a/src/x.ts", `new ${"PrismaClient"}({})`, "second client"],
     ["mfe-a/src/x.tsx", "<p dangerouslySetInnerHTML={x} />", "raw HTML"],
     ["mfe-a/src/x.tsx", '<p style={{ color: "#fafafa" }} />', "colour outside the theme"],
-    ["packages/ui-kit/src/document/style/grid.css", "background: rgba(0, 0, 0, 0.5)", "colour outside the theme"],
+    ["packages/ui-kit/src/voucher/style/grid.css", "background: rgba(0, 0, 0, 0.5)", "colour outside the theme"],
     ["services/a/src/x.ts", "tx.$queryRawUnsafe(text)", "unsafe query"],
     ["packages/contracts/src/a/x.ts", "id: z.uuid(),", "id in either case"],
     ["a/x.ts", `${"eval"}("1")`, "code from data (INJ-4)"],

@@ -11,7 +11,7 @@ const keysIn = (words: Words, prefix = ""): string[] =>
 const keysOf = (folder: string): string[] => keysIn(JSON.parse(read(`${folder}/zh-CN.json`)) as Words);
 
 const KIT = "packages/ui-kit/src";
-const kit = [`${KIT}/locales`, `${KIT}/document/locales`].flatMap(keysOf);
+const kit = [`${KIT}/locales`, `${KIT}/voucher/locales`].flatMap(keysOf);
 const sourcesOf = (root: string) =>
   files.filter((path) => path.startsWith(`${root}/`) && /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path));
 const remotes = files.flatMap((path) => /^(mfe-[^/]+)\/package\.json$/.exec(path)?.[1] ?? []);

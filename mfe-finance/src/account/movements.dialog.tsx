@@ -2,7 +2,6 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { DocumentLink } from "@kontor/ui-kit/document/document-link";
 import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
 import { instantsOf, NO_DAYS, ShortRange } from "@kontor/ui-kit/fields/short-range";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
@@ -15,6 +14,7 @@ import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { download } from "@kontor/ui-kit/request/download";
 import { useScreen } from "@kontor/ui-kit/screen";
+import { VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 import { Alert, Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 
@@ -154,7 +154,7 @@ const moved = (here: WordsHere): Columns => [
 
 const wideColumns = (here: WordsHere): Columns => [
   { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
-  { dataIndex: "number", title: here("ledger.number"), render: (_: unknown, row) => <DocumentLink {...row} /> },
+  { dataIndex: "number", title: here("ledger.number"), render: (_: unknown, row) => <VoucherLink {...row} /> },
   { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
   { dataIndex: "organName", title: here("ledger.organName") },
   ...moved(here),
@@ -167,7 +167,7 @@ const narrowColumns = (here: WordsHere): Columns => [
     title: here("ledger.number"),
     render: (_: unknown, row) => (
       <Stacked below={[here(`ledger.kind-${row.kind}`), row.organName, formatDateTime(row.operTime)]}>
-        <DocumentLink {...row} />
+        <VoucherLink {...row} />
       </Stacked>
     ),
   },

@@ -4,11 +4,11 @@ import { type ClosingFinding, closingChecks, closingMust } from "@kontor/contrac
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { checkClosing } from "@kontor/contracts/system/closing";
-import { openSearched } from "@kontor/ui-kit/document/asked-search";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { permissions } from "@kontor/ui-kit/permissions";
 import type { useRead } from "@kontor/ui-kit/query";
+import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { Button, Flex, Tag } from "antd";
 import type { ReactNode } from "react";
 import { findingText } from "./finding-words.ts";

@@ -1,8 +1,8 @@
 // An income slip is written.
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
+import type { VoucherFormProps } from "@kontor/ui-kit/voucher/list/voucher-list";
 import { SlipForm } from "../shared/slip/slip.form.tsx";
-import type { SlipFormProps } from "../shared/slip/slip.ts";
 
-const ItemInForm = (props: SlipFormProps) => <SlipForm {...props} kind={itemIn} title="item-in.title" />;
+const ItemInForm = (props: VoucherFormProps) => <SlipForm {...props} kind={itemIn} title="item-in.title" />;
 
 export default ItemInForm;

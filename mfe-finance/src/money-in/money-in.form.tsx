@@ -1,8 +1,8 @@
 // A receipt is written.
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import type { VoucherFormProps } from "@kontor/ui-kit/voucher/list/voucher-list";
 import { SlipForm } from "../shared/slip/slip.form.tsx";
-import type { SlipFormProps } from "../shared/slip/slip.ts";
 
-const MoneyInForm = (props: SlipFormProps) => <SlipForm {...props} kind={moneyIn} title="money-in.title" />;
+const MoneyInForm = (props: VoucherFormProps) => <SlipForm {...props} kind={moneyIn} title="money-in.title" />;
 
 export default MoneyInForm;

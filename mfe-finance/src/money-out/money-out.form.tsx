@@ -1,8 +1,8 @@
 // A payment is written.
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
+import type { VoucherFormProps } from "@kontor/ui-kit/voucher/list/voucher-list";
 import { SlipForm } from "../shared/slip/slip.form.tsx";
-import type { SlipFormProps } from "../shared/slip/slip.ts";
 
-const MoneyOutForm = (props: SlipFormProps) => <SlipForm {...props} kind={moneyOut} title="money-out.title" />;
+const MoneyOutForm = (props: VoucherFormProps) => <SlipForm {...props} kind={moneyOut} title="money-out.title" />;
 
 export default MoneyOutForm;

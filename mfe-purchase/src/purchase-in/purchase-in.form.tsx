@@ -1,10 +1,11 @@
 // A purchase receipt is written.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
+import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
-import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { purchaseInLook } from "./purchase-in-lines.columns.ts";
 
 export default function PurchaseInForm(props: DocumentFormProps) {

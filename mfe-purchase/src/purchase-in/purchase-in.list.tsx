@@ -1,9 +1,10 @@
 // Purchase receipts: goods that came in from suppliers, and what is owed for them.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { AccountFilter, HavingFilter } from "@kontor/ui-kit/document/list/document-filters";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
-import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
+import { AccountFilter, HavingFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { purchaseInColumns } from "./purchase-in.columns.ts";
 
@@ -21,7 +22,7 @@ export default function PurchaseInList() {
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
-      <SheetToolbar />
+      <VoucherToolbar />
       <DocumentTable columns={purchaseInColumns} bill={PurchaseInBill} look={look} />
     </DocumentListPage>
   );

@@ -1,10 +1,11 @@
 // Retail returns: what is brought back to the counter and refunded at once.
 import { retailBack } from "@kontor/contracts/sales/kinds";
-import { AccountFilter } from "@kontor/ui-kit/document/list/document-filters";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
-import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import type { PageProps } from "@kontor/ui-kit/mfe";
+import { AccountFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { retailBackColumns } from "./retail-back.columns.ts";
 
@@ -20,7 +21,7 @@ export default function RetailBackList({ search }: PageProps) {
         <TextFilter name="linkNumber" />
         <AccountFilter />
       </DocumentSearch>
-      <SheetToolbar />
+      <VoucherToolbar />
       <DocumentTable columns={retailBackColumns} bill={RetailBackBill} look={look} />
     </DocumentListPage>
   );

@@ -1,10 +1,11 @@
 // A sale at the counter is written.
 import { retailOut } from "@kontor/contracts/sales/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
+import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
-import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { MemberBalance } from "../shared/member-balance.tsx";
 import { retailOutLook } from "./retail-out-lines.columns.ts";
 

@@ -1,9 +1,10 @@
 // Retail: what is sold at the counter and paid at once.
 import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
-import { AccountFilter } from "@kontor/ui-kit/document/list/document-filters";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
-import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
-import { TransferSelected } from "@kontor/ui-kit/document/list/document-tools";
+import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
+import { TransferSelected } from "@kontor/ui-kit/document/list/transfer-selected";
+import { AccountFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { retailOutColumns } from "./retail-out.columns.ts";
 
@@ -18,9 +19,9 @@ export default function RetailOutList() {
       <DocumentSearch>
         <AccountFilter />
       </DocumentSearch>
-      <SheetToolbar>
+      <VoucherToolbar>
         <TransferSelected to={retailBack} />
-      </SheetToolbar>
+      </VoucherToolbar>
       <DocumentTable columns={retailOutColumns} bill={RetailOutBill} look={look} />
     </DocumentListPage>
   );

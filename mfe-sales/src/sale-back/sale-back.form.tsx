@@ -1,11 +1,12 @@
 // A sales return is written.
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
+import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
-import { DrawFrom } from "@kontor/ui-kit/document/head/draw-from";
+import { SourcePicker } from "@kontor/ui-kit/document/head/source-picker";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
-import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { PersonPicker } from "@kontor/ui-kit/fields/master-pickers";
 import { saleBackLook } from "./sale-back-lines.columns.ts";
 
@@ -14,7 +15,7 @@ export default function SaleBackForm(props: DocumentFormProps) {
   return (
     <DocumentForm doc={doc} title={saleBackLook.title}>
       <BillHead>
-        <DrawFrom kind={saleOut} />
+        <SourcePicker kind={saleOut} />
         <PersonPicker name="salesMan" type="销售员" />
       </BillHead>
       <LinesGrid look={saleBackLook}>

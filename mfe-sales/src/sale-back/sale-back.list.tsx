@@ -1,10 +1,11 @@
 // Sales returns: goods that customers brought back, and what is refunded for them.
 import { saleBack } from "@kontor/contracts/sales/kinds";
-import { AccountFilter, SellerFilter } from "@kontor/ui-kit/document/list/document-filters";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
-import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import type { PageProps } from "@kontor/ui-kit/mfe";
+import { AccountFilter, SellerFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { saleBackColumns } from "./sale-back.columns.ts";
 
@@ -21,7 +22,7 @@ export default function SaleBackList({ search }: PageProps) {
         <AccountFilter />
         <SellerFilter />
       </DocumentSearch>
-      <SheetToolbar />
+      <VoucherToolbar />
       <DocumentTable columns={saleBackColumns} bill={SaleBackBill} look={look} />
     </DocumentListPage>
   );

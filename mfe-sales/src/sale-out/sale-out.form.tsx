@@ -1,10 +1,11 @@
 // A delivery to a customer is written.
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
+import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
-import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { PersonPicker } from "@kontor/ui-kit/fields/master-pickers";
 import { saleOutLook } from "./sale-out-lines.columns.ts";
 

@@ -1,10 +1,11 @@
 // Deliveries: goods that went out to customers, and what they owe for them.
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import { AccountFilter, HavingFilter, SellerFilter } from "@kontor/ui-kit/document/list/document-filters";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
-import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
-import { TransferSelected } from "@kontor/ui-kit/document/list/document-tools";
+import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
+import { TransferSelected } from "@kontor/ui-kit/document/list/transfer-selected";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
+import { AccountFilter, HavingFilter, SellerFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { saleOutColumns } from "./sale-out.columns.ts";
 
@@ -23,9 +24,9 @@ export default function SaleOutList() {
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
-      <SheetToolbar>
+      <VoucherToolbar>
         <TransferSelected to={saleBack} />
-      </SheetToolbar>
+      </VoucherToolbar>
       <DocumentTable columns={saleOutColumns} bill={SaleOutBill} look={look} />
     </DocumentListPage>
   );

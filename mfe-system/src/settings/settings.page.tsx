@@ -8,7 +8,6 @@ import {
   switchesWithoutEffect,
   updateSystemConfig,
 } from "@kontor/contracts/system/config";
-import { SheetDayField } from "@kontor/ui-kit/document/head/sheet-date-field";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
@@ -18,6 +17,7 @@ import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
+import { VoucherDayField } from "@kontor/ui-kit/voucher/form/date-field";
 import { Divider } from "antd";
 import { FlowPrefixes } from "./flow-prefixes.tsx";
 import { RecostingNotice } from "./recosting.tsx";
@@ -59,7 +59,7 @@ function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
       <SelectField name="purchaseFees" options={purchaseFeesModes} hint="settings.hint-purchaseFees" />
       <NumberField name="retailTaxRate" scale="amount" hint="settings.hint-retailTaxRate" />
       <NumberField name="saleFeeTaxRate" scale="amount" hint="settings.hint-saleFeeTaxRate" />
-      <SheetDayField name="cutOverDate" hint="settings.cutOverDateHint" />
+      <VoucherDayField name="cutOverDate" hint="settings.cutOverDateHint" />
       <TextAreaField name="saleAgreement" wide />
       <Divider titlePlacement="start">{t("settings.switches")}</Divider>
       {SWITCHES.map((name) => (

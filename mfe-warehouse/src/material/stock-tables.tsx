@@ -2,13 +2,13 @@
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import type { MaterialRow } from "@kontor/contracts/warehouse/material";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
+import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Table } from "antd";
 import { useState } from "react";
 import { plainFigure } from "./figures.rules.ts";

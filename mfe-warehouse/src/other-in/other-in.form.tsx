@@ -1,9 +1,10 @@
 // A receipt without a purchase is written.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
+import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
-import { type DocumentFormProps, useDocument } from "@kontor/ui-kit/document/use-document";
 import { otherInLook } from "./other-in-lines.columns.ts";
 
 export default function OtherInForm(props: DocumentFormProps) {

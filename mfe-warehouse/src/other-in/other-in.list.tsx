@@ -1,8 +1,9 @@
 // Other receipts: gains, gifts, produced goods.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
-import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
+import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { otherInColumns } from "./other-in.columns.ts";
 
@@ -17,7 +18,7 @@ export default function OtherInList() {
       <DocumentSearch>
         <TextFilter name="linkNumber" />
       </DocumentSearch>
-      <SheetToolbar />
+      <VoucherToolbar />
       <DocumentTable columns={otherInColumns} bill={OtherInBill} look={look} />
     </DocumentListPage>
   );

@@ -1,8 +1,9 @@
 // Other issues: losses, samples, consumption.
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
-import { DocumentSearch, DocumentTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
+import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
+import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { otherOutColumns } from "./other-out.columns.ts";
 
@@ -17,7 +18,7 @@ export default function OtherOutList() {
       <DocumentSearch>
         <TextFilter name="linkNumber" />
       </DocumentSearch>
-      <SheetToolbar />
+      <VoucherToolbar />
       <DocumentTable columns={otherOutColumns} bill={OtherOutBill} look={look} />
     </DocumentListPage>
   );

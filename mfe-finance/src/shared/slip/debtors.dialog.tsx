@@ -1,13 +1,13 @@
 // Partners in debt: choosing one fills the slip with all that is open of it (reference.md §3.4, "quick entry").
 import { type DebtorRow, type DebtSide, listDebtors } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { tell } from "@kontor/ui-kit/feedback/tell";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
+import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Button, Input, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { useSlipHere } from "./slip-scope.tsx";
@@ -28,7 +28,7 @@ export default function DebtorsDialog({ side, onClose }: { side: DebtSide; onClo
   const choose = async (debtor: DebtorRow) => {
     setBusy(true);
     try {
-      await slip.settle(side, debtor);
+      await slip.takePartner(side, debtor);
       onClose();
     } catch (error) {
       tell(error);

@@ -1,9 +1,8 @@
 // The partner's open documents, oldest first: several are ticked and become lines (reference.md §3.4).
 import { newId } from "@kontor/contracts/core/id";
-import { figure } from "@kontor/contracts/document/totals";
+import { figure } from "@kontor/contracts/core/money";
 import { type DebtRow, type DebtSide, listDebts } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
@@ -13,6 +12,7 @@ import { Stacked } from "@kontor/ui-kit/list/stacked";
 import { toggled } from "@kontor/ui-kit/list/ticks";
 import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
+import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Button, Input, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { lineOfDebt } from "./slip.rules.ts";
@@ -37,12 +37,12 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
   const [search, setSearch] = useState({ number: "", materialParam: "" });
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
   const [chosen, setChosen] = useState<readonly DebtRow[]>([]);
-  const [owed] = useState(() => slip.owed());
+  const [owed] = useState(() => slip.openItemQuery());
   const read = useRead(listDebts, {
     query: { supplierType: side, organId, ...search, ...page, ...owed },
   });
   const table = useReadRows(read);
-  const settled = new Set(slip.lines.all().map((line) => line.billId));
+  const settled = new Set(slip.lines().map((line) => line.billId));
   const isHidden = chosen.some(({ debt }) => debt === null);
   const sum = chosen.reduce((total, { debt }) => total.plus(figure(debt ?? "0")), figure("0"));
   const take = () => {

@@ -1,21 +1,20 @@
 // Chooses a line's item of income or expense.
-import { useStore } from "@kontor/ui-kit/core/store";
-import { ChoiceEditor } from "@kontor/ui-kit/document/grid/choice-editor";
-import type { EditorProps } from "@kontor/ui-kit/document/grid/column";
+import { ChoiceEditor } from "@kontor/ui-kit/voucher/grid/choice-editor";
+import type { EditorProps } from "@kontor/ui-kit/voucher/grid/column";
 import type { ReactNode } from "react";
 import type { SlipLine } from "./slip.rules.ts";
-import { useSlipHere } from "./slip-scope.tsx";
+import { useSlipHere, useSlipState } from "./slip-scope.tsx";
 
 export function ItemEditor({ line, column: _column, ...cell }: EditorProps<SlipLine>): ReactNode {
-  const { lines, choices } = useSlipHere();
-  const { items } = useStore(choices);
+  const { changeLine } = useSlipHere();
+  const items = useSlipState((state) => state.items);
   return (
     <ChoiceEditor
       {...cell}
       choices={items}
       chosen={line.inOutItemName}
       onPick={({ value, label }) =>
-        lines.change(line.id, (now) => ({ ...now, inOutItemId: value, inOutItemName: label }))
+        changeLine(line.id, (now) => ({ ...now, inOutItemId: value, inOutItemName: label }))
       }
     />
   );

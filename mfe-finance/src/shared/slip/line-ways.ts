@@ -1,15 +1,13 @@
 // How the lines of an open slip come and go, by what they are about: items are written, open items are chosen.
 import { newId } from "@kontor/contracts/core/id";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import type { createCursor } from "@kontor/ui-kit/document/cursor";
-import type { createLineStore } from "@kontor/ui-kit/document/line-store";
 import { say } from "@kontor/ui-kit/feedback/speak";
-import { blankLine, type SlipLine } from "./slip.rules.ts";
+import type { FormStore } from "@kontor/ui-kit/voucher/form/form-store";
+import { blankLine, type SlipHead, type SlipLine } from "./slip.rules.ts";
 
-/** The parts of the open slip that lines are written by. */
-interface Form {
-  lines: ReturnType<typeof createLineStore<SlipLine>>;
-  cursor: ReturnType<typeof createCursor>;
+/** The parts of the form that lines are written by. */
+interface Form
+  extends Pick<FormStore<SlipHead, SlipLine, object>, "lines" | "appendLines" | "replaceLines" | "goTo" | "leaveCell"> {
   /** What follows behind the last line of open items. */
   toDiscount(): void;
   chooseDebts(): void;
@@ -30,40 +28,40 @@ interface LineWays {
 export const lineWaysOf = ({ lines: about }: Pick<SlipTraits, "lines">, form: Form): LineWays =>
   about({ items: () => itemWays(form), openItems: () => openItemWays(form) });
 
-function itemWays({ lines, cursor }: Form): LineWays {
+function itemWays({ lines, appendLines, goTo }: Form): LineWays {
   const addLine = (column: string) => {
     const line = blankLine(newId());
-    lines.add([line]);
-    cursor.go(line.id, column);
+    appendLines([line]);
+    goTo(line.id, column);
   };
   return {
     filled: (rows) => (rows.length > 0 ? rows : [blankLine(newId())]),
     addLine,
     toLines() {
-      const waiting = lines.all().find((line) => line.inOutItemId === null);
-      if (waiting) cursor.go(waiting.id, "inOutItemId");
+      const waiting = lines().find((line) => line.inOutItemId === null);
+      if (waiting) goTo(waiting.id, "inOutItemId");
       else addLine("inOutItemId");
     },
     partnerChanged: () => undefined,
   };
 }
 
-const openItemWays = ({ lines, cursor, toDiscount, chooseDebts }: Form): LineWays => ({
+const openItemWays = ({ lines, replaceLines, goTo, leaveCell, toDiscount, chooseDebts }: Form): LineWays => ({
   filled: (rows) => rows,
   // Lines come from what is open; behind the last one follows the discount.
   addLine() {
-    cursor.leave();
+    leaveCell();
     toDiscount();
   },
   toLines() {
-    const [first] = lines.all();
-    if (first) cursor.go(first.id, "eachAmount");
+    const [first] = lines();
+    if (first) goTo(first.id, "eachAmount");
     else chooseDebts();
   },
   // What another partner owes is not this one's.
   partnerChanged() {
-    if (lines.order().length === 0) return;
-    lines.replace([]);
+    if (lines().length === 0) return;
+    replaceLines([]);
     say.info("slip.linesCleared");
   },
 });

@@ -1,12 +1,12 @@
 // Prints an audited slip (reference.md §8.7).
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import { readOf } from "@kontor/ui-kit/document/grid/column";
-import type { PaperContent } from "@kontor/ui-kit/document/print/paper-content";
-import { PaperDialog } from "@kontor/ui-kit/document/print/paper-dialog";
 import { useRead } from "@kontor/ui-kit/query";
+import { readOf } from "@kontor/ui-kit/voucher/grid/column";
+import type { PrintContent } from "@kontor/ui-kit/voucher/print/print-content";
+import { PrintPreview } from "@kontor/ui-kit/voucher/print/print-preview";
 import type { ReactNode } from "react";
-import { type SlipLine, sheetOf } from "./slip.rules.ts";
+import { contentOf, type SlipLine } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
 import { headTexts, sumTexts } from "./slip-texts.ts";
 
@@ -19,16 +19,16 @@ interface PrintSlipProps {
 
 export default function PrintSlipDialog({ kind, title, id, onClose }: PrintSlipProps): ReactNode {
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });
-  const contentOf = (slip: SlipDetail): PaperContent<SlipLine> => {
-    const { lines } = sheetOf(slip);
+  const printed = (slip: SlipDetail): PrintContent<SlipLine> => {
+    const { lines } = contentOf(slip);
     const columns = readOf(columnsOf(kind), lines);
     return { title, number: slip.billNo, head: headTexts(slip), columns, lines, sums: sumTexts(kind, slip) };
   };
   return (
-    <PaperDialog
+    <PrintPreview
       name={kind.name}
       title={title}
-      contentOf={() => data && contentOf(data.info)}
+      contentOf={() => data && printed(data.info)}
       error={error}
       onClose={onClose}
     />

@@ -1,9 +1,9 @@
 // What the form says is wrong before it asks the service, and where each thing that is wrong belongs.
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
-import { figure } from "@kontor/contracts/document/totals";
+import { figure } from "@kontor/contracts/core/money";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import type { Where } from "@kontor/ui-kit/document/rules/check.rules";
+import { firstOfEachField, type IssueTarget, targetOf } from "@kontor/ui-kit/voucher/form/issues.rules";
 import type { z } from "zod";
 import { OPENING, restOf, type SlipHead, type SlipLine, totalsOf } from "./slip.rules.ts";
 
@@ -18,7 +18,7 @@ interface Checked {
 
 /** All that is wrong, one thing for each field; lines by `lines.<index>.<field>` as the service says it. */
 export function issuesOfSlip({ traits, schema, body, head, lines }: Checked): Issue[] {
-  const found = [
+  return firstOfEachField([
     ...(traits.partner.required && head.organId === null
       ? [{ id: "document-partner-required", field: "organId" }]
       : []),
@@ -26,13 +26,7 @@ export function issuesOfSlip({ traits, schema, body, head, lines }: Checked): Is
     ...lines.flatMap(traits.lines({ items: () => itemIssues, openItems: () => debtIssues })),
     ...issuesIn(schema, body),
     ...discountIssues(head, lines),
-  ];
-  const told = new Set<string>();
-  return found.filter(({ field = "" }) => {
-    const isFirst = !told.has(field);
-    told.add(field);
-    return isFirst;
-  });
+  ]);
 }
 
 const wrongAmount = ({ typed }: SlipLine, at: number): Issue[] =>
@@ -73,12 +67,6 @@ const CELLS: Readonly<Record<string, string>> = {
   remark: "remark",
 };
 
-/** Finds the place of an issue by its field: `lines.3.eachAmount`, `organId`. */
-export function placeOf(field: string | undefined, lines: readonly SlipLine[]): Where {
-  if (field === undefined) return undefined;
-  const [root = "", index = "", cell = ""] = field.split(".");
-  if (root !== "lines") return { field: root };
-  const line = lines[Number(index)];
-  if (index === "" || !line) return undefined;
-  return { line: line.id, field: CELLS[cell] ?? "eachAmount" };
-}
+/** Where an issue is shown, by its field. */
+export const placeOf = (field: string | undefined, lines: readonly SlipLine[]): IssueTarget =>
+  targetOf(field, lines, (cell) => CELLS[cell] ?? "eachAmount");

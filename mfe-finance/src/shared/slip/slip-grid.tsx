@@ -1,26 +1,26 @@
 // The lines of a slip with the buttons above them; cards on the phone.
-import { useStore } from "@kontor/ui-kit/core/store";
-import { FootRow } from "@kontor/ui-kit/document/grid/foot-row";
-import { Grid } from "@kontor/ui-kit/document/grid/grid";
-import { AddLine, RemoveLines } from "@kontor/ui-kit/document/grid/line-buttons";
-import { LineCards } from "@kontor/ui-kit/document/grid/line-cards";
-import { PickedLines } from "@kontor/ui-kit/document/grid/picked-lines";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
-import { useOrder } from "@kontor/ui-kit/document/line-store";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useScreen } from "@kontor/ui-kit/screen";
+import { FootRow } from "@kontor/ui-kit/voucher/grid/foot-row";
+import { Grid } from "@kontor/ui-kit/voucher/grid/grid";
+import { useOrder } from "@kontor/ui-kit/voucher/grid/grid-context";
+import { AddLine, RemoveLines } from "@kontor/ui-kit/voucher/grid/line-buttons";
+import { LineCards } from "@kontor/ui-kit/voucher/grid/line-cards";
+import { SelectedLines } from "@kontor/ui-kit/voucher/grid/selected-lines";
+import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Empty } from "antd";
 import type { ReactNode } from "react";
 import { DebtButtons } from "./debt-buttons.tsx";
 import { isBlank, type SlipLine } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
-import { useSlipHere } from "./slip-scope.tsx";
+import { useSlipHere, useSlipState } from "./slip-scope.tsx";
 
 export function SlipGrid(): ReactNode {
   const here = useWords();
-  const { kind, lines } = useSlipHere();
-  const isEmpty = useOrder(lines).length === 0;
+  const slip = useSlipHere();
+  const { kind } = slip;
+  const isEmpty = useOrder(slip).length === 0;
   const phone = useScreen() === "phone";
   const columns = columnsOf(kind);
   const { buttons, empty } = kind.lines<{ buttons: ReactNode; empty: ReactNode }>({
@@ -44,7 +44,7 @@ export function SlipGrid(): ReactNode {
     }),
   });
   return (
-    <PickedLines>
+    <SelectedLines>
       <section className="kontor-lines" aria-label={here("document.lines")}>
         <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
           {buttons}
@@ -52,15 +52,15 @@ export function SlipGrid(): ReactNode {
         {isEmpty && empty}
         {phone ? !isEmpty && <LineCards columns={columns} /> : <Wide />}
       </section>
-    </PickedLines>
+    </SelectedLines>
   );
 }
 
 function Wide(): ReactNode {
-  const { kind, lines, totals } = useSlipHere();
+  const { kind, lines } = useSlipHere();
   const columns = columnsOf(kind);
-  const { needDebt, finishDebt, totalPrice } = useStore(totals);
-  const hidden = lines.all().some((line) => line.needDebt === null);
+  const { needDebt, finishDebt, totalPrice } = useSlipState((state) => state.totals);
+  const hidden = lines().some((line) => line.needDebt === null);
   const told = (sum: string) => (hidden ? HIDDEN : formatAmount(sum));
   const sums = { needDebt: told(needDebt), finishDebt: told(finishDebt), eachAmount: formatAmount(totalPrice) };
   return (

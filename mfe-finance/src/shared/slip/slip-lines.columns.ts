@@ -1,14 +1,14 @@
 // The columns of a slip's lines (reference.md §8.4).
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import type { LineColumn } from "@kontor/ui-kit/document/grid/column";
-import { FigureEditor } from "@kontor/ui-kit/document/grid/figure-editor";
-import { TextEditor } from "@kontor/ui-kit/document/grid/text-editor";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
-import { figureOf } from "@kontor/ui-kit/document/rules/expression.rules";
 import { marksOf } from "@kontor/ui-kit/fields/figure.rules";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { words } from "@kontor/ui-kit/i18n/words";
+import type { LineColumn } from "@kontor/ui-kit/voucher/grid/column";
+import { figureOf } from "@kontor/ui-kit/voucher/grid/expression.rules";
+import { FigureEditor } from "@kontor/ui-kit/voucher/grid/figure-editor";
+import { TextEditor } from "@kontor/ui-kit/voucher/grid/text-editor";
+import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { ItemEditor } from "./item-editor.tsx";
 import { OPENING, paid, type SlipLine } from "./slip.rules.ts";
 

@@ -1,19 +1,19 @@
 // The lines of a slip under its row in the list.
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import BillLines from "@kontor/ui-kit/document/detail/bill-lines";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useRead } from "@kontor/ui-kit/query";
+import DetailLines from "@kontor/ui-kit/voucher/detail/detail-lines";
 import { type ReactNode, useMemo } from "react";
-import { sheetOf } from "./slip.rules.ts";
+import { contentOf } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
 
 export default function SlipLines({ kind, id }: { kind: SlipKind; id: string }): ReactNode {
   const { data, error, refetch } = useRead(kind.endpoints.info, { query: { id } });
-  const lines = useMemo(() => data && sheetOf(data.info).lines, [data]);
+  const lines = useMemo(() => data && contentOf(data.info).lines, [data]);
   return (
     <div className="kontor-children">
       <Loaded read={{ data: lines, error, refetch }}>
-        {(all) => <BillLines columns={columnsOf(kind)} lines={all} />}
+        {(all) => <DetailLines columns={columnsOf(kind)} lines={all} />}
       </Loaded>
     </div>
   );

@@ -1,8 +1,8 @@
 // What is read of a slip above and below its lines, on the screen and on paper.
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { HIDDEN } from "@kontor/ui-kit/document/hidden";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
+import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 
 /** The word that labels it, and what it says; nothing where the slip does not have it. */
 export type Text = readonly [name: string, text: string];

@@ -1,9 +1,9 @@
 // The columns of slip lists (reference.md §8.4).
 import { type SlipRow, slipMoney } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { StatusTag } from "@kontor/ui-kit/document/status-tag";
 import { amountCell, dateTimeCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
+import { StatusTag } from "@kontor/ui-kit/voucher/status-tag";
 
 const leading: readonly Column<SlipRow>[] = [
   { name: "organName" },

@@ -1,9 +1,8 @@
 // A slip is read: head, lines, sums, and what may be done with it.
 import type { SlipDetail, SlipRow } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import BillLines from "@kontor/ui-kit/document/detail/bill-lines";
-import { SheetDialog } from "@kontor/ui-kit/document/detail/sheet-dialog";
-import { Fact, SheetView } from "@kontor/ui-kit/document/detail/sheet-view";
+import type { FormProps } from "@kontor/ui-kit/form/form-props";
+import { useRead } from "@kontor/ui-kit/query";
 import {
   AuditShown,
   CopyShown,
@@ -11,12 +10,13 @@ import {
   ExportShown,
   PrintShown,
   ReverseShown,
-} from "@kontor/ui-kit/document/detail/shown-actions";
-import type { FormProps } from "@kontor/ui-kit/form/form-props";
-import { useRead } from "@kontor/ui-kit/query";
+} from "@kontor/ui-kit/voucher/detail/detail-actions";
+import DetailLines from "@kontor/ui-kit/voucher/detail/detail-lines";
+import { VoucherDialog } from "@kontor/ui-kit/voucher/detail/voucher-dialog";
+import { Fact, VoucherView } from "@kontor/ui-kit/voucher/detail/voucher-view";
 import { type ReactNode, useMemo } from "react";
 import { PrintSlip } from "./print-slip.tsx";
-import { sheetOf } from "./slip.rules.ts";
+import { contentOf } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
 import { headTexts, sumTexts, type Text } from "./slip-texts.ts";
 
@@ -35,7 +35,7 @@ export function SlipDialog({ kind, title, row, onClose }: Props): ReactNode {
 function Shown({ kind, title, id, onClose }: Omit<Props, "row"> & { id: string }): ReactNode {
   const read = useRead(kind.endpoints.info, { query: { id } });
   return (
-    <SheetDialog
+    <VoucherDialog
       kind={kind}
       title={title}
       number={read.data?.info.billNo}
@@ -54,21 +54,21 @@ function Shown({ kind, title, id, onClose }: Omit<Props, "row"> & { id: string }
       )}
     >
       {(slip) => <SlipView kind={kind} slip={slip} />}
-    </SheetDialog>
+    </VoucherDialog>
   );
 }
 
 function SlipView({ kind, slip }: { kind: SlipKind; slip: SlipDetail }): ReactNode {
-  const { lines } = useMemo(() => sheetOf(slip), [slip]);
+  const { lines } = useMemo(() => contentOf(slip), [slip]);
   return (
-    <SheetView
+    <VoucherView
       endpoints={kind.endpoints}
-      sheet={slip}
+      voucher={slip}
       head={<Texts of={headTexts(slip)} />}
       sums={<Texts of={sumTexts(kind, slip)} />}
     >
-      <BillLines columns={columnsOf(kind)} lines={lines} />
-    </SheetView>
+      <DetailLines columns={columnsOf(kind)} lines={lines} />
+    </VoucherView>
   );
 }
 

@@ -1,25 +1,26 @@
 // A slip is written: head, lines, what they come to (reference.md §3.2, §8.4).
 import { slipAdd, slipUpdate } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import { useStore } from "@kontor/ui-kit/core/store";
-import { Attachments } from "@kontor/ui-kit/document/head/attachments";
-import { BillRemark, HeaderFields, NumberDrawn } from "@kontor/ui-kit/document/head/header-fields";
-import { SheetDateField } from "@kontor/ui-kit/document/head/sheet-date-field";
-import { refuseScan } from "@kontor/ui-kit/document/refuse-scan";
-import { SheetForm } from "@kontor/ui-kit/document/sheet-form";
 import { SelectField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { PartnerPicker } from "@kontor/ui-kit/fields/partner-pickers";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
+import { refuseScan } from "@kontor/ui-kit/scanner/refuse-scan";
+import { Attachments } from "@kontor/ui-kit/voucher/form/attachments";
+import { VoucherDateField } from "@kontor/ui-kit/voucher/form/date-field";
+import { AllocatedNumber, HeaderFields, RemarkField } from "@kontor/ui-kit/voucher/form/header-fields";
+import { useFormState } from "@kontor/ui-kit/voucher/form/use-form-state";
+import { VoucherForm } from "@kontor/ui-kit/voucher/form/voucher-form";
+import type { VoucherFormProps } from "@kontor/ui-kit/voucher/list/voucher-list";
 import { Form } from "antd";
 import { type ReactNode, useId } from "react";
-import { useSlip } from "./open-slip.ts";
-import type { Named, SlipFormProps } from "./slip.ts";
+import type { Named } from "./open-slip.ts";
+import { useSlip } from "./slip-form-store.ts";
 import { SlipGrid } from "./slip-grid.tsx";
-import { SlipScope, useSlipHere } from "./slip-scope.tsx";
+import { SlipScope, useSlipHere, useSlipState } from "./slip-scope.tsx";
 
-interface Props extends SlipFormProps {
+interface Props extends VoucherFormProps {
   kind: SlipKind;
   /** Word key of what the slip is called. */
   title: string;
@@ -27,12 +28,13 @@ interface Props extends SlipFormProps {
 
 export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
   const slip = useSlip(kind, asked);
-  const { accounts, officers } = useStore(slip.choices);
+  const accounts = useFormState(slip, ({ own }) => own.accounts);
+  const officers = useFormState(slip, ({ own }) => own.officers);
   const [only, ...others] = kind.partner.types;
   return (
     <SlipScope value={slip}>
-      <SheetForm
-        sheet={slip}
+      <VoucherForm
+        voucher={slip}
         title={title}
         keys={kind.lines({ items: () => "slip.itemKeys", openItems: () => "slip.debtKeys" })}
         schema={slip.isNew ? slipAdd : slipUpdate}
@@ -45,18 +47,18 @@ export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
             type={only && others.length === 0 ? only : "any"}
             required={kind.partner.required}
           />
-          <SheetDateField name="billTime" />
-          <NumberDrawn name="billNo" prefix={kind.prefix} />
+          <VoucherDateField name="billTime" />
+          <AllocatedNumber name="billNo" prefix={kind.prefix} />
           <NamedField name="handsPersonId" shownBy="handsPersonName" options={officers} />
           <NamedField name="accountId" shownBy="accountName" options={accounts} />
         </HeaderFields>
         <SlipGrid />
         <Sums />
         <HeaderFields>
-          <BillRemark />
+          <RemarkField />
           <Attachments of={kind.endpoints} />
         </HeaderFields>
-      </SheetForm>
+      </VoucherForm>
     </SlipScope>
   );
 }
@@ -77,8 +79,8 @@ function NamedField({ name, shownBy, options }: NamedProps): ReactNode {
 }
 
 function Sums(): ReactNode {
-  const { kind, totals } = useSlipHere();
-  const { totalPrice, changeAmount } = useStore(totals);
+  const { kind } = useSlipHere();
+  const { totalPrice, changeAmount } = useSlipState((state) => state.totals);
   return (
     <div className="kontor-settle">
       <Sum name="totalPrice" wire={totalPrice} />

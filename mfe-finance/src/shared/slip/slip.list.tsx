@@ -3,16 +3,6 @@ import type { Button } from "@kontor/contracts/core/endpoint";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import {
-  AccountFilter,
-  OfficerFilter,
-  OperatorFilter,
-  PartnerFilter,
-  StatusFilter,
-} from "@kontor/ui-kit/document/list/document-filters";
-import { SheetTable, SheetToolbar } from "@kontor/ui-kit/document/list/document-list-parts";
-import { PrintSheet } from "@kontor/ui-kit/document/list/document-rows";
-import { type SheetFormProps, SheetListPage, useRecent } from "@kontor/ui-kit/document/list/sheet-list";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
@@ -20,6 +10,16 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useSeenColumns } from "@kontor/ui-kit/list/seen-columns";
 import { Withheld } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
+import {
+  AccountFilter,
+  OfficerFilter,
+  OperatorFilter,
+  PartnerFilter,
+  StatusFilter,
+} from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { useRecent, type VoucherFormProps, VoucherListPage } from "@kontor/ui-kit/voucher/list/voucher-list";
+import { PrintVoucher } from "@kontor/ui-kit/voucher/list/voucher-row-actions";
+import { VoucherTable, VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { Spin } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from "react";
 import { PrintSlip } from "./print-slip.tsx";
@@ -34,7 +34,7 @@ const NONE: readonly Button[] = [];
 interface Props {
   kind: SlipKind;
   title: string;
-  form: ComponentType<SheetFormProps>;
+  form: ComponentType<VoucherFormProps>;
   bill: ComponentType<FormProps<SlipRow>>;
 }
 
@@ -47,7 +47,7 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
   // Who may not see what is settled cannot settle it.
   const withheld = kind.priceLimit && limits.has(kind.priceLimit) ? WRITING : NONE;
   const page = (
-    <SheetListPage kind={kind} list={list} title={title} form={form}>
+    <VoucherListPage kind={kind} list={list} title={title} form={form}>
       <SearchBar>
         <TextFilter name="billNo" />
         <DateRangeFilter />
@@ -63,8 +63,8 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
         {kind.lines<ReactNode>({ items: () => null, openItems: () => <UnmatchedFilter /> })}
         <TextFilter name="remark" />
       </SearchBar>
-      <SheetToolbar />
-      <SheetTable<SlipRow>
+      <VoucherToolbar />
+      <VoucherTable<SlipRow>
         columns={seen}
         bill={bill}
         lines={(row) => (
@@ -73,9 +73,9 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
           </Suspense>
         )}
       >
-        <PrintSheet>{(id, close) => <PrintSlip kind={kind} title={title} id={id} onClose={close} />}</PrintSheet>
-      </SheetTable>
-    </SheetListPage>
+        <PrintVoucher>{(id, close) => <PrintSlip kind={kind} title={title} id={id} onClose={close} />}</PrintVoucher>
+      </VoucherTable>
+    </VoucherListPage>
   );
   return <Withheld buttons={withheld}>{page}</Withheld>;
 }

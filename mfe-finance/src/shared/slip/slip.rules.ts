@@ -1,14 +1,12 @@
 // A slip between the wire and its form: head, lines, and what they come to (reference.md §3.2, §3.3).
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import { toWire } from "@kontor/contracts/core/money";
-import { figure } from "@kontor/contracts/document/totals";
+import { figure, toWire } from "@kontor/contracts/core/money";
 import type { DebtRow, getBeginNeed } from "@kontor/contracts/finance/debt";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { draftOf } from "@kontor/ui-kit/document/rules/draft.rules";
-import { attachment } from "@kontor/ui-kit/document/rules/head.rules";
-import { plain } from "@kontor/ui-kit/document/rules/line.rules";
-import { mergerOf, type SheetOf } from "@kontor/ui-kit/document/rules/merger.rules";
+import { plain } from "@kontor/ui-kit/fields/figure.rules";
+import { attachment, draftOf } from "@kontor/ui-kit/voucher/form/draft.rules";
+import { mergerOf, type VoucherContent } from "@kontor/ui-kit/voucher/form/three-way-merge.rules";
 import { z } from "zod";
 
 const text = z.string().default("");
@@ -45,7 +43,7 @@ const slipLine = z.object({
   hidden: z.boolean().default(false),
 });
 export type SlipLine = z.infer<typeof slipLine>;
-export type SlipSheet = SheetOf<SlipHead, SlipLine>;
+export type SlipContent = VoucherContent<SlipHead, SlipLine>;
 export const slipDraft = draftOf(z.object({ head: slipHead, lines: z.array(slipLine) }));
 
 export const blankHead = (now: Date): SlipHead => slipHead.parse({ billTime: now.toISOString() });
@@ -58,7 +56,6 @@ export const isBlank = (line: SlipLine): boolean =>
   line.eachAmount.trim() === "" &&
   line.remark.trim() === "" &&
   Object.keys(line.typed).length === 0;
-export const writtenLines = (lines: readonly SlipLine[]): SlipLine[] => lines.filter((line) => !isBlank(line));
 
 /** Whether the text is an amount; nothing counts as 0. */
 const isAmount = (wire: string): boolean => /^(-?\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
@@ -71,7 +68,7 @@ export function paid(line: SlipLine, wire: string): SlipLine {
 
 const lineOf = (row: SlipLineRow): SlipLine =>
   slipLine.parse({ ...row, eachAmount: plain(row.eachAmount ?? ""), hidden: row.eachAmount === null });
-export const sheetOf = (detail: SlipDetail): SlipSheet => ({
+export const contentOf = (detail: SlipDetail): SlipContent => ({
   head: slipHead.parse({ ...detail, discountMoney: plain(detail.discountMoney) }),
   lines: detail.lines.map(lineOf),
 });
@@ -82,10 +79,10 @@ export const copied = (
   { lines }: Pick<SlipTraits, "lines">,
   now: Date,
   newId: () => string,
-): SlipSheet => {
-  const sheet = sheetOf(detail);
+): SlipContent => {
+  const sheet = contentOf(detail);
   const head = { ...sheet.head, billNo: "", billTime: now.toISOString(), fileName: [] };
-  return lines<SlipSheet>({
+  return lines<SlipContent>({
     items: () => ({ head, lines: sheet.lines.map((line) => ({ ...line, id: newId() })) }),
     openItems: () => ({ head: { ...head, discountMoney: "0" }, lines: [] }),
   });
@@ -167,7 +164,7 @@ export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): 
 }
 
 /** How two people's work on one slip goes together. */
-export const slips = mergerOf<SlipHead, SlipLine>({
+export const slipMerger = mergerOf<SlipHead, SlipLine>({
   headFields: ["organId", "billTime", "billNo", "handsPersonId", "accountId", "discountMoney", "remark", "fileName"],
   headShown: { organId: "organName", handsPersonId: "handsPersonName", accountId: "accountName" },
   lineFields: ["inOutItemId", "eachAmount", "remark"],

@@ -1,15 +1,16 @@
 // Numbers of documents and slips that lead to them, and what their kinds are called.
-import { DocumentLink, type Linked } from "@kontor/ui-kit/document/document-link";
+
 import { useWords } from "@kontor/ui-kit/i18n";
+import { type Linked, VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 
 /** A column's `cell` for the number of a row's document. */
-export const documentCell = (_value: unknown, row: Linked) => <DocumentLink {...row} />;
+export const documentCell = (_value: unknown, row: Linked) => <VoucherLink {...row} />;
 
 /** The same for slips. */
 export const slipCell = (
   _value: unknown,
   { slipId, ...slip }: Pick<Linked, "kind" | "number"> & { slipId: string },
-) => <DocumentLink {...slip} documentId={slipId} />;
+) => <VoucherLink {...slip} documentId={slipId} />;
 
 function Kind({ kind }: { kind: string }) {
   return <>{useWords().option("kind", kind)}</>;

@@ -8,3 +8,6 @@ export const round = (value: Decimal.Value, kind: Scale): Decimal =>
 
 /** The wire text of a figure, rounded to its kind, with all its decimals: "12.50". */
 export const toWire = (value: Decimal.Value, kind: Scale): string => round(value, kind).toFixed(SCALE[kind]);
+
+/** The number that a decimal text stands for; nothing and an empty text count as 0. */
+export const figure = (text: string | undefined): Decimal => new Decimal(text?.trim() || 0);

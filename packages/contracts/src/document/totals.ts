@@ -1,7 +1,7 @@
 // The arithmetic of a document: one function for the form's live figures and the service's authoritative ones (reference.md §1.7).
 import { Decimal } from "decimal.js";
 import { apportion } from "../core/apportion.ts";
-import { round, toWire } from "../core/money.ts";
+import { figure, round, toWire } from "../core/money.ts";
 
 /** The figures of a line as decimal strings; an empty text counts as 0. */
 export interface LineFigures {
@@ -35,7 +35,8 @@ export interface HeadTotals extends HeadFigures {
 /** What the person edited last; the other figures follow from it. */
 export type LineEdit = "operNumber" | "unitPrice" | "taxRate" | "allPrice" | "taxLastMoney";
 
-export const figure = (text: string | undefined): Decimal => new Decimal(text?.trim() || 0);
+export { figure };
+
 const sum = (texts: readonly string[]): Decimal =>
   texts.reduce((total, text) => total.plus(figure(text)), new Decimal(0));
 

@@ -2,18 +2,18 @@
 import { documentAdd, documentUpdate } from "@kontor/contracts/document/document";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { PartnerPicker } from "../fields/partner-pickers.tsx";
-import type { Doc } from "./doc.ts";
+import type { Scan } from "../scanner/barcode-listener.ts";
+import { Attachments } from "../voucher/form/attachments.tsx";
+import { VoucherDateField } from "../voucher/form/date-field.tsx";
+import { AllocatedNumber, HeaderFields, RemarkField } from "../voucher/form/header-fields.tsx";
+import { useFormState } from "../voucher/form/use-form-state.ts";
+import { VoucherForm } from "../voucher/form/voucher-form.tsx";
+import type { OpenDocument } from "./document-form.types.ts";
 import { DocumentScope, useDoc } from "./document-scope.tsx";
-import { Attachments } from "./head/attachments.tsx";
-import { BillRemark, HeaderFields, NumberDrawn } from "./head/header-fields.tsx";
-import { SheetDateField } from "./head/sheet-date-field.tsx";
-import type { Scan } from "./scan.ts";
-import { SheetForm } from "./sheet-form.tsx";
 import { UnscannedNotice } from "./unscanned-notice.tsx";
-import { useDocState } from "./use-document.ts";
 
 interface Props {
-  doc: Doc;
+  doc: OpenDocument;
   /** Word key of what the document is; what is before its last point is the prefix of the fields' words. */
   title: string;
   /** Head, lines, settlement; remark and attachments come after them. */
@@ -21,20 +21,20 @@ interface Props {
 }
 
 export function DocumentForm({ doc, title, children }: Props): ReactNode {
-  const { loading } = useDocState(doc);
+  const loading = useFormState(doc, (state) => state.loading);
   const scan = useCallback(
-    (scanned: Scan) => void doc.scan(scanned).then((cell) => cell && doc.cursor.go(cell.id, cell.column)),
+    (scanned: Scan) => void doc.scan(scanned).then((cell) => cell && doc.goTo(cell.id, cell.column)),
     [doc],
   );
   const isTill = doc.kind.amounts.payType !== null;
   useEffect(() => {
-    // What is drawn from another document brings its own lines.
-    if (isTill && !loading && doc.drawFrom === undefined) doc.toLines();
+    // What is created from another document brings its own lines.
+    if (isTill && !loading && !doc.isFromSource) doc.toLines();
   }, [doc, isTill, loading]);
   return (
     <DocumentScope doc={doc}>
-      <SheetForm
-        sheet={doc}
+      <VoucherForm
+        voucher={doc}
         title={title}
         keys="document.keys"
         schema={doc.isNew ? documentAdd : documentUpdate}
@@ -44,7 +44,7 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
         <UnscannedNotice />
         {children}
         <BillFoot />
-      </SheetForm>
+      </VoucherForm>
     </DocumentScope>
   );
 }
@@ -56,8 +56,8 @@ export function BillHead({ children }: { children?: ReactNode }): ReactNode {
   return (
     <HeaderFields>
       <PartnerPicker name="organId" shownBy="organName" type={type} required={required} />
-      <SheetDateField name="operTime" />
-      <NumberDrawn name="number" prefix={prefix} />
+      <VoucherDateField name="operTime" />
+      <AllocatedNumber name="number" prefix={prefix} />
       {children}
     </HeaderFields>
   );
@@ -65,7 +65,7 @@ export function BillHead({ children }: { children?: ReactNode }): ReactNode {
 
 const BillFoot = (): ReactNode => (
   <HeaderFields>
-    <BillRemark />
+    <RemarkField />
     <Attachments of={useDoc().kind.endpoints} />
   </HeaderFields>
 );

@@ -1,21 +1,31 @@
 // What the parts of a document's form know of the document around them.
 import { createContext, type ReactNode, useContext } from "react";
-import { useStore } from "../core/store.ts";
-import type { Doc } from "./doc.ts";
+import type { FormState } from "../voucher/form/types.ts";
+import { useFormState } from "../voucher/form/use-form-state.ts";
+import type { DocumentState, OpenDocument } from "./document-form.types.ts";
+import type { Head } from "./rules/head.rules.ts";
+import type { FormLine } from "./rules/line.rules.ts";
 
-const Context = createContext<Doc | undefined>(undefined);
+const Context = createContext<OpenDocument | undefined>(undefined);
 
-export const DocumentScope = ({ doc, children }: { doc: Doc; children: ReactNode }): ReactNode => (
+export const DocumentScope = ({ doc, children }: { doc: OpenDocument; children: ReactNode }): ReactNode => (
   <Context value={doc}>{children}</Context>
 );
 
 /** The document of the form around a part. */
-export function useDoc(): Doc {
+export function useDoc(): OpenDocument {
   const doc = useContext(Context);
   // A mistake of the programmer's: parts of a document's form stand inside DocumentForm.
   if (!doc) throw new Error("used outside DocumentForm");
   return doc;
 }
 
+/** A part of what the form holds; drawn again when it changes. */
+export const useDocumentState = <Part,>(part: (state: FormState<Head, FormLine, DocumentState>) => Part): Part =>
+  useFormState(useDoc(), part);
+
+/** The warehouses that the user may use. */
+export const useDepots = (): DocumentState["depots"] => useDocumentState(({ own }) => own.depots);
+
 /** The figures under the lines, as they follow what is typed. */
-export const useTotals = () => useStore(useDoc().totals);
+export const useTotals = (): DocumentState["totals"] => useDocumentState(({ own }) => own.totals);

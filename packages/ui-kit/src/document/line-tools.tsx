@@ -3,11 +3,11 @@ import { HistoryOutlined, HomeOutlined, ImportOutlined, ScanOutlined, SearchOutl
 import { Button, Form, Input } from "antd";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
+import { SCAN_FIELD } from "../scanner/barcode-listener.ts";
+import { useSelectedLines } from "../voucher/grid/selected-lines.tsx";
 import type { BillLook } from "./detail/look.ts";
 import { useDoc } from "./document-scope.tsx";
-import { usePickedLines } from "./grid/picked-lines.tsx";
 import { useProductPicker } from "./grid/product-picker-place.tsx";
-import { SCAN_FIELD } from "./scan.ts";
 
 const BatchDepotDialog = lazy(() => import("./dialogs/batch-depot-dialog.tsx"));
 const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx"));
@@ -69,7 +69,7 @@ export function ScanBarcode(): ReactNode {
 export function BatchDepot(): ReactNode {
   const here = useWords();
   const [isOpen, setOpen] = useState(false);
-  const { ids } = usePickedLines();
+  const { ids } = useSelectedLines();
   return (
     <>
       <Button size="small" icon={<HomeOutlined />} onClick={() => setOpen(true)}>

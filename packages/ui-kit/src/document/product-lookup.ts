@@ -3,8 +3,8 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { findStockByDepotAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { call } from "../request/request.ts";
-import type { LineStore } from "./line-store.ts";
-import type { Start } from "./rules/line.rules.ts";
+import type { LineActions } from "../voucher/grid/lines.ts";
+import type { FormLine, Start } from "./rules/line.rules.ts";
 
 /** An address of a query may have 8 KiB; barcodes of one call take at most this much of it. */
 const QUERY_MAX = 6_000;
@@ -47,15 +47,15 @@ export async function startsOf(
 }
 
 /** Fills in the stock of lines that do not show it yet. It is decoration: a failure leaves the column empty. */
-export async function fillStock(lines: LineStore): Promise<void> {
-  const missing = lines
-    .all()
+export async function fillStock(grid: LineActions<FormLine>): Promise<void> {
+  const missing = grid
+    .lines()
     .filter((line) => line.stock === null && line.materialId !== null && line.depotId !== null);
   const depots = Map.groupBy(missing, (line) => line.depotId ?? "");
   await Promise.all(
     [...depots].map(([depotId, of]) =>
       fillOf(
-        lines,
+        grid,
         depotId,
         of.map((line) => line.barCode),
       ),
@@ -63,15 +63,17 @@ export async function fillStock(lines: LineStore): Promise<void> {
   );
 }
 
-async function fillOf(lines: LineStore, depotId: string, codes: readonly string[]): Promise<void> {
+async function fillOf(grid: LineActions<FormLine>, depotId: string, codes: readonly string[]): Promise<void> {
   for (const part of calls(codes)) {
     const answer = await call(findStockByDepotAndBarCode, { query: { depotId, barCode: part.join(",") } }).catch(
       () => undefined,
     );
     const stock = new Map(answer?.rows.map((row) => [row.barCode, row.stock]));
-    for (const line of lines.all()) {
-      const found = line.depotId === depotId ? stock.get(line.barCode) : undefined;
-      if (found !== undefined && line.stock === null) lines.show(line.id, (now) => ({ ...now, stock: found }));
-    }
+    grid.showLines(
+      grid.lines().flatMap((line) => {
+        const found = line.depotId === depotId && line.stock === null ? stock.get(line.barCode) : undefined;
+        return found === undefined ? [] : [{ ...line, stock: found }];
+      }),
+    );
   }
 }

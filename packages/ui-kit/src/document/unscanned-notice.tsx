@@ -3,9 +3,8 @@ import { Alert, Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
 import { useCan } from "../permissions/permissions.tsx";
-import { useDoc } from "./document-scope.tsx";
-import type { Unscanned } from "./scans.ts";
-import { useDocState } from "./use-document.ts";
+import { useDoc, useDocumentState } from "./document-scope.tsx";
+import type { Unscanned } from "./scan-queue.ts";
 
 const NewProductDialog = lazy(() => import("./dialogs/new-product-dialog.tsx"));
 const PRODUCTS_PAGE = "/material/material";
@@ -18,11 +17,11 @@ const lastOf = (all: readonly Unscanned[]): string =>
 export function UnscannedNotice(): ReactNode {
   const here = useWords();
   const doc = useDoc();
-  const { unscanned: all } = useDocState(doc);
+  const all = useDocumentState(({ own }) => own.unscanned);
   const unscanned = all.at(-1);
   const mayAdd = useCan(PRODUCTS_PAGE, "edit");
   const [added, setAdded] = useState<string>();
-  const close = () => doc.state.write({ ...doc.state.read(), unscanned: [] });
+  const close = () => doc.setOwn({ unscanned: [] });
   return (
     <>
       {unscanned && (

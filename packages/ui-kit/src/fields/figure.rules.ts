@@ -29,6 +29,10 @@ export function wireFigure(typed: string, { group, point }: Marks): string {
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
+/** "12.500" as people read it: "12.5"; nothing for none. */
+export const plain = (wire: string | null): string =>
+  wire === null ? "" : wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire;
+
 /** A decimal string as it stands in the field: the language's point, no groups. */
 export const typedFigure = (wire: unknown, { point }: Pick<Marks, "point">): string =>
   wire === null || wire === undefined ? "" : String(wire).replace(".", point);

@@ -2,11 +2,11 @@
 import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";
 import { addDepot, checkDepotName } from "@kontor/contracts/warehouse/depot";
 import type { ReactNode } from "react";
-import { refusesScans } from "../document/refuse-scan.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { PageScope } from "../permissions/permissions.tsx";
 import { call } from "../request/request.ts";
+import { refusesScans } from "../scanner/refuse-scan.ts";
 import { masterPages } from "./new-master.ts";
 import { TextField } from "./text.tsx";
 

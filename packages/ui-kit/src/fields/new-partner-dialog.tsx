@@ -1,11 +1,11 @@
 // A supplier, customer or member added while a document is written: what a document needs of it; the rest is filled in on its own page (reference.md §8.6).
 import { addPartner, checkPartnerName, type PartnerType, partnerPages } from "@kontor/contracts/system/supplier";
 import type { ReactNode } from "react";
-import { refusesScans } from "../document/refuse-scan.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { PageScope } from "../permissions/permissions.tsx";
 import { call } from "../request/request.ts";
+import { refusesScans } from "../scanner/refuse-scan.ts";
 import { NumberField } from "./number.tsx";
 import { TextField } from "./text.tsx";
 

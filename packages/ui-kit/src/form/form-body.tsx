@@ -1,10 +1,10 @@
 // The fields of a record's form, in two columns where there is room.
 import { Alert, Form, Spin } from "antd";
 import { type ReactNode, useId } from "react";
-import { refusesButTexts } from "../document/refuse-scan.ts";
 import { formatDateTime } from "../i18n/format.ts";
 import { useWords } from "../i18n/i18n.tsx";
 import { useCan, usePage } from "../permissions/permissions.tsx";
+import { refusesButTexts } from "../scanner/refuse-scan.ts";
 import { FormScope } from "./form-scope.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 

@@ -1,9 +1,9 @@
 // The frame of a list page: gives its parts the list, the page's permissions and its words.
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
-import { refuseScan } from "../document/refuse-scan.ts";
-import { listenBesideFields, type Scan } from "../document/scan.ts";
 import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
+import { listenBesideFields, type Scan } from "../scanner/barcode-listener.ts";
+import { refuseScan } from "../scanner/refuse-scan.ts";
 import type { List } from "./use-list.ts";
 
 /** A row as the kit sees it: something with an id. */

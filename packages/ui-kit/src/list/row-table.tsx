@@ -216,7 +216,7 @@ function Sums({ columns, row, points, before }: SumsProps): ReactNode {
       {columns.map((column, index) => (
         <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>
           {before === 0 && index === 0 ? label : (points.get(column.name) ?? unchanged)(totalOf(column, row.sums))}
-          {/* Paper has no boxes and actions, and so no cell of theirs. */}
+          {/* PrintFormat has no boxes and actions, and so no cell of theirs. */}
           {before > 0 && index === 0 && !isSummed(column) && <span className="kontor-on-paper">{label}</span>}
         </Table.Summary.Cell>
       ))}

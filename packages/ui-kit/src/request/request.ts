@@ -8,15 +8,14 @@ import {
 } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { session } from "../session/session.ts";
-import { build } from "./build.ts";
 import { CallError } from "./call-error.ts";
 import { errorOf } from "./catalogue.ts";
-import { unwrap } from "./envelope.ts";
 import type { Intent } from "./intent.ts";
 import { untilAnswered } from "./lost-answer.ts";
 import { sessionEnded } from "./session-end.ts";
 import { surroundings } from "./surroundings.ts";
 import type { Incoming } from "./transport.ts";
+import { build, unwrap } from "./wire.ts";
 
 type Nothing = Record<never, never>;
 

@@ -3,9 +3,9 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { createContext, type ReactNode, useContext } from "react";
 import { useRead } from "../../query/query.ts";
+import { VoucherDialog } from "../../voucher/detail/voucher-dialog.tsx";
 import { BillView } from "./bill-view.tsx";
 import type { BillLook } from "./look.ts";
-import { SheetDialog } from "./sheet-dialog.tsx";
 
 const WIDTH_PX = 1400;
 
@@ -36,7 +36,7 @@ interface Props {
 export function BillDialog({ kind, look, id, onClose, children }: Props): ReactNode {
   const read = useRead(kind.endpoints.info, { query: { id } });
   return (
-    <SheetDialog
+    <VoucherDialog
       kind={kind}
       title={look.title}
       number={read.data?.info.number}
@@ -46,6 +46,6 @@ export function BillDialog({ kind, look, id, onClose, children }: Props): ReactN
       actions={(bill) => <Context value={{ kind, look, bill, close: onClose }}>{children}</Context>}
     >
       {(bill) => <BillView kind={kind} look={look} bill={bill} />}
-    </SheetDialog>
+    </VoucherDialog>
   );
 }

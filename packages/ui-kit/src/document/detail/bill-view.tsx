@@ -6,12 +6,12 @@ import { Space } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
-import { DocumentLink, type Linked } from "../document-link.tsx";
-import { lineOfRow } from "../rules/line.rules.ts";
-import { PaymentTag } from "../status-tag.tsx";
-import BillLines from "./bill-lines.tsx";
+import DetailLines from "../../voucher/detail/detail-lines.tsx";
+import { Fact, VoucherView } from "../../voucher/detail/voucher-view.tsx";
+import { type Linked, VoucherLink } from "../../voucher/voucher-link.tsx";
+import { PaymentTag } from "../payment-tag.tsx";
+import { lineOfRow } from "../rules/stored.rules.ts";
 import { type BillField, type BillLook, headFields } from "./look.ts";
-import { Fact, SheetView } from "./sheet-view.tsx";
 
 interface Props {
   kind: DocumentKind;
@@ -23,9 +23,9 @@ export function BillView({ kind, look, bill }: Props): ReactNode {
   const here = useWords();
   const lines = useMemo(() => bill.lines.map(lineOfRow), [bill.lines]);
   return (
-    <SheetView
+    <VoucherView
       endpoints={kind.endpoints}
-      sheet={bill}
+      voucher={bill}
       head={
         <>
           {bill.paymentState !== "none" && (
@@ -44,8 +44,8 @@ export function BillView({ kind, look, bill }: Props): ReactNode {
         </>
       }
     >
-      <BillLines columns={look.columns} lines={lines} />
-    </SheetView>
+      <DetailLines columns={look.columns} lines={lines} />
+    </VoucherView>
   );
 }
 
@@ -66,7 +66,7 @@ function Fields({ of, kind, bill }: FieldsProps): ReactNode {
 const Links = ({ to }: { to: readonly Linked[] }): ReactNode => (
   <Space wrap size={[12, 0]}>
     {to.map((linked) => (
-      <DocumentLink key={linked.documentId} {...linked} />
+      <VoucherLink key={linked.documentId} {...linked} />
     ))}
   </Space>
 );

@@ -7,11 +7,18 @@ import { lazy, type ReactNode } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
-import { transfer } from "../draw.ts";
+import {
+  AuditShown,
+  CopyShown,
+  EditShown,
+  ExportShown,
+  PrintShown,
+  ReverseShown,
+} from "../../voucher/detail/detail-actions.tsx";
+import { transfer } from "../create-from-source.ts";
 import { BillDialog, useBill } from "./bill-dialog.tsx";
 import type { BillLook } from "./look.ts";
 import { RemarkShown } from "./remark-shown.tsx";
-import { AuditShown, CopyShown, EditShown, ExportShown, PrintShown, ReverseShown } from "./shown-actions.tsx";
 
 const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 

@@ -1,12 +1,13 @@
 // How a kind's documents look when they are read: in the detail dialog and on paper.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, PrintedDocument } from "@kontor/contracts/document/document";
+import { plain } from "../../fields/figure.rules.ts";
 import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
-import type { Linked } from "../document-link.tsx";
-import type { LineColumn } from "../grid/column.ts";
-import { HIDDEN } from "../hidden.ts";
+import type { LineColumn } from "../../voucher/grid/column.ts";
+import { HIDDEN } from "../../voucher/masked.ts";
+import type { Linked } from "../../voucher/voucher-link.tsx";
 import { payTypeText } from "../pay-type.ts";
-import { plain } from "../rules/line.rules.ts";
+import type { FormLine } from "../rules/line.rules.ts";
 
 /** A field of the head: its label is the word of that name. */
 export interface BillField {
@@ -25,7 +26,7 @@ export interface PaperField {
 export interface BillLook {
   /** Word key of what the document is called. */
   title: string;
-  columns: readonly LineColumn[];
+  columns: readonly LineColumn<FormLine>[];
   /** Under the lines. */
   sums: readonly BillField[];
   /** On paper besides: after the head, and after the sums. */

@@ -8,7 +8,7 @@ import { say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
-import { isOpen } from "../list/sheet-list.tsx";
+import { isOpen } from "../../voucher/list/voucher-list.tsx";
 import { useBill } from "./bill-dialog.tsx";
 
 const LENGTH_MAX = documentAdd.shape.remark.unwrap().maxLength ?? undefined;

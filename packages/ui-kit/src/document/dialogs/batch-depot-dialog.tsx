@@ -3,8 +3,7 @@ import { Button, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useWords } from "../../i18n/i18n.tsx";
-import { useDoc } from "../document-scope.tsx";
-import { useDocState } from "../use-document.ts";
+import { useDepots, useDoc } from "../document-scope.tsx";
 
 interface Props {
   /** The ticked lines; none: all. */
@@ -15,15 +14,12 @@ interface Props {
 export default function BatchDepotDialog({ ids, onClose }: Props): ReactNode {
   const here = useWords();
   const doc = useDoc();
-  const { depots } = useDocState(doc);
+  const depots = useDepots();
   const [depotId, setDepotId] = useState<string>();
   const set = () => {
     const depot = depots.find(({ id }) => id === depotId);
     if (!depot) return;
-    const meant = new Set(ids.length > 0 ? ids : doc.lines.order());
-    const { id, depotName } = depot;
-    doc.lines.changeAll((line) => (meant.has(line.id) ? { ...line, depotId: id, depotName, stock: null } : line));
-    doc.fillStock();
+    doc.setWarehouse(ids.length > 0 ? ids : doc.state.getState().order, depot);
     onClose();
   };
   return (

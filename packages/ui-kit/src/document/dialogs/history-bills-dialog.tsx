@@ -7,7 +7,7 @@ import { useWords } from "../../i18n/i18n.tsx";
 import { BillDialog, useBill } from "../detail/bill-dialog.tsx";
 import type { BillLook } from "../detail/look.ts";
 import { useDoc } from "../document-scope.tsx";
-import { copied } from "../rules/head.rules.ts";
+import { copied } from "../rules/stored.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
 const WIDTH_PX = 960;

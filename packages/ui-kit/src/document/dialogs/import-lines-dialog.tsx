@@ -1,25 +1,24 @@
 // Adds lines from a workbook: the service reads and checks it, the form appends what it holds.
-import { newId } from "@kontor/contracts/core/id";
 import type { ReactNode } from "react";
+import { plain } from "../../fields/figure.rules.ts";
 import { language } from "../../i18n/languages.ts";
 import { WorkbookDialog } from "../../list/workbook-dialog.tsx";
 import { download } from "../../request/download.ts";
 import { call } from "../../request/request.ts";
 import { useDoc } from "../document-scope.tsx";
-import type { Head } from "../rules/head.rules.ts";
-import { blankLine, figured, plain, started } from "../rules/line.rules.ts";
+import { figured, started } from "../rules/line.rules.ts";
 
 export default function ImportLinesDialog({ onClose }: { onClose(): void }): ReactNode {
   const doc = useDoc();
   const { importLines, lineTemplate } = doc.kind.endpoints;
   const take = async (file: File, onProgress: (share: number) => void) => {
-    const { organId } = doc.form.getFieldsValue(true) as Head; // the form holds a head and nothing else
+    const { organId } = doc.head();
     const { lines } = await call(importLines, { query: organId ? { organId } : {}, file, onProgress });
-    const usual = doc.nextDepot();
+    const { depotId: usualId, depotName: usualName } = doc.newLine();
     doc.addLines(
       lines.map(({ depotId, depotName, operNumber, remark, ...start }) => {
-        const depot = depotId === null ? usual : { depotId, depotName };
-        return { ...figured(started(blankLine(newId(), depot), start), "operNumber", plain(operNumber)), remark };
+        const depot = depotId === null ? { depotId: usualId, depotName: usualName } : { depotId, depotName };
+        return { ...figured(started(doc.newLine(depot), start), "operNumber", plain(operNumber)), remark };
       }),
     );
     return lines.length;

@@ -1,17 +1,17 @@
-// Draws lines from an audited document: choose it, tick its open lines (reference.md §1.11).
+// Takes lines from an audited document: choose it, tick its open lines (reference.md §1.11).
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button, Space, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
+import { plain } from "../../fields/figure.rules.ts";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
 import { toggled } from "../../list/ticks.ts";
+import { askOpen } from "../create-from-source.ts";
 import { useDoc } from "../document-scope.tsx";
-import { askOpen, draw } from "../draw.ts";
 import { leftOf, type Open, type OpenLine } from "../rules/draw.rules.ts";
-import { plain } from "../rules/line.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
 const WIDTH_PX = 1000;
@@ -29,14 +29,13 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
   const [open, setOpen] = useState<Open>();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const choose = async (id: string) => {
-    const found = await askOpen(kind, id, doc.isNew ? undefined : doc.id);
+    const found = await askOpen(kind, id, doc.isNew ? undefined : doc.state.getState().id);
     if (!found) return;
     setOpen(found);
     setTicked(leftOf(found).map((row) => row.id));
   };
   const take = (from: Open) => {
-    draw(
-      doc,
+    doc.takeFrom(
       from,
       leftOf(from).filter(({ id }) => ticked.includes(id)),
     );

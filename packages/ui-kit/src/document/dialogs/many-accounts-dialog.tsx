@@ -8,10 +8,10 @@ import { marksOf, typedFigure } from "../../fields/figure.rules.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
+import { refusesScans } from "../../scanner/refuse-scan.ts";
+import type { AccountPart } from "../../voucher/form/draft.rules.ts";
+import { figureOf } from "../../voucher/grid/expression.rules.ts";
 import { useDoc, useTotals } from "../document-scope.tsx";
-import { refusesScans } from "../refuse-scan.ts";
-import { figureOf } from "../rules/expression.rules.ts";
-import type { AccountPart } from "../rules/head.rules.ts";
 import { isFigure } from "../rules/line.rules.ts";
 
 interface Props {
@@ -113,7 +113,7 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
                   onClick={() => {
                     const paid = sum.toFixed(2);
                     doc.form.setFieldValue("changeAmount", paid);
-                    doc.typed({ changeAmount: paid });
+                    doc.setField({ changeAmount: paid });
                   }}
                 >
                   {here("document.paySum")}

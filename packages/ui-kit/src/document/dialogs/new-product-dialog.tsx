@@ -8,8 +8,8 @@ import { FormDialog } from "../../form/form-dialog.tsx";
 import { useRecordForm } from "../../form/use-record-form.ts";
 import { words } from "../../i18n/words.ts";
 import { PageScope } from "../../permissions/permissions.tsx";
+import { refusesScans } from "../../scanner/refuse-scan.ts";
 import { useDoc } from "../document-scope.tsx";
-import { refusesScans } from "../refuse-scan.ts";
 
 const UNIT_MAX = 10;
 /** A product may also have a group of units; one that is added here has one. */

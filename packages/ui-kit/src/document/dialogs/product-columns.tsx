@@ -1,10 +1,10 @@
 // The columns of the product picker; what no product found has takes no room.
 import type { PickedProduct } from "@kontor/contracts/warehouse/material-picker";
 import type { TableColumnsType } from "antd";
+import { plain } from "../../fields/figure.rules.ts";
 import { pictureCell } from "../../fields/picture.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import type { WordsHere } from "../../i18n/i18n.tsx";
-import { plain } from "../rules/line.rules.ts";
 
 type TextName = "model" | "color" | "brand" | "mfrs" | "otherField1" | "otherField2" | "otherField3" | "sku";
 

@@ -1,5 +1,4 @@
 // Finds products by what they are, and takes several at once (reference.md §8.6, "Product picker").
-import { newId } from "@kontor/contracts/core/id";
 import { findMaterialsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/material-picker";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Space, Table } from "antd";
@@ -13,9 +12,8 @@ import { useCan } from "../../permissions/permissions.tsx";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
+import { listenForScans } from "../../scanner/barcode-listener.ts";
 import { useDoc } from "../document-scope.tsx";
-import { blankLine } from "../rules/line.rules.ts";
-import { listenForScans } from "../scan.ts";
 import { productColumns } from "./product-columns.tsx";
 import { type ProductFilter, ProductFilters } from "./product-filters.tsx";
 
@@ -58,23 +56,21 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     const [first, ...more] = codes;
     if (first === undefined) return;
     onClose();
-    const target = line ?? doc.lines.all().findLast((one) => one.materialId === null)?.id;
+    const target = line ?? doc.lines().findLast((one) => one.materialId === null)?.id;
     const others = target === undefined ? codes : more;
-    const depot = doc.state.read().depots.find(({ id }) => id === filter.depotId);
+    const depot = doc.state.getState().own.depots.find(({ id }) => id === filter.depotId);
     if (target !== undefined) {
       // The warehouse that was looked in is the line's.
-      if (depot)
-        doc.lines.change(target, (now) => ({ ...now, depotId: depot.id, depotName: depot.depotName, stock: null }));
-      await doc.take(target, first);
+      if (depot) doc.setWarehouse([target], depot);
+      await doc.pickProduct(target, first);
     }
     for (const code of others) {
-      const place = depot ? { depotId: depot.id, depotName: depot.depotName } : doc.nextDepot();
-      const added = blankLine(newId(), place);
-      doc.lines.add([added]);
-      await doc.take(added.id, code);
+      const added = doc.newLine(depot && { depotId: depot.id, depotName: depot.depotName });
+      doc.appendLines([added]);
+      await doc.pickProduct(added.id, code);
     }
-    const last = others.length > 0 ? doc.lines.order().at(-1) : target;
-    if (last) doc.cursor.go(last, "operNumber");
+    const last = others.length > 0 ? doc.state.getState().order.at(-1) : target;
+    if (last) doc.goTo(last, "operNumber");
   };
   // Enter takes the ticked ones, or the row that the arrows stand on.
   const press = (event: KeyboardEvent) => {
@@ -102,7 +98,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     return root
       ? listenForScans(root, ({ code }) => {
           onClose();
-          void doc.scan({ code, line }).then((cell) => cell && doc.cursor.go(cell.id, cell.column));
+          void doc.scan({ code, line }).then((cell) => cell && doc.goTo(cell.id, cell.column));
         })
       : undefined;
   }, [content, doc, line, onClose]);

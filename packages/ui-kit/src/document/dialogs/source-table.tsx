@@ -11,7 +11,7 @@ import { useReadRows } from "../../list/read-rows.tsx";
 import { Stacked } from "../../list/stacked.tsx";
 import { useRead } from "../../query/query.ts";
 import { useScreen } from "../../screen/screen.ts";
-import { HIDDEN } from "../hidden.ts";
+import { HIDDEN } from "../../voucher/masked.ts";
 
 const PAGE_SIZE = 8;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { narrowest } from "./column.ts";
+import { narrowest } from "../../voucher/grid/column.ts";
 import { taxedLines } from "./columns.ts";
 
 /** What a form gives its grid on a screen of 1366 pixels, and what the number of a line takes of it. */

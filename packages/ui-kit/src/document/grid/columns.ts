@@ -1,18 +1,20 @@
 // The columns that documents have in common (reference.md §8.6); a page lists those of its kind in their order.
 import type { Scale } from "@kontor/contracts/core/decimal";
 import type { LineEdit } from "@kontor/contracts/document/totals";
-import { marksOf } from "../../fields/figure.rules.ts";
+import { marksOf, plain } from "../../fields/figure.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { language } from "../../i18n/languages.ts";
-import { HIDDEN } from "../hidden.ts";
-import { figureOf } from "../rules/expression.rules.ts";
-import { type FormLine, figured, plain } from "../rules/line.rules.ts";
-import type { Stop } from "../rules/walk.rules.ts";
-import type { LineColumn } from "./column.ts";
+import type { LineColumn } from "../../voucher/grid/column.ts";
+import { figureOf } from "../../voucher/grid/expression.rules.ts";
+import { FigureEditor } from "../../voucher/grid/figure-editor.tsx";
+import type { Stop } from "../../voucher/grid/keyboard-navigation.rules.ts";
+import { TextEditor } from "../../voucher/grid/text-editor.tsx";
+import { HIDDEN } from "../../voucher/masked.ts";
+import { type FormLine, figured } from "../rules/line.rules.ts";
 import { DepotEditor } from "./depot-editor.tsx";
-import { FigureEditor } from "./figure-editor.tsx";
 import { ProductEditor } from "./product-editor.tsx";
-import { TextEditor } from "./text-editor.tsx";
+
+type GoodsColumn = LineColumn<FormLine>;
 
 const OTHER_FIELDS = ["otherField1", "otherField2", "otherField3"] as const;
 type TextName =
@@ -25,7 +27,7 @@ type TextName =
   | (typeof OTHER_FIELDS)[number]
   | "materialUnit"
   | "sku";
-const text = (name: TextName, width: number, narrow: number): LineColumn => ({
+const text = (name: TextName, width: number, narrow: number): GoodsColumn => ({
   name,
   width,
   narrow,
@@ -33,7 +35,7 @@ const text = (name: TextName, width: number, narrow: number): LineColumn => ({
   isFigure: false,
   show: (line) => line[name],
 });
-const rare = (name: TextName, width: number, narrow: number): LineColumn => ({
+const rare = (name: TextName, width: number, narrow: number): GoodsColumn => ({
   ...text(name, width, narrow),
   describes: true,
   whenFilled: true,
@@ -48,7 +50,7 @@ interface Written {
   unsummed?: true;
   show(line: FormLine): string;
 }
-const figure = ({ name, scale, ...column }: Written): LineColumn => ({
+const figure = ({ name, scale, ...column }: Written): GoodsColumn => ({
   ...column,
   name,
   isFigure: true,
@@ -64,7 +66,7 @@ const unless = (show: (line: FormLine) => string) => (line: FormLine) =>
 const amount = (wire: string) => formatAmount(wire);
 const number = (wire: string) => formatNumber(plain(wire));
 
-const depotColumn: LineColumn = {
+const depotColumn: GoodsColumn = {
   name: "depotId",
   width: 100,
   narrow: 76,
@@ -73,7 +75,7 @@ const depotColumn: LineColumn = {
   show: (line) => line.depotName,
   Editor: DepotEditor,
 };
-const barCodeColumn: LineColumn = {
+const barCodeColumn: GoodsColumn = {
   name: "barCode",
   width: 134,
   narrow: 111,
@@ -83,7 +85,7 @@ const barCodeColumn: LineColumn = {
   Editor: ProductEditor,
 };
 /** Name, spec, and what else the product has. */
-const productColumns: readonly LineColumn[] = [
+const productColumns: readonly GoodsColumn[] = [
   { ...text("name", 150, 110), grows: true },
   { ...text("standard", 90, 60), describes: true },
   rare("model", 90, 60),
@@ -92,7 +94,7 @@ const productColumns: readonly LineColumn[] = [
   rare("mfrs", 110, 70),
   ...OTHER_FIELDS.map((name) => rare(name, 100, 60)),
 ];
-const stockColumn: LineColumn = {
+const stockColumn: GoodsColumn = {
   name: "stock",
   unsummed: true,
   width: 70,
@@ -101,9 +103,9 @@ const stockColumn: LineColumn = {
   isFigure: true,
   show: (line) => number(line.stock ?? ""),
 };
-const unitColumns: readonly LineColumn[] = [text("materialUnit", 56, 44), rare("sku", 110, 70)];
+const unitColumns: readonly GoodsColumn[] = [text("materialUnit", 56, 44), rare("sku", 110, 70)];
 /** Of a line drawn from another document: what that had, and what was taken of it already. */
-const linkedColumns: readonly LineColumn[] = [
+const linkedColumns: readonly GoodsColumn[] = [
   {
     name: "preNumber",
     width: 80,
@@ -123,7 +125,7 @@ const linkedColumns: readonly LineColumn[] = [
     whenFilled: true,
   },
 ];
-const quantityColumn: LineColumn = figure({
+const quantityColumn: GoodsColumn = figure({
   name: "operNumber",
   scale: "quantity",
   width: 84,
@@ -131,7 +133,7 @@ const quantityColumn: LineColumn = figure({
   stop: "swift",
   show: shown("operNumber", number),
 });
-const priceColumn: LineColumn = figure({
+const priceColumn: GoodsColumn = figure({
   name: "unitPrice",
   unsummed: true,
   scale: "price",
@@ -140,7 +142,7 @@ const priceColumn: LineColumn = figure({
   stop: "swift",
   show: unless(shown("unitPrice", (wire) => formatAmount(plain(wire)))),
 });
-const amountColumn: LineColumn = figure({
+const amountColumn: GoodsColumn = figure({
   name: "allPrice",
   scale: "amount",
   width: 100,
@@ -149,7 +151,7 @@ const amountColumn: LineColumn = figure({
   show: unless(shown("allPrice", amount)),
 });
 /** Rate, tax and the total with tax. */
-const taxColumns: readonly LineColumn[] = [
+const taxColumns: readonly GoodsColumn[] = [
   figure({
     name: "taxRate",
     unsummed: true,
@@ -176,7 +178,7 @@ const taxColumns: readonly LineColumn[] = [
     show: unless(shown("taxLastMoney", amount)),
   }),
 ];
-const remarkColumn: LineColumn = {
+const remarkColumn: GoodsColumn = {
   name: "remark",
   width: 120,
   narrow: 72,
@@ -190,6 +192,6 @@ const remarkColumn: LineColumn = {
 const goods = [depotColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** Of kinds without tax: the counter, other in and out. */
-export const plainLines: readonly LineColumn[] = [...goods, ...priced, remarkColumn];
+export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, remarkColumn];
 /** Of purchase and sale. */
-export const taxedLines: readonly LineColumn[] = [...goods, ...priced, ...taxColumns, remarkColumn];
+export const taxedLines: readonly GoodsColumn[] = [...goods, ...priced, ...taxColumns, remarkColumn];

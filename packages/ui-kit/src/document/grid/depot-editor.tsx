@@ -1,29 +1,25 @@
 // Chooses a line's warehouse, or adds the one whose name was typed.
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
-import { useDoc } from "../document-scope.tsx";
-import { useDocState } from "../use-document.ts";
-import { ChoiceEditor } from "./choice-editor.tsx";
-import type { EditorProps } from "./column.ts";
+import { ChoiceEditor } from "../../voucher/grid/choice-editor.tsx";
+import type { EditorProps } from "../../voucher/grid/column.ts";
+import { useDepots, useDoc } from "../document-scope.tsx";
+import type { FormLine } from "../rules/line.rules.ts";
 import { useNewDepot } from "./new-depot-place.tsx";
 
-export function DepotEditor({ line, column, ...cell }: EditorProps): ReactNode {
+export function DepotEditor({ line, column, ...cell }: EditorProps<FormLine>): ReactNode {
   const here = useWords();
   const doc = useDoc();
-  const { depots } = useDocState(doc);
+  const depots = useDepots();
   const askNew = useNewDepot();
-  const put = (depotId: string, depotName: string) => {
-    doc.lines.change(line.id, (now) => ({ ...now, depotId, depotName, stock: null }));
-    doc.fillStock();
-  };
   const add = askNew && {
     label: (name: string) => here("document.newDepot", { name }),
     run: (name: string) =>
       askNew({
         name,
-        onAdded({ id, depotName }) {
-          put(id, depotName);
-          doc.cursor.go(line.id, column.name);
+        onAdded(depot) {
+          doc.setWarehouse([line.id], depot);
+          doc.goTo(line.id, column.name);
         },
       }),
   };
@@ -32,7 +28,7 @@ export function DepotEditor({ line, column, ...cell }: EditorProps): ReactNode {
       {...cell}
       choices={depots.map((depot) => ({ value: depot.id, label: depot.depotName }))}
       chosen={line.depotName}
-      onPick={({ value, label }) => put(value, label)}
+      onPick={({ value, label }) => doc.setWarehouse([line.id], { id: value, depotName: label, isDefault: false })}
       {...(add ? { add } : {})}
     />
   );

@@ -1,10 +1,10 @@
 // The sums under the grid's columns.
 import type { ReactNode } from "react";
+import { plain } from "../../fields/figure.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
+import { FootRow, type FootRowProps } from "../../voucher/grid/foot-row.tsx";
+import { HIDDEN } from "../../voucher/masked.ts";
 import { useTotals } from "../document-scope.tsx";
-import { HIDDEN } from "../hidden.ts";
-import { plain } from "../rules/line.rules.ts";
-import { FootRow, type FootRowProps } from "./foot-row.tsx";
 
 export function GridFoot({ columns, template }: Omit<FootRowProps, "sums">): ReactNode {
   const { hidden, totalNumber, totalPrice, totalTax, totalTaxLastMoney } = useTotals();

@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { say } from "../../feedback/speak.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
+import type { LineColumn } from "../../voucher/grid/column.ts";
+import { Grid } from "../../voucher/grid/grid.tsx";
+import { AddLine, RemoveLines } from "../../voucher/grid/line-buttons.tsx";
+import { LineCards } from "../../voucher/grid/line-cards.tsx";
+import { SelectedLines } from "../../voucher/grid/selected-lines.tsx";
 import type { BillLook } from "../detail/look.ts";
 import { useDoc } from "../document-scope.tsx";
 import { BatchDepot, HistoryBills, PickProducts, ScanBarcode } from "../line-tools.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
 import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
-import type { LineColumn } from "./column.ts";
-import { Grid } from "./grid.tsx";
 import { GridFoot } from "./grid-foot.tsx";
-import { AddLine, RemoveLines } from "./line-buttons.tsx";
-import { LineCards } from "./line-cards.tsx";
 import { NewDepotPlace } from "./new-depot-place.tsx";
-import { PickedLines } from "./picked-lines.tsx";
 import { ProductPickerPlace } from "./product-picker-place.tsx";
 import { useShownColumns } from "./use-shown-columns.ts";
 
@@ -27,12 +27,11 @@ interface Props {
 export function LinesGrid({ look, children }: Props): ReactNode {
   const here = useWords();
   const phone = useScreen() === "phone";
-  const { lines } = useDoc();
-  const shown = useShownColumns(look.columns, lines);
+  const shown = useShownColumns(look.columns, useDoc());
   return (
     <NewDepotPlace>
       <ProductPickerPlace>
-        <PickedLines>
+        <SelectedLines>
           <section className="kontor-lines" aria-label={here("document.lines")}>
             <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
               <AddLine column="barCode" />
@@ -45,20 +44,20 @@ export function LinesGrid({ look, children }: Props): ReactNode {
             </div>
             {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
           </section>
-        </PickedLines>
+        </SelectedLines>
       </ProductPickerPlace>
     </NewDepotPlace>
   );
 }
 
-function GoodsGrid({ columns }: { columns: readonly LineColumn[] }): ReactNode {
+function GoodsGrid({ columns }: { columns: readonly LineColumn<FormLine>[] }): ReactNode {
   const here = useWords();
   const doc = useDoc();
   const paste = (rows: string[][], column: string) => {
     const labelled = columns.map(({ name }) => ({ name, label: here.label(name) }));
     const { fit, left } = fitting(laid(rows, labelled, column));
     if (left > 0) say.warn("document.pastedLeft", { max: fit.length, first: fit.length + 1, left });
-    void doc.addRows(fit, (line, row) => putRow(columns, line, row, doc.state.read().depots));
+    void doc.paste(fit, (line, row) => putRow(columns, line, row, doc.state.getState().own.depots));
   };
   return (
     <Grid
@@ -75,7 +74,7 @@ const isEmptyLine = (line: FormLine): boolean =>
 
 /** Puts what was pasted into the cells of a line; a warehouse by its name. */
 function putRow(
-  columns: readonly LineColumn[],
+  columns: readonly LineColumn<FormLine>[],
   line: FormLine,
   row: PastedRow,
   depots: readonly { id: string; depotName: string }[],

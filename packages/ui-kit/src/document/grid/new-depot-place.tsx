@@ -16,13 +16,12 @@ const Context = createContext<((asked: Asked) => void) | undefined>(undefined);
 export const useNewDepot = () => useContext(Context);
 
 export function NewDepotPlace({ children }: { children: ReactNode }): ReactNode {
-  const { state } = useDoc();
+  const { state, setOwn } = useDoc();
   const mayAdd = useMayAdd("depot");
   const [asked, setAsked] = useState<Asked>();
   const added = (id: string, depotName: string) => {
     const depot = { id, depotName, isDefault: false };
-    const now = state.read();
-    state.write({ ...now, depots: [...now.depots, depot] });
+    setOwn({ depots: [...state.getState().own.depots, depot] });
     asked?.onAdded(depot);
   };
   return (

@@ -2,13 +2,13 @@
 import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { call } from "../../request/request.ts";
+import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
+import { CellInput } from "../../voucher/grid/cell-input.tsx";
+import type { EditorProps } from "../../voucher/grid/column.ts";
+import { type Suggestion, Suggestions } from "../../voucher/grid/suggestions.tsx";
 import { useDoc } from "../document-scope.tsx";
-import { coded } from "../rules/line.rules.ts";
-import { SCAN_FIELD } from "../scan.ts";
-import { CellInput } from "./cell-input.tsx";
-import type { EditorProps } from "./column.ts";
+import { coded, type FormLine } from "../rules/line.rules.ts";
 import { useProductPicker } from "./product-picker-place.tsx";
-import { type Suggestion, Suggestions } from "./suggestions.tsx";
 
 const ROWS = 10;
 /** A scanner types faster than this, so its letters are not searched for one by one; milliseconds. */
@@ -24,7 +24,7 @@ async function search(q: string, signal?: AbortSignal): Promise<Suggestion[]> {
   }));
 }
 
-export function ProductEditor({ line, label, error, turn, onDone }: EditorProps): ReactNode {
+export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<FormLine>): ReactNode {
   const doc = useDoc();
   const openPicker = useProductPicker();
   const id = useId();
@@ -48,7 +48,7 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps)
   }, [asked]);
 
   const take = async (code: string) => {
-    if (!(await doc.take(line.id, code))) return false;
+    if (!(await doc.pickProduct(line.id, code))) return false;
     setOptions([]);
     onDone();
     return true;
@@ -61,12 +61,12 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps)
     const found = await search(code).catch((): Suggestion[] => []);
     const exact = found.length === 1 ? found[0] : found.find(({ value }) => value === code);
     if (exact || found.length === 0) {
-      if (!(await take(exact?.value ?? code))) doc.cursor.go(line.id, "barCode");
+      if (!(await take(exact?.value ?? code))) doc.goTo(line.id, "barCode");
       return;
     }
     setOptions(found);
     setAt(0);
-    doc.cursor.go(line.id, "barCode");
+    doc.goTo(line.id, "barCode");
   };
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -100,12 +100,12 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps)
         // What is taken from another document stays that product.
         readOnly={line.linkId !== null}
         value={written}
-        onText={(barCode) => doc.lines.change(line.id, (now) => coded(now, barCode))}
+        onText={(barCode) => doc.changeLine(line.id, (now) => coded(now, barCode))}
         onKeyDown={press}
         onLeave={() => {
           setOptions([]);
           // What was typed and left is looked up all the same.
-          if (asked !== "" && asked !== line.barCode) void doc.take(line.id, asked);
+          if (asked !== "" && asked !== line.barCode) void doc.pickProduct(line.id, asked);
         }}
       />
       {options.length > 0 && (

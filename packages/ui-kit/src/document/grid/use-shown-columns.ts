@@ -7,9 +7,10 @@ import { language } from "../../i18n/languages.ts";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
-import type { GridLine, LineStore } from "../line-store.ts";
-import { type LineColumn, shownOf } from "./column.ts";
-import { spareOf, withWhole } from "./fitting.rules.ts";
+import { type LineColumn, shownOf } from "../../voucher/grid/column.ts";
+import { spareOf, withWhole } from "../../voucher/grid/fitting.rules.ts";
+import type { GridContext } from "../../voucher/grid/grid-context.tsx";
+import type { GridLine } from "../../voucher/grid/lines.ts";
 
 /** Rare columns are looked for when nobody is typing. */
 const LOOK_AFTER_MS = 150;
@@ -52,7 +53,7 @@ function useUsual(isAsked: boolean): ReadonlySet<string> {
  */
 export function useShownColumns<Line extends GridLine>(
   columns: readonly LineColumn<Line>[],
-  lines: LineStore<Line>,
+  { lines, state }: Pick<GridContext<Line>, "lines" | "state">,
 ): readonly LineColumn<Line>[] {
   const usual = useUsual(columns.some(({ whenFilled }) => whenFilled));
   const [names, setNames] = useState("");
@@ -60,7 +61,7 @@ export function useShownColumns<Line extends GridLine>(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const all = lines.all();
+      const all = lines();
       setNames(
         shownOf(columns, all)
           .map(({ name }) => name)
@@ -75,12 +76,14 @@ export function useShownColumns<Line extends GridLine>(
       timer = setTimeout(look, LOOK_AFTER_MS);
     };
     look();
-    const off = lines.subscribe(lookLater);
+    const off = state.subscribe((now, before) => {
+      if (now.lines !== before.lines || now.order !== before.order) lookLater();
+    });
     return () => {
       off();
       clearTimeout(timer);
     };
-  }, [lines, columns]);
+  }, [lines, state, columns]);
   return useMemo(() => {
     const of = JSON.parse(needs) as Need[]; // written above
     return columns

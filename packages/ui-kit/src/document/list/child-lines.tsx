@@ -5,10 +5,10 @@ import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import { Loaded } from "../../feedback/loaded.tsx";
 import { useRead } from "../../query/query.ts";
 import type { BillLook } from "../detail/look.ts";
-import { lineOfRow } from "../rules/line.rules.ts";
+import { lineOfRow } from "../rules/stored.rules.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 
-const BillLines = lazy(() => import("../detail/bill-lines.tsx"));
+const DetailLines = lazy(() => import("../../voucher/detail/detail-lines.tsx"));
 
 /** What draws the rows of a kind's lines, `load` being called once. */
 export function childLines(load: () => Promise<BillLook>): (row: DocumentRow) => ReactNode {
@@ -30,5 +30,7 @@ function ChildLines({ id, look }: { id: string; look: Promise<BillLook> }): Reac
   const { data, error, refetch } = useRead(kind.endpoints.info, { query: { id } });
   const { columns } = use(look);
   const lines = useMemo(() => data?.info.lines.map(lineOfRow), [data]);
-  return <Loaded read={{ data: lines, error, refetch }}>{(all) => <BillLines columns={columns} lines={all} />}</Loaded>;
+  return (
+    <Loaded read={{ data: lines, error, refetch }}>{(all) => <DetailLines columns={columns} lines={all} />}</Loaded>
+  );
 }

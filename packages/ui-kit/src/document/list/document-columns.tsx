@@ -3,14 +3,15 @@ import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Space, Tooltip } from "antd";
 import type { ReactNode } from "react";
+import { plain } from "../../fields/figure.rules.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
 import { amountCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
 import type { Column } from "../../list/column.ts";
-import { HIDDEN } from "../hidden.ts";
+import { HIDDEN } from "../../voucher/masked.ts";
+import { StatusTag } from "../../voucher/status-tag.tsx";
 import { payTypeText } from "../pay-type.ts";
-import { plain } from "../rules/line.rules.ts";
-import { PaymentTag, StatusTag } from "../status-tag.tsx";
+import { PaymentTag } from "../payment-tag.tsx";
 import { PostingMark } from "./posting.tsx";
 
 type DocumentColumn = Column<DocumentRow>;

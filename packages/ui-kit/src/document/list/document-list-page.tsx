@@ -3,9 +3,9 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
 import type { List, RowOf } from "../../list/use-list.ts";
-import { sourceAsked } from "../draw.ts";
-import type { DocumentFormProps } from "../use-document.ts";
-import { SheetListPage, useRecent } from "./sheet-list.tsx";
+import { useRecent, VoucherListPage } from "../../voucher/list/voucher-list.tsx";
+import { sourceAsked } from "../create-from-source.ts";
+import type { DocumentFormProps } from "../document-form.types.ts";
 
 const Context = createContext<DocumentKind | undefined>(undefined);
 
@@ -35,7 +35,7 @@ export function DocumentListPage({ kind, search = "", ...page }: Props): ReactNo
   const [drawFrom] = useState(() => sourceAsked(search));
   return (
     <Context value={kind}>
-      <SheetListPage {...page} kind={kind} takesGoods asked={drawFrom === undefined ? undefined : { drawFrom }} />
+      <VoucherListPage {...page} kind={kind} takesGoods asked={drawFrom === undefined ? undefined : { drawFrom }} />
     </Context>
   );
 }

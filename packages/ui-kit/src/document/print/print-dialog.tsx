@@ -5,9 +5,9 @@ import { Switch } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
 import { useRead, useReadWhen } from "../../query/query.ts";
+import { PrintPreview } from "../../voucher/print/print-preview.tsx";
 import type { BillLook } from "../detail/look.ts";
-import { billPaper } from "./bill-paper.ts";
-import { PaperDialog } from "./paper-dialog.tsx";
+import { documentPrint } from "./document-print.ts";
 
 interface Props {
   kind: DocumentKind;
@@ -25,11 +25,11 @@ export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNo
   });
   const numbers = slips.data?.map(({ billNo }) => billNo) ?? [];
   return (
-    <PaperDialog
+    <PrintPreview
       name={kind.name}
       title={look.title}
       contentOf={({ prices }) =>
-        data && !slips.isLoading ? billPaper(look, data.info, { prices, slips: numbers }) : undefined
+        data && !slips.isLoading ? documentPrint(look, data.info, { prices, slips: numbers }) : undefined
       }
       error={error}
       onClose={onClose}
@@ -42,6 +42,6 @@ export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNo
           unCheckedChildren={here("document.withoutPrices")}
         />
       )}
-    </PaperDialog>
+    </PrintPreview>
   );
 }

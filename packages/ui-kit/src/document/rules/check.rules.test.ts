@@ -2,8 +2,9 @@ import { newId } from "@kontor/contracts/core/id";
 import { credit } from "@kontor/contracts/document/amounts";
 import { documentAdd } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
+import { bodyOf } from "./body.rules.ts";
 import { issuesOfDocument, placeOf } from "./check.rules.ts";
-import { blankHead, bodyOf, type Head } from "./head.rules.ts";
+import { blankHead, type Head } from "./head.rules.ts";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 
 const traits = { partner: { type: "供应商", required: true }, amounts: credit(-1) } as const;

@@ -4,6 +4,7 @@ import { issuesIn } from "@kontor/contracts/core/issues";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
 import type { z } from "zod";
+import { firstOfEachField, type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure } from "./line.rules.ts";
 
@@ -20,18 +21,12 @@ interface Checked {
 export function issuesOfDocument({ traits, schema, body, head, lines }: Checked): Issue[] {
   const partner =
     traits.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
-  const found = [
+  return firstOfEachField([
     ...partner,
     ...accountIssues(traits, head, lines),
     ...lines.flatMap(lineIssues),
     ...issuesIn(schema, body),
-  ];
-  const told = new Set<string>();
-  return found.filter(({ field = "" }) => {
-    const isFirst = !told.has(field);
-    told.add(field);
-    return isFirst;
-  });
+  ]);
 }
 
 function accountIssues(
@@ -79,9 +74,6 @@ const unknown = (line: FormLine, field: string): Issue => {
     : { id: "document-barcode-unknown", field, values: { barCode } };
 };
 
-/** Where an issue is shown: a cell of a line, a field of the head, or nowhere. */
-export type Where = { line: string; field: string } | { field: string } | undefined;
-
 /** The cells that can show something; what belongs to none of them is shown at the barcode. */
 const CELLS = new Set([
   "depotId",
@@ -94,12 +86,6 @@ const CELLS = new Set([
   "remark",
 ]);
 
-/** Finds the place of an issue by its field: `lines.3.unitPrice`, `accounts.0.accountId`, `organId`. */
-export function placeOf(field: string | undefined, lines: readonly FormLine[]): Where {
-  if (field === undefined) return undefined;
-  const [root = "", index = "", cell = ""] = field.split(".");
-  if (root !== "lines") return { field: root };
-  const line = lines[Number(index)];
-  if (index === "" || !line) return undefined;
-  return { line: line.id, field: CELLS.has(cell) ? cell : "barCode" };
-}
+/** Where an issue is shown, by its field. */
+export const placeOf = (field: string | undefined, lines: readonly FormLine[]): IssueTarget =>
+  targetOf(field, lines, (cell) => (CELLS.has(cell) ? cell : "barCode"));

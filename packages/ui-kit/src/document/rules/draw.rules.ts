@@ -3,8 +3,10 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { SharedSource } from "@kontor/contracts/document/returns";
 import { priceIn } from "@kontor/contracts/document/totals";
+import { plain } from "../../fields/figure.rules.ts";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, figured, lineOfRow, plain, type Start } from "./line.rules.ts";
+import { type FormLine, figured, type Start } from "./line.rules.ts";
+import { lineOfRow } from "./stored.rules.ts";
 
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];

@@ -1,6 +1,5 @@
-import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
-import { blankHead, bodyOf, copied, writtenLines } from "./head.rules.ts";
+import { blankHead } from "./head.rules.ts";
 
 const now = new Date("2026-03-01T08:00:00.000Z");
 
@@ -12,57 +11,5 @@ describe("a new head", () => {
       accounts: [],
       changeAmount: "0",
     });
-  });
-
-  it("is sent without a number when none was typed, so that one is drawn", () => {
-    expect(bodyOf("1", blankHead(now), []).number).toBeUndefined();
-    expect(bodyOf("1", { ...blankHead(now), number: " CGRK1 " }, []).number).toBe("CGRK1");
-  });
-
-  it("lets one account alone take all that is paid", () => {
-    const head = { ...blankHead(now), changeAmount: "12.5", accounts: [{ accountId: "a", amount: "0" }] };
-    expect(bodyOf("1", head, []).accounts).toEqual([{ accountId: "a", amount: "12.5" }]);
-  });
-
-  it("leaves several accounts the parts that were typed", () => {
-    const accounts = [
-      { accountId: "a", amount: "5" },
-      { accountId: "b", amount: "7.5" },
-    ];
-    expect(bodyOf("1", { ...blankHead(now), changeAmount: "12.5", accounts }, []).accounts).toEqual(accounts);
-  });
-
-  it("sends ids of attachments and none of the words that are only shown", () => {
-    const fileName = [{ id: "f", name: "bill.pdf", size: 3 }];
-    const body = bodyOf("1", { ...blankHead(now), fileName, organName: "Acme", linkNumber: "XSCK1" }, []);
-    expect(body.fileName).toEqual(["f"]);
-    expect(body).not.toHaveProperty("organName");
-    expect(body).not.toHaveProperty("linkNumber");
-  });
-});
-
-it("lines that nobody wrote into are not sent", () => {
-  expect(writtenLines([])).toEqual([]);
-});
-
-describe("a copy", () => {
-  const row = { id: "00000000-0000-7000-8000-000000000001", operNumber: "10000.000", taxRate: "13.00" };
-  const old = { ...row, unitPrice: "0.0088", allPrice: "88.00", taxMoney: "12.00", taxLastMoney: "100.00" };
-  const usual = { ...row, unitPrice: "0.0100", allPrice: "100.00", taxMoney: "13.00", taxLastMoney: "113.00" };
-  const hidden = { ...row, unitPrice: null, allPrice: null, taxMoney: null, taxLastMoney: null };
-  const copyOf = (lines: object[]) => {
-    const detail = { accounts: [], lines } as unknown as DocumentDetail; // what a copy takes over
-    return copied(detail, now, () => "00000000-0000-7000-8000-000000000002").lines;
-  };
-
-  it("splits the total of a line anew whose tax an earlier rule made, so that it is saved", () => {
-    expect(copyOf([old])).toMatchObject([
-      { unitPrice: "0.0089", allPrice: "88.50", taxMoney: "11.50", taxLastMoney: "100.00" },
-    ]);
-  });
-
-  it("takes over the figures of other lines as they are", () => {
-    const { id: _id, operNumber: _number, taxRate: _rate, ...figures } = usual;
-    expect(copyOf([usual, hidden])).toMatchObject([figures, { hidden: true, unitPrice: "0", taxLastMoney: "0" }]);
   });
 });

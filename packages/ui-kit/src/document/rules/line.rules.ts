@@ -1,7 +1,8 @@
 // A line as the form holds it: what was typed, what the product says, and what follows from both.
-import type { LineInput, LineRow, LineStart } from "@kontor/contracts/document/document";
+import type { LineStart } from "@kontor/contracts/document/document";
 import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { z } from "zod";
+import { plain } from "../../fields/figure.rules.ts";
 
 const text = z.string().default("");
 const figure = z.string().default("0");
@@ -45,9 +46,6 @@ export const formLine = z.object({
 });
 export type FormLine = z.infer<typeof formLine>;
 
-/** The fields of a line that a person writes into. */
-export type LineField = "barCode" | "depotId" | LineEdit | "remark";
-
 /** A line with nothing in it but its place. */
 export const blankLine = (id: string, depot?: Pick<FormLine, "depotId" | "depotName">): FormLine =>
   formLine.parse({ id, ...(depot ? { depotId: depot.depotId, depotName: depot.depotName } : {}) });
@@ -60,14 +58,8 @@ export const isBlank = (line: FormLine): boolean =>
   line.remark.trim() === "" &&
   line.operNumber.trim() === "";
 
-const MONEY = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
-
-/** A saved line as the form holds it. */
-export function lineOfRow(row: LineRow): FormLine {
-  const hidden = row.unitPrice === null;
-  const money = Object.fromEntries(MONEY.map((name) => [name, row[name] ?? "0"]));
-  return formLine.parse({ ...row, ...money, operNumber: plain(row.operNumber), taxRate: plain(row.taxRate), hidden });
-}
+/** The fields of a line that are money. */
+export const LINE_MONEY = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
 
 /** What a line starts with; in a linked document also which line of the source it takes from, and the warehouse that this went through. */
 export type Start = LineStart &
@@ -119,26 +111,6 @@ export function oneMore(line: FormLine): FormLine {
 
 /** Whether the text can be reckoned with; nothing counts as 0. */
 export const isFigure = (wire: string): boolean => /^(\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
-
-/** What is sent of a line. Who may not see its money does not send it either: the service keeps what it has. */
-export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
-  const { id, barCode, depotId, operNumber, taxRate, remark, linkId, typed } = line;
-  const money = Object.fromEntries(MONEY.map((name) => [name, typed[name] ?? line[name]]));
-  return {
-    id,
-    barCode: barCode.trim(),
-    ...(depotId === null ? {} : { depotId }),
-    operNumber: typed.operNumber ?? operNumber.trim(),
-    taxRate: typed.taxRate ?? (taxRate.trim() || "0"),
-    ...(line.hidden ? {} : money),
-    remark: remark.trim(),
-    linkId,
-  };
-}
-
-/** "12.500" as people read it: "12.5". */
-export const plain = (wire: string | null): string =>
-  wire === null ? "" : wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire;
 
 /** Whole and decimal part apart, so that no digit is lost to machine numbers. */
 function addOne(wire: string): string {

@@ -1,14 +1,16 @@
 import { newId } from "@kontor/contracts/core/id";
 import { describe, expect, it } from "vitest";
-import { blankHead } from "./head.rules.ts";
+import { blankHead, type DocumentContent } from "./head.rules.ts";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
-import { isChanged, merge, type Sheet } from "./merge.rules.ts";
+import { documentMerger } from "./merge.rules.ts";
+
+const { isChanged, merge } = documentMerger;
 
 const line = (name: string, operNumber: string, unitPrice: string): FormLine =>
   figured({ ...blankLine(newId()), barCode: name, name, materialId: newId(), unitPrice }, "operNumber", operNumber);
 const [tea, rice] = [line("Tea", "10", "2"), line("Rice", "5", "8")];
-const base: Sheet = { head: { ...blankHead(new Date(0)), remark: "old" }, lines: [tea, rice] };
-const by = (head: Partial<Sheet["head"]>, lines: readonly FormLine[] = base.lines): Sheet => ({
+const base: DocumentContent = { head: { ...blankHead(new Date(0)), remark: "old" }, lines: [tea, rice] };
+const by = (head: Partial<DocumentContent["head"]>, lines: readonly FormLine[] = base.lines): DocumentContent => ({
   head: { ...base.head, ...head },
   lines,
 });

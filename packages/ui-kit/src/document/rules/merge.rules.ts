@@ -1,11 +1,8 @@
 // Two people on one document: which of its fields are compared, and how a line goes together that both wrote into.
 import { editLine } from "@kontor/contracts/document/totals";
+import { mergerOf, same } from "../../voucher/form/three-way-merge.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isFigure } from "./line.rules.ts";
-import { type MergedOf, mergerOf, type SheetOf, same } from "./merger.rules.ts";
-
-export type Sheet = SheetOf<Head, FormLine>;
-type Merged = MergedOf<Head, FormLine>;
 
 const HEAD_FIELDS = [
   "organId",
@@ -59,15 +56,10 @@ const PRODUCT = [
 ] as const;
 
 /**
- * Puts three sheets together: the one both started from, ours, and theirs that was saved first.
+ * Puts three versions of a document together: the one both started from, ours, and theirs that was saved first.
  * What we did not touch follows theirs; what we wrote stays ours; nothing that either wrote is lost.
  */
-export const merge = (base: Sheet, ours: Sheet, theirs: Sheet): Merged => documents.merge(base, ours, theirs);
-
-/** Whether anything was written since. */
-export const isChanged = (base: Sheet, ours: Sheet): boolean => documents.isChanged(base, ours);
-
-const documents = mergerOf<Head, FormLine>({
+export const documentMerger = mergerOf<Head, FormLine>({
   headFields: HEAD_FIELDS,
   headShown: SHOWN,
   lineFields: LINE_FIELDS,

@@ -1,42 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { fitting, isSheet, laid, rowsOf } from "./paste.rules.ts";
+import { rowsOf } from "../../voucher/grid/clipboard-table.rules.ts";
+import { fitting, laid } from "./paste.rules.ts";
 
 const columns = ["depotId", "barCode", "name", "operNumber", "unitPrice", "remark"].map((name) => ({
   name,
   label: `label ${name}`,
 }));
-
-describe("rows of a spreadsheet", () => {
-  it("are cut at tabs and line breaks, whichever the system writes", () => {
-    expect(rowsOf("a\t1\r\nb\t2\r\n")).toEqual([
-      ["a", "1"],
-      ["b", "2"],
-    ]);
-    expect(rowsOf("\n\n")).toEqual([]);
-  });
-
-  it("keep what stands in quotes together", () => {
-    expect(rowsOf('"two\nlines"\t"5"" pipe"\tx')).toEqual([["two\nlines", '5" pipe', "x"]]);
-    expect(rowsOf('5" pipe\t1')).toEqual([['5" pipe', "1"]]);
-    expect(rowsOf('"open\tend')).toEqual([['"open', "end"]]);
-  });
-
-  it("empty rows in between are left out, empty cells are not", () => {
-    expect(rowsOf("a\t\t3\n\t\t\nb\t\t4")).toEqual([
-      ["a", "", "3"],
-      ["b", "", "4"],
-    ]);
-  });
-
-  it("one word is no sheet", () => {
-    expect([isSheet("690001"), isSheet("690001\n"), isSheet("a\tb"), isSheet("a\nb")]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
-  });
-});
 
 describe("laying them onto columns", () => {
   it("three cells from the barcode on are barcode, quantity, price", () => {

@@ -7,8 +7,8 @@ import { useAccounts } from "../../fields/master-pickers.tsx";
 import { NEW, useMayAdd } from "../../fields/new-master.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
+import type { AccountPart } from "../../voucher/form/draft.rules.ts";
 import { useTotals } from "../document-scope.tsx";
-import type { AccountPart } from "../rules/head.rules.ts";
 
 const NewMasterDialog = lazy(() => import("../../fields/new-master-dialog.tsx"));
 const ManyAccountsDialog = lazy(() => import("../dialogs/many-accounts-dialog.tsx"));

@@ -2,8 +2,8 @@
 import { type ReactNode, useId } from "react";
 import { formatAmount } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/i18n.tsx";
+import { HIDDEN } from "../../voucher/masked.ts";
 import { useTotals } from "../document-scope.tsx";
-import { HIDDEN } from "../hidden.ts";
 import type { Totals } from "../rules/settle.rules.ts";
 
 export function Total({ name, className }: { name: keyof Totals; className?: string }): ReactNode {

@@ -1,0 +1,162 @@
+// The store of a slip's form: what the common one holds, what the lines come to, and the actions of open items.
+import { newId } from "@kontor/contracts/core/id";
+import { listAccounts, pickAccounts } from "@kontor/contracts/finance/account";
+import { type DebtorRow, type DebtSide, getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
+import { pickItems } from "@kontor/contracts/finance/in-out-item";
+import type { SlipDetail } from "@kontor/contracts/finance/slip";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { getPersonByType } from "@kontor/contracts/system/person";
+import { say } from "@kontor/ui-kit/feedback/speak";
+import { call } from "@kontor/ui-kit/request";
+import { createFormStore, type FormStore } from "@kontor/ui-kit/voucher/form/form-store";
+import type { VoucherType } from "@kontor/ui-kit/voucher/form/types";
+import type { VoucherFormProps } from "@kontor/ui-kit/voucher/list/voucher-list";
+import { Form, type FormInstance } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { lineWaysOf } from "./line-ways.ts";
+import type { Named, OpenSlip, SlipState } from "./open-slip.ts";
+import { owedBy } from "./owed-by.ts";
+import {
+  blankHead,
+  bodyOf,
+  contentOf,
+  copied,
+  isBlank,
+  lineOfDebt,
+  lineOfOpening,
+  OPENING,
+  type SlipHead,
+  type SlipLine,
+  slipDraft,
+  slipMerger,
+  totalsOf,
+} from "./slip.rules.ts";
+import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";
+
+/** Documents of one partner that are taken at once (reference.md §3.4). */
+const DEBTS_AT_ONCE = 1000;
+const NOTHING_YET: SlipState = {
+  accounts: [],
+  officers: [],
+  items: [],
+  totals: totalsOf([], "0"),
+  dialog: undefined,
+};
+
+/** The form of a slip for as long as a component is there. */
+export function useSlip(kind: SlipKind, { onClose, ...opened }: VoucherFormProps): OpenSlip {
+  const [form] = Form.useForm<SlipHead>();
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  }, [onClose]);
+  const [slip] = useState(() => createSlipForm(kind, form, { ...opened, onClose: () => closing.current() }));
+  useEffect(() => slip.open(), [slip]);
+  return slip;
+}
+
+const named = (rows: readonly { id: string; name: string }[]): Named[] =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));
+const nameOf = (of: readonly Named[], value: string | null | undefined): string =>
+  of.find((one) => one.value === value)?.label ?? "";
+
+const itemsPicked = (type: "in" | "out") => call(pickItems, { query: { type } });
+
+function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: VoucherFormProps): OpenSlip {
+  const recalculate = () => store.setOwn({ totals: totalsOf(store.lines(), store.head().discountMoney ?? "0") });
+
+  const type: VoucherType<SlipHead, SlipLine, SlipDetail, SlipState> = {
+    kind,
+    own: NOTHING_YET,
+    draft: slipDraft,
+    merger: slipMerger,
+    // What accounts hold and partners owe has changed with it.
+    refreshes: [listAccounts, listDebts],
+    isWritten: (line) => !isBlank(line),
+    contentOf,
+    copyOf: (detail) => copied(detail, kind, new Date(), newId),
+    async start() {
+      const [{ accountList }, { personList }, items] = await Promise.all([
+        call(pickAccounts),
+        call(getPersonByType, { query: { type: "财务员" } }),
+        kind.lines<readonly { id: string; name: string }[] | ReturnType<typeof itemsPicked>>({
+          items: ({ picked }) => itemsPicked(picked),
+          openItems: () => [],
+        }),
+      ]);
+      store.setOwn({ accounts: named(accountList), officers: named(personList), items: named(items) });
+      const usual = accountList.find((account) => account.isDefault) ?? accountList[0];
+      const account = usual ? { accountId: usual.id, accountName: usual.name } : {};
+      return { head: { ...blankHead(new Date()), ...account }, lines: [] };
+    },
+    prepare: async () => undefined,
+    begin: ({ head, lines }) => ({ head, lines: [...ways.filled(lines)] }),
+    begun: () => undefined,
+    typed(values) {
+      const { accounts, officers } = store.state.getState().own;
+      if ("accountId" in values) form.setFieldValue("accountName", nameOf(accounts, values.accountId));
+      if ("handsPersonId" in values) form.setFieldValue("handsPersonName", nameOf(officers, values.handsPersonId));
+      if ("organId" in values) ways.partnerChanged();
+      recalculate();
+    },
+    recalculate,
+    submission({ head, lines }, { id, version, endpoint }) {
+      const body = { ...bodyOf(id, head, lines), ...(version === null ? {} : { version }) };
+      const issues = issuesOfSlip({ traits: kind, schema: endpoint.body, body, head, lines });
+      return { body, issues, targetOf: (field) => placeOf(field, lines) };
+    },
+  };
+  const store: FormStore<SlipHead, SlipLine, SlipState> = createFormStore(type, form, {
+    ...opened,
+    isBegun: opened.copyOf !== undefined,
+  });
+  store.state.subscribe((now, before) => {
+    if (now.lines !== before.lines) recalculate();
+  });
+
+  const chooseDebts = () => {
+    if (store.head().organId) store.setOwn({ dialog: "debts" });
+    else say.warn("slip.partnerFirst");
+  };
+  const ways = lineWaysOf(kind, { ...store, toDiscount: () => store.goToField("discountMoney"), chooseDebts });
+  const addDebts = (more: readonly SlipLine[]) => {
+    const known = new Set(store.lines().map((line) => line.billId ?? OPENING));
+    const added = more.filter((line) => !known.has(line.billId ?? OPENING));
+    store.appendLines(added);
+    const [first] = added;
+    if (first) store.goTo(first.id, "eachAmount");
+  };
+  const exceptId = () => (store.isNew ? {} : { exceptSlipId: store.state.getState().id });
+  const openItemQuery = () => ({ ...exceptId(), ...owedBy(store.head().billTime, new Date()) });
+  /** The line that settles the partner's opening balance; none when nothing of it is open. */
+  const openingOf = async (organId: string): Promise<SlipLine[]> => {
+    const opening = await call(getBeginNeed, { query: { organId, ...exceptId() } });
+    return opening.isOpen ? [lineOfOpening(newId(), opening)] : [];
+  };
+  return {
+    ...store,
+    kind,
+    addLine: ways.addLine,
+    chooseDebts,
+    addDebts,
+    openItemQuery,
+    toLines: ways.toLines,
+    chooseDebtors: () => store.setOwn({ dialog: "debtors" }),
+    closeDialog: () => store.setOwn({ dialog: undefined }),
+    async addOpening() {
+      const { organId } = store.head();
+      if (!organId) return say.warn("slip.partnerFirst");
+      const opening = await openingOf(organId);
+      if (opening.length === 0) return say.info("slip.noOpening");
+      addDebts(opening);
+    },
+    async takePartner(side: DebtSide, { organId, organName }: Pick<DebtorRow, "organId" | "organName">) {
+      const page = { currentPage: 1, pageSize: DEBTS_AT_ONCE };
+      const query = { supplierType: side, organId, ...page, ...openItemQuery() };
+      const [opening, debts] = await Promise.all([openingOf(organId), call(listDebts, { query })]);
+      form.setFieldsValue({ organId, organName });
+      store.replaceLines([]);
+      addDebts([...opening, ...debts.rows.map((debt) => lineOfDebt(newId(), debt))]);
+    },
+  };
+}

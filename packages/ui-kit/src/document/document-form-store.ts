@@ -1,0 +1,248 @@
+// The store of a document's form: what the common one holds, the amounts that follow the lines, and the actions of goods.
+
+import { newId } from "@kontor/contracts/core/id";
+import { type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import { figure } from "@kontor/contracts/document/totals";
+import { pickAccounts } from "@kontor/contracts/finance/account";
+import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { Form, type FormInstance } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { say } from "../feedback/speak.ts";
+import { keyOf } from "../query/query.ts";
+import { queryClient } from "../query/query-client.ts";
+import { call } from "../request/request.ts";
+import { createFormStore, type FormStore } from "../voucher/form/form-store.ts";
+import type { Submission, VoucherType } from "../voucher/form/types.ts";
+import { askOpen, drawnStarts, leftWithout } from "./create-from-source.ts";
+import { documentDraft } from "./document-draft.ts";
+import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
+import { productActions } from "./product-actions.ts";
+import { startsOf } from "./product-lookup.ts";
+import { bodyOf } from "./rules/body.rules.ts";
+import { issuesOfDocument, placeOf } from "./rules/check.rules.ts";
+import { drawnHead, drawnLines, leftBy, leftOf, NOTHING_LEFT } from "./rules/draw.rules.ts";
+import { blankHead, type DocumentContent, type Head, withoutFree } from "./rules/head.rules.ts";
+import { blankLine, type FormLine, figuresOf, isBlank } from "./rules/line.rules.ts";
+import { documentMerger } from "./rules/merge.rules.ts";
+import { type Proposed, returned, returnLines } from "./rules/return.rules.ts";
+import { type Back, discounted, follow, isProposed, moneyOf, totalsOf } from "./rules/settle.rules.ts";
+import { contentOf, copied } from "./rules/stored.rules.ts";
+
+const NOTHING_YET: DocumentState = { depots: [], unscanned: [], totals: { ...totalsOf([], NO_MONEY), hidden: false } };
+/** After the paint, and once for several keys: the sums of five hundred lines do not hold up the one that is pressed. */
+const RECALCULATE_AFTER_MS = 80;
+/** Figures of the header that follow the lines until a person types them. */
+const FOLLOWING = ["changeAmount", "getAmount"] as const;
+
+/** The form of a document for as long as a component is there. */
+export function useDocument(kind: DocumentKind, { onClose, ...opened }: DocumentFormProps): OpenDocument {
+  const [form] = Form.useForm<Head>();
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  }, [onClose]);
+  const [doc] = useState(() => createDocumentForm(kind, form, { ...opened, onClose: () => closing.current() }));
+  useEffect(() => doc.open(), [doc]);
+  return doc;
+}
+
+function createDocumentForm(
+  kind: DocumentKind,
+  form: FormInstance<Head>,
+  { drawFrom, ...opened }: DocumentFormProps,
+): OpenDocument {
+  const byHand = new Set<keyof HeadMoney>();
+  /** The sum of the lines that the discount was typed for: it stands until they come to another. */
+  let discountFor: string | undefined;
+  /** Until somebody types another discount, a return shares that of its source. */
+  let sharesDiscount = false;
+  let source: DocumentKind | undefined;
+  /** What the source of a return still leaves. */
+  let left = NOTHING_LEFT;
+  let proposed: Proposed = new Map();
+  let [isHidden, isDue] = [false, false];
+  let asked = drawFrom;
+
+  const back = (given: readonly FormLine[]): Back => ({
+    openDebt: left.debt,
+    discount: sharesDiscount && left.shared ? { source: left.shared, lines: returnLines(given) } : undefined,
+  });
+  const written = () => figuresOf(store.lines().filter((line) => !isBlank(line)));
+  const followed = (now: HeadMoney, held: ReadonlySet<keyof HeadMoney>) =>
+    follow(kind.amounts, written(), now, held, back(store.lines()));
+  const show = (before: HeadMoney, next: HeadMoney) => {
+    const names = Object.keys(next) as (keyof HeadMoney)[]; // the names of NO_MONEY
+    const changed = names.filter((name) => before[name] !== next[name]);
+    if (changed.length > 0) form.setFieldsValue(Object.fromEntries(changed.map((name) => [name, next[name]])));
+  };
+  /** Lines of a return come to what their source leaves to them. */
+  const shareSource = () => {
+    if (!left.shared) return;
+    const next = returned(store.lines(), left.shared, proposed);
+    proposed = next.proposed;
+    store.showLines(next.changed);
+  };
+  const recalculate = () => {
+    // What is shown meanwhile is followed already.
+    isDue = true;
+    shareSource();
+    const figures = written();
+    const now = moneyOf(store.head());
+    const held = new Set(byHand);
+    if (discountFor === totalsOf(figures, now).totalTaxLastMoney) held.add("discountMoney");
+    const next = followed(now, held);
+    show(now, next);
+    const hidden = isHidden || store.lines().some((line) => line.hidden);
+    store.setOwn({ totals: { ...totalsOf(figures, next), hidden } });
+    isDue = false;
+  };
+  const recalculateSoon = () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => isDue && recalculate(), RECALCULATE_AFTER_MS);
+  };
+
+  const newLine: OpenDocument["newLine"] = (depot) => {
+    if (depot) return blankLine(newId(), depot);
+    const last = store.lines().findLast((line) => line.depotId !== null);
+    const { depots } = store.state.getState().own;
+    const usual = depots.find(({ isDefault }) => isDefault) ?? depots[0];
+    return blankLine(newId(), last ?? (usual && { depotId: usual.id, depotName: usual.depotName }));
+  };
+
+  const type: VoucherType<Head, FormLine, DocumentDetail, DocumentState> = {
+    kind,
+    own: NOTHING_YET,
+    draft: documentDraft,
+    merger: documentMerger,
+    refreshes: [],
+    isWritten: (line) => !isBlank(line),
+    contentOf,
+    copyOf: (detail) => copied(detail, new Date(), newId),
+    async start() {
+      const [depots, accounts] = await Promise.all([
+        queryClient.fetchQuery({
+          queryKey: keyOf(findDepotByCurrentUser),
+          queryFn: () => call(findDepotByCurrentUser),
+        }),
+        kind.amounts.movesMoney
+          ? queryClient.fetchQuery({ queryKey: keyOf(pickAccounts), queryFn: () => call(pickAccounts) })
+          : undefined,
+      ]);
+      store.setOwn({ depots });
+      const usual = accounts?.accountList.find((account) => account.isDefault) ?? accounts?.accountList[0];
+      const parts = usual ? [{ accountId: usual.id, amount: "0" }] : [];
+      return { head: { ...blankHead(new Date()), accounts: parts }, lines: [newLine()] };
+    },
+    async prepare({ head: { linkId } }) {
+      const { id: exceptId } = store.state.getState();
+      left = source && linkId !== null ? await leftWithout(source, { id: linkId, exceptId }) : NOTHING_LEFT;
+    },
+    begin({ head, lines }): DocumentContent {
+      isHidden = lines.some((line) => line.hidden);
+      const { rows, free } = withoutFree(head, lines);
+      const names = free.map((line) => line.name || line.barCode).join(", ");
+      if (free.length > 0) say.warn("document.freeLinesLeft", { number: head.linkNumber, lines: names });
+      const figures = figuresOf(rows);
+      const stored = totalsOf(figures, head);
+      byHand.clear();
+      sharesDiscount = true;
+      const { discountMoney } = follow(kind.amounts, figures, moneyOf(head), new Set(), back(rows));
+      sharesDiscount = figure(discountMoney).equals(figure(stored.discountMoney));
+      if (rows.length > 0 && !isProposed(kind.amounts, figures, head, back(rows))) byHand.add("changeAmount");
+      if (rows.length > 0 && Number(stored.backAmount) !== 0) byHand.add("getAmount");
+      discountFor = stored.totalTaxLastMoney;
+      return { head, lines: [...rows] };
+    },
+    begun: () => products.fillStock(),
+    typed(values) {
+      if ("discount" in values || "discountMoney" in values) {
+        const edited = "discount" in values ? "discount" : "discountMoney";
+        sharesDiscount = false;
+        const now = moneyOf(store.head());
+        const next = discounted(written(), now, edited);
+        show({ ...now, [edited]: next[edited] }, next);
+        discountFor = totalsOf(written(), next).totalTaxLastMoney;
+      }
+      for (const name of FOLLOWING) {
+        if (!(name in values)) continue;
+        byHand.delete(name);
+        const now = moneyOf(store.head());
+        // An emptied field follows the lines again, and so does one that holds what it would anyway.
+        const follows = () => figure(followed(now, byHand)[name]).equals(figure(now[name]));
+        if (`${values[name] ?? ""}`.trim() !== "" && !follows()) byHand.add(name);
+      }
+      recalculate();
+    },
+    recalculate,
+    submission({ head, lines }, { id, version, endpoint }): Submission {
+      const body = {
+        ...bodyOf(id, head, lines),
+        getAmount: kind.amounts.sentAsReceived(head.getAmount),
+        ...(kind.amounts.movesMoney ? {} : { accounts: [] }),
+        ...(version === null ? {} : { version }),
+      };
+      const issues = issuesOfDocument({ traits: kind, schema: endpoint.body, body, head, lines });
+      return { body, issues, targetOf: (field) => placeOf(field, lines) };
+    },
+  };
+  const isFromSource = drawFrom !== undefined;
+  const store: FormStore<Head, FormLine, DocumentState> = createFormStore(type, form, {
+    ...opened,
+    isBegun: isFromSource || opened.copyOf !== undefined,
+  });
+  store.state.subscribe((now, before) => {
+    if (now.lines !== before.lines || now.order !== before.order) recalculateSoon();
+  });
+
+  const addLine = (column: string) => {
+    const line = newLine();
+    store.appendLines([line]);
+    store.goTo(line.id, column);
+  };
+  const toLines = () => {
+    const waiting = store.lines().find((line) => line.materialId === null);
+    if (waiting) store.goTo(waiting.id, "barCode");
+    else addLine("barCode");
+  };
+  const goods = { ...store, kind, isFromSource, newLine, addLine, toLines };
+  const products = productActions(goods, async (codes) => {
+    const { organId, linkId } = store.head();
+    const starts = await startsOf(kind, codes, organId ?? null);
+    if (!linkId || !source) return starts;
+    const taken = new Set(store.lines().map((line) => line.linkId));
+    return drawnStarts(source, { id: linkId, exceptId: store.state.getState().id }, starts, taken);
+  });
+
+  const takeFrom: OpenDocument["takeFrom"] = (open, rows) => {
+    form.setFieldsValue(drawnHead(open.source, store.head()));
+    [left, sharesDiscount, discountFor] = [leftBy(open), true, undefined];
+    store.replaceLines(drawnLines(rows, newId));
+    store.setField({});
+    products.fillStock();
+  };
+  return {
+    ...goods,
+    ...products,
+    takeFrom,
+    setSource(next) {
+      source = next;
+    },
+    async takeFromAsked() {
+      const id = asked;
+      asked = undefined;
+      const open = id !== undefined && source ? await askOpen(source, id) : undefined;
+      if (open) takeFrom(open, leftOf(open));
+    },
+    addLines(more) {
+      store.replaceLines([...store.lines().filter((line) => !isBlank(line)), ...more]);
+      products.fillStock();
+    },
+    setWarehouse(lineIds, { id, depotName }) {
+      store.changeLines(lineIds, (line) => ({ ...line, depotId: id, depotName, stock: null }));
+      products.fillStock();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// The document that this one is created from: its number, and the dialog that finds it.
+import { LinkOutlined } from "@ant-design/icons";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { Button, Form, Input, Space } from "antd";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useWords } from "../../i18n/i18n.tsx";
+import { Kept } from "../../voucher/form/header-fields.tsx";
+import { useDoc, useDocumentState } from "../document-scope.tsx";
+
+const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
+
+/** Takes lines from an audited document of that kind. */
+export function SourcePicker({ kind }: { kind: DocumentKind }): ReactNode {
+  const here = useWords();
+  const doc = useDoc();
+  const loading = useDocumentState((state) => state.loading);
+  useEffect(() => doc.setSource(kind), [doc, kind]);
+  useEffect(() => {
+    if (!loading) void doc.takeFromAsked();
+  }, [doc, loading]);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Kept name="linkId" />
+      <Form.Item label={here.label("linkNumber")}>
+        <Space.Compact block>
+          <Form.Item name="linkNumber" noStyle>
+            <Input readOnly aria-label={here.label("linkNumber")} onDoubleClick={() => setOpen(true)} />
+          </Form.Item>
+          <Button icon={<LinkOutlined />} aria-label={here("document.chooseSource")} onClick={() => setOpen(true)} />
+        </Space.Compact>
+      </Form.Item>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LinkDialog kind={kind} organId={doc.head().organId ?? undefined} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

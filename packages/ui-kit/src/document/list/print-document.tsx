@@ -1,0 +1,18 @@
+// Prints a document of the list; what prints it loads when somebody prints.
+import { lazy, type ReactNode, useState } from "react";
+import { PrintVoucher } from "../../voucher/list/voucher-row-actions.tsx";
+import type { BillLook } from "../detail/look.ts";
+import { useDocumentKind } from "./document-list-page.tsx";
+
+export function PrintDocument({ look }: { look(): Promise<BillLook> }): ReactNode {
+  const kind = useDocumentKind();
+  const [Dialog] = useState(() =>
+    lazy(async () => {
+      const [{ default: PrintDialog }, loaded] = await Promise.all([import("../print/print-dialog.tsx"), look()]);
+      return {
+        default: (props: { id: string; onClose(): void }) => <PrintDialog kind={kind} look={loaded} {...props} />,
+      };
+    }),
+  );
+  return <PrintVoucher>{(id, close) => <Dialog id={id} onClose={close} />}</PrintVoucher>;
+}

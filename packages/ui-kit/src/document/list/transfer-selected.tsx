@@ -1,0 +1,32 @@
+// The button above a list of documents that opens another kind's form with what one of them has open.
+import { ExportOutlined } from "@ant-design/icons";
+import type { DocumentKind } from "@kontor/contracts/document/define";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { say } from "../../feedback/speak.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useListPage } from "../../list/list-page.tsx";
+import { useCan } from "../../permissions/permissions.tsx";
+import { useVouchers } from "../../voucher/list/voucher-list.tsx";
+import { transfer } from "../create-from-source.ts";
+import { useDocumentKind } from "./document-list-page.tsx";
+
+/** Opens the form of a kind that is drawn from this one, with what the one selected document has open. */
+export function TransferSelected({ to }: { to: DocumentKind }): ReactNode {
+  const here = useWords();
+  const { list } = useListPage();
+  const kind = useDocumentKind();
+  const { seen } = useVouchers();
+  if (!useCan(to.page, "edit")) return null;
+  const press = async () => {
+    const [id = "", ...more] = list.selected;
+    const row = seen(id);
+    if (!row || more.length > 0) return say.warn("document.transferOne");
+    await transfer(kind, row, to);
+  };
+  return (
+    <Button icon={<ExportOutlined />} onClick={() => void press()}>
+      {here.option("transfer", to.name)}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+// What paper bears of a document (reference.md §8.7).
+import type { PrintedDocument } from "@kontor/contracts/document/document";
+import { readOf } from "../../voucher/grid/column.ts";
+import type { PrintContent, PrintText } from "../../voucher/print/print-content.ts";
+import { type BillLook, headFields, type PaperField } from "../detail/look.ts";
+import type { FormLine } from "../rules/line.rules.ts";
+import { lineOfRow } from "../rules/stored.rules.ts";
+
+const MONEY = new Set(["unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"]);
+/** What belongs on the screen only: paper has room for what names the product. */
+const UNPRINTED = new Set([
+  ...["depotId", "stock", "preNumber", "finishNumber"],
+  ...["color", "brand", "mfrs", "otherField1", "otherField2", "otherField3"],
+]);
+const UNPRICED_SUMS = new Set(["totalNumber"]);
+
+interface Printed {
+  /** Whether money is printed. */
+  prices: boolean;
+  /** Numbers of the receipts and payments that settle it. */
+  slips: readonly string[];
+}
+
+export function documentPrint(
+  look: BillLook,
+  bill: PrintedDocument,
+  { prices, slips }: Printed,
+): PrintContent<FormLine> {
+  const lines = bill.lines.map(lineOfRow);
+  const texts = (fields: readonly PaperField[]) => fields.map(({ name, show }): PrintText => [name, show(bill)]);
+  return {
+    title: look.title,
+    number: bill.number,
+    head: texts([...headFields, ...(look.paper?.head ?? [])]),
+    columns: readOf(look.columns, lines).filter(({ name }) => !UNPRINTED.has(name) && (prices || !MONEY.has(name))),
+    lines,
+    sums: [
+      ...texts(look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name))),
+      ["slips", slips.join(", ")],
+      ...texts(look.paper?.foot ?? []),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+// Finds products for the lines of an open document, whether they are picked, scanned or pasted.
+import type { LineStart } from "@kontor/contracts/document/document";
+import { barCode } from "@kontor/contracts/warehouse/material";
+import { issueText } from "../feedback/refusal-text.ts";
+import { say } from "../feedback/speak.ts";
+import { tell } from "../feedback/tell.ts";
+import { chime } from "../scanner/chime.ts";
+import type { OpenDocument, ProductActions } from "./document-form.types.ts";
+import { fillStock, type LineStarts } from "./product-lookup.ts";
+import { coded, isBlank, started } from "./rules/line.rules.ts";
+import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
+
+/** A product reaches the service of the document by a fact, a moment after it was added. */
+const [ASKED_EVERY_MS, ASKED_MAX] = [250, 20];
+const BARCODE_UNKNOWN = "document-barcode-unknown";
+
+type Form = Omit<
+  OpenDocument,
+  keyof ProductActions | "takeFrom" | "takeFromAsked" | "setSource" | "addLines" | "setWarehouse"
+>;
+
+/** @param find what lines with these barcodes start with. Throws CallError. */
+export function productActions(form: Form, find: (codes: readonly string[]) => Promise<LineStarts>): ProductActions {
+  const { state } = form;
+  const isFound = (code: string) => {
+    const { unscanned } = state.getState().own;
+    if (unscanned.some((each) => each.code === code)) form.setOwn({ unscanned: withoutCode(unscanned, code) });
+  };
+  const showStock = () => void fillStock(form);
+  const textOf = (id: string, code: string, start?: Pick<LineStart, "name">) =>
+    issueText({ id, values: { barCode: code, name: start?.name ?? "" } });
+
+  const look = async (code: string): Promise<Found> => {
+    try {
+      const start = barCode.safeParse(code).success ? (await find([code])).get(code) : undefined;
+      if (!start) return { refusal: BARCODE_UNKNOWN, name: code };
+      return start.refusal ? { refusal: start.refusal, name: start.name } : { start };
+    } catch (error) {
+      tell(error);
+      return undefined;
+    }
+  };
+  const loaded = () =>
+    new Promise<void>((resolve) => {
+      if (!state.getState().loading) return resolve();
+      const end = state.subscribe(({ loading }) => {
+        if (loading) return;
+        end();
+        resolve();
+      });
+    });
+  const queue = createScanQueue({ grid: form, loaded, newLine: () => form.newLine(), find: look });
+
+  const scan: ProductActions["scan"] = async (scanned) => {
+    const done = await queue(scanned);
+    if (done.outcome === "failed") return undefined;
+    chime(done.outcome);
+    if (done.outcome === "refused") {
+      const { code, refusal } = done;
+      const others = withoutCode(state.getState().own.unscanned, code);
+      const unscanned = { code, text: textOf(refusal, code, done), isUnknown: refusal === BARCODE_UNKNOWN };
+      form.setOwn({ unscanned: [...others, unscanned] });
+      return undefined;
+    }
+    isFound(scanned.code);
+    if (done.outcome === "added") showStock();
+    return done.cell;
+  };
+
+  return {
+    fillStock: showStock,
+    scan,
+    async pickProduct(id, code) {
+      const found = await look(code);
+      if (!found) return false;
+      if ("refusal" in found) {
+        if (found.refusal === BARCODE_UNKNOWN) form.changeLine(id, (line) => coded(line, code));
+        const text = textOf(found.refusal, code, found);
+        form.setErrors(new Map([...state.getState().errors, [id, { barCode: text }]]));
+        say.warn(text);
+        return false;
+      }
+      form.changeLine(id, (line) => started(line, found.start));
+      isFound(code);
+      showStock();
+      return true;
+    },
+    async scanAdded(code) {
+      for (let asked = 1; asked < ASKED_MAX; asked++) {
+        const found = await look(code);
+        if (!found || "start" in found) break;
+        await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+      }
+      const cell = await scan({ code });
+      if (cell) form.goTo(cell.id, cell.column);
+    },
+    async paste(rows, put) {
+      try {
+        const starts = await find(rows.flatMap(({ barCode: code }) => (code ? [code] : [])));
+        const wrong = new Map<string, Record<string, string>>();
+        const { depotId, depotName } = form.newLine();
+        const pasted = rows.map((row) => {
+          const blank = form.newLine({ depotId, depotName });
+          const { barCode: code = "" } = row;
+          const start = starts.get(code);
+          const id = start ? start.refusal : BARCODE_UNKNOWN;
+          if (id) wrong.set(blank.id, { barCode: textOf(id, code, start) });
+          return put(start ? started(blank, start) : { ...blank, barCode: code }, row);
+        });
+        form.replaceLines([...form.lines().filter((line) => !isBlank(line)), ...pasted]);
+        form.setErrors(wrong);
+        if (wrong.size > 0) say.warn("document.pastedUnknown", { count: wrong.size });
+        const [first] = wrong.keys();
+        if (first) form.goTo(first, "barCode");
+        else form.addLine("barCode");
+        showStock();
+      } catch (error) {
+        tell(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { newId } from "@kontor/contracts/core/id";
+import { type LineStart, lineInput } from "@kontor/contracts/document/document";
+import { describe, expect, it } from "vitest";
+import { bodyOf, wireLine } from "./body.rules.ts";
+import { blankHead } from "./head.rules.ts";
+import { blankLine, figured, started } from "./line.rules.ts";
+
+const now = new Date("2026-03-01T08:00:00.000Z");
+const depotId = newId();
+const tea: LineStart = {
+  materialId: newId(),
+  materialExtendId: newId(),
+  barCode: "690001",
+  name: "Tea",
+  standard: "250 g",
+  model: "",
+  color: "",
+  brand: "",
+  mfrs: "",
+  otherField1: "",
+  otherField2: "",
+  otherField3: "",
+  materialUnit: "box",
+  sku: "",
+  ratio: "1",
+  taxRate: "13.0000",
+  unitPrice: "10.5555",
+  lowDecimal: null,
+  refusal: null,
+};
+const line = (start: LineStart = tea) => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
+
+describe("what is sent of a document", () => {
+  it("is sent without a number when none was typed, so that one is drawn", () => {
+    expect(bodyOf("1", blankHead(now), []).number).toBeUndefined();
+    expect(bodyOf("1", { ...blankHead(now), number: " CGRK1 " }, []).number).toBe("CGRK1");
+  });
+
+  it("lets one account alone take all that is paid", () => {
+    const head = { ...blankHead(now), changeAmount: "12.5", accounts: [{ accountId: "a", amount: "0" }] };
+    expect(bodyOf("1", head, []).accounts).toEqual([{ accountId: "a", amount: "12.5" }]);
+  });
+
+  it("leaves several accounts the parts that were typed", () => {
+    const accounts = [
+      { accountId: "a", amount: "5" },
+      { accountId: "b", amount: "7.5" },
+    ];
+    expect(bodyOf("1", { ...blankHead(now), changeAmount: "12.5", accounts }, []).accounts).toEqual(accounts);
+  });
+
+  it("sends ids of attachments and none of the words that are only shown", () => {
+    const fileName = [{ id: "f", name: "bill.pdf", size: 3 }];
+    const body = bodyOf("1", { ...blankHead(now), fileName, organName: "Acme", linkNumber: "XSCK1" }, []);
+    expect(body.fileName).toEqual(["f"]);
+    expect(body).not.toHaveProperty("organName");
+    expect(body).not.toHaveProperty("linkNumber");
+  });
+
+  it("has no line that nobody wrote into", () => {
+    expect(bodyOf("1", blankHead(now), [blankLine(newId()), line()]).lines).toHaveLength(1);
+  });
+});
+
+describe("what is sent of a line", () => {
+  it("is what the contract takes", () => {
+    expect(lineInput.safeParse(wireLine(line())).success).toBe(true);
+  });
+
+  it("of hidden prices sends none, so that no zero overwrites them", () => {
+    const hidden = line({ ...tea, unitPrice: null });
+    expect(hidden.hidden).toBe(true);
+    expect(Object.keys(wireLine(figured(hidden, "operNumber", "4")))).not.toContain("unitPrice");
+  });
+});

@@ -1,0 +1,36 @@
+// What is sent of a document, as its form holds it.
+import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
+import type { Head } from "./head.rules.ts";
+import { type FormLine, isBlank, LINE_MONEY } from "./line.rules.ts";
+
+/** What is sent of a line. Who may not see its money does not send it either: the service keeps what it has. */
+export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
+  const { id, barCode, depotId, operNumber, taxRate, remark, linkId, typed } = line;
+  const money = Object.fromEntries(LINE_MONEY.map((name) => [name, typed[name] ?? line[name]]));
+  return {
+    id,
+    barCode: barCode.trim(),
+    ...(depotId === null ? {} : { depotId }),
+    operNumber: typed.operNumber ?? operNumber.trim(),
+    taxRate: typed.taxRate ?? (taxRate.trim() || "0"),
+    ...(line.hidden ? {} : money),
+    remark: remark.trim(),
+    linkId,
+  };
+}
+
+/** What is sent. One account alone takes all that is paid. */
+export function bodyOf(id: string, head: Head, lines: readonly FormLine[]): Record<keyof DocumentInput, unknown> {
+  const { number, linkNumber: _number, organName: _name, fileName, accounts, getAmount, ...rest } = head;
+  const [only, ...more] = accounts;
+  return {
+    id,
+    ...rest,
+    number: number.trim() || undefined,
+    remark: head.remark.trim(),
+    fileName: fileName.map((file) => file.id),
+    accounts: only && more.length === 0 ? [{ accountId: only.accountId, amount: rest.changeAmount }] : accounts,
+    getAmount,
+    lines: lines.filter((line) => !isBlank(line)).map(wireLine),
+  };
+}

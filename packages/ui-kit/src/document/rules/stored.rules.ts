@@ -1,0 +1,73 @@
+// A stored document as the form holds it, and as a copy of it begins.
+import { NO_MONEY } from "@kontor/contracts/document/amounts";
+import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
+import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
+import { plain } from "../../fields/figure.rules.ts";
+import type { DocumentContent, Head } from "./head.rules.ts";
+import { type FormLine, formLine, LINE_MONEY } from "./line.rules.ts";
+import { moneyOf } from "./settle.rules.ts";
+
+/** A saved line as the form holds it. */
+export function lineOfRow(row: LineRow): FormLine {
+  const hidden = row.unitPrice === null;
+  const money = Object.fromEntries(LINE_MONEY.map((name) => [name, row[name] ?? "0"]));
+  return formLine.parse({ ...row, ...money, operNumber: plain(row.operNumber), taxRate: plain(row.taxRate), hidden });
+}
+
+/** A saved document as the form holds it. Hidden money counts as nothing; it is not sent. */
+function headOf(detail: DocumentDetail): Head {
+  const { number, operTime, organId, organName, salesMan, remark, fileName, linkId, linkNumber } = detail;
+  const money = Object.fromEntries(Object.keys(NO_MONEY).map((name) => [name, moneyText(detail, name)]));
+  const accounts = detail.accounts.map(({ accountId, amount }) => ({ accountId, amount: amount ?? "0" }));
+  return {
+    ...moneyOf(money),
+    number,
+    operTime,
+    organId,
+    organName,
+    salesMan,
+    remark,
+    fileName,
+    accounts,
+    linkId,
+    linkNumber,
+  };
+}
+
+const moneyText = (detail: DocumentDetail, name: string): string => {
+  const value: unknown = detail[name as keyof DocumentDetail]; // names of money are fields of the detail
+  return typeof value === "string" ? plain(value) || "0" : "0";
+};
+
+/** Head and lines of a stored document as the form holds them. */
+export const contentOf = (detail: DocumentDetail): DocumentContent => ({
+  head: headOf(detail),
+  lines: detail.lines.map(lineOfRow),
+});
+
+/** A line of another document as a new one has it: tax that an earlier rule or a return's rest made is split anew, the total stays. */
+const asNew = (line: FormLine): FormLine => (lineAgrees(line) ? line : editLine(line, "taxLastMoney"));
+
+/** A copy starts as a new document: new number, now, no link, nothing attached (reference.md §1.15). */
+export function copied(detail: DocumentDetail, now: Date, newId: () => string): DocumentContent {
+  const { head, lines: stored } = contentOf(detail);
+  const lines = stored.map((line) => ({
+    ...asNew(line),
+    id: newId(),
+    linkId: null,
+    preNumber: null,
+    finishNumber: null,
+  }));
+  return {
+    head: {
+      ...head,
+      number: "",
+      operTime: now.toISOString(),
+      linkId: null,
+      linkNumber: "",
+      fileName: [],
+      deposit: "0",
+    },
+    lines,
+  };
+}

@@ -1,0 +1,127 @@
+import { newId } from "@kontor/contracts/core/id";
+import type { LineStart } from "@kontor/contracts/document/document";
+import { describe, expect, it } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { type LinesState, lineActions, NO_LINES } from "../voucher/grid/lines.ts";
+import { blankLine, coded, type FormLine, figured, started } from "./rules/line.rules.ts";
+import { createScanQueue, withoutCode } from "./scan-queue.ts";
+
+const product = (barCode: string): LineStart => ({
+  barCode,
+  materialId: `m${barCode}`,
+  materialExtendId: `e${barCode}`,
+  name: `Product ${barCode}`,
+  standard: "",
+  model: "",
+  color: "",
+  brand: "",
+  mfrs: "",
+  otherField1: "",
+  otherField2: "",
+  otherField3: "",
+  materialUnit: "个",
+  sku: "",
+  ratio: "1",
+  unitPrice: "5",
+  taxRate: "13",
+  lowDecimal: null,
+  refusal: null,
+});
+
+/** A form over these products, with one line for each of `codes` that is sold cheaper than usual. */
+function form({ products, codes = [] }: { products: readonly string[]; codes?: readonly string[] }) {
+  const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
+  const written = codes.map((code) => figured(started(blankLine(newId()), product(code)), "unitPrice", "3"));
+  grid.appendLines(written);
+  let loaded: () => void = () => undefined;
+  let ready = Promise.resolve();
+  const scan = createScanQueue({
+    grid,
+    loaded: () => ready,
+    newLine: () => blankLine(newId()),
+    find: async (code) =>
+      products.includes(code) ? { start: product(code) } : { refusal: "document-barcode-unknown", name: code },
+  });
+  /** Until `load` is called the form is not there. */
+  const opening = () => {
+    ready = new Promise((resolve) => {
+      loaded = resolve;
+    });
+  };
+  const load = () => {
+    grid.replaceLines([blankLine(newId())]);
+    loaded();
+  };
+  const shown = () =>
+    grid.lines().map(({ barCode, operNumber, unitPrice }) => [barCode, operNumber, Number(unitPrice)]);
+  return { grid, ids: written.map(({ id }) => id), scan, shown, opening, load };
+}
+
+const PRODUCTS = ["1003", "1004", "6901234567892"];
+const cell = (id: string, column = "operNumber") => ({ id, column });
+
+describe("a scan", () => {
+  it("in the barcode cell of the line that has it already adds one, and its price stays", async () => {
+    const { ids, scan, shown } = form({ products: PRODUCTS, codes: ["6901234567892"] });
+    const [line = ""] = ids;
+    expect(await scan({ code: "6901234567892", line })).toEqual({ outcome: "counted", cell: cell(line) });
+    expect(shown()).toEqual([["6901234567892", "2", 3]]);
+  });
+
+  it("of another line's product in a barcode cell adds one there, and the cell stays as it was", async () => {
+    const { ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003", "1004"] });
+    const [, line = ""] = ids;
+    expect(await scan({ code: "1003", line })).toEqual({ outcome: "counted", cell: cell(line, "barCode") });
+    expect(shown()).toEqual([
+      ["1003", "2", 3],
+      ["1004", "1", 3],
+    ]);
+  });
+
+  it("anywhere else is a line more, or one more in the line that is there; several are worked off in their order", async () => {
+    const { grid, ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003"] });
+    const done = await Promise.all(["1004", "1003", "1004"].map((code) => scan({ code })));
+    const [, added = ""] = grid.lines().map(({ id }) => id);
+    expect(done).toEqual([
+      { outcome: "added", cell: cell(added) },
+      { outcome: "counted", cell: cell(ids[0] ?? "") },
+      { outcome: "counted", cell: cell(added) },
+    ]);
+    expect(shown()).toEqual([
+      ["1003", "2", 3],
+      ["1004", "2", 5],
+    ]);
+  });
+
+  it("that no product has changes nothing, in a barcode cell either", async () => {
+    const { grid, ids, scan } = form({ products: PRODUCTS, codes: ["1003"] });
+    const before = structuredClone(grid.lines());
+    const refused = { outcome: "refused", code: "1200", refusal: "document-barcode-unknown", name: "1200" };
+    expect(await scan({ code: "1200" })).toEqual(refused);
+    expect(await scan({ code: "1200", line: ids[0] })).toEqual(refused);
+    expect(grid.lines()).toEqual(before);
+  });
+
+  it("while the form is opening waits for it, and its product stands in the first line", async () => {
+    const { scan, shown, opening, load } = form({ products: PRODUCTS });
+    opening();
+    const done = scan({ code: "1003" });
+    load();
+    expect((await done).outcome).toBe("added");
+    expect(shown()).toEqual([["1003", "1", 5]]);
+  });
+
+  it("put back into a barcode cell leaves nothing typed there", () => {
+    const line = started(blankLine(newId()), product("1003"));
+    expect(coded(coded(line, "9999"), "1003")).toEqual(line);
+  });
+});
+
+it("what was scanned in vain is told until its own code is found, whatever else is found meanwhile", () => {
+  const [one, two] = [
+    { code: "8001", text: "8001 is not known", isUnknown: true },
+    { code: "8002", text: "8002 is not known", isUnknown: true },
+  ];
+  expect(withoutCode([one, two], "1003")).toEqual([one, two]);
+  expect(withoutCode([one, two], "8001")).toEqual([two]);
+});

@@ -1,0 +1,68 @@
+// What scans do to the lines, worked off one after the other, however fast they come.
+
+import type { Scan } from "../scanner/barcode-listener.ts";
+import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
+import { type FormLine, isBlank, oneMore, type Start, started } from "./rules/line.rules.ts";
+
+/** What a barcode stands for: what a line starts with, or why no line can; undefined where asking failed, which is told. */
+export type Found = { start: Start } | { refusal: string; name: string } | undefined;
+
+/** What became of a scan: a line more, one more in its line, or nothing and why. */
+export type Scanned =
+  | { outcome: "added" | "counted"; cell: Pick<ActiveCell, "id" | "column"> }
+  | { outcome: "refused"; code: string; refusal: string; name: string }
+  | { outcome: "failed" };
+
+/** A scan that came to nothing: its barcode, why, and whether no product has it. */
+export interface Unscanned {
+  code: string;
+  text: string;
+  isUnknown: boolean;
+}
+export const withoutCode = (unscanned: readonly Unscanned[], code: string): readonly Unscanned[] =>
+  unscanned.filter((each) => each.code !== code);
+
+interface Scanning {
+  grid: LineActions<FormLine>;
+  /** Resolves once the form has loaded: until then its lines are replaced. */
+  loaded(): Promise<void>;
+  /** A line to write into. */
+  newLine(): FormLine;
+  find(code: string): Promise<Found>;
+}
+
+export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (scan: Scan) => Promise<Scanned> {
+  const lineOf = (code: string) => grid.lines().find((line) => line.barCode === code && line.materialId !== null);
+
+  const counted = (known: FormLine, own: FormLine | undefined): Scanned => {
+    grid.changeLine(known.id, oneMore);
+    // The next scan shall not be one into a cell that bears a product already.
+    const isOther = own !== undefined && own.id !== known.id;
+    return {
+      outcome: "counted",
+      cell: isOther ? { id: own.id, column: "barCode" } : { id: known.id, column: "operNumber" },
+    };
+  };
+
+  const worked = async ({ code, line }: Scan): Promise<Scanned> => {
+    await loaded();
+    const own = line === undefined ? undefined : grid.line(line);
+    const known = own?.barCode === code && own.materialId !== null ? own : lineOf(code);
+    if (known) return counted(known, own);
+    const found = await find(code);
+    if (!found) return { outcome: "failed" };
+    if ("refusal" in found) return { outcome: "refused", code, ...found };
+    const open = own ?? grid.lines().findLast(isBlank);
+    const target = open ?? newLine();
+    if (!open) grid.appendLines([target]);
+    grid.changeLine(target.id, (now) => started(now, found.start));
+    return { outcome: "added", cell: { id: target.id, column: "operNumber" } };
+  };
+
+  let queue: Promise<unknown> = Promise.resolve();
+  return (scan) => {
+    const next = queue.then(() => worked(scan));
+    queue = next;
+    return next;
+  };
+}

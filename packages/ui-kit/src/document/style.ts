@@ -1,9 +1,0 @@
-// The rules of documents' own parts.
-import { adoptStyle } from "../theme/adopt.ts";
-import form from "./style/form.css";
-import grid from "./style/grid.css";
-import narrow from "./style/narrow.css";
-import parts from "./style/parts.css";
-
-/** Applies the rules to the page, once. */
-export const applyDocumentStyle = (): void => adoptStyle("document", form + grid + parts + narrow);

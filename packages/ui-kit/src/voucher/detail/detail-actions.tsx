@@ -1,0 +1,169 @@
+// What may be done with a document or slip in its detail dialog. Each button appears when the state and the role allow it.
+import {
+  AuditOutlined,
+  CopyOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  PrinterOutlined,
+  UndoOutlined,
+} from "@ant-design/icons";
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { Button, Tooltip } from "antd";
+import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
+import { ask, say } from "../../feedback/speak.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { language } from "../../i18n/languages.ts";
+import { Allowed } from "../../permissions/permissions.tsx";
+import { useWrite } from "../../query/query.ts";
+import { download } from "../../request/download.ts";
+import type { CallArguments } from "../../request/request.ts";
+import { isAudited, isOpen, type ListedKind, type ListedRow, useClosed, useVouchers } from "../list/voucher-list.tsx";
+
+interface Shown {
+  kind: ListedKind;
+  row: ListedRow;
+  close(): void;
+}
+const Context = createContext<Shown | undefined>(undefined);
+
+/** Tells the buttons inside what they are about. */
+export const ShownScope = ({ shown, children }: { shown: Shown; children: ReactNode }): ReactNode => (
+  <Context value={shown}>{children}</Context>
+);
+
+function useShown(): Shown {
+  const shown = useContext(Context);
+  if (!shown) throw new Error("used outside ShownScope");
+  return shown;
+}
+
+/** Audit and its reverse take documents in the versions that were seen. */
+const seen = ({ id, version }: ListedRow) =>
+  [{ body: { documents: [{ id, version }] } }] as unknown as CallArguments<Endpoint>;
+
+export function AuditShown(): ReactNode {
+  const here = useWords();
+  const { kind, row } = useShown();
+  const write = useWrite(kind.endpoints.audit);
+  const closed = useClosed(row);
+  if (!isOpen(row)) return null;
+  const run = async () => {
+    if (await write.run(...seen(row))) say.success("document.audited");
+  };
+  return (
+    <Allowed button="audit">
+      <Tooltip title={closed}>
+        <Button
+          type="primary"
+          icon={<AuditOutlined />}
+          loading={write.busy}
+          disabled={closed !== undefined}
+          onClick={() => void run()}
+        >
+          {here("document.audit")}
+        </Button>
+      </Tooltip>
+    </Allowed>
+  );
+}
+
+export function ReverseShown(): ReactNode {
+  const here = useWords();
+  const { kind, row } = useShown();
+  const write = useWrite(kind.endpoints.reverseAudit);
+  const closed = useClosed(row);
+  if (!isAudited(row)) return null;
+  const run = async () => {
+    if (!(await ask({ title: "list.confirm", text: "document.reverseOne", danger: true }))) return;
+    if (await write.run(...seen(row))) say.success("document.reversed");
+  };
+  return (
+    <Allowed button="reverseAudit">
+      <Tooltip title={closed}>
+        <Button icon={<UndoOutlined />} loading={write.busy} disabled={closed !== undefined} onClick={() => void run()}>
+          {here("document.reverse")}
+        </Button>
+      </Tooltip>
+    </Allowed>
+  );
+}
+
+export function EditShown(): ReactNode {
+  const here = useWords();
+  const { row, close } = useShown();
+  const vouchers = useVouchers();
+  const closed = useClosed(row);
+  if (!isOpen(row)) return null;
+  return (
+    <Allowed button="edit">
+      <Tooltip title={closed}>
+        <Button
+          icon={<EditOutlined />}
+          disabled={closed !== undefined}
+          onClick={() => {
+            close();
+            vouchers.edit(row.id);
+          }}
+        >
+          {here("button.edit")}
+        </Button>
+      </Tooltip>
+    </Allowed>
+  );
+}
+
+export function CopyShown(): ReactNode {
+  const here = useWords();
+  const { row, close } = useShown();
+  const vouchers = useVouchers();
+  return (
+    <Allowed button="edit">
+      <Button
+        icon={<CopyOutlined />}
+        onClick={() => {
+          close();
+          vouchers.copy(row.id);
+        }}
+      >
+        {here("document.copy")}
+      </Button>
+    </Allowed>
+  );
+}
+
+interface PrintProps {
+  /** The dialog that prints it, given what closes it. */
+  children(close: () => void): ReactNode;
+}
+
+/** Only what is audited is printed (business.md §4). */
+export function PrintShown({ children: dialog }: PrintProps): ReactNode {
+  const here = useWords();
+  const { row } = useShown();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip title={isAudited(row) ? undefined : here("document.printLater")}>
+        <Button icon={<PrinterOutlined />} disabled={!isAudited(row)} onClick={() => setOpen(true)}>
+          {here("list.print")}
+        </Button>
+      </Tooltip>
+      {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
+    </>
+  );
+}
+
+export function ExportShown(): ReactNode {
+  const here = useWords();
+  const { kind, row } = useShown();
+  return (
+    <Allowed button="importExport">
+      <Button
+        icon={<DownloadOutlined />}
+        onClick={() => void download(kind.endpoints.exportExcel, { ids: row.id, lang: language() })}
+      >
+        {here("button.export")}
+      </Button>
+    </Allowed>
+  );
+}

@@ -1,0 +1,112 @@
+// The lines of a document to read: only those in sight are drawn, however many there are.
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useMemo, useRef } from "react";
+import { marksOf } from "../../fields/figure.rules.ts";
+import { pointed } from "../../fields/pointed.tsx";
+import { useWords } from "../../i18n/i18n.tsx";
+import { language } from "../../i18n/languages.ts";
+import { useScreen } from "../../screen/screen.ts";
+import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
+import { telling, withNames, withWhole } from "../grid/fitting.rules.ts";
+import { ROW_PX } from "../grid/grid-row.tsx";
+import type { GridLine } from "../grid/lines.ts";
+import { applyVoucherStyle } from "../style.ts";
+
+const NUMBER_PX = 48;
+const PHONE_NUMBER_PX = 40;
+const HEIGHT_MAX_PX = 420;
+const SCROLLBAR_PX = 14;
+/** What a phone shows first, since little else is seen at once. */
+const LEADING = ["name", "billNumber", "inOutItemId", "operNumber", "eachAmount", "materialUnit"];
+
+interface Props {
+  columns: readonly LineColumn<GridLine>[];
+  lines: readonly GridLine[];
+}
+
+// Also in a list, where no form was opened yet.
+applyVoucherStyle();
+
+export default function DetailLines({ columns, lines }: Props): ReactNode {
+  const here = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isPhone = useScreen() === "phone";
+  const shown = useMemo(() => {
+    const filled = withNames(
+      withWhole(telling(readOf(columns, lines), lines), lines, marksOf(language()).point),
+      lines,
+    );
+    if (!isPhone) return filled;
+    const leading = LEADING.flatMap((wanted) => filled.filter(({ name }) => name === wanted));
+    return [
+      ...leading.map(({ narrow: _rather, ...column }) => column),
+      ...filled.filter((column) => !leading.includes(column)),
+    ];
+  }, [columns, lines, isPhone]);
+  const drawn = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+  });
+  const numberWidth = isPhone ? PHONE_NUMBER_PX : NUMBER_PX;
+  const template = templateOf(numberWidth, shown);
+  const width = narrowest(numberWidth, shown);
+  return (
+    <section
+      ref={scroller}
+      // What scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: as the comment above says
+      tabIndex={0}
+      aria-label={here("document.lines")}
+      className="kontor-grid"
+      style={{ height: Math.min(HEIGHT_MAX_PX, (lines.length + 1) * ROW_PX + SCROLLBAR_PX) }}
+    >
+      <table aria-rowcount={lines.length + 1} style={{ minWidth: width }}>
+        <thead>
+          <tr className="kontor-grid-head" style={{ gridTemplateColumns: template }}>
+            <th scope="col">#</th>
+            {shown.map((column) => (
+              <th key={column.name} scope="col" className={column.isFigure ? "kontor-cell-figure" : undefined}>
+                {here.label(column.name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ height: drawn.getTotalSize() }}>
+          {drawn.getVirtualItems().map(({ index, start }) => {
+            const line = lines[index];
+            return line ? (
+              <DetailLine key={line.id} line={line} index={index} top={start} columns={shown} template={template} />
+            ) : null;
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface LineProps {
+  line: GridLine;
+  index: number;
+  top: number;
+  columns: readonly LineColumn<GridLine>[];
+  template: string;
+}
+
+const DetailLine = ({ line, index, top, columns, template }: LineProps): ReactNode => (
+  <tr aria-rowindex={index + 2} className="kontor-grid-row" style={{ top, gridTemplateColumns: template }}>
+    <th scope="row" className="kontor-grid-number">
+      {index + 1}
+    </th>
+    {columns.map((column) => (
+      <td
+        key={column.name}
+        className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""}`}
+        title={column.show(line)}
+      >
+        {pointed(column.show(line), column.decimals ?? 0)}
+      </td>
+    ))}
+  </tr>
+);

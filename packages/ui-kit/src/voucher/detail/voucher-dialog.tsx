@@ -1,0 +1,53 @@
+// The detail of a document or slip, with what may be done with it at its foot.
+import { Button, Spin } from "antd";
+import type { ReactNode } from "react";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { LoadFailed } from "../../feedback/loaded.tsx";
+import { prefixOf, useWords, Words } from "../../i18n/i18n.tsx";
+import type { ListedKind, ListedRow } from "../list/voucher-list.tsx";
+import { applyVoucherStyle } from "../style.ts";
+import { ShownScope } from "./detail-actions.tsx";
+
+interface Props<Row> {
+  kind: ListedKind;
+  /** Word key of what it is called; what is before its last point is the prefix of the words inside. */
+  title: string;
+  number: string | undefined;
+  width: number;
+  /** What was read of it so far. */
+  read: { data: { info: Row } | undefined; error: Error | null; refetch(): unknown };
+  onClose(): void;
+  /** Buttons at the foot. */
+  actions(row: Row): ReactNode;
+  children(row: Row): ReactNode;
+}
+
+applyVoucherStyle();
+
+export function VoucherDialog<Row extends ListedRow>(props: Props<Row>): ReactNode {
+  const { kind, title, number, width, read, onClose, actions, children } = props;
+  const here = useWords();
+  const row = read.data?.info;
+  return (
+    <Words prefix={prefixOf(title)}>
+      <PageDialog
+        title={[here(title), number].filter(Boolean).join(" ")}
+        className="kontor-roomy"
+        width={width}
+        onClose={onClose}
+        footer={
+          <footer>
+            {row && <ShownScope shown={{ kind, row, close: onClose }}>{actions(row)}</ShownScope>}
+            <Button onClick={onClose}>{here("button.close")}</Button>
+          </footer>
+        }
+      >
+        {read.error ? (
+          <LoadFailed error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <Spin spinning={!row}>{row ? children(row) : <div className="kontor-waiting" />}</Spin>
+        )}
+      </PageDialog>
+    </Words>
+  );
+}

@@ -1,0 +1,82 @@
+// A document or slip to read: head, lines, sums, attachments and what happened to it.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
+import { Button, Collapse, Space } from "antd";
+import { type ReactNode, useState } from "react";
+import { formatDateTime } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useReadWhen } from "../../query/query.ts";
+import { useAttachmentOpener } from "../attachment-opener.tsx";
+import type { Attachment } from "../form/draft.rules.ts";
+import type { ListedRow } from "../list/voucher-list.tsx";
+import { StatusTag } from "../status-tag.tsx";
+
+interface Props {
+  endpoints: { attachment: Endpoint; history: DocumentEndpoints["history"] };
+  voucher: Pick<ListedRow, "id" | "status"> & { fileName: readonly Attachment[] };
+  /** Each is a `Fact`. */
+  head: ReactNode;
+  sums: ReactNode;
+  /** The lines. */
+  children: ReactNode;
+}
+
+export function VoucherView({ endpoints, voucher, head, sums, children }: Props): ReactNode {
+  const here = useWords();
+  const { open, picture } = useAttachmentOpener(endpoints.attachment);
+  return (
+    <div className="kontor-bill">
+      <dl>
+        <Fact name="status">
+          <StatusTag status={voucher.status} />
+        </Fact>
+        {head}
+      </dl>
+      {children}
+      <dl className="kontor-bill-sums">{sums}</dl>
+      {voucher.fileName.length > 0 && (
+        <Space wrap>
+          {here.label("fileName")}
+          {voucher.fileName.map(({ id, name }) => (
+            <Button key={id} type="link" size="small" onClick={() => open({ id, name })}>
+              {name}
+            </Button>
+          ))}
+          {picture}
+        </Space>
+      )}
+      <History of={endpoints.history} id={voucher.id} />
+    </div>
+  );
+}
+
+/** Something that is said of it; labelled by the word of its name. */
+export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  const here = useWords();
+  return (
+    <div>
+      <dt>{here.label(name)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who did what and when; asked for when it is unfolded. */
+function History({ of, id }: { of: Props["endpoints"]["history"]; id: string }): ReactNode {
+  const here = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useReadWhen(isOpen, of, { query: { id } });
+  const rows = (data?.rows ?? []).map(({ revision, action, reason, userName, time }) => (
+    <li key={`${revision} ${action} ${time}`}>
+      {formatDateTime(time)} · {userName} · {[here(`document.action-${action}`), reason].filter(Boolean).join(" · ")}
+    </li>
+  ));
+  return (
+    <Collapse
+      ghost
+      size="small"
+      onChange={(keys) => setOpen(keys.length > 0)}
+      items={[{ key: "history", label: here("document.history"), children: <ul style={{ margin: 0 }}>{rows}</ul> }]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+// The document's attachments: at most four files, taken in by the service when they are chosen.
+import { PaperClipOutlined } from "@ant-design/icons";
+import { ATTACHMENTS_MAX } from "@kontor/contracts/document/document";
+import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
+import { Button, Upload } from "antd";
+import { type ReactNode, useRef, useState } from "react";
+import { say } from "../../feedback/speak.ts";
+import { tell } from "../../feedback/tell.ts";
+import { Field } from "../../fields/field.tsx";
+import { useWords } from "../../i18n/i18n.tsx";
+import { call } from "../../request/request.ts";
+import { useAttachmentOpener } from "../attachment-opener.tsx";
+import type { Attachment } from "./draft.rules.ts";
+
+interface Props {
+  /** The calls that take in a file and give it back. */
+  of: Pick<DocumentEndpoints, "upload" | "attachment">;
+}
+
+export const Attachments = ({ of }: Props): ReactNode => (
+  <Field name="fileName" schemaless wide>
+    <Files of={of} />
+  </Field>
+);
+
+interface FilesProps extends Props {
+  value?: Attachment[];
+  onChange?: (files: Attachment[]) => void;
+}
+
+function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
+  const here = useWords();
+  const [busy, setBusy] = useState(false);
+  const { open, picture } = useAttachmentOpener(endpoints.attachment);
+  const button = useRef<HTMLButtonElement>(null);
+  const take = async (file: File) => {
+    if (value.length >= ATTACHMENTS_MAX) return say.warn("document.attachmentsMax", { max: ATTACHMENTS_MAX });
+    setBusy(true);
+    try {
+      onChange?.([...value, await call(endpoints.upload, { file })]);
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Upload
+        fileList={value.map(({ id, name }) => ({ uid: id, name, status: "done" }))}
+        beforeUpload={(file) => {
+          // The upload takes the focus from what was pressed.
+          button.current?.focus();
+          void take(file);
+          return false;
+        }}
+        onPreview={({ uid, name }) => open({ id: uid, name })}
+        onRemove={({ uid }) => {
+          onChange?.(value.filter(({ id }) => id !== uid));
+          // What was pressed is gone with the file.
+          button.current?.focus();
+        }}
+      >
+        {value.length < ATTACHMENTS_MAX && (
+          <Button ref={button} icon={<PaperClipOutlined />} loading={busy}>
+            {here("document.attach")}
+          </Button>
+        )}
+      </Upload>
+      {picture}
+    </>
+  );
+}

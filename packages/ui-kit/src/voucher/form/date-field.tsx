@@ -1,0 +1,40 @@
+// The date of a document or slip, or of the opening balances: one after tomorrow can be saved, and is warned of, since it is seldom meant (issue 15, point 8).
+import type { FormItemProps } from "antd";
+import type { ReactNode } from "react";
+import { DayInput, InstantInput } from "../../fields/choice.tsx";
+import { Field, type FieldProps } from "../../fields/field.tsx";
+import { formatDate } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { isAfterTomorrow } from "./ahead.rules.ts";
+
+type Rule = NonNullable<FormItemProps["rules"]>[number];
+
+/** @param dayOf the day of what the field holds, "YYYY-MM-DD" */
+function useAheadRule(dayOf: (value: string) => string): Rule {
+  const here = useWords();
+  return {
+    warningOnly: true,
+    validator: async (_rule: unknown, value: unknown): Promise<void> => {
+      if (typeof value !== "string" || value === "") return;
+      const day = dayOf(value);
+      if (isAfterTomorrow(day, formatDate(new Date()))) throw new Error(here("document.dateAhead", { day }));
+    },
+  };
+}
+
+export function VoucherDateField({ name }: { name: string }): ReactNode {
+  return (
+    <Field name={name} rules={[useAheadRule((moment) => formatDate(moment))]}>
+      <InstantInput />
+    </Field>
+  );
+}
+
+/** A day without a time, of which a date ahead is warned, too. */
+export function VoucherDayField({ disabled, ...field }: FieldProps): ReactNode {
+  return (
+    <Field {...field} rules={[useAheadRule((day) => day)]}>
+      <DayInput disabled={disabled ?? false} />
+    </Field>
+  );
+}

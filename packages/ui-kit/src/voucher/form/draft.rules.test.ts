@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { DRAFTS_MAX, type DraftEntry, draftKey, offered, outlived } from "./draft.rules.ts";
+
+const DAY = 24 * 3_600_000;
+const draft = (user: string, documentId: string, savedAt: number, version: number | null = null): DraftEntry => ({
+  key: draftKey(user, "purchase-in", documentId),
+  user,
+  noun: "purchase-in",
+  documentId,
+  version,
+  savedAt,
+});
+
+describe("drafts", () => {
+  it("of a user are bounded, the oldest give way, and others' stay", () => {
+    const mine = Array.from({ length: DRAFTS_MAX + 2 }, (_, at) => draft("ann", `d${at}`, at));
+    expect(outlived([...mine, draft("bob", "x", 0)], "ann", DAY)).toEqual([mine[1]?.key, mine[0]?.key]);
+  });
+
+  it("live two weeks", () => {
+    expect(outlived([draft("ann", "d", 0)], "bob", 14 * DAY)).toEqual([]);
+    expect(outlived([draft("ann", "d", 0)], "bob", 14 * DAY + 1)).toHaveLength(1);
+  });
+
+  it("are offered to their user alone, for the document that is opened", () => {
+    const drafts = [
+      draft("ann", "new1", 1),
+      draft("ann", "new2", 2),
+      draft("ann", "old", 3, 7),
+      draft("bob", "new3", 4),
+    ];
+    const asked = { user: "ann", noun: "purchase-in" };
+    expect(offered(drafts, { ...asked, documentId: undefined })?.documentId).toBe("new2");
+    expect(offered(drafts, { ...asked, documentId: "old" })?.version).toBe(7);
+    expect(offered(drafts, { ...asked, documentId: "other" })).toBeUndefined();
+    expect(offered(drafts, { ...asked, noun: "sale-out", documentId: undefined })).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+// Drafts: what was typed and not saved yet, kept in this browser per user, kind and document.
+import { z } from "zod";
+
+/** Of one user; the oldest give way. */
+export const DRAFTS_MAX = 10;
+const LIFE_MS = 14 * 24 * 3_600_000;
+
+/** One attachment as the form lists it. */
+export const attachment = z.object({ id: z.string(), name: z.string(), size: z.number() });
+export type Attachment = z.infer<typeof attachment>;
+
+/** A settlement account and what goes through it, an amount. */
+export const accountPart = z.object({ accountId: z.string(), amount: z.string() });
+export type AccountPart = z.infer<typeof accountPart>;
+
+const entryFields = {
+  key: z.string(),
+  user: z.string(),
+  noun: z.string(),
+  documentId: z.string(),
+  /** The version that the changes were made on; null for a new document. */
+  version: z.number().int().nullable(),
+  savedAt: z.number(),
+};
+/** What is known of a draft without reading it. */
+export const draftEntry = z.object(entryFields);
+export type DraftEntry = z.infer<typeof draftEntry>;
+
+/** What is kept of a sheet. Whatever lies in the browser may be old or tampered with, so it is parsed on reading. */
+export const draftOf = <Sheet extends z.ZodType>(kept: Sheet) =>
+  z.object({
+    ...entryFields,
+    ours: kept,
+    /** What it was before, so that another's changes can be told from ours. */
+    base: kept,
+  });
+
+export const draftKey = (user: string, noun: string, documentId: string): string => `${user}|${noun}|${documentId}`;
+
+/** The keys that must go: too old, or more than a user may keep. */
+export function outlived(
+  drafts: readonly Pick<DraftEntry, "key" | "user" | "savedAt">[],
+  user: string,
+  now: number,
+): string[] {
+  const old = drafts.filter(({ savedAt }) => now - savedAt > LIFE_MS).map(({ key }) => key);
+  const mine = drafts
+    .filter((one) => one.user === user && !old.includes(one.key))
+    .sort((a, b) => b.savedAt - a.savedAt)
+    .slice(DRAFTS_MAX)
+    .map(({ key }) => key);
+  return [...old, ...mine];
+}
+
+/** The draft to offer: of the document that is opened, or the latest of a new one. */
+export function offered(
+  drafts: readonly DraftEntry[],
+  asked: { user: string; noun: string; documentId: string | undefined },
+): DraftEntry | undefined {
+  return drafts
+    .filter(({ user, noun }) => user === asked.user && noun === asked.noun)
+    .filter((one) => (asked.documentId === undefined ? one.version === null : one.documentId === asked.documentId))
+    .sort((a, b) => b.savedAt - a.savedAt)[0];
+}

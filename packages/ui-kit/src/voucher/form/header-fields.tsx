@@ -1,0 +1,35 @@
+// The fields above the lines.
+import { Form, Input } from "antd";
+import type { ReactNode } from "react";
+import { Field } from "../../fields/field.tsx";
+import { useWords } from "../../i18n/i18n.tsx";
+
+/** Children are fields; a wide one takes two columns. */
+export const HeaderFields = ({ children }: { children: ReactNode }): ReactNode => (
+  <div className="kontor-head">{children}</div>
+);
+
+/** Drawn when the document is saved (docs/decisions/0025), unless a person types one. */
+export function AllocatedNumber({ name, prefix }: { name: string; prefix: string }): ReactNode {
+  const here = useWords();
+  return (
+    <Field name={name} normalize={(value) => (typeof value === "string" ? value.toUpperCase() : value)}>
+      <Input autoComplete="off" maxLength={24} placeholder={here("document.numberDrawn", { prefix })} />
+    </Field>
+  );
+}
+
+export function RemarkField(): ReactNode {
+  return (
+    <Field name="remark" wide>
+      <Input autoComplete="off" maxLength={1000} />
+    </Field>
+  );
+}
+
+/** Keeps values in the form that no field shows. */
+export const Kept = ({ name }: { name: string }): ReactNode => (
+  <Form.Item name={name} hidden noStyle>
+    <input type="hidden" />
+  </Form.Item>
+);

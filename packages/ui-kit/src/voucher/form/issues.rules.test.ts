@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { firstOfEachField, targetOf } from "./issues.rules.ts";
+
+const lines = [{ id: "a" }, { id: "b" }];
+const cellOf = (field: string) => (field === "price" ? "price" : "barCode");
+
+it.each([
+  ["lines.1.price", { line: "b", field: "price" }],
+  ["lines.0.materialId", { line: "a", field: "barCode" }],
+  ["accounts.0.accountId", { field: "accounts" }],
+  ["organId", { field: "organId" }],
+  ["lines.2.price", undefined],
+  ["lines", undefined],
+  [undefined, undefined],
+])("an issue of %s is shown at %o", (field, target) => {
+  expect(targetOf(field, lines, cellOf)).toEqual(target);
+});
+
+it("of several issues of one field only the first is said", () => {
+  const issues = [{ id: "first", field: "organId" }, { id: "second", field: "organId" }, { id: "third" }];
+  expect(firstOfEachField(issues).map(({ id }) => id)).toEqual(["first", "third"]);
+});

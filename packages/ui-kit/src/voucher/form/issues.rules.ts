@@ -1,0 +1,33 @@
+// What is wrong with a voucher, and where each thing that is wrong is shown.
+import type { Issue } from "@kontor/contracts/core/error";
+
+/** A cell of a line, a field of the header, or nowhere. */
+export type IssueTarget = { line: string; field: string } | { field: string } | undefined;
+
+/** One issue for each field, the first that was found. */
+export function firstOfEachField(issues: readonly Issue[]): Issue[] {
+  const seen = new Set<string>();
+  return issues.filter(({ field = "" }) => {
+    const isFirst = !seen.has(field);
+    seen.add(field);
+    return isFirst;
+  });
+}
+
+/**
+ * Finds where an issue is shown by its field: `lines.3.unitPrice`, `accounts.0.accountId`, `organId`.
+ * @param lines as they were sent, in their order
+ * @param cellOf the cell that shows what is wrong with a field of a line
+ */
+export function targetOf(
+  field: string | undefined,
+  lines: readonly { id: string }[],
+  cellOf: (field: string) => string,
+): IssueTarget {
+  if (field === undefined) return undefined;
+  const [root = "", index = "", cell = ""] = field.split(".");
+  if (root !== "lines") return { field: root };
+  const line = lines[Number(index)];
+  if (index === "" || !line) return undefined;
+  return { line: line.id, field: cellOf(cell) };
+}

@@ -1,0 +1,149 @@
+// The frame of a form of lines: the whole tab, head above, lines in the middle, sums and buttons at the foot.
+import { Form, Spin } from "antd";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import type { z } from "zod";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { FormScope } from "../../form/form-scope.tsx";
+import { prefixOf, useWords, Words } from "../../i18n/i18n.tsx";
+import { listenForScans, type Scan } from "../../scanner/barcode-listener.ts";
+import { hearKeys } from "../../scanner/page-keys.ts";
+import { refuseLateScan } from "../../scanner/refuse-scan.ts";
+import { useHandedOverScans } from "../../scanner/scan-handover.tsx";
+import { useScreen } from "../../screen/screen.ts";
+import { GridScope } from "../grid/grid-context.tsx";
+import { applyVoucherStyle } from "../style.ts";
+import { Notices } from "./alerts.tsx";
+import { FormActions } from "./form-actions.tsx";
+import type { OpenVoucher } from "./types.ts";
+import { useFormState } from "./use-form-state.ts";
+
+const WIDTH_PX = 1600;
+
+interface Props<Head extends object> {
+  voucher: OpenVoucher<Head>;
+  /** Word key of what it is; what is before its last point is the prefix of the fields' words. */
+  title: string;
+  /** Word key of the keys that are explained at the foot. */
+  keys: string;
+  /** By which the fields check themselves. */
+  schema: z.ZodType;
+  /** Where the cursor stands once the form is open; `lines`: the lines put it there themselves. */
+  beginsAt?: "head" | "lines";
+  /** Given what was scanned anywhere in the form. The function stays the same. */
+  onScan(scan: Scan): void;
+  children: ReactNode;
+}
+
+applyVoucherStyle();
+
+/** Enter in a field of the head goes on to the lines; in one that has still to be chosen, or is being chosen, it chooses. */
+function endsHead(target: EventTarget | null, filled: (name: string) => unknown): boolean {
+  if (!(target instanceof HTMLInputElement) || target.closest(".kontor-head") === null) return false;
+  // A date that was typed is taken by its own Enter.
+  if (target.closest(".ant-picker") !== null) return false;
+  if (target.role !== "combobox") return true;
+  // A field's id is the form's name and its own.
+  const value = filled(target.id.slice(target.id.lastIndexOf("_") + 1));
+  return target.getAttribute("aria-expanded") !== "true" && typeof value === "string";
+}
+
+/** Keys that lead out of a form that waits. */
+const LEAVING = new Set(["Tab", "Escape"]);
+
+export function VoucherForm<Head extends object>({
+  voucher,
+  title,
+  keys,
+  schema,
+  beginsAt = "head",
+  onScan,
+  children,
+}: Props<Head>): ReactNode {
+  const here = useWords();
+  const name = useId();
+  // The dialog draws its content a moment later than itself.
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const loading = useFormState(voucher, (state) => state.loading);
+  const busy = useFormState(voucher, (state) => state.busy);
+  const phone = useScreen() === "phone";
+  const wasHanded = useHandedOverScans(!loading, onScan);
+  useEffect(() => {
+    const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
+    if (!root) return undefined;
+    // Before the keys that wait: who scans does not look at the screen, so he hears that it was not taken.
+    const endListening = listenForScans(root, (scan) =>
+      voucher.state.getState().busy ? refuseLateScan(scan) : onScan(scan),
+    );
+    const endWaiting = hearKeys(root, (event) => {
+      if (!voucher.state.getState().busy || LEAVING.has(event.key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    });
+    const press = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
+        event.preventDefault();
+        void voucher.save(event.shiftKey);
+      } else if (
+        event.key === "Enter" &&
+        !event.isComposing &&
+        endsHead(event.target, (field) => (voucher.head() as Readonly<Record<string, unknown>>)[field])
+      ) {
+        event.preventDefault();
+        event.stopPropagation();
+        voucher.toLines();
+      }
+    };
+    // Before the fields themselves: a closed select would open.
+    const endKeys = hearKeys(root, press);
+    return () => {
+      endWaiting();
+      endListening();
+      endKeys();
+    };
+  }, [voucher, onScan, body]);
+  return (
+    <GridScope grid={voucher}>
+      <Words prefix={prefixOf(title)}>
+        <PageDialog
+          className="kontor-document"
+          title={here(voucher.isNew ? "form.addTitle" : "form.editTitle", { what: here(title) })}
+          width={WIDTH_PX}
+          busy={busy}
+          footer={
+            <footer>
+              <FormActions voucher={voucher} keys={keys} />
+            </footer>
+          }
+          onOpened={() => {
+            // A scan has put the cursor into its line.
+            if (beginsAt === "head" && !wasHanded)
+              body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
+          }}
+          onClose={() => void voucher.discard()}
+        >
+          {/* What is on its way is not written into: all of the form waits, and looks so. */}
+          <div ref={setBody} className={`kontor-document-body ${busy ? "kontor-waits" : ""}`} aria-busy={busy}>
+            <FormScope schema={schema}>
+              <Spin spinning={loading}>
+                <Notices voucher={voucher} />
+                <Form<Head>
+                  form={voucher.form}
+                  name={name}
+                  size={phone ? "middle" : "small"}
+                  {...(phone
+                    ? { layout: "vertical" as const }
+                    : { layout: "horizontal" as const, labelCol: { flex: "92px" }, labelWrap: true })}
+                  className="kontor-document-form"
+                  disabled={loading}
+                  onValuesChange={(values: Partial<Head>) => voucher.setField(values)}
+                >
+                  {children}
+                </Form>
+              </Spin>
+            </FormScope>
+          </div>
+        </PageDialog>
+      </Words>
+    </GridScope>
+  );
+}

@@ -1,0 +1,85 @@
+// Chooses one of a short list in a cell: by typing a part of its name, or with the arrows.
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { NEW } from "../../fields/new-master.ts";
+import { CellInput } from "./cell-input.tsx";
+import type { EditorProps } from "./column.ts";
+import type { GridLine } from "./lines.ts";
+import { type Suggestion, Suggestions } from "./suggestions.tsx";
+
+interface Props extends Pick<EditorProps<GridLine>, "label" | "error" | "turn" | "onDone"> {
+  choices: readonly Suggestion[];
+  /** The name of what is chosen now. */
+  chosen: string;
+  onPick(option: Suggestion): void;
+  /** Offers to add what was typed and is not among them. */
+  add?: { label(name: string): string; run(name: string): void };
+}
+
+export function ChoiceEditor({ choices, chosen, label, error, turn, onPick, onDone, add }: Props): ReactNode {
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const name = (text ?? "").trim();
+  const asked = name.toLowerCase();
+  const found = choices.filter((choice) => choice.label.toLowerCase().includes(asked));
+  // The last choice, so that Enter takes what was found before it.
+  const isNew = add !== undefined && name !== "" && !found.some(({ label: known }) => known === name);
+  const options = isNew ? [...found, { value: NEW, label: add.label(name) }] : found;
+  const pick = (option: Suggestion) => {
+    setText(undefined);
+    setOpen(false);
+    if (option.value === NEW) return add?.run(name);
+    onPick(option);
+    onDone();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (isOpen && step !== 0) {
+      event.preventDefault();
+      setAt((now) => Math.min(options.length - 1, Math.max(0, now + step)));
+    } else if (event.key === "ArrowDown" && event.altKey) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (isOpen && event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      setText(undefined);
+      setOpen(false);
+    } else if (isOpen && event.key === "Enter") {
+      event.preventDefault();
+      const option = options[at];
+      if (option) pick(option);
+    } else if (isOpen && event.key === "Tab") {
+      const option = found[at];
+      if (option && text !== undefined) onPick(option);
+    }
+  };
+  return (
+    <div ref={anchor} className="kontor-cell-choice">
+      <CellInput
+        label={label}
+        error={error}
+        turn={turn}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+        value={text ?? chosen}
+        onText={(next) => {
+          setText(next);
+          setAt(0);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={press}
+        onLeave={() => {
+          setText(undefined);
+          setOpen(false);
+        }}
+      />
+      {isOpen && <Suggestions id={id} anchor={anchor} options={options} at={at} onPick={pick} />}
+    </div>
+  );
+}

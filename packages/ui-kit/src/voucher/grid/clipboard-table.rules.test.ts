@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { isClipboardTable, rowsOf } from "./clipboard-table.rules.ts";
+
+describe("rows of a spreadsheet", () => {
+  it("are cut at tabs and line breaks, whichever the system writes", () => {
+    expect(rowsOf("a\t1\r\nb\t2\r\n")).toEqual([
+      ["a", "1"],
+      ["b", "2"],
+    ]);
+    expect(rowsOf("\n\n")).toEqual([]);
+  });
+
+  it("keep what stands in quotes together", () => {
+    expect(rowsOf('"two\nlines"\t"5"" pipe"\tx')).toEqual([["two\nlines", '5" pipe', "x"]]);
+    expect(rowsOf('5" pipe\t1')).toEqual([['5" pipe', "1"]]);
+    expect(rowsOf('"open\tend')).toEqual([['"open', "end"]]);
+  });
+
+  it("empty rows in between are left out, empty cells are not", () => {
+    expect(rowsOf("a\t\t3\n\t\t\nb\t\t4")).toEqual([
+      ["a", "", "3"],
+      ["b", "", "4"],
+    ]);
+  });
+
+  it("one word is no clipboard table", () => {
+    expect([
+      isClipboardTable("690001"),
+      isClipboardTable("690001\n"),
+      isClipboardTable("a\tb"),
+      isClipboardTable("a\nb"),
+    ]).toEqual([false, false, true, true]);
+  });
+});

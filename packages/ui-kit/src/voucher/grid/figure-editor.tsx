@@ -1,0 +1,36 @@
+// Writes a figure into a cell: arithmetic too, in the language's own marks.
+import { type ReactNode, useState } from "react";
+import { marksOf, plain, typedFigure } from "../../fields/figure.rules.ts";
+import { language } from "../../i18n/languages.ts";
+import { same } from "../form/three-way-merge.rules.ts";
+import { CellInput } from "./cell-input.tsx";
+import type { EditorProps } from "./column.ts";
+import { figureOf } from "./expression.rules.ts";
+import { useGridContext } from "./grid-context.tsx";
+import type { GridLine } from "./lines.ts";
+
+export function FigureEditor({ line, column, label, error, turn }: EditorProps<GridLine>): ReactNode {
+  const { setCell } = useGridContext();
+  const marks = marksOf(language());
+  const [text, setText] = useState<string>();
+  const { figure } = column;
+  if (!figure) return null;
+  const wire = figure.wire(line);
+  // While it is being written the text stays as written; when the value was changed elsewhere, by a scan, it shows that.
+  const isOurs = text !== undefined && same(figureOf(text, figure.scale, marks), wire);
+  return (
+    <CellInput
+      label={label}
+      error={error}
+      turn={turn}
+      isFigure
+      inputMode="decimal"
+      value={isOurs ? text : typedFigure(line.typed[column.name] ?? plain(wire), marks)}
+      onText={(next) => {
+        setText(next);
+        setCell(line.id, column, next);
+      }}
+      onLeave={() => setText(undefined)}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+// One line of the grid. Drawn again only when its own content changes or the active cell enters or leaves it.
+import { memo, type ReactNode } from "react";
+import { pointed } from "../../fields/pointed.tsx";
+import { useWords } from "../../i18n/i18n.tsx";
+import type { LineColumn } from "./column.ts";
+import { useCellOf, useErrors, useGridContext, useLine } from "./grid-context.tsx";
+import { takingLines } from "./line-drag.ts";
+import type { GridLine } from "./lines.ts";
+import { SelectedLines } from "./selected-lines.tsx";
+
+export const ROW_PX = 34;
+
+interface Props {
+  id: string;
+  index: number;
+  /** Distance from the first row, in pixels. */
+  top: number;
+  columns: readonly LineColumn<GridLine>[];
+  template: string;
+  /** The column whose cell lets Tab into the grid, in the row that does. */
+  entry: string | undefined;
+  onDone(): void;
+}
+
+export const GridRow = memo(function GridRow({ id, index, top, columns, template, entry, onDone }: Props): ReactNode {
+  const grid = useGridContext();
+  const here = useWords();
+  const line = useLine(grid, id);
+  const cell = useCellOf(grid, id);
+  const errors = useErrors(grid, id);
+  if (!line) return null;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className="kontor-grid-row"
+      style={{ top, gridTemplateColumns: template }}
+      {...takingLines(grid, index)}
+    >
+      <SelectedLines.One id={id} number={index + 1} />
+      {columns.map(({ Editor, ...column }) => {
+        const error = errors?.[column.name] ?? wrongFigure(line.typed, column.name, here);
+        const writable = Editor && !(line.hidden && isMoney(column.name));
+        const isHere = cell?.column === column.name && writable;
+        return (
+          // The cell is entered by the mouse here, by the keyboard through the grid's own keys.
+          <td
+            key={column.name}
+            aria-invalid={error !== undefined || undefined}
+            tabIndex={entry === column.name ? 0 : undefined}
+            title={error ?? [column.show(line), ...described(column, line)].join("\n")}
+            className={`kontor-cell ${column.isFigure ? "kontor-cell-figure" : ""} ${writable ? "" : "kontor-cell-read"} ${error ? "kontor-cell-wrong" : ""} ${isHere ? "kontor-cell-here" : ""}`}
+            onFocus={entry === column.name ? () => grid.goTo(id, column.name) : undefined}
+            onMouseDown={(event) => {
+              if (!writable || isHere) return;
+              event.preventDefault();
+              grid.goTo(id, column.name);
+            }}
+          >
+            {isHere ? (
+              <Editor
+                line={line}
+                column={column}
+                label={here("document.cell", { column: here.label(column.name), number: index + 1 })}
+                error={error}
+                turn={cell.turn}
+                onDone={onDone}
+              />
+            ) : (
+              <Shown column={column} line={line} />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** What stands below a line's name, of those that have something to tell. */
+const described = ({ below = [] }: Pick<LineColumn<GridLine>, "below">, line: GridLine): string[] =>
+  below.map((column) => column.show(line)).filter((text) => text !== "");
+
+function Shown({ column, line }: { column: LineColumn<GridLine>; line: GridLine }): ReactNode {
+  const below = described(column, line).join(" · ");
+  if (below === "") return pointed(column.show(line), column.decimals ?? 0);
+  return (
+    <span className="kontor-cell-two">
+      <span>{column.show(line)}</span>
+      <small>{below}</small>
+    </span>
+  );
+}
+
+const MONEY = new Set(["unitPrice", "allPrice", "taxLastMoney"]);
+/** What may not be seen cannot be written either. */
+export const isMoney = (column: string): boolean => MONEY.has(column);
+
+export const wrongFigure = (
+  typed: Readonly<Record<string, string>>,
+  column: string,
+  here: (key: string) => string,
+): string | undefined =>
+  column !== "barCode" && typed[column] !== undefined ? here("refusal.number-invalid") : undefined;

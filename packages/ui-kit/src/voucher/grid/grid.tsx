@@ -1,0 +1,198 @@
+// A grid of lines that draws only the rows in sight, with one input at a time, walked by Enter, Tab and arrows.
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { useStore } from "zustand";
+import { useWords } from "../../i18n/i18n.tsx";
+import { isClipboardTable, rowsOf } from "./clipboard-table.rules.ts";
+import { type LineColumn, narrowest, templateOf } from "./column.ts";
+import { joined } from "./fitting.rules.ts";
+import { useGridContext, useOrder } from "./grid-context.tsx";
+import { GridRow, ROW_PX } from "./grid-row.tsx";
+import { firstStop, type Next, onArrow, onBackTab, onEnter, onTab } from "./keyboard-navigation.rules.ts";
+import type { GridLine } from "./lines.ts";
+import { SelectedLines } from "./selected-lines.tsx";
+import { useRoom } from "./use-room.ts";
+
+const OVERSCAN = 8;
+/** Number and box of a line. */
+const HEAD_PX = 58;
+
+interface Props {
+  columns: readonly LineColumn<GridLine>[];
+  /** A line that nobody has begun: there is no going on from it. */
+  isEmpty(line: GridLine): boolean;
+  /** Given the cells of a clipboard table and the column of the cell they were pasted into; left out: only text is pasted. */
+  onPaste?(rows: string[][], column: string): void;
+  /** The sums under the columns, in a row of these widths. */
+  foot(columns: readonly LineColumn<GridLine>[], template: string): ReactNode;
+}
+
+export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode {
+  const grid = useGridContext();
+  const here = useWords();
+  const order = useOrder(grid);
+  const scroller = useRef<HTMLDivElement>(null);
+  const room = useRoom(scroller);
+  const columns = useMemo(() => joined(all, room - HEAD_PX), [all, room]);
+  const cell = useStore(grid.state, ({ cell: active }) => active);
+  const stops = useMemo(() => columns.map(({ stop }) => stop), [columns]);
+  const entry = columns[firstStop(stops)]?.name ?? "";
+  const at = cell === undefined ? -1 : order.indexOf(cell.id);
+  const rows = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollPaddingStart: ROW_PX,
+    scrollPaddingEnd: ROW_PX,
+    getItemKey: (index) => order[index] ?? index,
+  });
+  useEffect(() => {
+    if (at >= 0) rows.scrollToIndex(at);
+  }, [at, rows]);
+
+  const go = useCallback(
+    (next: Next) => {
+      if (next === "leave") return grid.leaveCell();
+      if (next === "add") return grid.addLine(entry);
+      const id = grid.state.getState().order[next.row];
+      const column = columns[next.column];
+      if (id && column) grid.goTo(id, column.name);
+    },
+    [grid, columns, entry],
+  );
+  const place = useCallback(() => {
+    const cell = grid.state.getState().cell;
+    const row = cell ? grid.state.getState().order.indexOf(cell.id) : -1;
+    return row < 0 || !cell ? undefined : { row, column: columns.findIndex(({ name }) => name === cell.column) };
+  }, [grid, columns]);
+  const onDone = useCallback(() => {
+    const from = place();
+    if (from) go(onEnter(stops, grid.state.getState().order.length, from));
+  }, [place, go, stops, grid]);
+
+  /** Before the cells hear it: some open at the same arrow. */
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const from = place();
+    const id = order[from?.row ?? -1];
+    if (step === 0 || !event.altKey || !event.shiftKey || !from || !id) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const row = Math.min(Math.max(0, from.row + step), order.length - 1);
+    grid.moveLine(id, row);
+    go({ ...from, row });
+  };
+  const press = (event: KeyboardEvent) => {
+    const from = place();
+    if (event.defaultPrevented || !from || event.nativeEvent.isComposing) return;
+    const next = nextOf(event, from);
+    if (next === undefined) return;
+    // The browser's own Tab leads out of the grid where there is nothing more to write.
+    if (next === "leave" || (next === "add" && event.key === "Tab" && isEmptyAt(from.row))) return;
+    event.preventDefault();
+    go(next);
+  };
+  const isEmptyAt = (row: number) => {
+    const line = grid.line(order[row] ?? "");
+    return line !== undefined && isEmpty(line);
+  };
+  const nextOf = (event: KeyboardEvent, from: { row: number; column: number }): Next | undefined => {
+    const count = order.length;
+    if (event.key === "Enter" && !event.ctrlKey)
+      return event.shiftKey ? onBackTab(stops, from) : onEnter(stops, count, from);
+    if (event.key === "Tab") return event.shiftKey ? onBackTab(stops, from) : onTab(stops, count, from);
+    if (event.key === "ArrowUp") return onArrow(count, from, -1);
+    if (event.key === "ArrowDown")
+      return from.row + 1 < count ? onArrow(count, from, 1) : isEmptyAt(from.row) ? from : "add";
+    if ((event.key === "Delete" || event.key === "Backspace") && event.ctrlKey)
+      return withoutLine(from.row, from.column);
+    return undefined;
+  };
+  const withoutLine = (row: number, column: number): Next => {
+    const id = order[row];
+    if (id) grid.removeLines([id]);
+    const left = grid.state.getState().order.length;
+    return left === 0 ? "add" : { row: Math.min(row, left - 1), column };
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (!onPaste || !isClipboardTable(text)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onPaste(rowsOf(text), grid.state.getState().cell?.column ?? entry);
+  };
+  const leave = (event: FocusEvent) => {
+    const to = event.relatedTarget;
+    if (to instanceof Node && !event.currentTarget.contains(to)) grid.leaveCell();
+  };
+
+  const width = narrowest(HEAD_PX, columns);
+  const template = useMemo(() => templateOf(HEAD_PX, columns), [columns]);
+  return (
+    <div ref={scroller} className="kontor-grid">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by keys is a grid (ARIA practices)
+        role="grid"
+        // Keys bubble up from the one input; the grid itself takes no focus.
+        tabIndex={-1}
+        aria-label={here("document.lines")}
+        aria-rowcount={order.length + 1}
+        aria-colcount={columns.length + 1}
+        style={{ minWidth: width }}
+        onKeyDownCapture={move}
+        onKeyDown={press}
+        onPaste={paste}
+        onBlur={leave}
+      >
+        <thead>
+          <tr className="kontor-grid-head" style={{ gridTemplateColumns: template }}>
+            <SelectedLines.All />
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={column.isFigure ? "kontor-cell-figure" : undefined}>
+                <ColumnHead column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map((item) => (
+            <GridRow
+              key={item.key}
+              id={order[item.index] ?? ""}
+              index={item.index}
+              top={item.start}
+              columns={columns}
+              template={template}
+              entry={cell === undefined && item.index === 0 ? entry : undefined}
+              onDone={onDone}
+            />
+          ))}
+        </tbody>
+        {foot(columns, template)}
+      </table>
+    </div>
+  );
+}
+
+function ColumnHead({ column: { name, below = [] } }: { column: LineColumn<GridLine> }): ReactNode {
+  const here = useWords();
+  const others = below.map((column) => here.label(column.name)).join(" · ");
+  return others === "" ? (
+    here.label(name)
+  ) : (
+    <>
+      {here.label(name)}
+      <small title={others}>{others}</small>
+    </>
+  );
+}

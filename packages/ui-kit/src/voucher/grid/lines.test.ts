@@ -1,0 +1,75 @@
+import { expect, it, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { type GridLine, type LinesState, lineActions, NO_LINES } from "./lines.ts";
+
+interface Line extends GridLine {
+  text: string;
+}
+const line = (id: string, text = id): Line => ({ id, text, typed: {}, hidden: false });
+
+/** Lines a, b and c, each with something wrong. */
+function grid() {
+  const state = createStore<LinesState<Line>>(() => NO_LINES);
+  const actions = lineActions<Line>(state);
+  actions.replaceLines([line("a"), line("b"), line("c")]);
+  actions.setErrors(new Map(["a", "b", "c"].map((id) => [id, { text: "wrong" }])));
+  const wrong = () => [...state.getState().errors.keys()];
+  const texts = () => actions.lines().map(({ text }) => text);
+  return { state, wrong, texts, ...actions };
+}
+
+it("a text written into a cell forgets what was wrong with its line, and no other line becomes another object", () => {
+  const { state, line: lineOf, setCell, wrong, texts } = grid();
+  const [other, order] = [lineOf("b"), state.getState().order];
+  setCell("a", { put: (now, text) => ({ ...now, text }) }, "new");
+  expect(texts()).toEqual(["new", "b", "c"]);
+  expect(wrong()).toEqual(["b", "c"]);
+  expect(lineOf("b")).toBe(other);
+  expect(state.getState().order).toBe(order);
+});
+
+it("a cell that nothing is written into stays as it is", () => {
+  const { setCell, texts, wrong } = grid();
+  setCell("a", {}, "new");
+  expect([texts(), wrong()]).toEqual([
+    ["a", "b", "c"],
+    ["a", "b", "c"],
+  ]);
+});
+
+it("a change of several lines tells the store's listeners once", () => {
+  const { state, changeLines, texts, wrong } = grid();
+  const listener = vi.fn();
+  state.subscribe(listener);
+  changeLines(["a", "c", "gone"], (now) => ({ ...now, text: "x" }));
+  expect([texts(), wrong(), listener.mock.calls.length]).toEqual([["x", "b", "x"], ["b"], 1]);
+});
+
+it("what is only shown leaves what is wrong, and a line that is gone does not come back", () => {
+  const { showLines, texts, wrong } = grid();
+  showLines([line("b", "5 left"), line("gone")]);
+  expect([texts(), wrong()]).toEqual([
+    ["a", "5 left", "c"],
+    ["a", "b", "c"],
+  ]);
+});
+
+it("lines come at the end, go with what was wrong with them, and take another position", () => {
+  const { appendLines, removeLines, moveLine, texts, wrong } = grid();
+  appendLines([line("d"), line("e")]);
+  removeLines(["b", "e"]);
+  moveLine("d", 0);
+  expect([texts(), wrong()]).toEqual([
+    ["d", "a", "c"],
+    ["a", "c"],
+  ]);
+});
+
+it("going to the cell that is active already is another turn, so that the focus comes back", () => {
+  const { state, goTo, leaveCell } = grid();
+  goTo("a", "text");
+  goTo("a", "text");
+  expect(state.getState().cell).toEqual({ id: "a", column: "text", turn: 2 });
+  leaveCell();
+  expect(state.getState().cell).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+// Opens the document or slip that the page's address asks for: reports in other remotes lead here.
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { FormProps } from "../../form/form-props.ts";
+import { useAsked } from "../../mfe/address.tsx";
+import { onShown, SHOW } from "../open-from-url.ts";
+import { useVouchers } from "./voucher-list.tsx";
+
+export function OpenedFromUrl<Row extends { id: string }>({
+  bill: Bill,
+}: {
+  bill: ComponentType<FormProps<Row>>;
+}): ReactNode {
+  const asked = useAsked(SHOW);
+  const { page } = useVouchers().kind;
+  const [id, setId] = useState(asked);
+  useEffect(() => setId(asked), [asked]);
+  // Tabs are known by their address: only the one that asks for it shows it again.
+  useEffect(() => onShown(page, (again) => again === asked && setId(again)), [page, asked]);
+  if (id === undefined) return null;
+  // The dialog loads it by its id; what else a row holds it does not use.
+  const row = { id } as Row;
+  return (
+    <Suspense fallback={null}>
+      <Bill row={row} onClose={() => setId(undefined)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+// What can be done with one document or slip of the list.
+import { CopyOutlined, EditOutlined, EyeOutlined, PrinterOutlined } from "@ant-design/icons";
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import type { FormProps } from "../../form/form-props.ts";
+import { useListPage } from "../../list/list-page.tsx";
+import { RemoveRow, RowAction, useRow } from "../../list/row-actions.tsx";
+import { isAudited, isOpen, type ListedRow, useClosed, useVouchers } from "./voucher-list.tsx";
+
+/** Opens the detail, as a double click does. */
+export function ViewVoucher<Row extends ListedRow>({ bill: Bill }: { bill: ComponentType<FormProps<Row>> }): ReactNode {
+  const { open } = useListPage();
+  return (
+    <RowAction<Row>
+      word="document.view"
+      icon={<EyeOutlined />}
+      onRun={(row) =>
+        open((close) => (
+          <Suspense fallback={null}>
+            <Bill row={row} onClose={close} />
+          </Suspense>
+        ))
+      }
+    />
+  );
+}
+
+/** Only what is not audited yet may be changed. */
+export function EditVoucher(): ReactNode {
+  const vouchers = useVouchers();
+  const row = useRow<ListedRow>();
+  const closed = useClosed(row);
+  return (
+    <RowAction<ListedRow>
+      word="button.edit"
+      icon={<EditOutlined />}
+      button="edit"
+      disabled={!isOpen(row)}
+      refusal={closed}
+      onRun={({ id }) => vouchers.edit(id)}
+    />
+  );
+}
+
+export function CopyVoucher(): ReactNode {
+  const vouchers = useVouchers();
+  return (
+    <RowAction<ListedRow>
+      word="document.copy"
+      icon={<CopyOutlined />}
+      button="edit"
+      onRun={({ id }) => vouchers.copy(id)}
+    />
+  );
+}
+
+interface PrintProps {
+  /** The dialog that prints a row, given what closes it. */
+  children(id: string, close: () => void): ReactNode;
+}
+
+/** Only what is audited is printed (business.md §4). */
+export function PrintVoucher({ children: dialog }: PrintProps): ReactNode {
+  const { open } = useListPage();
+  const row = useRow<ListedRow>();
+  return (
+    <RowAction<ListedRow>
+      word="list.print"
+      icon={<PrinterOutlined />}
+      disabled={!isAudited(row)}
+      why="document.printLater"
+      onRun={({ id }) => open((close) => <Suspense fallback={null}>{dialog(id, close)}</Suspense>)}
+    />
+  );
+}
+
+export function RemoveVoucher(): ReactNode {
+  const { kind } = useVouchers();
+  const row = useRow<ListedRow>();
+  const closed = useClosed(row);
+  return isOpen(row) ? <RemoveRow endpoint={kind.endpoints.remove} refusal={closed} /> : null;
+}

@@ -1,0 +1,57 @@
+// What every list of documents or slips has: the toolbar, and the table with its row actions (reference.md §8.2, §8.3).
+import type { ComponentType, ReactNode } from "react";
+import type { FormProps } from "../../form/form-props.ts";
+import type { Column } from "../../list/column.ts";
+import { DataTable } from "../../list/data-table.tsx";
+import { ImportExport } from "../../list/import-export.tsx";
+import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
+import { OpenedFromUrl } from "./opened-from-url.tsx";
+import { type ListedRow, useVouchers } from "./voucher-list.tsx";
+import { CopyVoucher, EditVoucher, RemoveVoucher, ViewVoucher } from "./voucher-row-actions.tsx";
+import { AuditSelected, NewVoucher, ReverseSelected } from "./voucher-tools.tsx";
+
+/** Children are the buttons of the kind's own. */
+export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNode {
+  const { kind } = useVouchers();
+  return (
+    <Toolbar>
+      <NewVoucher />
+      <AuditSelected />
+      <ReverseSelected />
+      {children}
+      <ImportExport exporter={kind.endpoints.exportExcel} />
+      <RemoveSelected endpoint={kind.endpoints.removeMany} />
+    </Toolbar>
+  );
+}
+
+interface SheetTableProps<Row> {
+  columns: readonly Column<Row>[];
+  /** The kind's detail dialog, loaded when it is first opened. */
+  bill: ComponentType<FormProps<Row>>;
+  /** What a row unfolds to. */
+  lines(row: Row): ReactNode;
+  /** Row actions of the kind's own. */
+  children?: ReactNode;
+}
+
+/** The rows of documents or slips, and what may be done with one. */
+export function VoucherTable<Row extends ListedRow>({
+  columns,
+  bill,
+  lines,
+  children,
+}: SheetTableProps<Row>): ReactNode {
+  return (
+    <>
+      <DataTable<Row> columns={columns} onOpen={bill} expand={lines}>
+        <ViewVoucher<Row> bill={bill} />
+        <EditVoucher />
+        <CopyVoucher />
+        {children}
+        <RemoveVoucher />
+      </DataTable>
+      <OpenedFromUrl<Row> bill={bill} />
+    </>
+  );
+}

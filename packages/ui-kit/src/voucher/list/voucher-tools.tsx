@@ -1,0 +1,78 @@
+// The buttons above a list of documents or slips.
+import { AuditOutlined, UndoOutlined } from "@ant-design/icons";
+import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
+import { BATCH_MAX } from "@kontor/contracts/document/document";
+import type { ReactNode } from "react";
+import { say } from "../../feedback/speak.ts";
+import { useListPage } from "../../list/list-page.tsx";
+import { NewButton } from "../../list/new-button.tsx";
+import { SelectedButton } from "../../list/toolbar.tsx";
+import { Allowed } from "../../permissions/permissions.tsx";
+import { useWrite } from "../../query/query.ts";
+import type { CallArguments } from "../../request/request.ts";
+import { useVouchers } from "./voucher-list.tsx";
+
+export function NewVoucher(): ReactNode {
+  const vouchers = useVouchers();
+  return (
+    <Allowed button="edit">
+      <NewButton onPress={vouchers.add} />
+    </Allowed>
+  );
+}
+
+interface MoveProps {
+  endpoint: Endpoint;
+  word: string;
+  question: string;
+  done: string;
+  button: Verb;
+  icon: ReactNode;
+}
+
+/** Moves the selected documents, all or none, in the versions that were seen. */
+function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProps): ReactNode {
+  const { list } = useListPage();
+  const { seen } = useVouchers();
+  const write = useWrite(endpoint);
+  const run = async (ids: readonly string[]) => {
+    if (ids.length > BATCH_MAX) return say.warn("document.batchMax", { max: BATCH_MAX });
+    const documents = ids.flatMap((id) => {
+      const row = seen(id);
+      return row ? [{ id, version: row.version }] : [];
+    });
+    // Both endpoints take documents in the versions that were seen.
+    if (!(await write.run(...([{ body: { documents } }] as unknown as CallArguments<Endpoint>)))) return;
+    list.select([]);
+    say.success(done, { count: documents.length });
+  };
+  return <SelectedButton word={word} button={button} icon={icon} busy={write.busy} question={question} onRun={run} />;
+}
+
+export function AuditSelected(): ReactNode {
+  const { kind } = useVouchers();
+  return (
+    <MoveSelected
+      endpoint={kind.endpoints.audit}
+      word="document.audit"
+      question="document.auditMany"
+      done="document.audited"
+      button="audit"
+      icon={<AuditOutlined />}
+    />
+  );
+}
+
+export function ReverseSelected(): ReactNode {
+  const { kind } = useVouchers();
+  return (
+    <MoveSelected
+      endpoint={kind.endpoints.reverseAudit}
+      word="document.reverse"
+      question="document.reverseMany"
+      done="document.reversed"
+      button="reverseAudit"
+      icon={<UndoOutlined />}
+    />
+  );
+}

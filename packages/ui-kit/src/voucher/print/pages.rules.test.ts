@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { pagesOf } from "./pages.rules.ts";
+
+const lines = (count: number, height = 5) => Array.from({ length: count }, () => height);
+
+describe("sheets of a printed document", () => {
+  it("few lines and their sums share one sheet", () => {
+    expect(pagesOf(lines(3), { sheet: 50, ending: 20 })).toEqual([[0, 3]]);
+    expect(pagesOf([], { sheet: 50, ending: 20 })).toEqual([[0, 0]]);
+  });
+
+  it("each line stands on exactly one sheet, in order, and none exceeds its sheet", () => {
+    for (const count of [1, 9, 10, 11, 50, 500]) {
+      const sheets = pagesOf(lines(count), { sheet: 50, ending: 20 });
+      expect(sheets.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at))).toEqual(
+        Array.from({ length: count }, (_, at) => at),
+      );
+      expect(sheets.every(([from, to]) => (to - from) * 5 <= 50)).toBe(true);
+      const [from, to] = sheets.at(-1) ?? [0, 0];
+      expect((to - from) * 5 + 20).toBeLessThanOrEqual(50);
+    }
+  });
+
+  it("sums never stand on a sheet alone", () => {
+    expect(pagesOf(lines(10), { sheet: 50, ending: 20 })).toEqual([
+      [0, 6],
+      [6, 10],
+    ]);
+  });
+
+  it("a line taller than the sheet gets one of its own", () => {
+    expect(pagesOf([5, 80, 5], { sheet: 50, ending: 20 })).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+  });
+});

@@ -1,0 +1,45 @@
+// Cuts the lines of a document onto sheets of paper: every sheet has head and column names, the last one the sums.
+
+export interface Room {
+  /** Room for lines on a sheet, without its head, column names and page number; all in the same unit. */
+  sheet: number;
+  /** What the sums and signatures under the last line need. */
+  ending: number;
+}
+
+/** The slices of lines, [from, to) for each sheet. There is always one sheet, and none is without need. */
+export function pagesOf(heights: readonly number[], { sheet, ending }: Room): [number, number][] {
+  const sheets: [number, number][] = [];
+  let from = 0;
+  let used = 0;
+  for (const [at, height] of heights.entries()) {
+    if (at > from && used + height > sheet) {
+      sheets.push([from, at]);
+      from = at;
+      used = 0;
+    }
+    used += height;
+  }
+  // The sums go along with at least one line, so that no sheet bears sums alone.
+  const count = heights.length;
+  const last = heights[count - 1] ?? 0;
+  if (used + ending > sheet && count - from > 1) {
+    const kept = keptWithSums(heights, from, { sheet, ending }, last);
+    sheets.push([from, kept]);
+    from = kept;
+  }
+  sheets.push([from, count]);
+  return sheets;
+}
+
+/** The first line of the last sheet: as many as fit before the sums stay on the sheet before. */
+function keptWithSums(heights: readonly number[], from: number, { sheet, ending }: Room, last: number): number {
+  let at = heights.length - 1;
+  let used = last;
+  // Few lines under sums are enough, but a third of the sheet reads better than one.
+  while (at - 1 > from && used + (heights[at - 1] ?? 0) + ending <= sheet && used < sheet / 3) {
+    at--;
+    used += heights[at] ?? 0;
+  }
+  return at;
+}

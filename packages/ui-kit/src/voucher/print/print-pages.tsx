@@ -1,0 +1,156 @@
+// The sheets of a printed document or slip. Drawn twice to measure, then cut: every sheet has the head, the column names and its number.
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { formatDateTime } from "../../i18n/format.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { useSession } from "../../session/session.ts";
+import { pagesOf } from "./pages.rules.ts";
+import { FOOT_MM, marginOf } from "./paper-style.ts";
+import type { PrintContent, PrintText } from "./print-content.ts";
+import type { PrintFormat } from "./print-formats.ts";
+
+/** Texts that are given a row of their own, or what is left of one. */
+const LONG = new Set(["remark", "accounts", "backNumbers", "address", "agreement"]);
+
+interface Props {
+  content: PrintContent;
+  paper: PrintFormat;
+  /** When it was asked for. */
+  printedAt: Date;
+  /** Given the number of sheets once they are drawn. */
+  onReady(pages: number): void;
+}
+
+export function PrintPages({ content, paper, printedAt, onReady }: Props): ReactNode {
+  const [widths, setWidths] = useState<Widths>();
+  const [cuts, setCuts] = useState<readonly [number, number][]>();
+  const measured = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const sheet = measured.current;
+    if (!sheet) return onReady(cuts?.length ?? 0);
+    if (widths) setCuts(pagesOf(heightsOf(sheet), roomOf(sheet, paper)));
+    else setWidths(widthsOf(sheet));
+  });
+  const parts = { content, printedAt, widths };
+  if (!cuts) return <Sheet {...parts} ref={measured} from={0} to={content.lines.length} isLast page="" />;
+  return cuts.map(([from, to], at) => (
+    <Sheet
+      key={from}
+      {...parts}
+      from={from}
+      to={to}
+      isLast={at === cuts.length - 1}
+      page={`${at + 1} / ${cuts.length}`}
+    />
+  ));
+}
+
+interface Widths {
+  /** Pixels that each column takes by itself: all sheets share them, whichever lines they bear. */
+  each: readonly number[];
+  whole: number;
+  /** There is less room than the longest words and figures need: they break. */
+  isTight: boolean;
+}
+
+function widthsOf(sheet: HTMLElement): Widths {
+  const each = [...sheet.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);
+  const whole = each.reduce((sum, width) => sum + width, 0);
+  return { each, whole, isTight: whole > (sheet.querySelector("header")?.getBoundingClientRect().width ?? whole) + 1 };
+}
+
+/** Pixels of each line. */
+const heightsOf = (sheet: HTMLElement): number[] =>
+  [...sheet.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height);
+
+/** What the head and the column names leave of a sheet, in pixels. */
+function roomOf(sheet: HTMLElement, paper: PrintFormat): { sheet: number; ending: number } {
+  const pixels = sheet.getBoundingClientRect().width / paper.width;
+  const margin = marginOf(paper);
+  const top = sheet.getBoundingClientRect().top;
+  const body = sheet.querySelector("tbody")?.getBoundingClientRect();
+  const used = (body?.top ?? top) - top;
+  const end = sheet.querySelector(".sums")?.getBoundingClientRect();
+  const ending = end && body ? end.bottom - body.bottom : 0;
+  // A hair's breadth, so that rounding never starts another sheet.
+  return { sheet: Math.max(1, paper.height * pixels - used - (margin + FOOT_MM) * pixels - 2), ending };
+}
+
+interface SheetProps {
+  ref?: React.Ref<HTMLElement>;
+  content: PrintContent;
+  printedAt: Date;
+  /** Undefined while the columns find their widths. */
+  widths: Widths | undefined;
+  from: number;
+  to: number;
+  /** The last sheet bears the sums. */
+  isLast: boolean;
+  page: string;
+}
+
+function Sheet({ ref, content, printedAt, widths, from, to, isLast, page }: SheetProps): ReactNode {
+  const { title, head, columns, lines, sums } = content;
+  const here = useWords();
+  const user = useSession();
+  return (
+    <section ref={ref} className="sheet">
+      <header>
+        <h1>{user?.companyName ?? ""}</h1>
+        <h2>{here(title)}</h2>
+      </header>
+      <dl>
+        <Texts of={head} />
+      </dl>
+      <table className={widths && (widths.isTight ? "fixed tight" : "fixed")}>
+        {widths && (
+          <colgroup>
+            {widths.each.map((width, at) => (
+              <col key={columns[at - 1]?.name ?? "#"} style={{ width: `${(width / widths.whole) * 100}%` }} />
+            ))}
+          </colgroup>
+        )}
+        <thead>
+          <tr>
+            <th>#</th>
+            {columns.map(({ name }) => (
+              <th key={name}>{here.label(name)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(from, to).map((line, at) => (
+            <tr key={line.id}>
+              <td className="figure">{from + at + 1}</td>
+              {columns.map(({ name, isFigure, show }) => (
+                <td key={name} className={isFigure ? "figure" : undefined}>
+                  {show(line)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isLast && (
+        <dl className="sums">
+          <Texts of={sums} />
+        </dl>
+      )}
+      <div className="foot">
+        <span>{here("document.printedBy", { name: user?.username ?? "", time: formatDateTime(printedAt) })}</span>
+        <span>{page}</span>
+      </div>
+    </section>
+  );
+}
+
+function Texts({ of }: { of: readonly PrintText[] }): ReactNode {
+  const here = useWords();
+  return of
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => (
+      <div key={name} className={LONG.has(name) ? "long" : undefined}>
+        <dt>{here.label(name)}</dt>
+        <dd>{text}</dd>
+      </div>
+    ));
+}

@@ -1,0 +1,179 @@
+// Prints sheets: choose the paper, see them, print them (business.md §9, reference.md §8.7).
+import { Button, InputNumber, Result, Segmented, Space, Spin } from "antd";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { PageDialog } from "../../dialog/dialog.tsx";
+import { refusalText } from "../../feedback/refusal-text.ts";
+import { say } from "../../feedback/speak.ts";
+import { useWords } from "../../i18n/i18n.tsx";
+import { CallError } from "../../request/call-error.ts";
+import { applyVoucherStyle } from "../style.ts";
+import { paperStyle, shownWidthOf } from "./paper-style.ts";
+import type { PrintContent } from "./print-content.ts";
+import {
+  PRINT_DEFAULT,
+  type PrintChoice,
+  type PrintFormat,
+  paperOf,
+  rememberedChoice,
+  SIZE_MAX_MM,
+  SIZE_MIN_MM,
+} from "./print-formats.ts";
+import { PrintPages } from "./print-pages.tsx";
+import { useScaleToFit } from "./use-scale-to-fit.ts";
+
+/** On the widest screens the paper is shown as large as life and a half. */
+const WIDTH_PX = 1500;
+
+// Also from a list, where no document was opened yet: without its style the view is a slit.
+applyVoucherStyle();
+
+interface Props {
+  /** By which the choice of paper is remembered. */
+  name: string;
+  /** Word key of what is printed. */
+  title: string;
+  /** What is printed as it was chosen; undefined as long as it is not there. */
+  contentOf(choice: PrintChoice): PrintContent | undefined;
+  error: Error | null;
+  onClose(): void;
+  /** Further things to choose. */
+  children?(choice: PrintChoice, choose: (part: Partial<PrintChoice>) => void): ReactNode;
+}
+
+export function PrintPreview({ name, title, contentOf, error, onClose, children }: Props): ReactNode {
+  const here = useWords();
+  const kept = rememberedChoice(name);
+  const [choice, setChoice] = useState<PrintChoice>(() => kept.read() ?? PRINT_DEFAULT);
+  const [pages, setPages] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const content = contentOf(choice);
+  const choose = (part: Partial<PrintChoice>) => {
+    const next = { ...choice, ...part };
+    setPages(0);
+    setChoice(next);
+    kept.write(next);
+  };
+  const print = () => {
+    try {
+      frame.current?.contentWindow?.focus();
+      frame.current?.contentWindow?.print();
+    } catch {
+      say.error("document.printFailed");
+    }
+  };
+  const side = (measure: "width" | "height") => (
+    <InputNumber
+      aria-label={here(`document.paper-${measure}`)}
+      min={SIZE_MIN_MM}
+      max={SIZE_MAX_MM}
+      precision={0}
+      suffix="mm"
+      value={choice[measure]}
+      onChange={(value) => value !== null && choose({ [measure]: value })}
+    />
+  );
+  return (
+    <PageDialog
+      title={here("document.printTitle", { what: here(title) })}
+      className="kontor-roomy kontor-print"
+      width={WIDTH_PX}
+      onClose={onClose}
+      footer={
+        <Space>
+          <output className="kontor-soft">{pages > 0 && here("document.pages", { count: pages })}</output>
+          <Button onClick={onClose}>{here("button.close")}</Button>
+          <Button type="primary" disabled={pages === 0} onClick={print}>
+            {here("list.print")}
+          </Button>
+        </Space>
+      }
+    >
+      <Space wrap style={{ marginBottom: 8 }}>
+        <Segmented<PrintChoice["paper"]>
+          className="kontor-papers"
+          value={choice.paper}
+          onChange={(paper) => choose({ paper })}
+          options={(["full", "half", "third", "custom"] as const).map((paper) => ({
+            value: paper,
+            label: here(`document.paper-${paper}`),
+          }))}
+        />
+        {choice.paper === "custom" && side("width")}
+        {choice.paper === "custom" && side("height")}
+        {children?.(choice, choose)}
+        {choice.paper !== "custom" && <span className="kontor-soft">{here("document.paper-tractor")}</span>}
+      </Space>
+      {error ? (
+        <Result
+          status="warning"
+          title={error instanceof CallError ? refusalText(error) : here("document.printFailed")}
+        />
+      ) : (
+        <Spin spinning={!content}>
+          <PrintFrame frame={frame} content={content} paper={paperOf(choice)} onReady={setPages} />
+        </Spin>
+      )}
+    </PageDialog>
+  );
+}
+
+interface FrameProps {
+  frame: React.RefObject<HTMLIFrameElement | null>;
+  content: PrintContent | undefined;
+  paper: PrintFormat;
+  /** Given the number of sheets once they are drawn. */
+  onReady(pages: number): void;
+}
+
+/** A document of its own for the paper: its styles are a style sheet object, which the content security policy lets pass. */
+function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
+  const here = useWords();
+  const [body, setBody] = useState<HTMLElement>();
+  const [printedAt] = useState(() => new Date());
+  const dress = () => {
+    const inner = frame.current?.contentDocument;
+    // The frame's own constructor: a style sheet belongs to the document it was made for.
+    const Sheet = (
+      frame.current?.contentWindow as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null | undefined
+    )?.CSSStyleSheet;
+    if (!inner || !Sheet) return undefined;
+    const sheet = new Sheet();
+    sheet.replaceSync(paperStyle(paper));
+    inner.adoptedStyleSheets = [sheet];
+    inner.documentElement.lang = document.documentElement.lang;
+    inner.title = content?.number ?? "";
+    return inner.body;
+  };
+  // Some browsers have the frame's document at once and others after its load.
+  const dressed = useRef(dress);
+  useEffect(() => setBody(dressed.current()), []);
+  const place = body && dress();
+  const { box, scale } = useScaleToFit(shownWidthOf(paper));
+  return (
+    <>
+      <div ref={box} className="kontor-print-box">
+        <iframe
+          ref={frame}
+          className="kontor-print-view"
+          style={{ width: `${100 / scale}%`, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          title={here("document.printView")}
+          onLoad={() => setBody(dress())}
+        />
+      </div>
+      {place &&
+        content &&
+        createPortal(
+          <PrintPages
+            // Measured anew for another size, and for other columns.
+            key={[paper.width, paper.height, ...content.columns.map(({ name }) => name)].join(" ")}
+            content={content}
+            paper={paper}
+            printedAt={printedAt}
+            onReady={onReady}
+          />,
+          place,
+        )}
+    </>
+  );
+}

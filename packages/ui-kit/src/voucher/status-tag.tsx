@@ -1,0 +1,19 @@
+// The state of a document or slip in its colour (reference.md §1.10).
+import type { DocumentStatus } from "@kontor/contracts/document/document";
+import { Tag } from "antd";
+import type { ReactNode } from "react";
+import { useWords } from "../i18n/i18n.tsx";
+
+/** A document that nobody audited yet is a draft, no alarm. */
+const COLORS: Readonly<Record<DocumentStatus, string>> = {
+  0: "default",
+  1: "green",
+  2: "cyan",
+  3: "blue",
+  9: "orange",
+};
+
+export function StatusTag({ status }: { status: DocumentStatus }): ReactNode {
+  const here = useWords();
+  return <Tag color={COLORS[status]}>{here.option("status", status)}</Tag>;
+}

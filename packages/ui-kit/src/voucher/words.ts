@@ -1,0 +1,19 @@
+// The words of documents and slips come with the first of their pages that is opened.
+import { addWords, DOCUMENT } from "../i18n/words.ts";
+
+/** Wraps a page's loader: `purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.list.tsx"))`. */
+export const withVoucherWords = <Page>(load: () => Promise<Page>): { load: () => Promise<Page> } => ({
+  async load() {
+    const [page] = await Promise.all([load(), voucherWords()]);
+    return page;
+  },
+});
+
+const voucherWords = (): Promise<void> =>
+  addWords(DOCUMENT, {
+    "zh-CN": () => import("./locales/zh-CN.json"),
+    "zh-TW": () => import("./locales/zh-TW.json"),
+    en: () => import("./locales/en.json"),
+    vi: () => import("./locales/vi.json"),
+    fr: () => import("./locales/fr.json"),
+  });

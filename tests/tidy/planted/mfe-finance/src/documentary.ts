@@ -1,0 +1,1 @@
+import "../../packages/ui-kit/src/document/kind.ts";
