@@ -5,7 +5,6 @@ import { checkBooks } from "@kontor/contracts/finance/books";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { Client } from "pg";
 import { complaints, dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
@@ -27,8 +26,7 @@ test("an accountant goes from the trial balance to an account's entries and to t
   await signIn(page, owner);
   const call = await api(page);
   const shop = await openShop(call, WARES, [purchaseIn, saleOut]);
-  const bought = documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" });
-  await audited(call, purchaseIn, bought);
+  await audited(call, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" }));
   await audited(call, saleOut, documentOf(saleOut, shop, { operNumber: "6", unitPrice: "50", paid: "nothing" }));
   // Goods are valued a moment after their documents.
   await expect
@@ -80,20 +78,5 @@ test("an accountant goes from the trial balance to an account's entries and to t
   expect(text).toContain(`,112201,应收账款,300.00,0.00,${WARES.customer},\r\n`);
   // The page shows the numbers that were handed out.
   await expect(row(page, WARES.customer)).toContainText(/\d{4}-\d{2}-0\d{3}/);
-
-  // Somebody wrote into stock past all rules: the light is red, and leads to the document.
-  const url = new URL(process.env.KONTOR_POSTGRES ?? "");
-  url.pathname = "/kontor_warehouse";
-  const db = new Client({ connectionString: url.href });
-  await db.connect();
-  const damage = "update stock_lines set value = value + 1 where document_id = $1 and kind = 'purchase-in'";
-  await db.query(damage, [bought.id]).finally(() => db.end());
-  await go(page, "/report/trial_balance");
-  await front(page).getByRole("button", { name: "查看差异" }).click();
-  const differing = dialog(page).getByRole("row").filter({ hasText: "茶杯" });
-  await expect(differing).toContainText("100.00");
-  await expect(differing).toContainText("101.00");
-  await expect(differing).toContainText("-1.00");
-  await expect(differing.getByRole("button", { name: /^查看单据/ })).toBeVisible();
   expect(heard).toEqual([]);
 });

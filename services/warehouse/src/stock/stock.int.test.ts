@@ -145,7 +145,9 @@ describe("the ledger", () => {
     const goods = { productId: product.id, barcodeId: product.barcodeId, depotId, quantity: "3", worth: "15.00" };
     const line = { lineId, ...goods, linkId: null, linkLineId: null };
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-    await house.tables(owner, (tx) => settle(tx, ctx, { documentId, kind, number: name, revision: 1, operTime }, [line]));
+    await house.tables(owner, (tx) =>
+      settle(tx, ctx, { documentId, kind, number: name, revision: 1, operTime }, [line]),
+    );
     const { rows } = await house.ask(listMovements, owner, { query: { productId: product.id } });
     expect(rows.map(({ isAhead }) => isAhead)).toEqual([true, false]);
   });
