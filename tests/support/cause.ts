@@ -1,15 +1,20 @@
 // Why a call was answered 500: the processes of the stack under test write it into their logs.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Reply } from "./company.ts";
 
 const FAULT = 50;
+
+/** What is read here of an answer. */
+interface Answered {
+  text: string;
+  json: { data?: unknown };
+}
 
 /**
  * The faults that the logs tell of the answered call, with their stacks.
  * @param data the folder of the stack that answered
  */
-export async function causeOf(data: string, { json, text }: Pick<Reply, "json" | "text">): Promise<string> {
+export async function causeOf(data: string, { json, text }: Answered): Promise<string> {
   const id = (json.data as { requestId?: string } | undefined)?.requestId; // as of every refusal
   if (!id) return text;
   const folder = join(data, "logs");

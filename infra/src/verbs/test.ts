@@ -34,10 +34,14 @@ function sideBySide(): Promise<Totals[]> {
   return Promise.all([counted(() => runBrowserTests([], said("browser"))), project("flow"), theRest()]);
 }
 
-/** One after the other, so that not too many share two processors; the full disk waits most of its time, and pure tests need no Kontor. */
+/**
+ * What fills the gaps. The full disk waits most of its time, and pure tests need no Kontor. Then tests of single services and sweeps beside each
+ * other: each is one process that waits for servers, and whichever ran last would leave a processor idle.
+ */
 async function theRest(): Promise<Totals> {
-  const [pure, disk] = await Promise.all([project("unit", true), project("disk")]);
-  return [pure, disk, await project("int", true), await project("sweep", true)].reduce(addTotals);
+  const first = await Promise.all([project("unit", true), project("disk")]);
+  const second = await Promise.all([project("int", true), project("sweep", true)]);
+  return [...first, ...second].reduce(addTotals);
 }
 
 /** Runs one of Vitest's projects. */
