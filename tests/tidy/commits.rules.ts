@@ -1,6 +1,6 @@
 // What a commit's subject looks like: the area, a colon, one change in plain words. Pure.
 
-export const SUBJECT_MAX = 72;
+const SUBJECT_MAX = 72;
 const AREA = /^[a-z][a-z0-9-]*(?: [a-z0-9-]+)?: \S/;
 
 /** What is wrong with a subject; nothing: []. */

@@ -2,9 +2,12 @@
 import { newId } from "@kontor/contracts/core/id";
 import { documentAdd, type LineInput, lineInput } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
-import { blankHead, bodyOf, type Head } from "./head.rules.ts";
-import { blankLine, type FormLine, wireLine } from "./line.rules.ts";
-import { isChanged, merge, type Sheet } from "./merge.rules.ts";
+import { bodyOf, wireLine } from "./body.rules.ts";
+import { blankHead, type DocumentContent, type Head } from "./head.rules.ts";
+import { blankLine, type FormLine } from "./line.rules.ts";
+import { documentMerger } from "./merge.rules.ts";
+
+const { isChanged, merge } = documentMerger;
 
 const OTHER = newId();
 const fieldsOf = (shape: object, without: readonly string[]): string[] =>
@@ -20,7 +23,7 @@ describe("a line", () => {
     return found;
   };
   const withField = (field: keyof LineInput): FormLine => ({ ...line, [field]: written(field) });
-  const sheet = (one: FormLine): Sheet => ({ head: blankHead(new Date(0)), lines: [one] });
+  const contentOf = (one: FormLine): DocumentContent => ({ head: blankHead(new Date(0)), lines: [one] });
 
   it.each(lineFields)("sends its %s as it was written", (field) => {
     expect(wireLine(withField(field))[field]).toBe(written(field));
@@ -29,7 +32,7 @@ describe("a line", () => {
   /** The tax follows from the sum with it, and what a line takes from stays as long as the line. */
   const compared = lineFields.filter((field) => field !== "taxMoney" && field !== "linkId");
   it.each(compared)("is another one when its %s is", (field) => {
-    expect(isChanged(sheet(line), sheet(withField(field)))).toBe(true);
+    expect(isChanged(contentOf(line), contentOf(withField(field)))).toBe(true);
   });
 
   /** The sums follow from the others. */
@@ -37,7 +40,7 @@ describe("a line", () => {
   it.each(merged)("takes over another person's %s where both wrote into it", (field) => {
     const mine = field === "remark" ? { operNumber: "3" } : { remark: "mine" };
     const theirs = withField(field);
-    const [both] = merge(sheet(line), sheet({ ...line, ...mine }), sheet(theirs)).lines;
+    const [both] = merge(contentOf(line), contentOf({ ...line, ...mine }), contentOf(theirs)).lines;
     // A price has its four places once the line is reckoned again.
     expect(Number(both?.[field]) || both?.[field]).toEqual(Number(theirs[field]) || theirs[field]);
     expect(both).toMatchObject(mine);
