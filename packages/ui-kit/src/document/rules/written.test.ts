@@ -2,9 +2,12 @@
 import { newId } from "@kontor/contracts/core/id";
 import { documentAdd, type LineInput, lineInput } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
-import { blankHead, bodyOf, type Head } from "./head.rules.ts";
-import { blankLine, type FormLine, wireLine } from "./line.rules.ts";
-import { isChanged, merge, type Sheet } from "./merge.rules.ts";
+import { bodyOf, wireLine } from "./body.rules.ts";
+import { blankHead, type DocumentContent, type Head } from "./head.rules.ts";
+import { blankLine, type FormLine } from "./line.rules.ts";
+import { documentMerger } from "./merge.rules.ts";
+
+const { isChanged, merge } = documentMerger;
 
 const OTHER = newId();
 const fieldsOf = (shape: object, without: readonly string[]): string[] =>
@@ -20,7 +23,7 @@ describe("a line", () => {
     return found;
   };
   const withField = (field: keyof LineInput): FormLine => ({ ...line, [field]: written(field) });
-  const sheet = (one: FormLine): Sheet => ({ head: blankHead(new Date(0)), lines: [one] });
+  const sheet = (one: FormLine): DocumentContent => ({ head: blankHead(new Date(0)), lines: [one] });
 
   it.each(lineFields)("sends its %s as it was written", (field) => {
     expect(wireLine(withField(field))[field]).toBe(written(field));
