@@ -23,7 +23,7 @@ describe("a line", () => {
     return found;
   };
   const withField = (field: keyof LineInput): FormLine => ({ ...line, [field]: written(field) });
-  const contentOf = (one: FormLine): DocumentContent => ({ head: blankHead(new Date(0)), lines: [one] });
+  const sheet = (one: FormLine): DocumentContent => ({ head: blankHead(new Date(0)), lines: [one] });
 
   it.each(lineFields)("sends its %s as it was written", (field) => {
     expect(wireLine(withField(field))[field]).toBe(written(field));
@@ -32,7 +32,7 @@ describe("a line", () => {
   /** The tax follows from the sum with it, and what a line takes from stays as long as the line. */
   const compared = lineFields.filter((field) => field !== "taxMoney" && field !== "linkId");
   it.each(compared)("is another one when its %s is", (field) => {
-    expect(isChanged(contentOf(line), contentOf(withField(field)))).toBe(true);
+    expect(isChanged(sheet(line), sheet(withField(field)))).toBe(true);
   });
 
   /** The sums follow from the others. */
@@ -40,7 +40,7 @@ describe("a line", () => {
   it.each(merged)("takes over another person's %s where both wrote into it", (field) => {
     const mine = field === "remark" ? { operNumber: "3" } : { remark: "mine" };
     const theirs = withField(field);
-    const [both] = merge(contentOf(line), contentOf({ ...line, ...mine }), contentOf(theirs)).lines;
+    const [both] = merge(sheet(line), sheet({ ...line, ...mine }), sheet(theirs)).lines;
     // A price has its four places once the line is reckoned again.
     expect(Number(both?.[field]) || both?.[field]).toEqual(Number(theirs[field]) || theirs[field]);
     expect(both).toMatchObject(mine);
