@@ -1,7 +1,7 @@
 // The one place where what went wrong becomes an answer (ERR-1).
 import { Refusal } from "@kontor/contracts/core/error";
 import type { Log } from "@kontor/service-kit/log";
-import { answerTo, SIGNED_OUT } from "@kontor/service-kit/refusals";
+import { SIGNED_OUT, toErrorResponse } from "@kontor/service-kit/refusals";
 import { type Exchange, sendJson } from "./exchange.ts";
 
 /** Headers of the answer that was being made when it failed. */
@@ -17,7 +17,7 @@ export function answerError(exchange: Exchange, error: unknown, log: Log): void 
     return;
   }
   const signedOut = error instanceof Refusal && error.id === "login-out";
-  const { status, headers, body } = signedOut ? SIGNED_OUT : answerTo(error, requestId, log);
+  const { status, headers, body } = signedOut ? SIGNED_OUT : toErrorResponse(error, requestId, log);
   for (const name of OF_ANOTHER_ANSWER) response.removeHeader(name);
   response.setHeader("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

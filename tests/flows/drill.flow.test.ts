@@ -10,7 +10,7 @@ import {
   buyOrSalePrice,
   getBuyAndSaleStatistics,
   getTradeDocuments,
-  HIDDEN_FIGURE,
+  MASKED_FIGURE,
 } from "@kontor/contracts/reports/dashboard";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
@@ -92,7 +92,7 @@ const sum = (rows: readonly Row[], name: string): Exact =>
 /** Whether one of the figures is hidden, which only a person with limits may meet. */
 function isHidden(...figures: Figure[]): boolean {
   const hidden =
-    reader.isLimited && figures.some((each) => each === null || each === undefined || each === HIDDEN_FIGURE);
+    reader.isLimited && figures.some((each) => each === null || each === undefined || each === MASKED_FIGURE);
   count[hidden ? "hidden" : "compared"]++;
   return hidden;
 }

@@ -1,6 +1,6 @@
 // The twelve figures and the three charts.
 import { ReloadOutlined } from "@ant-design/icons";
-import { buyOrSalePrice, getBuyAndSaleStatistics, HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
+import { buyOrSalePrice, getBuyAndSaleStatistics, MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { LoadFailed } from "@kontor/ui-kit/feedback/loaded";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
@@ -113,7 +113,7 @@ function FigureCard({ title, figure, onOpen }: FigureProps) {
         <dd style={FIGURE}>
           {figure === undefined ? (
             <Skeleton.Button active size="small" />
-          ) : onOpen && figure !== HIDDEN_FIGURE ? (
+          ) : onOpen && figure !== MASKED_FIGURE ? (
             <Button type="link" className="kontor-open" style={OPENED} onClick={onOpen}>
               {formatCurrency(figure)}
             </Button>

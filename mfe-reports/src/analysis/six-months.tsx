@@ -1,5 +1,5 @@
 // One chart of six months, and the same as a table for those who cannot see it.
-import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
+import { MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { formatCompact, formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { Card, Flex, Typography, theme } from "antd";
@@ -45,7 +45,7 @@ export function SixMonths({ title, months }: Props) {
           {months.map(({ x, y }) => (
             <tr key={x}>
               <th scope="row">{x}</th>
-              <td>{y === null ? HIDDEN_FIGURE : formatCurrency(y)}</td>
+              <td>{y === null ? MASKED_FIGURE : formatCurrency(y)}</td>
             </tr>
           ))}
         </tbody>
@@ -58,7 +58,7 @@ function Hidden() {
   const t = useWords();
   return (
     <Flex vertical align="center" justify="center" style={{ minHeight: CHART.height }} aria-hidden>
-      <Typography.Title level={3}>{HIDDEN_FIGURE}</Typography.Title>
+      <Typography.Title level={3}>{MASKED_FIGURE}</Typography.Title>
       <Typography.Text type="secondary">{t("analysis.hidden")}</Typography.Text>
     </Flex>
   );

@@ -16,9 +16,9 @@ describe("endpoints", () => {
     "%s names pages and buttons of the menu (RBAC-1)",
     (_name, endpoint) => {
       for (const url of pagesOf(endpoint.page)) {
-        const found = menu.find((item) => item.url === url);
-        expect(found, url).toBeDefined();
-        if (endpoint.button) expect(found?.buttons).toContain(endpoint.button);
+        const menuItem = menu.find((item) => item.url === url);
+        expect(menuItem, url).toBeDefined();
+        if (endpoint.button) expect(menuItem?.buttons).toContain(endpoint.button);
       }
       if (endpoint.button) expect(endpoint.page).toBeDefined();
     },

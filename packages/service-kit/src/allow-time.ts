@@ -1,5 +1,5 @@
 // More time for a transaction that has more to do than what people wait for.
-import { rawOf } from "./db.ts";
+import { sqlOf } from "./db.ts";
 
 // The clock of a transaction that runs is set anew only when it was off.
 const MORE_TIME = `select set_config('statement_timeout', $1, true), set_config('transaction_timeout', '0', true),
@@ -7,5 +7,5 @@ const MORE_TIME = `select set_config('statement_timeout', $1, true), set_config(
 
 /** Lets a transaction, and each of its statements, last so many milliseconds from now on instead of what `openPool` allows. */
 export async function allowTime(tx: object, ms: number): Promise<void> {
-  await rawOf(tx).$queryRawUnsafe(MORE_TIME, String(ms));
+  await sqlOf(tx).$queryRawUnsafe(MORE_TIME, String(ms));
 }

@@ -22,7 +22,7 @@ export class FileAnswer<Bytes extends FileBytes = Uint8Array<ArrayBuffer>> {
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Parses an answer by the endpoint's response schema. A handler that answers something else is a fault. */
-export const namedBy = (endpoint: Endpoint, answer: unknown): unknown => endpoint.response.parse(answer);
+export const parseResponse = (endpoint: Endpoint, answer: unknown): unknown => endpoint.response.parse(answer);
 
 /** The fields of an endpoint's answer that this actor may not see. */
 export function hiddenFields(endpoint: Endpoint, actor: Actor | null): ReadonlySet<string> {
@@ -33,16 +33,16 @@ export function hiddenFields(endpoint: Endpoint, actor: Actor | null): ReadonlyS
 }
 
 /** Blanks hidden fields at any depth: null, never 0 and never the figure. */
-export function withoutHidden(value: unknown, hidden: ReadonlySet<string>): unknown {
+export function redact(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (hidden.size === 0 || typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutHidden(item, hidden));
+  if (Array.isArray(value)) return value.map((item) => redact(item, hidden));
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, hidden.has(key) ? null : withoutHidden(item, hidden)]),
+    Object.entries(value).map(([key, item]) => [key, hidden.has(key) ? null : redact(item, hidden)]),
   );
 }
 
 /** Wraps an answer as its family says (reference.md §7.1). */
-export function wrapped(endpoint: Endpoint, answer: unknown): unknown {
+export function toEnvelope(endpoint: Endpoint, answer: unknown): unknown {
   if (endpoint.family === "raw") return answer;
   if (endpoint.family === "result") return { success: true, result: answer };
   return { code: 200, data: answer };

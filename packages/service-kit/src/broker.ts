@@ -36,23 +36,23 @@ export function openBroker({ url, user, password, name, log }: BrokerOptions): B
     noAsyncTraces: true,
   });
   let closed = false;
-  let known: NatsConnection | undefined;
+  let current: NatsConnection | undefined;
   connecting.then(
     async (connection) => {
       if (closed) return connection.close();
-      known = connection;
+      current = connection;
       log.info("connected to NATS");
     },
     (error: unknown) => log.error({ err: error }, "no connection to NATS"),
   );
   return {
     connection() {
-      if (!known) throw new Error("not connected to NATS yet");
-      return known;
+      if (!current) throw new Error("not connected to NATS yet");
+      return current;
     },
     async close() {
       closed = true;
-      await known?.close();
+      await current?.close();
     },
   };
 }

@@ -11,18 +11,18 @@ interface AskedBy {
   userId: string;
   userName: string;
 }
-export type CompanyJob<Row> = TenantJob<Row>;
+export type TenantWork<Row> = TenantJob<Row>;
 /** `find` answers `tenantId`, `userId` and `userName` of each open job, and what else the work wants to know of it. */
-export type CompanyJobParts<Row> = Pick<TenantJobParts<Row>, "relayUrl" | "log" | "what" | "find" | "work"> & {
+export type TenantJobOptions<Row> = Pick<TenantJobParts<Row>, "relayUrl" | "log" | "what" | "find" | "work"> & {
   every?: number | undefined;
 };
 
 /** Starts looking; a few tenants are worked through at once, and one that fails keeps no other waiting. Stopping waits for what is under way. */
-export const startCompanyJobs = <Row = unknown>({
+export const startTenantJobs = <Row = unknown>({
   every = EVERY_MS,
   work,
   ...parts
-}: CompanyJobParts<Row>): { stop(): Promise<void> } =>
+}: TenantJobOptions<Row>): { stop(): Promise<void> } =>
   startTenantJob<Row & AskedBy>({
     ...{ ...parts, every, limit: TENANTS_AT_ONCE, atOnce: TENANTS_AT_ONCE },
     work: ({ ctx, row, isStopped }) => work({ ctx: inNameOf(row, ctx), row, isStopped }),

@@ -5,7 +5,7 @@ import { type CutLine, cutLine } from "../testing-database/cut-line.ts";
 import { type KitDatabase, kitDatabase, type ThingClient } from "../testing-database/database.ts";
 import { testServer } from "../testing-database/server.ts";
 import { backgroundCtx } from "./ctx.ts";
-import { rawOf, type Tx } from "./db.ts";
+import { sqlOf, type Tx } from "./db.ts";
 import { fromDatabase } from "./refusals.ts";
 import { freshTenant, silentLog } from "./testing.ts";
 
@@ -26,7 +26,7 @@ const ctxOf = () => backgroundCtx(freshTenant(), "test", silentLog());
 
 const byModel: Work = (tx) => tx.thing.create({ data: { id: newId(), name: "model" } });
 const byStatement: Work = (tx) =>
-  rawOf(tx).$executeRawUnsafe("insert into things (id, name) values ($1::uuid, 'statement')", newId());
+  sqlOf(tx).$executeRawUnsafe("insert into things (id, name) values ($1::uuid, 'statement')", newId());
 const ownEnd = "select pg_terminate_backend(pg_backend_pid())";
 
 const moments: [string, (write: Work) => Work][] = [
@@ -44,7 +44,7 @@ const moments: [string, (write: Work) => Work][] = [
     (write) => async (tx, ctx) => {
       await write(tx, ctx);
       line.cut();
-      await rawOf(tx)
+      await sqlOf(tx)
         .$queryRawUnsafe("select 1")
         .catch(() => undefined);
       await write(tx, ctx);
@@ -61,7 +61,7 @@ const moments: [string, (write: Work) => Work][] = [
     "in a statement, by a cut line",
     (write) => async (tx, ctx) => {
       await write(tx, ctx);
-      const slow = rawOf(tx).$queryRawUnsafe("select pg_sleep(30)");
+      const slow = sqlOf(tx).$queryRawUnsafe("select pg_sleep(30)");
       line.cut();
       await slow;
     },
@@ -70,13 +70,13 @@ const moments: [string, (write: Work) => Work][] = [
     "in a statement, by an administrator",
     (write) => async (tx, ctx) => {
       await write(tx, ctx);
-      await rawOf(tx).$queryRawUnsafe(ownEnd);
+      await sqlOf(tx).$queryRawUnsafe(ownEnd);
     },
   ],
   [
     "between two statements, by an administrator whom its work does not mind",
     (write) => async (tx, ctx) => {
-      await rawOf(tx)
+      await sqlOf(tx)
         .$queryRawUnsafe(ownEnd)
         .catch(() => undefined);
       await write(tx, ctx);

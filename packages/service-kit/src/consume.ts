@@ -14,19 +14,19 @@ import pg from "pg";
 import { allowTime } from "./allow-time.ts";
 import type { Broker } from "./broker.ts";
 import { type Compared, comparing } from "./compare.ts";
-import type { Consumer, Said } from "./consumer.ts";
-import { crashPoint } from "./crash-point.ts";
+import type { Consumer, ReceivedFact } from "./consumer.ts";
+import { faultPoint } from "./crash-point.ts";
 import { backgroundCtx, type TenantCtx } from "./ctx.ts";
-import { type Db, prepared, rawOf, type Tx } from "./db.ts";
-import { durableInfo, keepDurable, moveDurable } from "./durable.ts";
-import { heardOf, openHeard } from "./heard.store.ts";
+import { type Db, prepared, sqlOf, type Tx } from "./db.ts";
+import { durableInfo, ensureDurable, moveDurable } from "./durable.ts";
+import { openConsumedState, readConsumedState } from "./heard.store.ts";
 import type { Log } from "./log.ts";
 import { startLoop } from "./loop.ts";
 import { factsRetried, inboxPending } from "./metrics.ts";
-import { NotThere } from "./named.store.ts";
+import { MissingReference } from "./named.store.ts";
 import { NIL_TENANT, park } from "./park.ts";
 import { isLocked, isTimeUp } from "./pg-errors.ts";
-import { startSettling } from "./settle.ts";
+import { startAcknowledger } from "./settle.ts";
 
 export const ATTEMPTS_MAX = 5;
 const BACKOFF_MS = 100;
@@ -37,8 +37,8 @@ const RETRY_MS = 1_000;
 /** Facts that wait in this process for their turn. */
 const AT_ONCE_MAX = 100;
 /** Facts that are heard in one transaction: commits cost more than what most facts change. */
-const TOGETHER_MAX = 32;
-const TOGETHER_BYTES_MAX = 262_144;
+const GROUP_MAX = 32;
+const GROUP_BYTES_MAX = 262_144;
 /** A fact that could not be heard among others has this long, by itself: a ledger that settles years of a company takes its time. */
 const PATIENCE_MS = 600_000;
 /** When facts come again that a process which died had in its hands. */
@@ -48,17 +48,17 @@ const OVERDUE = 1.5;
 /** Between two comparisons of what was heard with what was said. */
 const COMPARE_MS = 5_000;
 /** What is tried more often than this is told. */
-const TRIES_UNTOLD = 3;
+const TRIES_UNREPORTED = 3;
 
 /** A message whose fact concerns the reader. */
-interface Read extends Said {
+interface ReadFact extends ReceivedFact {
   message: JsMsg;
 }
 
 /** Text as it was sent, or an error: bytes that are none would else become other letters. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-export interface ListenOptions<Client> {
+export interface RunConsumerOptions<Client> {
   db: Db<Client>;
   /** With the relay login, for putting facts aside. */
   relayUrl: string;
@@ -68,57 +68,60 @@ export interface ListenOptions<Client> {
   ackWait?: number;
 }
 
-export interface Listening extends Compared {
+export interface RunningConsumer extends Compared {
   stop(): Promise<void>;
 }
 
 /** Hears one publisher for ever: a broker that goes away is waited for, a lost durable is made again. */
-export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: ListenOptions<Client>): Listening {
+export function runConsumer<Client>(
+  declared: Consumer<Tx<Client>>,
+  options: RunConsumerOptions<Client>,
+): RunningConsumer {
   const { db, broker, log, ackWait = ACK_WAIT_MS } = options;
-  const { reader, publisher } = heard;
+  const { reader, publisher } = declared;
   const durable = { stream: streamOf(publisher), name: `${reader}-from-${publisher}`, ackWait, atOnce: AT_ONCE_MAX };
-  const shelf = new pg.Pool({ connectionString: options.relayUrl, max: 2, application_name: "reader" });
-  shelf.on("error", () => undefined);
+  const relayPool = new pg.Pool({ connectionString: options.relayUrl, max: 2, application_name: "reader" });
+  relayPool.on("error", () => undefined);
   let stopped = false;
   let messages: ConsumerMessages | undefined;
   let failures = 0;
   /** Of the stream, as this reader reads it now. */
   let era: string | null = null;
   /** What came and is not settled, with the era of the stream that its number belongs to. */
-  const inHand = new Map<JsMsg, string | null>();
-  const aside = new Map<string, Promise<void>>();
+  const inFlight = new Map<JsMsg, string | null>();
+  const retryLanes = new Map<string, Promise<void>>();
 
   // The broker hears of what is being worked on. Otherwise it would give a fact that takes long to another process as well, which would wait for
   // this one, fail at that, and put aside in the end what this one has heard.
-  const speaking = setInterval(() => {
-    for (const message of inHand.keys())
+  const keepAliveTimer = setInterval(() => {
+    for (const message of inFlight.keys())
       try {
         message.working();
       } catch {
         // The connection was closed: whoever comes next is given it.
-        inHand.delete(message);
+        inFlight.delete(message);
       }
   }, ackWait / 3);
 
-  const settling = startSettling({
-    shelf,
+  const acknowledger = startAcknowledger({
+    relayPool,
     publisher,
     log,
-    settled: (message) => inHand.delete(message),
+    onReleased: (message) => inFlight.delete(message),
   });
-  const settle = (message: JsMsg): void => settling.settle(message, inHand.get(message) ?? null);
+  const acknowledge = (message: JsMsg): void => acknowledger.acknowledge(message, inFlight.get(message) ?? null);
 
   const compared = comparing({
-    ...{ reader, publisher, shelf, broker, log },
+    ...{ reader, publisher, relayPool, broker, log },
     overdue: ackWait * OVERDUE,
-    isIdle: () => inHand.size === 0,
-    inHands: async () =>
+    isIdle: () => inFlight.size === 0,
+    inFlightCount: async () =>
       (await durableInfo(await jetstreamManager(broker.connection()), durable))?.num_ack_pending ?? 0,
     moveTo: async (seq) => moveDurable(await jetstreamManager(broker.connection()), durable, seq),
     // Else what is in hand would count as of no era at all, and come for ever.
-    eraTold(told) {
-      era ??= told;
-      for (const [message, of] of inHand) inHand.set(message, of ?? told);
+    onEra(newEra) {
+      era ??= newEra;
+      for (const [message, of] of inFlight) inFlight.set(message, of ?? newEra);
     },
   });
   const comparingLoop = startLoop(async () => void (await compared.compare()), {
@@ -130,88 +133,88 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     async () => {
       const connection = broker.connection();
       const manager = await jetstreamManager(connection);
-      if (!(await heardOf(shelf, publisher))) {
+      if (!(await readConsumedState(relayPool, publisher))) {
         const before = await durableInfo(manager, durable);
-        await openHeard(shelf, publisher, before?.ack_floor.stream_seq ?? 0);
+        await openConsumedState(relayPool, publisher, before?.ack_floor.stream_seq ?? 0);
       }
       await compared.compare();
-      await keepDurable(manager, durable);
-      era = (await heardOf(shelf, publisher))?.era ?? null;
+      await ensureDurable(manager, durable);
+      era = (await readConsumedState(relayPool, publisher))?.era ?? null;
       const source = await jetstream(connection).consumers.get(durable.stream, durable.name);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
       // Stopped before there was anything to close; it closes for who listens.
       if (stopped) void messages.close();
-      await hearAll(messages);
+      await consumeAll(messages);
       failures = 0;
     },
-    { every: RETRY_MS, onError: tellFailure },
+    { every: RETRY_MS, onError: reportFailure },
   );
 
   /** Expected while the publisher never ran: its stream is made with its first fact. */
-  function tellFailure(error: unknown): void {
+  function reportFailure(error: unknown): void {
     const isEarly = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
     if (!isEarly) failures++;
-    if (failures > TRIES_UNTOLD) factsRetried.inc({ publisher });
+    if (failures > TRIES_UNREPORTED) factsRetried.inc({ publisher });
     // Each time that it has been tried twice as often.
-    const isTold = failures > TRIES_UNTOLD && Number.isInteger(Math.log2(failures));
-    log[isTold ? "warn" : "debug"]({ err: error, durable: durable.name, failures }, "facts cannot be heard yet");
+    const isReported = failures > TRIES_UNREPORTED && Number.isInteger(Math.log2(failures));
+    log[isReported ? "warn" : "debug"]({ err: error, durable: durable.name, failures }, "facts cannot be heard yet");
   }
 
   /** Hears until the source ends. What comes while facts are heard waits, and is heard together then; nothing is waited for. */
-  async function hearAll(source: ConsumerMessages): Promise<void> {
+  async function consumeAll(source: ConsumerMessages): Promise<void> {
     const waiting: JsMsg[] = [];
     let failure: unknown;
-    let isHearing = false;
-    let hearing: Promise<void> = Promise.resolve();
-    const hearWaiting = async (): Promise<void> => {
+    let isConsuming = false;
+    let consuming: Promise<void> = Promise.resolve();
+    const consumeWaiting = async (): Promise<void> => {
       // What has come in one piece is handed over one by one.
       await new Promise((resolve) => setImmediate(resolve));
       while (waiting.length > 0 && !stopped) {
         const read = waiting.splice(0, enough(waiting)).flatMap((message) => readOne(message) ?? []);
-        for (const group of byCompany(read)) await hearGroup(group);
+        for (const group of byTenant(read)) await consumeGroup(group);
       }
-      isHearing = false;
+      isConsuming = false;
     };
     try {
       for await (const message of source) {
         if (stopped) break;
         inboxPending.set({ publisher }, message.info.pending);
         failures = 0;
-        inHand.set(message, era);
-        tellRetried(message);
+        inFlight.set(message, era);
+        reportRetried(message);
         waiting.push(message);
-        if (isHearing) continue;
-        isHearing = true;
-        hearing = hearWaiting().catch(async (error: unknown) => {
+        if (isConsuming) continue;
+        isConsuming = true;
+        consuming = consumeWaiting().catch(async (error: unknown) => {
           failure = error;
           await source.close();
         });
       }
     } finally {
-      await hearing;
+      await consuming;
       // They come again.
-      for (const message of waiting) inHand.delete(message);
+      for (const message of waiting) inFlight.delete(message);
     }
     if (failure !== undefined) throw failure;
   }
 
   /** undefined: it is no concern of the reader's, or cannot be read, and is put aside while others are heard. */
-  function readOne(message: JsMsg): Read | undefined {
+  function readOne(message: JsMsg): ReadFact | undefined {
     try {
-      const said = heard.subjects.has(message.subject)
-        ? heard.read(factEnvelope.parse(JSON.parse(utf8.decode(message.data))))
+      const event = declared.subjects.has(message.subject)
+        ? declared.read(factEnvelope.parse(JSON.parse(utf8.decode(message.data))))
         : undefined;
-      if (said) return { message, ...said };
-      settle(message);
+      if (event) return { message, ...event };
+      acknowledge(message);
     } catch (error) {
-      workAside(NIL_TENANT, message, () => putAside(message, error));
+      workInLane(NIL_TENANT, message, () => parkFact(message, error));
     }
     return undefined;
   }
 
-  function tellRetried(message: JsMsg): void {
+  function reportRetried(message: JsMsg): void {
     const tries = message.info.deliveryCount;
-    if (tries <= TRIES_UNTOLD) return;
+    if (tries <= TRIES_UNREPORTED) return;
     factsRetried.inc({ publisher });
     log.warn({ publisher, subject: message.subject, tries }, "a fact comes again and again");
   }
@@ -220,96 +223,97 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
     backgroundCtx(tenantId as TenantId, subject, log.child({ requestId, fact: id }), requestId);
 
   /** All in one transaction; should that fail, each in its own; what fails then is tried again aside, so that it stops no other. */
-  async function hearGroup(group: readonly Read[]): Promise<void> {
-    let failure = await failureOf(group);
+  async function consumeGroup(group: readonly ReadFact[]): Promise<void> {
+    let failure = await tryHandle(group);
     while (failure !== undefined && !stopped && !(await db.ready())) {
-      await databaseIsBack();
-      failure = await failureOf(group);
+      await waitForDatabase();
+      failure = await tryHandle(group);
     }
     if (failure === undefined) return;
     // What waits for somebody else's lock, or takes long, would keep all others waiting once more.
     const apart = group.length > 1 && !isTimeUp(failure);
-    for (const each of group) if (!(apart && (await failureOf([each])) === undefined)) hearAside(each);
+    for (const each of group) if (!(apart && (await tryHandle([each])) === undefined)) retryInLane(each);
   }
 
-  const hearAside = (each: Read): void => workAside(each.envelope.tenantId, each.message, () => hearPatiently(each));
+  const retryInLane = (each: ReadFact): void =>
+    workInLane(each.envelope.tenantId, each.message, () => retryWithLongTimeout(each));
 
   /** Of each company one after the other, of several at once: while others are heard. The broker's limit of facts in hand is theirs as well. */
-  function workAside(tenantId: string, message: JsMsg, work: () => Promise<void>): void {
-    const mine = (aside.get(tenantId) ?? Promise.resolve())
+  function workInLane(tenantId: string, message: JsMsg, work: () => Promise<void>): void {
+    const mine = (retryLanes.get(tenantId) ?? Promise.resolve())
       .then(work)
       .catch((error: unknown) => {
         log.error({ err: error }, "a fact is left to come again");
-        inHand.delete(message);
+        inFlight.delete(message);
       })
       .finally(() => {
-        if (aside.get(tenantId) === mine) aside.delete(tenantId);
+        if (retryLanes.get(tenantId) === mine) retryLanes.delete(tenantId);
       });
-    aside.set(tenantId, mine);
+    retryLanes.set(tenantId, mine);
   }
 
-  async function hearPatiently(each: Read): Promise<void> {
+  async function retryWithLongTimeout(each: ReadFact): Promise<void> {
     for (let attempt = 1; !stopped; ) {
       await pause(Math.min(BACKOFF_MS * 2 ** attempt, BACKOFF_MAX_MS));
-      await databaseIsBack();
-      const failure = await failureOf([each], PATIENCE_MS);
+      await waitForDatabase();
+      const failure = await tryHandle([each], PATIENCE_MS);
       if (failure === undefined) return;
-      if (attempt > TRIES_UNTOLD) factsRetried.inc({ publisher });
+      if (attempt > TRIES_UNREPORTED) factsRetried.inc({ publisher });
       // Who waits for another's lock is not at fault; that one's time is limited.
       if (!isLocked(failure)) attempt++;
-      const isEarly = failure instanceof NotThere && failure.mayComeLate;
+      const isEarly = failure instanceof MissingReference && failure.mayComeLate;
       if (attempt >= (isEarly ? EARLY_ATTEMPTS_MAX : ATTEMPTS_MAX))
-        return await putAside(each.message, failure, each.envelope);
+        return await parkFact(each.message, failure, each.envelope);
     }
-    inHand.delete(each.message);
+    inFlight.delete(each.message);
   }
 
   /** Hears all of them in one transaction. @returns why that failed; undefined: they were heard */
-  async function failureOf(group: readonly Read[], patience?: number): Promise<unknown> {
+  async function tryHandle(group: readonly ReadFact[], patience?: number): Promise<unknown> {
     const [first] = group;
     if (!first) return undefined;
     const ctx = ctxOf(first.envelope);
     try {
-      crashPoint("CP6");
+      faultPoint("CP6");
       await db.tenantTx(ctx, async (tx) => {
         if (patience) await allowTime(tx, patience);
-        const known = await newsAmong(
+        const newIds = await claimInInbox(
           tx,
           group.map(({ envelope }) => envelope),
         );
-        const news = group.filter(({ envelope }) => known.delete(envelope.id));
-        crashPoint("CP7");
-        await heard.hear(news, { tx, ctxOf });
+        const news = group.filter(({ envelope }) => newIds.delete(envelope.id));
+        faultPoint("CP7");
+        await declared.consume(news, { tx, ctxOf });
       });
     } catch (error) {
       ctx.log.warn({ err: error, facts: group.length }, "facts could not be heard");
       return error;
     }
-    crashPoint("CP8");
-    for (const { message } of group) settle(message);
+    faultPoint("CP8");
+    for (const { message } of group) acknowledge(message);
     return undefined;
   }
 
   /** A database that is away is no fault of the fact: such tries do not count. */
-  async function databaseIsBack(): Promise<void> {
+  async function waitForDatabase(): Promise<void> {
     while (!stopped && !(await db.ready())) await pause(RETRY_MS);
   }
 
   /** A database that is away is waited for: what was said must not be lost. */
-  async function putAside(message: JsMsg, reason: unknown, envelope?: FactEnvelope): Promise<void> {
+  async function parkFact(message: JsMsg, reason: unknown, envelope?: FactEnvelope): Promise<void> {
     for (let attempt = 1; !stopped; attempt++)
       try {
-        await park(shelf, { publisher, message, reason, envelope });
+        await park(relayPool, { publisher, message, reason, envelope });
         log.error({ subject: message.subject, err: reason }, "a fact was put aside");
-        return settle(message);
+        return acknowledge(message);
       } catch (error) {
-        if (attempt > TRIES_UNTOLD) {
+        if (attempt > TRIES_UNREPORTED) {
           factsRetried.inc({ publisher });
           log.warn({ err: error, subject: message.subject, attempt }, "a fact cannot be put aside yet");
         }
         await pause(RETRY_MS);
       }
-    inHand.delete(message);
+    inFlight.delete(message);
   }
 
   return {
@@ -318,10 +322,10 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
       stopped = true;
       await Promise.all([messages?.close(), comparingLoop.stop()]);
       await loop.stop();
-      await Promise.all(aside.values());
-      await settling.stop();
-      clearInterval(speaking);
-      await shelf.end();
+      await Promise.all(retryLanes.values());
+      await acknowledger.stop();
+      clearInterval(keepAliveTimer);
+      await relayPool.end();
     },
   };
 }
@@ -330,7 +334,7 @@ export function startConsumer<Client>(heard: Consumer<Tx<Client>>, options: List
 function enough(messages: readonly JsMsg[]): number {
   let [count, bytes] = [0, 0];
   for (const { data } of messages) {
-    if (count >= TOGETHER_MAX || bytes >= TOGETHER_BYTES_MAX) break;
+    if (count >= GROUP_MAX || bytes >= GROUP_BYTES_MAX) break;
     count++;
     bytes += data.length;
   }
@@ -338,8 +342,8 @@ function enough(messages: readonly JsMsg[]): number {
 }
 
 /** Neighbours of the same company, in the order in which they came. */
-function byCompany(read: readonly Read[]): Read[][] {
-  const groups: Read[][] = [];
+function byTenant(read: readonly ReadFact[]): ReadFact[][] {
+  const groups: ReadFact[][] = [];
   for (const each of read) {
     const last = groups.at(-1);
     if (last?.[0]?.envelope.tenantId === each.envelope.tenantId) last.push(each);
@@ -352,8 +356,8 @@ const INBOX = prepared(`insert into kit.inbox_facts (fact_id, subject)
   select * from unnest($1::uuid[], $2::text[]) on conflict do nothing returning fact_id as id`);
 
 /** Ids of the facts that were not heard before; from now on they were. */
-async function newsAmong(tx: object, envelopes: readonly FactEnvelope[]): Promise<Set<string>> {
-  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
+async function claimInInbox(tx: object, envelopes: readonly FactEnvelope[]): Promise<Set<string>> {
+  const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string }[]>(
     INBOX,
     envelopes.map(({ id }) => id),
     envelopes.map(({ subject }) => subject),

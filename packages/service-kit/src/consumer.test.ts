@@ -9,29 +9,35 @@ import { silentLog } from "./testing.ts";
 const body = z.object({ n: z.number() });
 const factOf = (what: string) => defineFact("system", "thing", what, 1, { body, example: { n: 1 } });
 const [made, moved, named] = [factOf("made"), factOf("moved"), factOf("named")];
-const told = ({ subject }: typeof made, n: unknown): FactEnvelope => ({
+const envelopeOf = ({ subject }: typeof made, n: unknown): FactEnvelope => ({
   ...{ id: newId(), subject, tenantId: newId(), sequence: 1, occurredAt: new Date().toISOString() },
   ...{ requestId: "test", actorId: null, body: { n } },
 });
-const hearing = { tx: {}, ctxOf: () => backgroundCtx(newId() as never, "test", silentLog()) };
+const context = { tx: {}, ctxOf: () => backgroundCtx(newId() as never, "test", silentLog()) };
 
 test("what comes together is heard in one piece in its order, before what is heard one by one", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const reader = consumer<object>("sales", "system")
-    .on(named, async ({ fact }) => void heard.push(fact.n))
-    .together([made, moved], async (said) => void heard.push(said.map(({ fact }) => fact.n)))
-    .together([made], async (said) => void heard.push(said.length));
-  const said = [told(named, 1), told(moved, 2), told(made, 3), told(named, 4), told(moved, 5)];
-  await reader.hear(
-    said.flatMap((envelope) => reader.read(envelope) ?? []),
-    hearing,
+    .on(named, async ({ fact }) => void received.push(fact.n))
+    .onGroup([made, moved], async (events) => void received.push(events.map(({ fact }) => fact.n)))
+    .onGroup([made], async (events) => void received.push(events.length));
+  const events = [
+    envelopeOf(named, 1),
+    envelopeOf(moved, 2),
+    envelopeOf(made, 3),
+    envelopeOf(named, 4),
+    envelopeOf(moved, 5),
+  ];
+  await reader.consume(
+    events.flatMap((envelope) => reader.read(envelope) ?? []),
+    context,
   );
-  expect(heard).toEqual([[2, 3, 5], 1, 1, 4]);
+  expect(received).toEqual([[2, 3, 5], 1, 1, 4]);
 });
 
 test("a piece that nothing came for is not heard", async () => {
-  const reader = consumer<object>("sales", "system").together([made], () => Promise.reject(new Error("nothing came")));
-  await reader.hear([], hearing);
+  const reader = consumer<object>("sales", "system").onGroup([made], () => Promise.reject(new Error("nothing came")));
+  await reader.consume([], context);
 });
 
 test("what is no concern of the reader's, or that nobody hears, is let go; what is not as its subject says is refused", () => {
@@ -40,10 +46,10 @@ test("what is no concern of the reader's, or that nobody hears, is let go; what 
     async () => undefined,
     ({ n }) => n > 1,
   );
-  expect(reader.read(told(made, 2))?.fact).toEqual({ n: 2 });
-  expect(reader.read(told(made, 1))).toBeUndefined();
-  expect(reader.read(told(moved, 2))).toBeUndefined();
-  expect(() => reader.read(told(made, "two"))).toThrow();
+  expect(reader.read(envelopeOf(made, 2))?.fact).toEqual({ n: 2 });
+  expect(reader.read(envelopeOf(made, 1))).toBeUndefined();
+  expect(reader.read(envelopeOf(moved, 2))).toBeUndefined();
+  expect(() => reader.read(envelopeOf(made, "two"))).toThrow();
 });
 
 test("only what the publisher says can be heard of it", () => {

@@ -6,24 +6,24 @@ import type { z } from "zod";
 import type { TenantCtx } from "./ctx.ts";
 
 /** A fact as it was said: its body, parsed by its schema, and what travelled around it. */
-export interface Said<S extends z.ZodType = z.ZodType> {
+export interface ReceivedFact<S extends z.ZodType = z.ZodType> {
   fact: z.output<S>;
   envelope: FactEnvelope;
 }
 /** What a handler is given besides: the transaction of the company that the facts tell of. */
-interface Hearing<T> {
+interface FactContext<T> {
   tx: T;
   ctx: TenantCtx;
 }
 /** What is heard in one transaction. */
-interface HearingAll<T> {
+interface GroupContext<T> {
   tx: T;
   ctxOf(envelope: FactEnvelope): TenantCtx;
 }
-export type Heard<S extends z.ZodType, T> = Said<S> & Hearing<T>;
-type One<S extends z.ZodType, T> = (heard: Heard<S, T>) => Promise<void>;
-type All<S extends z.ZodType, T> = (said: readonly Said<S>[], hearing: Hearing<T>) => Promise<void>;
-type Concerns<S extends z.ZodType> = (fact: z.output<S>) => boolean;
+export type ConsumedFact<S extends z.ZodType, T> = ReceivedFact<S> & FactContext<T>;
+type One<S extends z.ZodType, T> = (event: ConsumedFact<S, T>) => Promise<void>;
+type All<S extends z.ZodType, T> = (events: readonly ReceivedFact<S>[], context: FactContext<T>) => Promise<void>;
+type FactFilter<S extends z.ZodType> = (fact: z.output<S>) => boolean;
 
 export interface Consumer<T> {
   readonly reader: ServiceName;
@@ -31,39 +31,45 @@ export interface Consumer<T> {
   /** What is heard at all. */
   readonly subjects: ReadonlySet<string>;
   /** Hears one after the other. @param concerns what is no concern of the reader's is let go at once, without a transaction */
-  on<S extends z.ZodType>(fact: Fact<S>, handle: One<S, T>, concerns?: Concerns<S>): Consumer<T>;
+  on<S extends z.ZodType>(fact: Fact<S>, handle: One<S, T>, filter?: FactFilter<S>): Consumer<T>;
   /** Hears what comes in one transaction in one piece, before what is heard one after the other: what costs little more for many than for one. */
-  together<F extends Fact>(facts: readonly F[], handle: All<F["body"], T>, concerns?: Concerns<F["body"]>): Consumer<T>;
+  onGroup<F extends Fact>(facts: readonly F[], handle: All<F["body"], T>, filter?: FactFilter<F["body"]>): Consumer<T>;
   /** A fact's body; undefined: it is no concern of the reader's. @throws Error when it is not what its subject says */
-  read(envelope: FactEnvelope): Said | undefined;
+  read(envelope: FactEnvelope): ReceivedFact | undefined;
   /** Hears facts of one company, in the order in which they were said. */
-  hear(said: readonly Said[], hearing: HearingAll<T>): Promise<void>;
+  consume(events: readonly ReceivedFact[], context: GroupContext<T>): Promise<void>;
 }
 
 /** What a service hears of another: `consumer<SystemTx>("warehouse", "purchase").on(stockInEffective, ({ fact, tx }) => …)`. */
 export function consumer<T extends object>(reader: ServiceName, publisher: ServiceName): Consumer<T> {
-  const schemas = new Map<string, { body: z.ZodType; concerns: Concerns<z.ZodType> }>();
+  const schemas = new Map<string, { body: z.ZodType; concerns: FactFilter<z.ZodType> }>();
   const subjects = new Set<string>();
   const ones = new Map<string, One<z.ZodType, T>>();
-  const pieces: { wanted: ReadonlySet<string>; handle: All<z.ZodType, T> }[] = [];
+  const groupHandlers: { groupSubjects: ReadonlySet<string>; handle: All<z.ZodType, T> }[] = [];
   // Handlers are given what this very fact's schema has parsed.
-  function know<S extends z.ZodType>({ publisher: says, subject, body }: Fact<S>, concerns?: Concerns<S>): void {
-    if (says !== publisher) throw new Error(`${subject} is not said by ${publisher}`);
+  function declare<S extends z.ZodType>(
+    { publisher: factPublisher, subject, body }: Fact<S>,
+    filter?: FactFilter<S>,
+  ): void {
+    if (factPublisher !== publisher) throw new Error(`${subject} is not said by ${publisher}`);
     subjects.add(subject);
-    schemas.set(subject, { body, concerns: (concerns as Concerns<z.ZodType> | undefined) ?? (() => true) });
+    schemas.set(subject, { body, concerns: (filter as FactFilter<z.ZodType> | undefined) ?? (() => true) });
   }
   const self: Consumer<T> = {
     reader,
     publisher,
     subjects,
-    on(fact, handle, concerns) {
-      know(fact, concerns);
+    on(fact, handle, filter) {
+      declare(fact, filter);
       ones.set(fact.subject, handle as One<z.ZodType, T>);
       return self;
     },
-    together(facts, handle, concerns) {
-      for (const fact of facts) know(fact, concerns);
-      pieces.push({ wanted: new Set(facts.map(({ subject }) => subject)), handle: handle as All<z.ZodType, T> });
+    onGroup(facts, handle, filter) {
+      for (const fact of facts) declare(fact, filter);
+      groupHandlers.push({
+        groupSubjects: new Set(facts.map(({ subject }) => subject)),
+        handle: handle as All<z.ZodType, T>,
+      });
       return self;
     },
     read(envelope) {
@@ -72,12 +78,12 @@ export function consumer<T extends object>(reader: ServiceName, publisher: Servi
       const fact = schema.body.parse(envelope.body);
       return schema.concerns(fact) ? { fact, envelope } : undefined;
     },
-    async hear(said, { tx, ctxOf }) {
-      for (const { wanted, handle } of pieces) {
-        const mine = said.filter(({ envelope }) => wanted.has(envelope.subject));
+    async consume(events, { tx, ctxOf }) {
+      for (const { groupSubjects, handle } of groupHandlers) {
+        const mine = events.filter(({ envelope }) => groupSubjects.has(envelope.subject));
         if (mine[0]) await handle(mine, { tx, ctx: ctxOf(mine[0].envelope) });
       }
-      for (const { fact, envelope } of said)
+      for (const { fact, envelope } of events)
         await ones.get(envelope.subject)?.({ fact, envelope, tx, ctx: ctxOf(envelope) });
     },
   };

@@ -10,7 +10,7 @@ export interface Counts {
    * How many a list has: exactly, or up to the limit of exact totals unless somebody has just counted further.
    * Only counts past that limit are kept: a row more or less cannot be seen in them.
    */
-  total(group: string, asked: Asked): Promise<Total>;
+  total(group: string, query: CountQuery): Promise<Total>;
   /** Forgets a group's counts, after a commit that changed them. */
   forget(group: string): void;
 }
@@ -20,7 +20,7 @@ export interface Total {
   totalIsExact: boolean;
 }
 
-interface Asked {
+interface CountQuery {
   isExact: boolean;
   key: string;
   /** Counts at most up to the limit where one is given. */
@@ -50,23 +50,23 @@ export function counts(now?: () => number): Counts {
   const long = new LRUCache<string, true>({ max: ENTRIES_MAX });
 
   async function counted(key: string, count: () => Promise<number>): Promise<number> {
-    const found = await count();
-    if (found > COUNT_EXACT_MAX) long.set(key, true);
-    return found;
+    const current = await count();
+    if (current > COUNT_EXACT_MAX) long.set(key, true);
+    return current;
   }
   async function countedAlone(key: string, count: () => Promise<number>): Promise<number> {
-    const found = await counted(key, count);
-    if (found > COUNT_EXACT_MAX) cached.set(key, found);
-    return found;
+    const current = await counted(key, count);
+    if (current > COUNT_EXACT_MAX) cached.set(key, current);
+    return current;
   }
   async function shared(key: string, count: () => Promise<number>): Promise<number> {
     const counting: Counting = { count };
-    const found = await cached.fetch(key, { context: counting }).catch((error: unknown) => {
+    const current = await cached.fetch(key, { context: counting }).catch((error: unknown) => {
       // A count that failed is nobody else's.
       if (counting.isOwn) throw error;
     });
     // A short list's count may be older than the asker's own row, so only a long one's is shared.
-    return found ?? counting.found ?? countedAlone(key, count);
+    return current ?? counting.found ?? countedAlone(key, count);
   }
 
   return {
@@ -76,8 +76,8 @@ export function counts(now?: () => number): Counts {
       if (exact !== undefined) return { total: exact, totalIsExact: true };
       // What was long a while ago is so still: of a short one nobody waits for another's count, which is of no use to him.
       const counting = long.has(boundedKey) ? shared : countedAlone;
-      const found = cached.get(boundedKey) ?? (await counting(boundedKey, () => count(COUNT_EXACT_MAX + 1)));
-      return { total: Math.min(found, COUNT_EXACT_MAX), totalIsExact: found <= COUNT_EXACT_MAX };
+      const current = cached.get(boundedKey) ?? (await counting(boundedKey, () => count(COUNT_EXACT_MAX + 1)));
+      return { total: Math.min(current, COUNT_EXACT_MAX), totalIsExact: current <= COUNT_EXACT_MAX };
     },
     forget(group) {
       for (const key of [...cached.keys()]) if (key.startsWith(`${group} `)) cached.delete(key);

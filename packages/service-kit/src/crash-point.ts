@@ -2,13 +2,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-export type CrashPoint = `CP${number}`;
+export type FaultPoint = `CP${number}`;
 
 /** Folder in which a test leaves a file named after the point; given to processes of tests alone. */
 const folder = process.env.CRASH_AT;
 
 /** Ends the process here and now, as `kill -9` would, when a test asked for it: once, for the file is gone by then. */
-export const crashPoint: (point: CrashPoint) => void =
+export const faultPoint: (point: FaultPoint) => void =
   folder === undefined
     ? () => undefined
     : (point) => {

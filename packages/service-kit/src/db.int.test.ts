@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type KitDatabase, kitDatabase } from "../testing-database/database.ts";
 import { testServer } from "../testing-database/server.ts";
 import { backgroundCtx } from "./ctx.ts";
-import { rawOf } from "./db.ts";
+import { sqlOf } from "./db.ts";
 import { freshTenant, silentLog } from "./testing.ts";
 
 let kit: KitDatabase;
@@ -20,16 +20,16 @@ const namesOf = (ctx: ReturnType<typeof ctxOf>) =>
 
 test("models and the kit's own statements share one transaction on one connection", async () => {
   await kit.db.tenantTx(ctxOf(), async (tx) => {
-    const own = await rawOf(tx).$queryRawUnsafe(WHERE);
+    const own = await sqlOf(tx).$queryRawUnsafe(WHERE);
     expect(await tx.$queryRawUnsafe(WHERE)).toEqual(own);
-    expect(await rawOf(tx).$queryRawUnsafe(WHERE)).toEqual(own);
+    expect(await sqlOf(tx).$queryRawUnsafe(WHERE)).toEqual(own);
   });
 });
 
 test("what both wrote is kept together", async () => {
   const ctx = ctxOf();
   await kit.db.tenantTx(ctx, async (tx) => {
-    await rawOf(tx).$executeRawUnsafe(INSERT, newId(), "one");
+    await sqlOf(tx).$executeRawUnsafe(INSERT, newId(), "one");
     await tx.thing.create({ data: { id: newId(), name: "two" } });
   });
   expect(await namesOf(ctx)).toEqual(["one", "two"]);
@@ -40,7 +40,7 @@ test("what both wrote is undone together, whoever wrote last", async () => {
   const ctx = ctxOf();
   const written = kit.db.tenantTx(ctx, async (tx) => {
     await tx.thing.create({ data: { id: newId(), name: "one" } });
-    await rawOf(tx).$executeRawUnsafe(INSERT, newId(), "two");
+    await sqlOf(tx).$executeRawUnsafe(INSERT, newId(), "two");
     await tx.thing.create({ data: { id: newId(), name: "three" } });
     throw new Error("no");
   });
@@ -52,8 +52,8 @@ test("a statement that fails fails the whole, even when nobody minds it", async 
   const ctx = ctxOf();
   const [first, id] = [newId(), newId()];
   const unminded = kit.db.tenantTx(ctx, async (tx) => {
-    await rawOf(tx).$executeRawUnsafe(INSERT, first, "first");
-    await rawOf(tx)
+    await sqlOf(tx).$executeRawUnsafe(INSERT, first, "first");
+    await sqlOf(tx)
       .$executeRawUnsafe("no statement")
       .catch(() => undefined);
     return "done";
@@ -110,12 +110,12 @@ test("work that only reads sees its own company's rows, and changes none, by mod
   const [ctx, other] = [ctxOf(), ctxOf()];
   await kit.db.tenantTx(ctx, (tx) => tx.thing.create({ data: { id: newId(), name: "one" } }));
   const read = (whose: typeof ctx) =>
-    kit.db.tenantRead(whose, (tx) => rawOf(tx).$queryRawUnsafe<{ name: string }[]>("select name from things"));
+    kit.db.tenantRead(whose, (tx) => sqlOf(tx).$queryRawUnsafe<{ name: string }[]>("select name from things"));
   // More of them than there are connections: each goes back.
   const seen = await Promise.all(Array.from({ length: 40 }, (_, at) => read(at % 2 === 0 ? ctx : other)));
   expect(seen).toEqual(seen.map((_, at) => (at % 2 === 0 ? [{ name: "one" }] : [])));
   const refused = "read-only transaction";
-  await expect(kit.db.tenantRead(ctx, (tx) => rawOf(tx).$executeRawUnsafe(INSERT, newId(), "two"))).rejects.toThrow(
+  await expect(kit.db.tenantRead(ctx, (tx) => sqlOf(tx).$executeRawUnsafe(INSERT, newId(), "two"))).rejects.toThrow(
     refused,
   );
   await expect(kit.db.tenantRead(ctx, (tx) => tx.thing.create({ data: { id: newId(), name: "two" } }))).rejects.toThrow(
@@ -129,7 +129,7 @@ test("what goes on beside open transactions waits for none of them, however many
   const all = Array.from({ length: 30 }, (_, at) =>
     kit.db.tenantTx(ctx, async () => {
       const name = `beside ${at}`;
-      await kit.db.tenantBeside(ctx, (tx) => rawOf(tx).$executeRawUnsafe(INSERT, newId(), name));
+      await kit.db.tenantSideTx(ctx, (tx) => sqlOf(tx).$executeRawUnsafe(INSERT, newId(), name));
       return name;
     }),
   );
@@ -138,18 +138,18 @@ test("what goes on beside open transactions waits for none of them, however many
 });
 
 test("companies at work side by side see their own rows only, by models and by statements", async () => {
-  const companies = Array.from({ length: 30 }, () => ctxOf());
+  const tenants = Array.from({ length: 30 }, () => ctxOf());
   await Promise.all(
-    companies.map((ctx) =>
+    tenants.map((ctx) =>
       kit.db.tenantTx(ctx, async (tx) => {
         const name = String(ctx.tenantId);
         await tx.thing.create({ data: { id: newId(), name } });
-        await rawOf(tx).$executeRawUnsafe(INSERT, newId(), `${name} too`);
+        await sqlOf(tx).$executeRawUnsafe(INSERT, newId(), `${name} too`);
       }),
     ),
   );
-  const seen = await Promise.all(companies.map(namesOf));
-  expect(seen).toEqual(companies.map(({ tenantId }) => [tenantId, `${tenantId} too`]));
+  const seen = await Promise.all(tenants.map(namesOf));
+  expect(seen).toEqual(tenants.map(({ tenantId }) => [tenantId, `${tenantId} too`]));
 });
 
 /** What befalls a transaction; most go well. */
@@ -162,7 +162,7 @@ const ROUNDS = 1_000;
 const LANES = 16;
 
 test("of two companies with a thousand transactions at once, some cancelled, failed or cut off, none sees the other's rows (TEN-5)", async () => {
-  const companies = [ctxOf(), ctxOf()];
+  const tenants = [ctxOf(), ctxOf()];
   const foreign: string[] = [];
   const committed = [0, 0];
   let next = 0;
@@ -170,17 +170,17 @@ test("of two companies with a thousand transactions at once, some cancelled, fai
     while (next < ROUNDS) {
       const round = next++;
       const whose = round % 2;
-      const ctx = companies[whose] ?? ctxOf();
-      const company = String(ctx.tenantId);
+      const ctx = tenants[whose] ?? ctxOf();
+      const tenantId = String(ctx.tenantId);
       const mishap = MISHAPS[Math.floor(round / 2) % 10];
       try {
         await kit.db.tenantTx(ctx, async (tx) => {
-          const seen = await rawOf(tx).$queryRawUnsafe<{ name: string }[]>(
+          const seen = await sqlOf(tx).$queryRawUnsafe<{ name: string }[]>(
             "select name from things order by id desc limit 20",
           );
-          foreign.push(...seen.flatMap((row) => (row.name.startsWith(company) ? [] : [row.name])));
-          await rawOf(tx).$executeRawUnsafe(INSERT, newId(), `${company} ${round}`);
-          if (mishap) for (const part of mishap.split("; ")) await rawOf(tx).$queryRawUnsafe(part);
+          foreign.push(...seen.flatMap((row) => (row.name.startsWith(tenantId) ? [] : [row.name])));
+          await sqlOf(tx).$executeRawUnsafe(INSERT, newId(), `${tenantId} ${round}`);
+          if (mishap) for (const part of mishap.split("; ")) await sqlOf(tx).$queryRawUnsafe(part);
         });
         committed[whose] = (committed[whose] ?? 0) + 1;
       } catch (error) {
@@ -192,5 +192,5 @@ test("of two companies with a thousand transactions at once, some cancelled, fai
   await Promise.all(Array.from({ length: LANES }, lane));
   expect(foreign).toEqual([]);
   expect(committed).toEqual([350, 350]);
-  expect(await Promise.all(companies.map(async (ctx) => (await namesOf(ctx)).length))).toEqual(committed);
+  expect(await Promise.all(tenants.map(async (ctx) => (await namesOf(ctx)).length))).toEqual(committed);
 });

@@ -14,7 +14,7 @@ const SHARE = 0.4;
 const WAITING = { waiting: 200, waitMs: 10_000 };
 const ATTEMPTS_MAX = 4;
 /** Connections beside the pool. */
-const BESIDE_MAX = 2;
+const SIDE_MAX = 2;
 
 /** The raw statements that the kit itself writes; every service's generated client has them. */
 export interface SqlTx {
@@ -30,10 +30,10 @@ export type Tx<Client> = Omit<Client, OutsideOnly>;
 const connections = new WeakMap<object, SqlTx>();
 
 /** The kit's own statements in a handed-out transaction: straight to its connection, so numbers wider than 32 bits come as text. */
-export function rawOf(tx: object): SqlTx {
-  const found = connections.get(tx);
-  if (!found) throw new Error("not a transaction of tenantTx or platformTx");
-  return found;
+export function sqlOf(tx: object): SqlTx {
+  const entry = connections.get(tx);
+  if (!entry) throw new Error("not a transaction of tenantTx or platformTx");
+  return entry;
 }
 
 const names = new Map<string, string>();
@@ -45,7 +45,7 @@ export function prepared(text: string): string {
 }
 
 /** A statement whose best way depends on how much there is of a company's: planned for each call. */
-export function plannedAnew(text: string): string {
+export function replanned(text: string): string {
   names.set(text, "");
   return text;
 }
@@ -66,7 +66,7 @@ function nameOf(text: string): string | undefined {
   return undefined;
 }
 
-const straight = (connection: pg.PoolClient): SqlTx => {
+const directSql = (connection: pg.PoolClient): SqlTx => {
   const run = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const name = nameOf(text);
     return connection.query(name ? { name, text, values } : { text, values });
@@ -93,7 +93,7 @@ export interface Db<Client> {
   /** The same for work that reads and locks nothing: PostgreSQL refuses it any change, and it is done a message sooner. */
   tenantRead<T>(ctx: Ctx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
   /** The same on a connection of its own, for what somebody waits for who holds another transaction open; by the kit's own statements. */
-  tenantBeside<T>(ctx: Ctx, work: (tx: object) => Promise<T>): Promise<T>;
+  tenantSideTx<T>(ctx: Ctx, work: (tx: object) => Promise<T>): Promise<T>;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -128,20 +128,19 @@ export function openPlatform<Client extends PrismaLike>(
 /** Opens the tables of companies for a service that speaks statements only and has no generated client. */
 export function openTables(options: DatabaseOptions): Db<object> {
   const pool = openPool(options);
-  return dbOf(pool, options, inTurn<object>(pool, options, bare));
+  return dbOf(pool, options, withRetry<object>(pool, options, bare));
 }
 
-const bare = <T>(connection: pg.PoolClient, work: (tx: object) => Promise<T>): Promise<T> =>
-  work(handedOut({}, connection));
+const bare = <T>(connection: pg.PoolClient, work: (tx: object) => Promise<T>): Promise<T> => work(toTx({}, connection));
 
 /** @param transaction of the pool */
 function dbOf<Client>(pool: pg.Pool, options: DatabaseOptions, transaction: InTurn<Tx<Client>>): Db<Client> {
   // Its connections are opened by whoever first needs one.
-  const besides = openPool({ ...options, poolMax: BESIDE_MAX });
+  const besides = openPool({ ...options, poolMax: SIDE_MAX });
   return {
     tenantTx: (ctx, work) => transaction(requireTenant(ctx), work),
     tenantRead: (ctx, work) => transaction(requireTenant(ctx), work, true),
-    tenantBeside: (ctx, work) =>
+    tenantSideTx: (ctx, work) =>
       retried(() => inTransaction(besides, requireTenant(ctx), (connection) => bare(connection, work))),
     ready: () =>
       pool.query("select 1").then(
@@ -166,21 +165,21 @@ function open<Client extends PrismaLike>(create: CreateClient<Client>, options: 
   };
   const worked = <T>(connection: pg.PoolClient, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
     const { client, during } = clientOn(connection);
-    return during(() => work(handedOut(client, connection)));
+    return during(() => work(toTx(client, connection)));
   };
-  const transaction = inTurn(pool, options, worked);
+  const transaction = withRetry(pool, options, worked);
   return { transaction, db: dbOf<Client>(pool, options, transaction) };
 }
 
-function handedOut<T extends object>(tx: T, connection: pg.PoolClient): T {
-  connections.set(tx, straight(connection));
+function toTx<T extends object>(tx: T, connection: pg.PoolClient): T {
+  connections.set(tx, directSql(connection));
   return tx;
 }
 
 type InTurn<Tx> = <T>(whose: WhoseTx, work: (tx: Tx) => Promise<T>, onlyReads?: boolean) => Promise<T>;
 
 /** Transactions that a company gets its share of, and that are tried again when they got in each other's way. */
-const inTurn = <Tx>(
+const withRetry = <Tx>(
   pool: pg.Pool,
   { poolMax = POOL_MAX }: DatabaseOptions,
   worked: <T>(connection: pg.PoolClient, work: (tx: Tx) => Promise<T>) => Promise<T>,

@@ -2,7 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { z } from "zod";
-import { rawOf, type Tx } from "./db.ts";
+import { sqlOf, type Tx } from "./db.ts";
 import type { Values } from "./fields.ts";
 import { mountResource, type ResourceEndpoints } from "./mount-resource.ts";
 import type { Resource, Work } from "./resource.ts";
@@ -77,7 +77,7 @@ async function chooseDefault<T extends object, S extends RowSchema>(
   const chosen = await resource.info(work, id);
   if (chosen.isDefault) return;
   if (!chosen.enabled) throw refuse("default-disabled", { field: "id" });
-  const [before] = await rawOf(work.tx).$queryRawUnsafe<{ id: string }[]>(`select id from ${table} where is_default`);
+  const [before] = await sqlOf(work.tx).$queryRawUnsafe<{ id: string }[]>(`select id from ${table} where is_default`);
   // The old default may be one that this person does not reach; it changes with the new one all the same.
   if (before) await resource.setAll({ ...work, ctx: { ...work.ctx, actor: null } }, [before.id], { isDefault: false });
   await resource.setAll(work, [id], { isDefault: true });
@@ -86,7 +86,7 @@ async function chooseDefault<T extends object, S extends RowSchema>(
 /** @throws Refusal `default-needed` when the default would go, or vanish from pickers, while others stay */
 async function keepDefault(tx: object, table: string, leaving: readonly string[]): Promise<void> {
   await lock(tx, table);
-  const [leavingDefault] = await rawOf(tx).$queryRawUnsafe<{ name: string }[]>(
+  const [leavingDefault] = await sqlOf(tx).$queryRawUnsafe<{ name: string }[]>(
     `select name from ${table} where is_default and id = any($1::uuid[])`,
     leaving,
   );
@@ -96,13 +96,13 @@ async function keepDefault(tx: object, table: string, leaving: readonly string[]
 
 /** Whoever changes which rows there are waits for the other's commit, so that there is never a second default. */
 const lock = (tx: object, table: string): Promise<unknown> =>
-  rawOf(tx).$executeRawUnsafe(
+  sqlOf(tx).$executeRawUnsafe(
     "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || app_tenant()::text, 0))",
     table,
   );
 
 async function countOthers(tx: object, table: string, ids: readonly string[]): Promise<number> {
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ count: number }[]>(
+  const [found] = await sqlOf(tx).$queryRawUnsafe<{ count: number }[]>(
     `select count(*)::int as count from ${table} where id <> all($1::uuid[])`,
     ids,
   );

@@ -20,7 +20,7 @@ export interface UploadedFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface Received {
+export interface ParsedRequest {
   query: unknown;
   body: unknown;
   file: UploadedFile | undefined;
@@ -32,7 +32,7 @@ export interface Received {
 export const bodyMax = (endpoint: Endpoint): number => BODY_BYTES_MAX[endpoint.weight];
 
 /** Reads and parses query, body and file. @throws Refusal 400, 413 or 415 */
-export async function receive(endpoint: Endpoint, c: Context): Promise<Received> {
+export async function parseRequest(endpoint: Endpoint, c: Context): Promise<ParsedRequest> {
   const hash = createHash("sha256").update(new URL(c.req.url).search);
   const query = parseBy(endpoint.query, oneEach(c.req.queries()));
   const sent = endpoint.upload ? await readForm(c) : { body: await readJson(endpoint, c), file: undefined };

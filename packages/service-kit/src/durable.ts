@@ -30,11 +30,11 @@ export const durableInfo = (
   });
 
 /** Makes the durable, or gives one of an earlier version today's settings. */
-export async function keepDurable(manager: JetStreamManager, durable: Durable): Promise<void> {
-  const known = await durableInfo(manager, durable);
-  if (!known) return await makeDurable(manager, durable, 1);
+export async function ensureDurable(manager: JetStreamManager, durable: Durable): Promise<void> {
+  const current = await durableInfo(manager, durable);
+  if (!current) return await makeDurable(manager, durable, 1);
   const { ack_wait, max_ack_pending } = settingsOf(durable);
-  if (known.config.ack_wait !== ack_wait || known.config.max_ack_pending !== max_ack_pending)
+  if (current.config.ack_wait !== ack_wait || current.config.max_ack_pending !== max_ack_pending)
     await manager.consumers.update(durable.stream, durable.name, settingsOf(durable));
 }
 

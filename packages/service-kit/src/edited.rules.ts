@@ -9,19 +9,19 @@ export interface Edit {
 /** The fields that differ, on both sides: a log row need not repeat what stayed. */
 export function changedFields<T extends object>(before: T, after: T): Edit {
   const changed = (Object.keys(after) as (keyof T)[]).filter((key) => differs(before[key], after[key])); // its own keys
-  const taken = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
-  return { before: taken(before), after: taken(after) };
+  const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
 }
 /** Most fields are texts that stayed: only what is not the same is looked into. */
 const differs = (one: unknown, other: unknown): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other);
 
-interface Sheet {
+interface Voucher {
   head: object;
   lines: readonly { id: string; position: number }[];
 }
 /** So many lines of one edit or deletion are told, which stays within a message; the count says the rest. */
-export const LINES_TOLD_MAX = 1_000;
+export const LINES_LOGGED_MAX = 1_000;
 /** Of a line that came or went is told what its form shows; all else follows from the product. */
 const FOLLOWING: ReadonlySet<string> = new Set([
   ...[
@@ -42,16 +42,16 @@ const FOLLOWING: ReadonlySet<string> = new Set([
 const NAMING: ReadonlySet<string> = new Set(["barCode", "name", "itemId", "settlesKind", "settlesNumber"]);
 const namingOf = (line: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(line).filter(([field]) => NAMING.has(field)));
-const toldLine = (line: object): Record<string, unknown> =>
+const loggedLine = (line: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(line).filter(([field]) => !FOLLOWING.has(field)));
 
 /** The same of a document or slip: its head's fields, and the lines that came, went or differ, each with its place. */
-export function changedSheet(before: Sheet, after: Sheet): Edit {
+export function changedVoucher(before: Voucher, after: Voucher): Edit {
   const head = changedFields(unversioned(before.head), unversioned(after.head));
   const [was, is] = [linesOf(before), linesOf(after)];
   const changed = [...new Set([...was.keys(), ...is.keys()])].flatMap((id): Partial<Edit>[] => {
     const [old, now] = [was.get(id), is.get(id)];
-    if (!old || !now) return [{ ...(old && { before: toldLine(old) }), ...(now && { after: toldLine(now) }) }];
+    if (!old || !now) return [{ ...(old && { before: loggedLine(old) }), ...(now && { after: loggedLine(now) }) }];
     const fields = changedFields(old, now);
     // A line that others made move stayed what it was.
     if (Object.keys(fields.after).every((field) => field === "position")) return [];
@@ -64,24 +64,24 @@ export function changedSheet(before: Sheet, after: Sheet): Edit {
     ];
   });
   if (changed.length === 0) return head;
-  const told = changed.slice(0, LINES_TOLD_MAX);
-  const count = changed.length > told.length ? { linesChanged: changed.length } : {};
+  const logged = changed.slice(0, LINES_LOGGED_MAX);
+  const count = changed.length > logged.length ? { linesChanged: changed.length } : {};
   return {
-    before: { ...head.before, lines: told.flatMap((line) => line.before ?? []) },
-    after: { ...head.after, lines: told.flatMap((line) => line.after ?? []), ...count },
+    before: { ...head.before, lines: logged.flatMap((line) => line.before ?? []) },
+    after: { ...head.after, lines: logged.flatMap((line) => line.after ?? []), ...count },
   };
 }
 
 /** Each edit is another version: that says nothing. */
 const unversioned = (head: object): object => ({ ...head, version: undefined, revision: undefined });
-const linesOf = ({ lines }: Sheet) => new Map(lines.map((line) => [line.id, line]));
+const linesOf = ({ lines }: Voucher) => new Map(lines.map((line) => [line.id, line]));
 
 /** All of a sheet that is no more. */
-export function removedSheet({ head, lines }: Sheet): Edit {
-  const count = lines.length > LINES_TOLD_MAX ? { linesChanged: lines.length } : {};
-  const told = lines.toSorted((a, b) => a.position - b.position).slice(0, LINES_TOLD_MAX);
+export function removedVoucher({ head, lines }: Voucher): Edit {
+  const count = lines.length > LINES_LOGGED_MAX ? { linesChanged: lines.length } : {};
+  const logged = lines.toSorted((a, b) => a.position - b.position).slice(0, LINES_LOGGED_MAX);
   const before = changedFields({}, unversioned(head)).after;
-  return { before: { ...before, lines: told.map(toldLine), ...count }, after: {} };
+  return { before: { ...before, lines: logged.map(loggedLine), ...count }, after: {} };
 }
 
 /** All of a record of master data that is no more. What it refers to is told by the name that it is shown with: `categoryId` by `categoryName`. */
@@ -90,8 +90,8 @@ export function removedRecord(record: Readonly<Record<string, unknown>>): Edit {
   const fields = Object.keys(record).filter(
     (field) => !field.endsWith("Name") || !(field.replace(/Name$/, "Id") in record),
   );
-  const told = fields.map((field) => [field, record[field] === null ? null : (nameOf(field) ?? record[field])]);
-  return { before: Object.fromEntries(told), after: {} };
+  const logged = fields.map((field) => [field, record[field] === null ? null : (nameOf(field) ?? record[field])]);
+  return { before: Object.fromEntries(logged), after: {} };
 }
 
 /**
@@ -100,9 +100,9 @@ export function removedRecord(record: Readonly<Record<string, unknown>>): Edit {
  */
 export function editOf(
   type: LogType,
-  [only, ...others]: readonly { before?: Sheet | undefined; after?: Sheet | undefined }[],
+  [only, ...others]: readonly { before?: Voucher | undefined; after?: Voucher | undefined }[],
 ): Partial<Edit> {
   if (others.length > 0 || !only?.before) return {};
-  if (type === "delete") return removedSheet(only.before);
-  return type === "update" && only.after ? changedSheet(only.before, only.after) : {};
+  if (type === "delete") return removedVoucher(only.before);
+  return type === "update" && only.after ? changedVoucher(only.before, only.after) : {};
 }

@@ -16,10 +16,10 @@ import {
   wordIn,
 } from "./document/sheet.columns.ts";
 import type { Values } from "./fields.ts";
-import { sayOperation } from "./operation.ts";
+import { logOperation } from "./operation.ts";
 import type { Resource, Work } from "./resource.ts";
 import { EXPORT_ROWS_MAX } from "./sheet-resource.ts";
-import { type NamedSheet, type SheetCell, writeSheets } from "./sheet-write.ts";
+import { type WorkbookCell, type Worksheet, writeWorksheets } from "./sheet-write.ts";
 
 /** One row more than a workbook may have: whoever finds so many is refused. */
 export const EXPORT_LIMIT = EXPORT_ROWS_MAX + 1;
@@ -53,7 +53,7 @@ export const defineExport =
     const speech = { language: query.lang, local: await localOf(work.tx) };
     const sheet = exportSheetOf(columnsAsked(columns, query.columns), rows, speech);
     await log(work, rows.rows.length);
-    return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeSheets([{ name: "Sheet1", ...sheet }]));
+    return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeWorksheets([{ name: "Sheet1", ...sheet }]));
   };
 
 /** The worksheet of an export: head, rows, totals. @throws Refusal `export-too-large` past 50,000 rows */
@@ -61,14 +61,14 @@ export function exportSheetOf(
   columns: readonly Column[],
   { rows, totals }: ExportRows,
   speech: Speech,
-): Pick<NamedSheet, "rows" | "hasTotals"> {
+): Pick<Worksheet, "rows" | "hasTotals"> {
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
   if (!totals) return sheetRows(columns, rows, speech);
-  const header = columns.map(({ words }): SheetCell => ({ text: wordIn(words, speech.language) }));
+  const header = columns.map(({ words }): WorkbookCell => ({ text: wordIn(words, speech.language) }));
   const body = rows.map((row) => columns.map((column) => cellOf(column, row, speech)));
   const labelled = columns.findIndex(({ isFigure }) => !isFigure);
   const last = columns.map(
-    (column, at): SheetCell =>
+    (column, at): WorkbookCell =>
       at === labelled ? { text: wordIn(TOTAL, speech.language) } : cellOf(column, totals, speech),
   );
   return { rows: [header, ...body, last], hasTotals: true };
@@ -78,7 +78,7 @@ export function exportSheetOf(
 export const logsExport =
   (fact: OperationFact, operation: LogOperation, what = "…") =>
   (work: Work, count: number): Promise<void> =>
-    sayOperation(work, fact, { operation, type: "export", content: `${what} (${count})` });
+    logOperation(work, fact, { operation, type: "export", content: `${what} (${count})` });
 
 /** Exports what a resource's list shows, or the chosen rows. @throws Refusal as Export */
 export async function exportList<T extends object, S extends z.ZodType>(

@@ -31,16 +31,16 @@ export interface Field {
 export type Fields = Readonly<Record<string, Field>>;
 
 type More = Omit<Field, "column" | "type">;
-const maker =
+const fieldOfType =
   (type: FieldType) =>
   (column: string, more: More = {}): Field => ({ column, type, ...more });
 
-export const id = maker("id");
-export const text = maker("text");
-export const decimal = maker("decimal");
-export const integer = maker("integer");
-export const boolean = maker("boolean");
-export const time = maker("time");
+export const id = fieldOfType("id");
+export const text = fieldOfType("text");
+export const decimal = fieldOfType("decimal");
+export const integer = fieldOfType("integer");
+export const boolean = fieldOfType("boolean");
+export const time = fieldOfType("time");
 
 /** The PostgreSQL type of a field's values. */
 export const castOf: Readonly<Record<FieldType, string>> = {

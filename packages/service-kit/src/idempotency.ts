@@ -46,9 +46,9 @@ export async function once<T>(
 ): Promise<T> {
   const { userId, endpoint, key } = write;
   if (!(await claim(tx, write, table))) {
-    const kept = await keptAnswer<T>(tx, write, table);
-    if (!kept) throw refuse("idempotency-key-reused", { status: 422 });
-    return kept.answer;
+    const storedResponse = await findStoredResponse<T>(tx, write, table);
+    if (!storedResponse) throw refuse("idempotency-key-reused", { status: 422 });
+    return storedResponse.answer;
   }
   const answer = await effect();
   await tx.$executeRawUnsafe(
@@ -65,19 +65,19 @@ export async function once<T>(
  * The answer kept for a key, or undefined where there is none yet: for writes that must know before their costly work.
  * @throws Refusal `idempotency-key-reused` (422) for another request under the same key
  */
-export async function keptAnswer<T>(
+export async function findStoredResponse<T>(
   tx: SqlTx,
   { userId, endpoint, key, digest }: WriteKey,
   table: KeyTable,
 ): Promise<{ answer: T } | undefined> {
-  const [kept] = await tx.$queryRawUnsafe<{ digest: string; answer: T }[]>(
+  const [storedResponse] = await tx.$queryRawUnsafe<{ digest: string; answer: T }[]>(
     `select digest, answer from ${table} where user_id = $1::uuid and endpoint = $2 and key = $3`,
     userId,
     endpoint,
     key,
   );
-  if (kept && kept.digest !== digest) throw refuse("idempotency-key-reused", { status: 422 });
-  return kept;
+  if (storedResponse && storedResponse.digest !== digest) throw refuse("idempotency-key-reused", { status: 422 });
+  return storedResponse;
 }
 
 async function claim(tx: SqlTx, { userId, endpoint, key, digest }: WriteKey, table: KeyTable): Promise<boolean> {

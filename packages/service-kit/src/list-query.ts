@@ -13,7 +13,7 @@ export interface Filter extends Pick<Field, "type" | "price"> {
 }
 export type Filters = Readonly<Record<string, Filter>>;
 export type Rule = "eq" | "ne" | "like" | "gt" | "ge" | "lt" | "le";
-type Asked = Pick<
+type ConditionQuery = Pick<
   ListQuery,
   "search" | "superQueryParams" | "superQueryMatchType" | "filters" | "field" | "column" | "order"
 >;
@@ -32,7 +32,7 @@ export function visibleFields<F extends Pick<Field, "price">>(
 }
 
 /** The conditions of `search`, `superQueryParams` and `filters`. @throws Refusal `field-unknown` for a name not on the list */
-export function askedConditions(query: Asked, fields: Fields, filters: Filters, bound: Parameters): string[] {
+export function queryConditions(query: ConditionQuery, fields: Fields, filters: Filters, bound: Parameters): string[] {
   refuseUnknown((query.field ?? "").split(","), fields);
   return [
     ...searchConditions(query.search ?? {}, fields, filters, bound),
@@ -42,7 +42,7 @@ export function askedConditions(query: Asked, fields: Fields, filters: Filters, 
 }
 
 function searchConditions(
-  search: NonNullable<Asked["search"]>,
+  search: NonNullable<ConditionQuery["search"]>,
   fields: Fields,
   filters: Filters,
   bound: Parameters,
@@ -63,7 +63,7 @@ function searched(name: string, fields: Fields, filters: Filters): Filter {
 }
 
 function superConditions(
-  { superQueryParams = [], superQueryMatchType = "and" }: Asked,
+  { superQueryParams = [], superQueryMatchType = "and" }: ConditionQuery,
   fields: Fields,
   bound: Parameters,
 ): string[] {
@@ -73,7 +73,7 @@ function superConditions(
   return each.length === 0 ? [] : [`(${each.join(` ${superQueryMatchType} `)})`];
 }
 
-function filterConditions(chosen: Asked["filters"], fields: Fields, bound: Parameters): string[] {
+function filterConditions(chosen: ConditionQuery["filters"], fields: Fields, bound: Parameters): string[] {
   return Object.entries(chosen ?? {}).flatMap(([name, values]) => {
     const field = allowed(fields, name);
     if (!values || values.length === 0) return [];
@@ -98,7 +98,11 @@ function compare(
 }
 
 /** The order asked for, or the list's own. @throws Refusal `field-unknown` for a column that cannot be sorted by */
-export function askedOrder(query: Asked, fields: Fields, usual: { field: string; order: "asc" | "desc" }): Order {
+export function queryOrder(
+  query: ConditionQuery,
+  fields: Fields,
+  usual: { field: string; order: "asc" | "desc" },
+): Order {
   const name = query.column || usual.field;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field?.sort) throw unknown(name, "column");

@@ -29,7 +29,7 @@ export const factsParked = new Counter({
   labelNames: ["publisher"] as const,
   registers: [registry],
 });
-export const factsUnheardSeconds = new Gauge({
+export const factsUnconsumedSeconds = new Gauge({
   name: "facts_unheard_seconds",
   help: "Age of the oldest fact that the publisher said and this service has not heard; 0: it has heard all",
   labelNames: ["publisher"] as const,
@@ -53,7 +53,7 @@ export const factsRetried = new Counter({
   labelNames: ["publisher"] as const,
   registers: [registry],
 });
-export const factsAside = new Gauge({
+export const factsParkedNow = new Gauge({
   name: "facts_aside",
   help: "Facts that are put aside by now",
   labelNames: ["publisher"] as const,

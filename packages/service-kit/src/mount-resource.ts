@@ -31,8 +31,8 @@ export function mountResource<Client extends object, S extends z.ZodType>(
 ): void {
   const { list, info, add, update, remove, removeMany, setEnabled, isTaken } = endpoints;
   const within = ({ query, body }: Call<Endpoint>): Values => {
-    const given: Values = { ...asValues(query), ...asValues(body) };
-    return Object.fromEntries((resource.options.within ?? []).map((name) => [name, given[name]]));
+    const input: Values = { ...asValues(query), ...asValues(body) };
+    return Object.fromEntries((resource.options.within ?? []).map((name) => [name, input[name]]));
   };
   // The endpoints' schemas parsed these values; their shapes are what this function's description asks for.
   const idOf = ({ query }: Call<Endpoint>): string => (query as { id: string }).id;
@@ -70,14 +70,14 @@ export function mountResource<Client extends object, S extends z.ZodType>(
   if (isTaken)
     routes.read(isTaken, async (call) => {
       const { id, ...named } = asValues(call.query);
-      return { status: await resource.isTaken(call, named, typeof id === "string" ? id : undefined) };
+      return { status: await resource.exists(call, named, typeof id === "string" ? id : undefined) };
     });
 }
 
 const asValues = (value: unknown): Values => (typeof value === "object" && value !== null ? (value as Values) : {});
 
 function idIn(row: unknown): string {
-  const found = asValues(row).id;
-  if (typeof found !== "string") throw new Error("a row without an id");
-  return found;
+  const rowId = asValues(row).id;
+  if (typeof rowId !== "string") throw new Error("a row without an id");
+  return rowId;
 }

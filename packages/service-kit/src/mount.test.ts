@@ -41,14 +41,14 @@ const raw = defineEndpoint({
   response: z.array(z.string()),
 });
 const result = defineEndpoint({ ...open, method: "GET", path: "/result", family: "result", response: z.number() });
-const sheet = defineEndpoint({
+const download = defineEndpoint({
   ...open,
   method: "GET",
   path: "/sheet",
   family: "file",
   response: z.instanceof(Uint8Array),
 });
-const all = [show, save, owned, raw, result, sheet];
+const all = [show, save, owned, raw, result, download];
 
 const rows = [{ name: "chair", price: "7777.771", cost: "5.00", secret: "x" }];
 function app(saving: (call: Call<typeof save>) => Promise<{ name: string }> = async ({ body }) => body) {
@@ -58,7 +58,7 @@ function app(saving: (call: Call<typeof save>) => Promise<{ name: string }> = as
   routes.plain(owned, async () => ({}));
   routes.plain(raw, async () => ["a"]);
   routes.plain(result, async () => 3);
-  routes.plain(sheet, async () => new FileAnswer("Käufer.xlsx", XLSX_TYPE, new Uint8Array([1, 2])));
+  routes.plain(download, async () => new FileAnswer("Käufer.xlsx", XLSX_TYPE, new Uint8Array([1, 2])));
   return mount({
     service: "system",
     endpoints: all,
@@ -103,7 +103,7 @@ describe("an answer", () => {
   test("comes in the shape of its family, and is never cached (reference.md 7.1, WEB-8)", async () => {
     expect((await gateway.call(app(), raw)).body).toEqual(["a"]);
     expect((await gateway.call(app(), result)).body).toEqual({ success: true, result: 3 });
-    const file = await gateway.call(app(), sheet);
+    const file = await gateway.call(app(), download);
     expect([...file.bytes]).toEqual([1, 2]);
     expect(file.headers.get("content-disposition")).toBe(
       `attachment; filename="K_ufer.xlsx"; filename*=UTF-8''K%C3%A4ufer.xlsx`,
@@ -186,7 +186,13 @@ describe("a request", () => {
 });
 
 test("an endpoint that writes and answers a file cannot be mounted: its answer could not be repeated (IDEM-1)", () => {
-  const print = defineEndpoint({ ...open, method: "POST", path: "/print", family: "file", response: sheet.response });
+  const print = defineEndpoint({
+    ...open,
+    method: "POST",
+    path: "/print",
+    family: "file",
+    response: download.response,
+  });
   const routes = router("system", noDatabase);
   expect(() => routes.write(print, async () => new FileAnswer("a.xlsx", XLSX_TYPE, new Uint8Array()))).toThrow(
     "cannot be repeated",

@@ -5,13 +5,13 @@ import { type Audience, type Endpoint, endpointName, type ServiceName } from "@k
 import { Refusal, refuse } from "@kontor/contracts/core/error";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { FileAnswer, fileResponse, hiddenFields, withoutHidden, wrapped } from "./answer.ts";
+import { FileAnswer, fileResponse, hiddenFields, redact, toEnvelope } from "./answer.ts";
 import type { Ctx } from "./ctx.ts";
-import { bodyMax, receive } from "./door.ts";
+import { bodyMax, parseRequest } from "./door.ts";
 import { KEY_HEADER, keyOf } from "./idempotency.ts";
 import type { Log } from "./log.ts";
 import { httpSeconds } from "./metrics.ts";
-import { answerTo, fromDatabase, SIGNED_OUT, type WireAnswer } from "./refusals.ts";
+import { fromDatabase, SIGNED_OUT, toErrorResponse, type WireAnswer } from "./refusals.ts";
 import type { Route } from "./router.ts";
 import { ACTOR_HEADER, GATEWAY, type SignedClaims, type SignerKeys, verifyActorToken } from "./tokens.ts";
 
@@ -50,7 +50,7 @@ export function mount(options: MountOptions): Hono {
   for (const route of routes)
     app.on(route.endpoint.method, route.endpoint.path, bounded(route.endpoint), (c) => handle(route, c, options));
   app.notFound((c) => c.json({ code: 404, data: { message: "not-found", refusal: "not-found" } }, 404));
-  app.onError((error) => send(answerTo(error, "", options.log)));
+  app.onError((error) => send(toErrorResponse(error, "", options.log)));
   return app;
 }
 
@@ -70,11 +70,11 @@ function bounded(endpoint: Endpoint): MiddlewareHandler {
 }
 
 function refuseIncomplete(service: ServiceName, declared: Endpoint[], routes: Route[]): void {
-  const wanted = new Set(declared.filter((endpoint) => endpoint.service === service).map(endpointName));
-  const given = routes.map((route) => endpointName(route.endpoint));
-  const missing = [...wanted].filter((name) => !given.includes(name));
-  const undeclared = given.filter((name) => !wanted.has(name));
-  const twice = given.filter((name, index) => given.indexOf(name) !== index);
+  const declaredNames = new Set(declared.filter((endpoint) => endpoint.service === service).map(endpointName));
+  const mountedNames = routes.map((route) => endpointName(route.endpoint));
+  const missing = [...declaredNames].filter((name) => !mountedNames.includes(name));
+  const undeclared = mountedNames.filter((name) => !declaredNames.has(name));
+  const twice = mountedNames.filter((name, index) => mountedNames.indexOf(name) !== index);
   const faults = [
     ...missing.map((name) => `${name}: declared, but without a handler`),
     ...undeclared.map((name) => `${name}: has a handler, but no declaration`),
@@ -100,7 +100,7 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
     const ctx = { ...contextOf(claims, name, options), userAgent: c.req.header("user-agent") };
     try {
       refuseAudience(endpoint.audience, claims.actor);
-      const { query, body, file, digest } = await receive(endpoint, c);
+      const { query, body, file, digest } = await parseRequest(endpoint, c);
       const key = endpoint.method === "GET" ? undefined : keyOf(c.req.header(KEY_HEADER));
       const answer = await run({
         ctx,
@@ -109,17 +109,17 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
         file,
         idempotency: key === undefined ? undefined : { key, digest },
       }).catch(async (error: unknown) => {
-        await tellRefused(options, { ctx, endpoint, query, body }, error);
+        await reportRefused(options, { ctx, endpoint, query, body }, error);
         throw error;
       });
       if (answer instanceof FileAnswer) return fileResponse(answer);
       return send({
         status: 200,
         headers: {},
-        body: wrapped(endpoint, withoutHidden(answer, hiddenFields(endpoint, claims.actor))),
+        body: toEnvelope(endpoint, redact(answer, hiddenFields(endpoint, claims.actor))),
       });
     } catch (error) {
-      return send(answerTo(error, claims.rid, ctx.log));
+      return send(toErrorResponse(error, claims.rid, ctx.log));
     }
   }
 }
@@ -130,15 +130,15 @@ function signersOf({ callers }: Endpoint, { gatewayKey, peerKeys = {} }: MountOp
   return { ...Object.fromEntries(peers), [GATEWAY]: gatewayKey };
 }
 
-async function tellRefused(
+async function reportRefused(
   { onRefused }: MountOptions,
-  { ctx, endpoint, ...asked }: { ctx: Ctx; endpoint: Endpoint; query: unknown; body: unknown },
+  { ctx, endpoint, ...input }: { ctx: Ctx; endpoint: Endpoint; query: unknown; body: unknown },
   error: unknown,
 ): Promise<void> {
   const refusal = error instanceof Refusal ? error : fromDatabase(error);
   const { actor } = ctx;
   if (!onRefused || !refusal || !actor || endpoint.method === "GET") return;
-  await onRefused({ ...asked, ctx: { ...ctx, actor }, endpoint, refusal }).catch((failure: unknown) =>
+  await onRefused({ ...input, ctx: { ...ctx, actor }, endpoint, refusal }).catch((failure: unknown) =>
     ctx.log.error({ err: failure }, "a refusal could not be logged"),
   );
 }

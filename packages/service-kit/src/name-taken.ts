@@ -2,13 +2,13 @@
 import { statement } from "./statement.ts";
 
 /** Answers whether another row than `exceptId` has the name; null: any row. */
-export type NameTaken = (tx: object, name: string, exceptId?: string) => Promise<boolean>;
+export type NameCheck = (tx: object, name: string, exceptId?: string) => Promise<boolean>;
 
 /**
  * The check for a table of the service's own: `const roleNameTaken = nameTaken("roles", "name_key")`.
  * @param key the column that `kit.unique_by_name` made
  */
-export function nameTaken(table: string, key: string): NameTaken {
+export function nameCheck(table: string, key: string): NameCheck {
   const other = statement(
     `select from ${table} where ${key} = kit.name_key($1) and ($2::uuid is null or id <> $2) limit 1`,
   );

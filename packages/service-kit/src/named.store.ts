@@ -1,30 +1,30 @@
 // A fact is booked only when its company has what it names; else it is tried again, and put aside in the end (decision 0030).
-import { prepared, rawOf } from "./db.ts";
+import { prepared, sqlOf } from "./db.ts";
 
 /** Where a reader keeps what facts name: tables of its own, or copies of what another service says, which may come later than the fact. */
-const PLACES = {
+const REFERENCE_TABLES = {
   products: { isCopy: false },
   depots: { isCopy: false },
   accounts: { isCopy: false },
   replica_partners: { isCopy: true },
 } as const;
-export type Place = keyof typeof PLACES;
+export type ReferenceTable = keyof typeof REFERENCE_TABLES;
 
 const UNKNOWN = Object.fromEntries(
-  Object.keys(PLACES).map((place) => [
-    place,
+  Object.keys(REFERENCE_TABLES).map((table) => [
+    table,
     prepared(
-      `select named.id from unnest($1::uuid[]) as named(id) where not exists (select from ${place} t where t.id = named.id)`,
+      `select named.id from unnest($1::uuid[]) as named(id) where not exists (select from ${table} t where t.id = named.id)`,
     ),
   ]),
-) as Record<Place, string>; // one statement for each place
+) as Record<ReferenceTable, string>; // one statement for each place
 
 /** A fact names what its company does not have, or not yet. */
-export class NotThere extends Error {
+export class MissingReference extends Error {
   readonly mayComeLate: boolean;
-  constructor(place: Place, ids: readonly string[]) {
-    super(`the company has none of these ${place}: ${ids.join(", ")}`);
-    this.mayComeLate = PLACES[place].isCopy;
+  constructor(table: ReferenceTable, ids: readonly string[]) {
+    super(`the company has none of these ${table}: ${ids.join(", ")}`);
+    this.mayComeLate = REFERENCE_TABLES[table].isCopy;
   }
 }
 
@@ -52,19 +52,19 @@ function newsIn(ledger: Ledger): string {
  * @param idsOf what a fact names in the place; null names nothing
  * @throws NotThere when the company has not all of what facts name that are news to the ledger
  */
-export async function requireThere<F extends Fact>(
+export async function requireReferences<F extends Fact>(
   tx: object,
-  { place, ledger }: { place: Place; ledger: Ledger },
+  { table, ledger }: { table: ReferenceTable; ledger: Ledger },
   facts: readonly F[],
   idsOf: (fact: F) => readonly (string | null)[],
 ): Promise<void> {
   const named = [...new Set(facts.flatMap(idsOf).flatMap((id) => id ?? []))];
   if (named.length === 0) return;
-  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(UNKNOWN[place], named);
+  const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string }[]>(UNKNOWN[table], named);
   if (rows.length === 0) return;
   const unknown = new Set(rows.map(({ id }) => id));
   const missing = facts.filter((fact) => idsOf(fact).some((id) => id !== null && unknown.has(id)));
   const keys = missing.map(({ documentId, kind, revision }, at) => ({ at, documentId, kind, revision }));
-  const news = await rawOf(tx).$queryRawUnsafe<{ at: number }[]>(NEWS[ledger], JSON.stringify(keys));
-  if (news.length > 0) throw new NotThere(place, [...unknown]);
+  const news = await sqlOf(tx).$queryRawUnsafe<{ at: number }[]>(NEWS[ledger], JSON.stringify(keys));
+  if (news.length > 0) throw new MissingReference(table, [...unknown]);
 }

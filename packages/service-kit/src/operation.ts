@@ -1,10 +1,10 @@
 // Tells the operation log what somebody did, in the commit of the deed; the system service writes it down (AUD-2).
 import type { LogOperation, LogType, OperationAbout, OperationFact } from "@kontor/contracts/core/operation";
 import { changedFields, removedRecord } from "./edited.rules.ts";
-import { say } from "./outbox.ts";
+import { publish } from "./outbox.ts";
 import type { Change, ChangeKind, OnChange, Work } from "./resource.ts";
 
-export interface Deed {
+export interface LogEntry {
   operation: LogOperation;
   type: LogType;
   /** Names, not sentences. Cut at 500 characters. */
@@ -29,10 +29,10 @@ const TYPES: Record<ChangeKind, LogType> = {
 };
 
 /** Says what the acting person did: `await sayOperation(work, warehouseOperation, { operation: "depot", type: "add", content: name })`. */
-export async function sayOperation({ ctx, tx }: Work, fact: OperationFact, deed: Deed): Promise<void> {
+export async function logOperation({ ctx, tx }: Work, fact: OperationFact, entry: LogEntry): Promise<void> {
   const { actor } = ctx;
   const by = actor ? { userId: actor.userId, loginName: actor.loginName, userName: actor.userName } : null;
-  await say(tx, fact, { ...deed, content: deed.content.slice(0, CONTENT_MAX), by, clientIp: ctx.clientIp }, ctx);
+  await publish(tx, fact, { ...entry, content: entry.content.slice(0, CONTENT_MAX), by, clientIp: ctx.clientIp }, ctx);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export function deedsOf<Row extends Fields>(
   { kind, rows, before, count, whole = rows }: Change<Row>,
   nameOf: (row: Row) => string,
-): Omit<Deed, "operation">[] {
+): Omit<LogEntry, "operation">[] {
   const type = TYPES[kind];
   if (type === "delete")
     return rows.map((row, at) => ({ type, content: nameOf(row), ...removedRecord(whole[at] ?? row) }));
@@ -60,7 +60,7 @@ export function logsChanges<T extends object, Row extends Fields>(
   nameOf: (row: Row) => string,
 ): OnChange<T, Row> {
   return async (work, change) => {
-    for (const deed of deedsOf(change, nameOf)) await sayOperation(work, fact, { operation, ...deed });
+    for (const entry of deedsOf(change, nameOf)) await logOperation(work, fact, { operation, ...entry });
   };
 }
 

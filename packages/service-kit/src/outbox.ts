@@ -31,7 +31,12 @@ const INSERT = statement(
  * @returns the fact's id, which is also the message id
  * @throws ZodError when the body is not what the fact declares: a fault of the caller
  */
-export async function say<S extends z.ZodType>(tx: object, fact: Fact<S>, body: z.input<S>, ctx: Ctx): Promise<string> {
+export async function publish<S extends z.ZodType>(
+  tx: object,
+  fact: Fact<S>,
+  body: z.input<S>,
+  ctx: Ctx,
+): Promise<string> {
   requireTenant(ctx);
   const id = newId();
   const facts = JSON.stringify([{ id, subject: fact.subject, body: fact.body.parse(body) }]);

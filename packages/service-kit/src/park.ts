@@ -23,8 +23,8 @@ interface Parked {
 }
 
 /** Keeps it once under its company, or under none where that cannot be read. @throws Error only when the database does not answer */
-export async function park(shelf: pg.Pool, { publisher, message, reason, envelope }: Parked): Promise<void> {
-  const { rows } = await shelf.query<{ is_new: boolean }>(PARK, [
+export async function park(relayPool: pg.Pool, { publisher, message, reason, envelope }: Parked): Promise<void> {
+  const { rows } = await relayPool.query<{ is_new: boolean }>(PARK, [
     envelope?.tenantId ?? NIL_TENANT,
     publisher,
     message.subject,
@@ -37,13 +37,13 @@ export async function park(shelf: pg.Pool, { publisher, message, reason, envelop
   if (rows[0]?.is_new) factsParked.inc({ publisher });
 }
 
-const IS_ASIDE = statement<{ aside: boolean }>(`select exists (select from kit.parked_facts
+const IS_PARKED = statement<{ aside: boolean }>(`select exists (select from kit.parked_facts
   where subject like 'fact.%.' || $1 || '.effective.v1' and position(convert_to($2, 'UTF8') in payload) > 0) as aside`);
 
 /** Whether an effect of this document was put aside: the ledger will not settle it until somebody acts. */
-export async function isAside(
+export async function isParked(
   tx: object,
   { kind, documentId }: { kind: string; documentId: string },
 ): Promise<boolean> {
-  return (await IS_ASIDE.rows(tx, kind, documentId))[0]?.aside ?? false;
+  return (await IS_PARKED.rows(tx, kind, documentId))[0]?.aside ?? false;
 }

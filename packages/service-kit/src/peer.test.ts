@@ -7,7 +7,7 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { backgroundCtx } from "./ctx.ts";
-import { type Peers, peersOf } from "./peer.ts";
+import { type ServiceClients, serviceClients } from "./peer.ts";
 import { silentLog } from "./testing.ts";
 import { ACTOR_HEADER } from "./tokens.ts";
 
@@ -27,7 +27,7 @@ const refusing = (status: number, refusal: string) => ({
 const done = { status: 200, text: JSON.stringify({ code: 200, data: { reserved: 2, hidden: true } }) };
 
 let server: Server;
-let peers: Peers;
+let peers: ServiceClients;
 let answers: { status: number; text: string }[];
 let asked: { path: string | undefined; body: unknown; isSigned: boolean }[];
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // it listens on a TCP port
   const { privateKey } = generateKeyPairSync("ed25519");
-  peers = peersOf({
+  peers = serviceClients({
     service: "sales",
     privateKey: Buffer.from(privateKey.export({ type: "pkcs8", format: "pem" })).toString("base64"),
     urls: { warehouse: `http://127.0.0.1:${port}` },

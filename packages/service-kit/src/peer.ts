@@ -31,7 +31,7 @@ export interface PeerOptions {
   urls: Readonly<Record<string, string>>;
 }
 
-export interface Peers {
+export interface ServiceClients {
   /**
    * Calls an internal endpoint that is safe to call twice, in the name of ctx's person and company. Tries again, a bounded number of
    * times, when nobody was there, the peer was busy, or it refused with one of `again`.
@@ -39,7 +39,7 @@ export interface Peers {
    */
   call<E extends Endpoint>(
     endpoint: E,
-    asked: { ctx: Ctx; body: BodyInput<E>; again?: readonly string[] },
+    internalCall: { ctx: Ctx; body: BodyInput<E>; again?: readonly string[] },
   ): Promise<Answer<E>>;
   close(): void;
 }
@@ -48,7 +48,7 @@ const refusing = z.object({ code: z.number(), data: refusalData });
 const answering = z.object({ code: z.literal(200), data: z.unknown() });
 
 /** The other services, as this one calls them. */
-export function peersOf({ service, privateKey, urls }: PeerOptions): Peers {
+export function serviceClients({ service, privateKey, urls }: PeerOptions): ServiceClients {
   const key: KeyObject = readPrivateKey(privateKey);
   const agent = new Agent({ connections: CONNECTIONS_MAX, keepAliveTimeout: KEEP_ALIVE_MS });
   return {

@@ -14,8 +14,8 @@ const MAKE = statement("insert into kit.period_locks default values on conflict 
 
 /** Up to where the books are closed, as it is now; whoever writes by it has to hold it. */
 export async function findPeriod(tx: object): Promise<ClosedPeriod> {
-  const [found] = await FIND.rows(tx);
-  return found ?? nothingClosed;
+  const [period] = await FIND.rows(tx);
+  return period ?? nothingClosed;
 }
 
 /** Gives the company its row, which whoever writes something dated holds. */
@@ -23,28 +23,28 @@ export async function makePeriod(tx: object): Promise<void> {
   await MAKE.run(tx);
 }
 
-async function heldBy(tx: object, lock: typeof HOLD): Promise<ClosedPeriod> {
-  const [found] = await lock.rows(tx);
-  if (found) return found;
+async function lockedPeriod(tx: object, lock: typeof HOLD): Promise<ClosedPeriod> {
+  const [period] = await lock.rows(tx);
+  if (period) return period;
   await makePeriod(tx);
   const [made] = await lock.rows(tx);
   if (!made) throw new Error("a company's closed period was made and is not there");
   return made;
 }
 /** The same, and until the commit nobody closes or reopens: who takes a newer one waits. */
-export const holdPeriod = (tx: object): Promise<ClosedPeriod> => heldBy(tx, HOLD);
+export const holdPeriod = (tx: object): Promise<ClosedPeriod> => lockedPeriod(tx, HOLD);
 /** The same for whoever is about to change it: waits for all who hold it. */
-export const lockPeriod = (tx: object): Promise<ClosedPeriod> => heldBy(tx, LOCK);
+export const lockPeriod = (tx: object): Promise<ClosedPeriod> => lockedPeriod(tx, LOCK);
 
-const KEEP = statement(`insert into kit.period_locks (version, closed_to, closed_before, sealed_before)
+const UPSERT = statement(`insert into kit.period_locks (version, closed_to, closed_before, sealed_before)
   values ($1::int, $2::date, $3::timestamptz, $4::timestamptz) on conflict (tenant_id) do update set
     (version, closed_to, closed_before, sealed_before) =
     row(excluded.version, excluded.closed_to, excluded.closed_before, excluded.sealed_before)
   where period_locks.version < excluded.version`);
 /** Takes over what was told, unless something newer is known; waits for all who write by what was before. */
-export async function keepPeriod(
+export async function upsertPeriod(
   tx: object,
   { version, closedTo, closedBefore, sealedBefore }: ClosedPeriod,
 ): Promise<void> {
-  await KEEP.run(tx, version, closedTo, closedBefore, sealedBefore);
+  await UPSERT.run(tx, version, closedTo, closedBefore, sealedBefore);
 }

@@ -78,8 +78,8 @@ function search(value: unknown, depth: number): PgError | undefined {
     };
   }
   for (const key of ["meta", "driverAdapterError", "cause"]) {
-    const found = search(field(value, key), depth - 1);
-    if (found) return found;
+    const match = search(field(value, key), depth - 1);
+    if (match) return match;
   }
   return undefined;
 }
@@ -94,6 +94,6 @@ function constraintOf(value: object): string | undefined {
 const field = (value: object, key: string): unknown => Reflect.get(value, key);
 
 function text(value: object, key: string): string | undefined {
-  const found = field(value, key);
-  return typeof found === "string" ? found : undefined;
+  const match = field(value, key);
+  return typeof match === "string" ? match : undefined;
 }

@@ -13,10 +13,10 @@ export interface WireAnswer {
 export const SIGNED_OUT: WireAnswer = { status: 401, headers: {}, body: { code: 401, data: "loginOut" } };
 
 /** Turns any thrown value into an answer. Faults are logged here and only here; refusals are not alarming. */
-export function answerTo(error: unknown, requestId: string, log: Log): WireAnswer {
+export function toErrorResponse(error: unknown, requestId: string, log: Log): WireAnswer {
   const refusal = error instanceof Refusal ? error : fromDatabase(error);
   if (refusal && refusal.status >= 503) log.warn({ err: error, requestId }, "the database did not do it");
-  if (refusal) return refusalAnswer(refusal, requestId);
+  if (refusal) return refusalResponse(refusal, requestId);
   log.error({ err: error, requestId }, "request failed");
   return {
     status: 500,
@@ -26,7 +26,7 @@ export function answerTo(error: unknown, requestId: string, log: Log): WireAnswe
 }
 
 /** The wire form of a refusal. */
-export function refusalAnswer(refusal: Refusal, requestId: string): WireAnswer {
+export function refusalResponse(refusal: Refusal, requestId: string): WireAnswer {
   return {
     status: refusal.status,
     headers: refusal.retryAfter === undefined ? {} : { "Retry-After": String(refusal.retryAfter) },
@@ -38,7 +38,7 @@ export function refusalAnswer(refusal: Refusal, requestId: string): WireAnswer {
         requestId,
         ...(refusal.values ? { values: refusal.values } : {}),
         ...(refusal.issues.length > 0 ? { issues: refusal.issues } : {}),
-        ...(refusal.sheet ? { sheet: refusal.sheet } : {}),
+        ...(refusal.faultyWorkbook ? { sheet: refusal.faultyWorkbook } : {}),
       },
     },
   };
@@ -49,9 +49,9 @@ export function fromDatabase(error: unknown): Refusal | undefined {
   if (isUnreachable(error)) return refuse("service-unavailable", { status: 503, retryAfter: 2 });
   if (isDiskFull(error)) return refuse("disk-full", { status: 503, retryAfter: 10 });
   if (isCrowded(error)) return refuse("busy", { status: 503, retryAfter: 1 });
-  const found = pgError(error);
-  if (found?.stillReferred) return refuse("in-use", { code: 601 });
-  switch (found?.code) {
+  const dbError = pgError(error);
+  if (dbError?.stillReferred) return refuse("in-use", { code: 601 });
+  switch (dbError?.code) {
     case "23505":
       return refuse("already-exists", { status: 409 });
     case "23503":

@@ -5,24 +5,24 @@ import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { type JetStreamClient, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import pg from "pg";
 import type { Broker } from "./broker.ts";
-import { crashPoint } from "./crash-point.ts";
+import { faultPoint } from "./crash-point.ts";
 import type { Log } from "./log.ts";
 import { startLoop } from "./loop.ts";
 import { outboxPending } from "./metrics.ts";
 import { openStream } from "./stream.ts";
-import { type Answering, answerReaders } from "./unheard.ts";
+import { type Answering, answerConsumers } from "./unheard.ts";
 
 const POLL_MS = 1_000;
 /** Between two batches: long enough that facts of many documents travel together, and are heard together. */
 const GATHER_MS = 100;
-const BATCH_MAX = 200;
-const BATCH_BYTES_MAX = 8_388_608;
+const GROUP_MAX = 200;
+const GROUP_BYTES_MAX = 8_388_608;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const SWEEP_MS = 3_600_000;
 /** How long a broker that lost facts may go unnoticed while nothing is said. */
 const STREAM_CHECK_MS = 5_000;
 /** Deeds stay so long beside the operation log; answers of writes are repeated. */
-const KEPT = { deeds: "30 days", answers: "48 hours" };
+const RETENTION = { logEntries: "30 days", answers: "48 hours" };
 
 export interface RelayOptions {
   service: ServiceName;
@@ -57,8 +57,8 @@ const UNSENT = {
   text: `select id, tenant_id, sequence, subject, body, occurred_at, request_id, actor_id, round from
     (select *, sum(octet_length(body)) over (order by sequence rows between unbounded preceding and 1 preceding) as before from
       (select id, tenant_id, sequence, subject, body::text, occurred_at, request_id, actor_id, round from kit.outbox_facts
-        where sent_at is null and id <> all($1::uuid[]) order by sequence limit ${BATCH_MAX}) waiting) counted
-    where before is null or before < ${BATCH_BYTES_MAX} order by sequence`,
+        where sent_at is null and id <> all($1::uuid[]) order by sequence limit ${GROUP_MAX}) waiting) counted
+    where before is null or before < ${GROUP_BYTES_MAX} order by sequence`,
 };
 /** Need not wait for the disk: what is marked no longer after a crash is sent once more, and heard by nobody twice. */
 const SENT = {
@@ -138,7 +138,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
     for (;;) {
       // A round trip first: nothing unsent is the usual case, and needs no broker.
       const { rows } = await client.query<OutboxRow>({ ...UNSENT, values: [[...tooLarge]] });
-      outboxPending.set(rows.length < BATCH_MAX ? rows.length : await countUnsent(client));
+      outboxPending.set(rows.length < GROUP_MAX ? rows.length : await countUnsent(client));
       if (rows.length === 0 && Date.now() - checkedAt < STREAM_CHECK_MS) return;
       if (rows.length === 0 || !publisher) {
         checkedAt = Date.now();
@@ -146,11 +146,11 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
         const manager = await jetstreamManager(connection, { timeout: PUBLISH_TIMEOUT_MS });
         lastSeq = await openStream(service, { manager, client, log });
         publisher = jetstream(connection);
-        answering ??= answerReaders(service, { connection, databaseUrl, log });
+        answering ??= answerConsumers(service, { connection, databaseUrl, log });
         continue;
       }
-      crashPoint("CP3");
-      lastSeq = await sendBatch(client, publisher, { messages: packed(rows), lastSeq });
+      faultPoint("CP3");
+      lastSeq = await sendGroup(client, publisher, { messages: packed(rows), lastSeq });
       if (waiting) log.info("facts flow again");
       waiting = false;
       outboxPending.set(0);
@@ -194,7 +194,7 @@ interface Message {
  * @returns the last number that the broker gave so far
  * @throws Error what kept the first of those that were not taken, or that the broker gave numbers anew: it has lost what had them
  */
-async function sendBatch(
+async function sendGroup(
   client: pg.Client,
   publisher: JetStreamClient,
   { messages, lastSeq }: { messages: readonly Message[]; lastSeq: number },
@@ -209,14 +209,14 @@ async function sendBatch(
       });
     }),
   );
-  crashPoint("CP4");
-  const taken = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : undefined));
-  if (taken.some((answer) => answer && !answer.duplicate && answer.seq <= lastSeq))
+  faultPoint("CP4");
+  const accepted = outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : undefined));
+  if (accepted.some((answer) => answer && !answer.duplicate && answer.seq <= lastSeq))
     throw new Error(`the broker gave numbers up to ${lastSeq} anew`);
   const failed = outcomes.findIndex(({ status }) => status === "rejected");
   const sent = messages.slice(0, failed < 0 ? messages.length : failed).map(({ row }) => row);
-  const numbers = taken.slice(0, sent.length).map((answer) => answer?.seq ?? 0);
-  crashPoint("CP5");
+  const numbers = accepted.slice(0, sent.length).map((answer) => answer?.seq ?? 0);
+  faultPoint("CP5");
   if (sent.length > 0)
     await client.query({ ...SENT, values: [sent.map((row) => row.tenant_id), sent.map(({ id }) => id), numbers] });
   const failure = outcomes[failed];
@@ -250,7 +250,7 @@ async function countUnsent(client: pg.Client): Promise<number> {
 async function sweep(client: pg.Client): Promise<void> {
   await client.query(
     "delete from kit.outbox_facts where subject like 'fact.%.operation.%' and sent_at < now() - $1::interval",
-    [KEPT.deeds],
+    [RETENTION.logEntries],
   );
-  await client.query("delete from kit.idempotency_keys where created_at < now() - $1::interval", [KEPT.answers]);
+  await client.query("delete from kit.idempotency_keys where created_at < now() - $1::interval", [RETENTION.answers]);
 }

@@ -66,8 +66,9 @@ async function work<R>(ctx: Ctx, run: (work: Work<ThingTx>) => Promise<R>): Prom
   return result;
 }
 const box = { kind: "box" };
-const asked = (query: z.input<typeof listQuery> = {}): ListQuery => listQuery.parse(query);
-const list = (ctx: Ctx, query: z.input<typeof listQuery> = {}) => work(ctx, (at) => things.list(at, asked(query), box));
+const queryOf = (query: z.input<typeof listQuery> = {}): ListQuery => listQuery.parse(query);
+const list = (ctx: Ctx, query: z.input<typeof listQuery> = {}) =>
+  work(ctx, (at) => things.list(at, queryOf(query), box));
 const add = (ctx: Ctx, ...names: string[]) =>
   work(ctx, (at) =>
     things.addMany(

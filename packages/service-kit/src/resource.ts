@@ -6,12 +6,12 @@ import type { z } from "zod";
 import { counts } from "./counts.ts";
 import type { Ctx } from "./ctx.ts";
 import { type Cell, castOf, comparable, type Field, type Fields, totalsOf, type Values } from "./fields.ts";
-import { askedConditions, askedOrder, type Filters, visibleFields } from "./list-query.ts";
+import { type Filters, queryConditions, queryOrder, visibleFields } from "./list-query.ts";
 import { check, ownColumns, ownership, stale, writable } from "./row-values.ts";
 import { type Scope, scopeCondition } from "./scope.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Workbook } from "./sheet.ts";
 import * as sql from "./sql.ts";
-import { refuseTaken, translateTaken, type Unique } from "./unique.ts";
+import { assertUnique, toUniqueRefusal, type Unique } from "./unique.ts";
 
 /** Where an operation works: the handler's own transaction. A router's call has this shape. */
 export interface Work<T extends object = object> {
@@ -65,7 +65,7 @@ export interface ResourceOptions<T extends object, S extends z.ZodType> {
   announce?: OnChange<T, z.output<S>>;
   /** Writes the operation log (AUD-2). */
   log?: OnChange<T, z.output<S>>;
-  sheet?: Sheet;
+  workbook?: Workbook;
 }
 
 export interface Resource<T extends object, S extends z.ZodType> {
@@ -89,7 +89,7 @@ export interface Resource<T extends object, S extends z.ZodType> {
   /** Deletes all or none. */
   remove(work: Work<T>, ids: readonly string[], within?: Values): Promise<void>;
   /** Whether another row has these values, for the name checks of forms. Yes or no, nothing else. */
-  isTaken(work: Work<T>, values: Values, exceptId?: string): Promise<boolean>;
+  exists(work: Work<T>, values: Values, exceptId?: string): Promise<boolean>;
   /** The listed rows, at most `limit`, for exports. Columns hidden from this person are null. */
   rowsFor(
     work: Work<T>,
@@ -98,7 +98,7 @@ export interface Resource<T extends object, S extends z.ZodType> {
   ): Promise<sql.Row[]>;
 }
 
-const kept = counts();
+const countCache = counts();
 
 /** Declares a resource. See the README for an example. */
 export function defineResource<T extends object, S extends z.ZodType>(options: ResourceOptions<T, S>): Resource<T, S> {
@@ -111,7 +111,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
   const parsed = (rows: sql.Row[]): z.output<S>[] => rows.map((row) => options.row.parse(row));
 
   /** Every statement starts from here: the kind and the data scope, nowhere else. */
-  async function reach(work: Work<T>, within: Values): Promise<sql.Where & { conditions: string[] }> {
+  async function visibleWhere(work: Work<T>, within: Values): Promise<sql.Where & { conditions: string[] }> {
     const parameters = sql.parameters();
     const kind = kinds.map((name) => {
       const field = sql.fieldOf(fields, name);
@@ -121,18 +121,18 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
     return { parameters, conditions: [...kind, ...scopeCondition(scope, work.ctx, parameters), ...limits] };
   }
 
-  async function reachIds(
+  async function visibleWhereOf(
     work: Work<T>,
     ids: readonly string[],
     within: Values,
   ): Promise<sql.Where & { conditions: string[] }> {
-    const where = await reach(work, within);
+    const where = await visibleWhere(work, within);
     where.conditions.push(`id = any(${where.parameters.bind([...ids], "uuid[]")})`);
     return where;
   }
 
   async function lock(work: Work<T>, ids: readonly string[], within: Values): Promise<sql.Row[]> {
-    const rows = await sql.selectForUpdate(work.tx, table, fields, await reachIds(work, ids, within));
+    const rows = await sql.selectForUpdate(work.tx, table, fields, await visibleWhereOf(work, ids, within));
     if (rows.length !== new Set(ids).size) throw notFound();
     return rows;
   }
@@ -140,7 +140,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
   async function finish(work: Work<T>, change: Change<z.output<S>>): Promise<void> {
     await options.announce?.(work, change);
     await options.log?.(work, change);
-    work.afterCommit?.(async () => kept.forget(groupOf(table, work.ctx)));
+    work.afterCommit?.(async () => countCache.forget(groupOf(table, work.ctx)));
   }
 
   async function addMany(work: Work<T>, many: readonly Values[], kind: ChangeKind = "added"): Promise<z.output<S>[]> {
@@ -163,7 +163,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
     const added: sql.Row[] = [];
     for (let at = 0; at < named.length; at += INSERT_ROWS_MAX) {
       const part = sql.insertRows(work.tx, table, fields, columns, named.slice(at, at + INSERT_ROWS_MAX));
-      added.push(...(await translateTaken(part, unique)));
+      added.push(...(await toUniqueRefusal(part, unique)));
     }
     const result = parsed(added);
     await finish(work, { kind, rows: result, before: [], count: result.length });
@@ -178,25 +178,25 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       refuseTooDeep(query);
       const { actor } = work.ctx;
       const visible = visibleFields(fields, actor);
-      const where = await reach(work, within);
-      where.conditions.push(...askedConditions(query, visible, filtersOf(work.ctx), where.parameters));
-      const order = askedOrder(query, visible, usual);
+      const where = await visibleWhere(work, within);
+      where.conditions.push(...queryConditions(query, visible, filtersOf(work.ctx), where.parameters));
+      const order = queryOrder(query, visible, usual);
       // A page size that ends in 1 means one row less and a totals row (shell.md §9).
       const hasTotals = query.pageSize % 10 === 1 && query.pageSize > 1;
       const limit = hasTotals ? query.pageSize - 1 : query.pageSize;
       const offset = (query.currentPage - 1) * limit;
-      const { total, totalIsExact } = await kept.total(groupOf(table, work.ctx), {
+      const { total, totalIsExact } = await countCache.total(groupOf(table, work.ctx), {
         isExact: query.exactTotal === "1",
         key: JSON.stringify([where.conditions, where.parameters.values]),
         count: (upTo) => sql.countRows(work.tx, table, where, upTo),
       });
-      const found = await sql.selectSlice(work.tx, table, visible, where, {
+      const slice = await sql.selectSlice(work.tx, table, visible, where, {
         order,
         offset,
         limit,
         ...(totalIsExact ? { total } : {}),
       });
-      const rows = blanked(found, fields);
+      const rows = blanked(slice, fields);
       const totals = {
         ...nothingOf(fields, ({ total: scale }) => scale !== undefined),
         ...totalsOf(visible, rows),
@@ -204,22 +204,22 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       return { rows, total, totalIsExact, ...(hasTotals ? { totals } : {}) };
     },
 
-    async info(work, wanted, within = {}) {
+    async info(work, rowId, within = {}) {
       const order = { column: "id", direction: "asc" } as const;
       const visible = visibleFields(fields, work.ctx.actor);
-      const found = await sql.selectSlice(work.tx, table, visible, await reachIds(work, [wanted], within), {
+      const slice = await sql.selectSlice(work.tx, table, visible, await visibleWhereOf(work, [rowId], within), {
         order,
         offset: 0,
         limit: 1,
       });
-      const [row] = blanked(found, fields);
+      const [row] = blanked(slice, fields);
       if (!row) throw notFound();
       return row;
     },
 
     async add(work, values) {
       check(options.checks, values);
-      await refuseTaken(work.tx, { table, fields, unique }, [values]);
+      await assertUnique(work.tx, { table, fields, unique }, [values]);
       const [row] = await addMany(work, [values]);
       // One was inserted, so one came back.
       return row as z.output<S>;
@@ -231,8 +231,8 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       if (!before) throw notFound();
       if (before.version !== values.version) throw stale(before, values, visibleFields(fields, work.ctx.actor));
       const set = writable(values, fields, work.ctx.actor);
-      const rows = await translateTaken(
-        sql.updateRows(work.tx, table, fields, set, await reachIds(work, [values.id], values)),
+      const rows = await toUniqueRefusal(
+        sql.updateRows(work.tx, table, fields, set, await visibleWhereOf(work, [values.id], values)),
         unique,
       );
       const result = parsed(rows);
@@ -242,7 +242,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
 
     async setAll(work, ids, values, { within = {}, kind = "updated" } = {}) {
       const before = await lock(work, ids, within);
-      const rows = await sql.updateRows(work.tx, table, fields, values, await reachIds(work, ids, within));
+      const rows = await sql.updateRows(work.tx, table, fields, values, await visibleWhereOf(work, ids, within));
       const byId = new Map(rows.map((row) => [row.id, row]));
       const result = parsed(before.map((row) => byId.get(row.id ?? null) ?? row));
       await finish(work, { kind, rows: result, before: parsed(before), count: result.length });
@@ -253,11 +253,11 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       const rows = parsed(await lock(work, ids, within));
       for (const guard of options.guards ?? []) await guard(work, rows);
       const whole = await options.whole?.(work, rows);
-      await sql.deleteRows(work.tx, table, await reachIds(work, ids, within));
+      await sql.deleteRows(work.tx, table, await visibleWhereOf(work, ids, within));
       await finish(work, { kind: "removed", rows, before: rows, count: rows.length, whole });
     },
 
-    async isTaken(work, values, exceptId) {
+    async exists(work, values, exceptId) {
       const parameters = sql.parameters();
       const conditions = Object.entries(values).map(([name, value]) => {
         const field = sql.fieldOf(fields, name);
@@ -271,12 +271,12 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
     async rowsFor(work, query, { limit, ids, within = {} }) {
       const { actor } = work.ctx;
       const visible = visibleFields(fields, actor);
-      const where = ids ? await reachIds(work, ids, within) : await reach(work, within);
+      const where = ids ? await visibleWhereOf(work, ids, within) : await visibleWhere(work, within);
       const conditions = [
         ...where.conditions,
-        ...askedConditions(query, visible, filtersOf(work.ctx), where.parameters),
+        ...queryConditions(query, visible, filtersOf(work.ctx), where.parameters),
       ];
-      const order = askedOrder(query, visible, usual);
+      const order = queryOrder(query, visible, usual);
       return await sql.selectSlice(work.tx, table, visible, { ...where, conditions }, { order, offset: 0, limit });
     },
   };

@@ -4,7 +4,7 @@ import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "
 import type { TenantCtx } from "./ctx.ts";
 import { ownerOf } from "./document/signer.ts";
 import type { Log } from "./log.ts";
-import type { Peers } from "./peer.ts";
+import type { ServiceClients } from "./peer.ts";
 import { startTenantJob } from "./tenant-job.ts";
 
 const EVERY_MS = 10_000;
@@ -19,7 +19,7 @@ export interface Revision {
 }
 interface RevisionJobParts<Row extends Revision> {
   relayUrl: string;
-  peers: Peers;
+  peers: ServiceClients;
   log: Log;
   /** What the work is called in logs and requests. */
   what: string;

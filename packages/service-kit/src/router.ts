@@ -7,10 +7,10 @@ import {
   type Query,
   type ServiceName,
 } from "@kontor/contracts/core/endpoint";
-import { FileAnswer, type FileBytes, namedBy } from "./answer.ts";
-import { crashPoint } from "./crash-point.ts";
+import { FileAnswer, type FileBytes, parseResponse } from "./answer.ts";
+import { faultPoint } from "./crash-point.ts";
 import { actorOf, type Ctx } from "./ctx.ts";
-import { type Db, rawOf, type Tx } from "./db.ts";
+import { type Db, sqlOf, type Tx } from "./db.ts";
 import type { UploadedFile } from "./door.ts";
 import { once } from "./idempotency.ts";
 
@@ -110,11 +110,11 @@ export function router<Client extends object>(
             userId: actorOf(ctx).userId,
             endpoint: endpointName(endpoint),
           };
-          const done = await (key ? once(rawOf(tx), key, effect) : effect());
-          crashPoint("CP1");
+          const done = await (key ? once(sqlOf(tx), key, effect) : effect());
+          faultPoint("CP1");
           return done;
         });
-        crashPoint("CP2");
+        faultPoint("CP2");
         return answer;
       });
     },
@@ -137,7 +137,7 @@ async function thenEffects(request: Request, work: (later: Later) => Promise<unk
 }
 
 const named = (endpoint: Endpoint, reply: unknown): unknown =>
-  reply instanceof FileAnswer ? reply : namedBy(endpoint, reply);
+  reply instanceof FileAnswer ? reply : parseResponse(endpoint, reply);
 
 /** The request was parsed by this very endpoint's schemas, which is what its handler's types say. */
 function callOf<E extends Endpoint>(_endpoint: E, { query, body, ...rest }: Request, later: Later): Call<E> {

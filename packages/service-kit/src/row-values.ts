@@ -40,9 +40,9 @@ export function check(checks: readonly ((values: Values) => Issue | undefined)[]
 /** Somebody else was faster: tells which fields differ now, as far as this person may see them. */
 export function stale(current: Row, values: Values, visible: Fields) {
   const differs = ([name, { type }]: [string, Field]): boolean => {
-    const [asked, held] = [String(values[name] ?? ""), String(current[name] ?? "")];
-    if (type === "decimal" && asked !== "" && held !== "") return !new Decimal(asked).equals(held);
-    return Object.hasOwn(values, name) && !IDENTITY.includes(name) && asked !== held;
+    const [entered, saved] = [String(values[name] ?? ""), String(current[name] ?? "")];
+    if (type === "decimal" && entered !== "" && saved !== "") return !new Decimal(entered).equals(saved);
+    return Object.hasOwn(values, name) && !IDENTITY.includes(name) && entered !== saved;
   };
   const changed = Object.entries(visible)
     .filter(differs)

@@ -21,7 +21,7 @@ export interface ServeOptions {
   /** True when what this service needs answers; asked by /health/ready. */
   ready: () => Promise<boolean>;
   /** What it hears, and its database by the relay login. Facts that it has not heard for long make it not ready, and nobody else. */
-  facts?: { relayUrl: string; ears: readonly Compared[] };
+  facts?: { relayUrl: string; consumers: readonly Compared[] };
   /** Closes database, broker and cache, after the last request. */
   close: () => Promise<void>;
 }
@@ -35,9 +35,9 @@ export interface Served {
 /** Listens on the loopback address; SIGTERM and SIGINT stop it, and then the process ends. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { name, log, facts } = options;
-  const shelf = facts && new pg.Pool({ connectionString: facts.relayUrl, max: 1, application_name: "health" });
-  shelf?.on("error", () => undefined);
-  const server = createAdaptorServer({ fetch: withHealth(options, shelf).fetch });
+  const relayPool = facts && new pg.Pool({ connectionString: facts.relayUrl, max: 1, application_name: "health" });
+  relayPool?.on("error", () => undefined);
+  const server = createAdaptorServer({ fetch: withHealth(options, relayPool).fetch });
   if ("headersTimeout" in server)
     Object.assign(server, { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS });
   await new Promise<void>((resolve, reject) => {
@@ -63,7 +63,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     }, DRAIN_MS);
     await closed;
     clearTimeout(cut);
-    await Promise.all([options.close(), shelf?.end()]);
+    await Promise.all([options.close(), relayPool?.end()]);
     log.info(`${name} stopped`);
   }
   return { port, stop };
@@ -90,14 +90,14 @@ export function untilStopped(served: Served, log: Log): void {
   process.on("unhandledRejection", lastResort);
 }
 
-function withHealth({ app, ready, facts }: ServeOptions, shelf: pg.Pool | undefined): Hono {
-  const ears = facts?.ears ?? [];
-  const health = () => (shelf ? factsHealthOf(shelf, ears) : undefined);
+function withHealth({ app, ready, facts }: ServeOptions, relayPool: pg.Pool | undefined): Hono {
+  const consumers = facts?.consumers ?? [];
+  const health = () => (relayPool ? factsHealthOf(relayPool, consumers) : undefined);
   app.get("/health/live", (c) => c.text("live"));
   // For whoever starts it: a reader that is late catches up only once it may run.
   app.get("/health/started", async (c) => ((await ready()) ? c.text("started") : c.text("not started", 503)));
   app.get("/health/ready", async (c) => {
-    const late = ears.map((each) => each.standing()).filter(({ isLate }) => isLate);
+    const late = consumers.map((each) => each.standing()).filter(({ isLate }) => isLate);
     if (late.length > 0)
       return c.text(`not ready: has not heard ${late.map(({ publisher }) => publisher).join(", ")}`, 503);
     return (await ready()) ? c.text("ready") : c.text("not ready", 503);

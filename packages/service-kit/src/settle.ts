@@ -1,30 +1,30 @@
 // What was heard is noted in the reader's database and then acknowledged: the broker never believes more than the database knows.
 import type { JsMsg } from "@nats-io/jetstream";
 import type pg from "pg";
-import { crashPoint } from "./crash-point.ts";
-import { settle } from "./heard.store.ts";
+import { faultPoint } from "./crash-point.ts";
+import { markConsumed } from "./heard.store.ts";
 import type { Log } from "./log.ts";
 
 /** What is settled meanwhile is noted together. */
 const GATHER_MS = 50;
 const RETRY_MS = 1_000;
 
-interface SettlingOptions {
-  shelf: pg.Pool;
+interface AcknowledgerOptions {
+  relayPool: pg.Pool;
   publisher: string;
   log: Log;
   /** The message is no longer in hand. */
-  settled(message: JsMsg): void;
+  onReleased(message: JsMsg): void;
 }
 
-export interface Settling {
+export interface Acknowledger {
   /** @param era of the stream from which it came */
-  settle(message: JsMsg, era: string | null): void;
+  acknowledge(message: JsMsg, era: string | null): void;
   /** Notes what is settled, and ends. */
   stop(): Promise<void>;
 }
 
-export function startSettling({ shelf, publisher, log, settled }: SettlingOptions): Settling {
+export function startAcknowledger({ relayPool, publisher, log, onReleased }: AcknowledgerOptions): Acknowledger {
   let waiting: { message: JsMsg; era: string | null }[] = [];
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -43,15 +43,15 @@ export function startSettling({ shelf, publisher, log, settled }: SettlingOption
     for (const message of messages) {
       // Of another era by now: it comes again under the number that it has there.
       if (isNoted) message.ack();
-      settled(message);
+      onReleased(message);
     }
-    crashPoint("CP9");
+    faultPoint("CP9");
   }
 
   async function note(era: string | null, messages: readonly JsMsg[]): Promise<boolean> {
     for (;;)
       try {
-        return await settle(shelf, publisher, { era, numbers: messages.map(({ seq }) => seq) });
+        return await markConsumed(relayPool, publisher, { era, numbers: messages.map(({ seq }) => seq) });
       } catch (error) {
         if (stopped) return false;
         log.warn({ err: error, publisher }, "what was heard cannot be noted yet");
@@ -60,7 +60,7 @@ export function startSettling({ shelf, publisher, log, settled }: SettlingOption
   }
 
   return {
-    settle(message, era) {
+    acknowledge(message, era) {
       waiting.push({ message, era });
       running ??= run().finally(() => {
         running = undefined;

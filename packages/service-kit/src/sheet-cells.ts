@@ -7,7 +7,7 @@ import { notXlsx, openWorkbook, type Parts, packWorkbook } from "./sheet-zip.ts"
 export const ROWS_MAX = 10_000;
 const COLUMNS_MAX = 100;
 const CELL_LENGTH_MAX = 32_767;
-const FORMULAS_TOLD_MAX = 100;
+const FORMULAS_REPORTED_MAX = 100;
 
 /**
  * All rows, the header first; absent cells are empty texts, figures are the digits that were stored.
@@ -34,16 +34,16 @@ function refuseOversize(parts: Parts): void {
     if (!name.startsWith("xl/worksheets/") || !name.endsWith(".xml")) continue;
     let cell = "";
     readXml(part, {
-      onElement({ name: element, attributes: { r: place = "" } }) {
-        const [, column = "", row = ""] = PLACE.exec(place) ?? [];
+      onElement({ name: element, attributes: { r: reference = "" } }) {
+        const [, column = "", row = ""] = PLACE.exec(reference) ?? [];
         if (columnNumber(column) > COLUMNS_MAX) throw refuse("sheet-too-large");
         if (Number(row) > ROWS_MAX + 1) throw refuse("sheet-too-many-rows", { values: { max: ROWS_MAX } });
-        if (element === "c") cell = place;
+        if (element === "c") cell = reference;
         if (element === "f") formulas.push(formulaIn(cell));
       },
     });
   }
-  if (formulas.length > 0) throw refuse("sheet-formula", { issues: formulas.slice(0, FORMULAS_TOLD_MAX) });
+  if (formulas.length > 0) throw refuse("sheet-formula", { issues: formulas.slice(0, FORMULAS_REPORTED_MAX) });
 }
 
 /** Where a cell is, as spreadsheets write it: column and row. */

@@ -23,10 +23,14 @@ export function cellIssues(error: z.ZodError): Issue[] {
 export function rowsInvalid(issues: readonly Issue[], [header = [], ...rows]: readonly string[][]): Refusal {
   const inOrder = [...issues].sort((one, other) => (one.row ?? 0) - (other.row ?? 0)).slice(0, ISSUES_MAX);
   const wrong = new Set(issues.map(({ row }) => row)).size;
-  const told = [...new Set(inOrder.flatMap(({ row }) => row ?? []))].slice(0, FAULTY_ROWS_MAX);
-  const faulty = told.flatMap((row) => {
+  const reportedRows = [...new Set(inOrder.flatMap(({ row }) => row ?? []))].slice(0, FAULTY_ROWS_MAX);
+  const faulty = reportedRows.flatMap((row) => {
     const cells = rows[row - 1];
     return cells ? [{ row, cells }] : [];
   });
-  return refuse("sheet-rows-invalid", { values: { rows: wrong }, issues: inOrder, sheet: { header, rows: faulty } });
+  return refuse("sheet-rows-invalid", {
+    values: { rows: wrong },
+    issues: inOrder,
+    faultyWorkbook: { header, rows: faulty },
+  });
 }

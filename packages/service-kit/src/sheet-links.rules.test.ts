@@ -7,8 +7,8 @@ const utf16 = (text: string, ...mark: number[]) =>
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const rels = (type: string, more = 'Target="x.xml"') =>
   utf8(`<Relationships><Relationship Id="rId1" Type="${OFFICE}/${type}" ${more}/></Relationships>`);
-const SHEET = "xl/worksheets/sheet1.xml";
-const SHEET_RELS = "xl/worksheets/_rels/sheet1.xml.rels";
+const WORKSHEET = "xl/worksheets/sheet1.xml";
+const WORKSHEET_RELS = "xl/worksheets/_rels/sheet1.xml.rels";
 const BOOK_RELS = "xl/_rels/workbook.xml.rels";
 
 test.each<[what: string, name: string, part: Uint8Array]>([
@@ -29,10 +29,10 @@ test.each<[what: string, name: string, part: Uint8Array]>([
   ["a link of the DDE kind", "xl/parts/a.xml", utf8('<x:ddeLink ddeService="cmd" ddeTopic="/C calc"/>')],
   ["a name that starts a program", "xl/workbook.xml", utf8("<definedName name=\"a\">cmd|'/C calc'!A0</definedName>")],
   ["a name in another workbook", "xl/workbook.xml", utf8('<definedName name="a">[1]Sheet1!$A$1</definedName>')],
-  ["a validation that fetches", SHEET, utf8('<formula1>WEBSERVICE("x")</formula1>')],
-  ["a format that fetches", SHEET, utf8("<x14:formula>IMAGE(A1)</x14:formula>")],
-  ["a hyperlink", SHEET, utf8('<hyperlinks><hyperlink ref="A1" r:id="rId1"/></hyperlinks>')],
-  ["a hyperlink's target", SHEET_RELS, rels("hyperlink", 'Target="mailto:a@b.c" TargetMode="External"')],
+  ["a validation that fetches", WORKSHEET, utf8('<formula1>WEBSERVICE("x")</formula1>')],
+  ["a format that fetches", WORKSHEET, utf8("<x14:formula>IMAGE(A1)</x14:formula>")],
+  ["a hyperlink", WORKSHEET, utf8('<hyperlinks><hyperlink ref="A1" r:id="rId1"/></hyperlinks>')],
+  ["a hyperlink's target", WORKSHEET_RELS, rels("hyperlink", 'Target="mailto:a@b.c" TargetMode="External"')],
   [
     "a picture from outside",
     "xl/drawings/_rels/drawing1.xml.rels",
@@ -45,24 +45,36 @@ test.each<[what: string, name: string, part: Uint8Array]>([
   ],
   [
     "a target behind a sign that ends elements",
-    SHEET_RELS,
+    WORKSHEET_RELS,
     rels("image", 'Note=">" Target="x.png" TargetMode="External"'),
   ],
   ["a source outside behind such a sign", "xl/pivotCache/d.xml", utf8("<cacheSource note='>' type='external'/>")],
-  ["a hyperlink whose name is written by characters' numbers", SHEET, utf8("<formula1>&#72;YPERLINK(A1)</formula1>")],
-  ["a formula in a piece that is taken as it stands", SHEET, utf8("<formula1><![CDATA[WEBSERVICE(A1)]]></formula1>")],
-  ["a target that is an address all the same", SHEET_RELS, rels("image", 'Target="file:///c:/x.png"')],
-  ["a target on another machine", SHEET_RELS, rels("image", 'Target="\\\\host\\x.png"')],
+  [
+    "a hyperlink whose name is written by characters' numbers",
+    WORKSHEET,
+    utf8("<formula1>&#72;YPERLINK(A1)</formula1>"),
+  ],
+  [
+    "a formula in a piece that is taken as it stands",
+    WORKSHEET,
+    utf8("<formula1><![CDATA[WEBSERVICE(A1)]]></formula1>"),
+  ],
+  ["a target that is an address all the same", WORKSHEET_RELS, rels("image", 'Target="file:///c:/x.png"')],
+  ["a target on another machine", WORKSHEET_RELS, rels("image", 'Target="\\\\host\\x.png"')],
   ["a drawing's click", "xl/drawings/drawing1.xml", utf8('<a:hlinkClick r:id="rId1"/>')],
   ["a comment's picture from outside", "xl/drawings/vmlDrawing1.vml", utf8('<v:imagedata src="https://a/b.png"/>')],
-  ["an embedded object", SHEET, utf8('<oleObjects><oleObject progId="Package"/></oleObjects>')],
-  ["an object's relationship", SHEET_RELS, rels("oleObject")],
-  ["a control", SHEET_RELS, rels("control")],
+  ["an embedded object", WORKSHEET, utf8('<oleObjects><oleObject progId="Package"/></oleObjects>')],
+  ["an object's relationship", WORKSHEET_RELS, rels("oleObject")],
+  ["a control", WORKSHEET_RELS, rels("control")],
   ["an unknown relationship", BOOK_RELS, rels("sharedlinks")],
   ["a map of foreign data", "xl/xmlMaps.xml", utf8("<MapInfo/>")],
   ["a summary of a source outside", "xl/pivotCache/d.xml", utf8('<cacheSource type="external" connectionId="1"/>')],
-  ["a consolidation", SHEET, utf8('<dataConsolidate><dataRefs><dataRef r:id="rId1"/></dataRefs></dataConsolidate>')],
-  ["a published range", SHEET, utf8('<webPublishItems><webPublishItem id="1"/></webPublishItems>')],
+  [
+    "a consolidation",
+    WORKSHEET,
+    utf8('<dataConsolidate><dataRefs><dataRef r:id="rId1"/></dataRefs></dataConsolidate>'),
+  ],
+  ["a published range", WORKSHEET, utf8('<webPublishItems><webPublishItem id="1"/></webPublishItems>')],
   ["an extension of the program", "xl/webExtensions/webExtension1.xml", utf8("<x/>")],
   [
     "macros by their type",
@@ -70,7 +82,7 @@ test.each<[what: string, name: string, part: Uint8Array]>([
     utf8('<Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/>'),
   ],
 ])("%s is found (XLS-1)", (_what, name, part) => {
-  expect(hasLinks({ [SHEET]: utf8("<worksheet/>"), [name]: part })).toBe(true);
+  expect(hasLinks({ [WORKSHEET]: utf8("<worksheet/>"), [name]: part })).toBe(true);
 });
 
 test("an ordinary workbook has none: styles, comments, charts, tables, validations, texts that look like links", () => {
@@ -80,7 +92,7 @@ test("an ordinary workbook has none: styles, comments, charts, tables, validatio
     ),
     "_rels/.rels": rels("officeDocument", 'Target="xl/workbook.xml"'),
     [BOOK_RELS]: rels("worksheet", 'Target="/xl/worksheets/sheet1.xml"'),
-    [SHEET_RELS]: rels("vmlDrawing", 'Target="../drawings/vmlDrawing1.vml" TargetMode="Internal"'),
+    [WORKSHEET_RELS]: rels("vmlDrawing", 'Target="../drawings/vmlDrawing1.vml" TargetMode="Internal"'),
     "xl/workbook.xml": utf8(
       '<workbook xmlns:r="http://x"><definedNames><definedName name="_xlnm.Print_Area">Sheet1!$A$1:$B$9</definedName></definedNames></workbook>',
     ),
@@ -93,7 +105,7 @@ test("an ordinary workbook has none: styles, comments, charts, tables, validatio
       '<p:properties xmlns:p="http://schemas.microsoft.com/office/2006/metadata/properties"/>',
     ),
     "xl/media/image1.png": utf8("<hyperlink/>"),
-    [SHEET]: utf8(
+    [WORKSHEET]: utf8(
       '<worksheet xmlns="http://x"><dataValidation><formula1>"A,B"</formula1></dataValidation><c><v>1</v></c></worksheet>',
     ),
   };
@@ -107,5 +119,5 @@ test.each<[what: string, part: Uint8Array]>([
   ["a document type in two bytes a letter", utf16('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>', 0xff, 0xfe)],
   ["an entity that nobody defined", utf8("<worksheet>&a;</worksheet>")],
 ])("%s is an error, so that no two readers take it differently (XLS-1)", (_what, part) => {
-  expect(() => hasLinks({ [SHEET]: part })).toThrow();
+  expect(() => hasLinks({ [WORKSHEET]: part })).toThrow();
 });

@@ -11,7 +11,7 @@ const LINKING_PARTS =
 export const isLinkingPart = (name: string): boolean => LINKING_PARTS.test(name);
 
 /** The last word of the relationships that an ordinary workbook has; any other leads somewhere. */
-const KNOWN_RELATIONSHIPS: ReadonlySet<string> = new Set([
+const ALLOWED_RELATIONSHIPS: ReadonlySet<string> = new Set([
   ...[
     "officeDocument",
     "core-properties",
@@ -40,7 +40,7 @@ export function isForeignRelationship({ name, attributes }: Element): boolean {
   if (name.toLowerCase() !== "relationship") return false;
   const { Type = "", Target = "", TargetMode = "" } = attributes;
   const leadsOut = /^\s*external\s*$/i.test(TargetMode) || /^[a-z][a-z0-9+.-]*:|^\\\\|^\/\//i.test(Target);
-  return leadsOut || !KNOWN_RELATIONSHIPS.has(Type.split("/").at(-1) ?? "");
+  return leadsOut || !ALLOWED_RELATIONSHIPS.has(Type.split("/").at(-1) ?? "");
 }
 
 /** Elements that name a source outside, in small letters. */

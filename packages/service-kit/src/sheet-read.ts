@@ -4,7 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import type { UploadedFile } from "./door.ts";
 import { createLimiter } from "./limiter.ts";
 import { withoutReasons } from "./sheet-reasons.rules.ts";
-import type { SheetAnswer } from "./sheet-worker.ts";
+import type { WorkerAnswer } from "./sheet-worker.ts";
 
 const MEMORY_MB = 256;
 const TIME_MS = 30_000;
@@ -15,7 +15,7 @@ const threads = createLimiter({ atOnce: 2, waiting: 20, retryAfter: 5 });
  * The rows of the first sheet, the header first, without the reasons of an import that was refused before. Given to `routes.write` as its preparation, it runs before the transaction begins.
  * @throws Refusal `sheet-not-xlsx`, `sheet-linked`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`; `busy` (503) when too many wait
  */
-export async function readSheet({ file }: { file: UploadedFile | undefined }): Promise<string[][]> {
+export async function readWorkbook({ file }: { file: UploadedFile | undefined }): Promise<string[][]> {
   if (!file) throw refuse("field-required", { field: "file" });
   return withoutReasons(await threads.run("", () => readInThread(file.bytes)));
 }
@@ -27,12 +27,12 @@ function readInThread(bytes: Uint8Array): Promise<string[][]> {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
     });
     const timer = setTimeout(() => end(() => reject(refuse("sheet-too-large"))), TIME_MS);
-    function end(settle: () => void): void {
+    function end(conclude: () => void): void {
       clearTimeout(timer);
-      settle();
+      conclude();
       thread.terminate().catch(() => undefined);
     }
-    thread.on("message", (answer: SheetAnswer) => {
+    thread.on("message", (answer: WorkerAnswer) => {
       // Under node --watch a thread tells also which files it loads.
       if (!("rows" in answer || "refusal" in answer || "fault" in answer)) return;
       end(() => {

@@ -7,18 +7,18 @@ import type { UploadedFile } from "./door.ts";
 import type { FieldType, Values } from "./fields.ts";
 import { visibleFields } from "./list-query.ts";
 import type { Resource, Work } from "./resource.ts";
-import type { Sheet, SheetColumn } from "./sheet.ts";
+import type { Workbook, WorkbookColumn } from "./sheet.ts";
 import { cellIssues, rowsInvalid } from "./sheet-issues.ts";
-import { readSheet } from "./sheet-read.ts";
-import { templateSheets } from "./sheet-template.ts";
-import { meant, type SheetCell, writeSheet, writeSheets } from "./sheet-write.ts";
-import { takenIssues } from "./unique.ts";
+import { readWorkbook } from "./sheet-read.ts";
+import { templateWorksheets } from "./sheet-template.ts";
+import { meant, type WorkbookCell, writeWorkbook, writeWorksheets } from "./sheet-write.ts";
+import { uniqueIssues } from "./unique.ts";
 
 export const EXPORT_ROWS_MAX = 50_000;
 const FIGURES: readonly FieldType[] = ["decimal", "integer"];
 
 type Upload = { file: UploadedFile | undefined; prepared?: string[][] | undefined };
-interface GivenRow {
+interface ImportRow {
   row: number;
   values: Values;
 }
@@ -28,28 +28,28 @@ interface GivenRow {
  * `routes.write(importVendors, (call) => importSheet(call, partners, { type: "供应商" }), readSheet)`.
  * @throws Refusal `sheet-header-mismatch`; `sheet-rows-invalid` with an issue (row, field) for all that is wrong; what readSheet throws
  */
-export async function importSheet<T extends object, S extends z.ZodType>(
+export async function importWorkbook<T extends object, S extends z.ZodType>(
   call: Work<T> & Upload,
   resource: Resource<T, S>,
   within: Values = {},
 ): Promise<{ message: string; count: number }> {
-  const { sheet, checks = [], table, fields, unique = [] } = resource.options;
-  if (!sheet) throw new Error(`${table} has no sheet`);
-  const all = call.prepared ?? (await readSheet(call));
+  const { workbook, checks = [], table, fields, unique = [] } = resource.options;
+  if (!workbook) throw new Error(`${table} has no sheet`);
+  const all = call.prepared ?? (await readWorkbook(call));
   const [header = [], ...rows] = all;
-  const columns = sheet.columns.filter((column) => !column.exportOnly);
+  const columns = workbook.columns.filter((column) => !column.exportOnly);
   refuseOtherHeader(header, columns);
 
   const issues: Issue[] = [];
-  const good: GivenRow[] = [];
+  const good: ImportRow[] = [];
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell === "")) continue;
     const row = index + 1;
-    const found = judge(sheet, columns, checks, { cells, within });
-    if ("values" in found) good.push({ row, values: found.values });
-    else issues.push(...found.issues.map((issue) => ({ ...issue, row })));
+    const actual = judge(workbook, columns, checks, { cells, within });
+    if ("values" in actual) good.push({ row, values: actual.values });
+    else issues.push(...actual.issues.map((issue) => ({ ...issue, row })));
   }
-  issues.push(...(await takenIssues(call.tx, { table, fields, unique }, good)));
+  issues.push(...(await uniqueIssues(call.tx, { table, fields, unique }, good)));
   if (issues.length > 0) throw rowsInvalid(issues, all);
   if (good.length === 0) throw refuse("sheet-empty");
   const added = await resource.addMany(
@@ -63,16 +63,16 @@ export async function importSheet<T extends object, S extends z.ZodType>(
 type Judged = { values: Values } | { issues: Issue[] };
 
 function judge(
-  sheet: Sheet,
-  columns: readonly SheetColumn[],
+  workbook: Workbook,
+  columns: readonly WorkbookColumn[],
   checks: readonly ((values: Values) => Issue | undefined)[],
-  given: { cells: string[]; within: Values },
+  source: { cells: string[]; within: Values },
 ): Judged {
   const named = columns.flatMap(({ field, read }, index) => {
-    const cell = meant(given.cells[index] ?? "");
+    const cell = meant(source.cells[index] ?? "");
     return cell === "" ? [] : [[field, read ? read(cell) : cell]];
   });
-  const parsed = sheet.row.safeParse({ ...Object.fromEntries(named), ...given.within }, { reportInput: true });
+  const parsed = workbook.row.safeParse({ ...Object.fromEntries(named), ...source.within }, { reportInput: true });
   if (!parsed.success) return { issues: cellIssues(parsed.error) };
   // The row's schema is an object's: it is the form's.
   const values = parsed.data as Values;
@@ -83,12 +83,12 @@ function judge(
 /** A required column is often marked with a star; spaces around a heading mean nothing. */
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
 
-function refuseOtherHeader(header: readonly string[], columns: readonly SheetColumn[]): void {
+function refuseOtherHeader(header: readonly string[], columns: readonly WorkbookColumn[]): void {
   for (let index = 0; index < Math.max(header.length, columns.length); index++) {
     const column = columns[index];
-    const found = plain(header[index] ?? "");
+    const actual = plain(header[index] ?? "");
     const names = column ? [column.heading, ...(column.alsoNamed ?? [])].map(plain) : [""];
-    if (!names.includes(found))
+    if (!names.includes(actual))
       throw refuse("sheet-header-mismatch", {
         values: { column: index + 1, expected: column?.heading ?? "", found: header[index] ?? "" },
       });
@@ -101,30 +101,34 @@ type ExportQuery = Partial<ListQuery> & { ids?: string | undefined; template?: "
  * The listed rows, or those of `ids` (joined by commas), as a workbook; with `template` the header row of an import alone.
  * @throws Refusal `export-too-large` past 50,000 rows
  */
-export async function exportSheet<T extends object, S extends z.ZodType>(
+export async function exportWorkbook<T extends object, S extends z.ZodType>(
   call: Work<T>,
   resource: Resource<T, S>,
   query: ExportQuery,
   within: Values = {},
 ): Promise<FileAnswer> {
-  const { sheet, table, fields, log } = resource.options;
-  if (!sheet) throw new Error(`${table} has no sheet`);
+  const { workbook, table, fields, log } = resource.options;
+  if (!workbook) throw new Error(`${table} has no sheet`);
   const visible = visibleFields(fields, call.ctx.actor);
-  const columns = sheet.columns.filter((column) => (query.template ? !column.exportOnly : visible[column.field]));
+  const columns = workbook.columns.filter((column) => (query.template ? !column.exportOnly : visible[column.field]));
   if (query.template)
-    return new FileAnswer(`${sheet.name}.xlsx`, XLSX_TYPE, await writeSheets(templateSheets(columns, sheet.language)));
+    return new FileAnswer(
+      `${workbook.name}.xlsx`,
+      XLSX_TYPE,
+      await writeWorksheets(templateWorksheets(columns, workbook.language)),
+    );
   const ids = query.ids ? query.ids.split(",") : undefined;
   const rows = await resource.rowsFor(call, query, { limit: EXPORT_ROWS_MAX + 1, within, ...(ids ? { ids } : {}) });
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
   await log?.(call, { kind: "exported", rows: [], before: [], count: rows.length });
-  const header = columns.map(({ heading }): SheetCell => ({ text: heading }));
+  const header = columns.map(({ heading }): WorkbookCell => ({ text: heading }));
   const body = rows.map((row) =>
     columns.map((column) => cellOf(column, fields[column.field]?.type, row[column.field])),
   );
-  return new FileAnswer(`${sheet.name}.xlsx`, XLSX_TYPE, await writeSheet([header, ...body]));
+  return new FileAnswer(`${workbook.name}.xlsx`, XLSX_TYPE, await writeWorkbook([header, ...body]));
 }
 
-function cellOf({ write }: SheetColumn, type: FieldType | undefined, value: unknown): SheetCell {
+function cellOf({ write }: WorkbookColumn, type: FieldType | undefined, value: unknown): WorkbookCell {
   const shown = write ? write(value) : value;
   if (shown === null || shown === undefined || shown === "") return null;
   const isFigure =

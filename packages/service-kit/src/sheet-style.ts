@@ -1,7 +1,7 @@
 // How a workbook looks: number formats, dates, a bold head that stays in sight, widths that fit.
 
 /** A time is a wall clock's, "2026-11-21 10:00:00", and becomes a real date. */
-export type SheetCell = { text: string } | { figure: string } | { time: string } | null;
+export type WorkbookCell = { text: string } | { figure: string } | { time: string } | null;
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 /** Of amounts and quantities: nothing behind the point up to six decimals. */
@@ -26,12 +26,12 @@ export const stylesXml = `<styleSheet xmlns="${MAIN}"><numFmts count="${codes.le
     "",
   )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F2F2"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${HEAD + 1}">${weight(0)}${weight(1)}${xf(0, 1, 2)}</cellXfs></styleSheet>`;
 
-export type RowLook = "head" | "plain" | "total";
+export type RowStyle = "head" | "plain" | "total";
 
 /** The index of a cell's style. */
-export function styleOf(cell: SheetCell, look: RowLook): number {
-  if (look === "head") return HEAD;
-  const bold = look === "total" ? FORMATS : 0;
+export function styleOf(cell: WorkbookCell, rowStyle: RowStyle): number {
+  if (rowStyle === "head") return HEAD;
+  const bold = rowStyle === "total" ? FORMATS : 0;
   if (cell === null || "text" in cell) return bold;
   return bold + ("time" in cell ? DATE_TIME : 1 + decimalsOf(cell.figure));
 }
@@ -51,12 +51,12 @@ export const serialOf = (time: string): number => (Date.parse(`${time.replace(" 
 const ROWS_MEASURED = 200;
 const WIDTH = { min: 8, max: 48, time: 19, padding: 2 };
 /** Signs of Chinese take two places. */
-const places = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 2 : 1), 0);
-const widthOf = (cell: SheetCell): number =>
-  cell === null ? 0 : "time" in cell ? WIDTH.time : places("figure" in cell ? cell.figure : cell.text);
+const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 2 : 1), 0);
+const widthOf = (cell: WorkbookCell): number =>
+  cell === null ? 0 : "time" in cell ? WIDTH.time : textWidth("figure" in cell ? cell.figure : cell.text);
 
 /** The columns' widths in characters, by their head and first rows. */
-export function columnWidths(rows: readonly (readonly SheetCell[])[]): number[] {
+export function columnWidths(rows: readonly (readonly WorkbookCell[])[]): number[] {
   const widths: number[] = [];
   for (const row of [...rows.slice(0, ROWS_MEASURED), ...rows.slice(-1)])
     for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell));

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { readCells } from "./sheet-cells.ts";
-import { templateSheets } from "./sheet-template.ts";
-import { writeSheets } from "./sheet-write.ts";
+import { templateWorksheets } from "./sheet-template.ts";
+import { writeWorksheets } from "./sheet-write.ts";
 
 it("a template is its header with drop-downs; notes beside it tell what is required, what may be chosen, and an example (XLS-3)", async () => {
   const columns = [
@@ -11,10 +11,10 @@ it("a template is its header with drop-downs; notes beside it tell what is requi
     { heading: "Supplier", isRequired: true as const },
     { heading: "Remark" },
   ];
-  const bytes = await writeSheets(templateSheets(columns, "en"));
+  const bytes = await writeWorksheets(templateWorksheets(columns, "en"));
   expect(await readCells(bytes)).toEqual([["Name*", "Status*", "Supplier", "Remark"]]);
   const parts = unzipSync(bytes);
-  const xml = (sheet: number) => strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array());
+  const xml = (worksheet: number) => strFromU8(parts[`xl/worksheets/sheet${worksheet}.xml`] ?? new Uint8Array());
   expect(xml(1).replaceAll("&quot;", '"')).toContain('sqref="B2:B1000"><formula1>"1,0"</formula1>');
   const notes = [...xml(2).matchAll(/<row r="(\d+)">(.*?)<\/row>/g)].map(([, , cells = ""]) =>
     [...cells.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].map(([, text]) => text),

@@ -1,6 +1,6 @@
 // The empty workbook of an import: the header with its drop-downs, and beside it notes: what must be filled in, what may be, an example row.
 import { type Language, type Words, wordIn } from "./document/sheet.columns.ts";
-import type { NamedSheet, SheetCell } from "./sheet-write.ts";
+import type { WorkbookCell, Worksheet } from "./sheet-write.ts";
 
 export interface TemplateColumn {
   /** A star at its end says that it must be filled in. */
@@ -30,8 +30,8 @@ const FIRST: Words = [
 ];
 
 /** The two sheets of a template. */
-export function templateSheets(columns: readonly TemplateColumn[], language: Language | undefined): NamedSheet[] {
-  const text = (value: string): SheetCell => (value === "" ? null : { text: value });
+export function templateWorksheets(columns: readonly TemplateColumn[], language: Language | undefined): Worksheet[] {
+  const text = (value: string): WorkbookCell => (value === "" ? null : { text: value });
   const notes = columns.map(({ heading, choices = [], example = "", isRequired }) => [
     text(heading.replace(/[*＊]$/, "")),
     text(isRequired || /[*＊]$/.test(heading) ? wordIn(YES, language) : ""),

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { readCells } from "./sheet-cells.ts";
-import { harmless, meant, type SheetCell, writeSheets } from "./sheet-write.ts";
+import { harmless, meant, type WorkbookCell, writeWorksheets } from "./sheet-write.ts";
 
 it.each([
   ["plain", "plain"],
@@ -17,30 +17,30 @@ it.each([
 });
 
 it("a workbook has real dates and figures, a bold head that stays and filters, widths, bold totals and drop-downs, and is read back as it was", async () => {
-  const rows: SheetCell[][] = [
+  const rows: WorkbookCell[][] = [
     [{ text: "日期" }, { text: "Amount" }, { text: "Status" }],
     [{ time: "2026-11-02 02:00:01" }, { figure: "12.50" }, { text: "=1+1" }],
     [{ time: "1999-12-31 23:59:59" }, { figure: "24.000" }, null],
     [{ text: "Total" }, { figure: "36.50" }, null],
   ];
   const choices = new Map([[2, ["yes", "no"]]]);
-  const bytes = await writeSheets([{ name: "Sheet1", rows, hasTotals: true, choices }]);
+  const bytes = await writeWorksheets([{ name: "Sheet1", rows, hasTotals: true, choices }]);
   const parts = unzipSync(bytes);
-  const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  const worksheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
   for (const part of ['state="frozen"', '<autoFilter ref="A1:C3"/>', 'width="', 'sqref="C2:C1000"', '"yes,no"'])
-    expect(sheet.replaceAll("&quot;", '"')).toContain(part);
+    expect(worksheet.replaceAll("&quot;", '"')).toContain(part);
   const styles = strFromU8(parts["xl/styles.xml"] ?? new Uint8Array());
   const formats = [...styles.matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"/g)].slice(1);
   const code = new Map(
     [...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, text]) => [id, text]),
   );
-  const look = (place: string) => {
-    const [, id, font] = formats[Number(new RegExp(`r="${place}" s="(\\d+)"`).exec(sheet)?.[1])] ?? [];
+  const styleAt = (reference: string) => {
+    const [, id, font] = formats[Number(new RegExp(`r="${reference}" s="(\\d+)"`).exec(worksheet)?.[1])] ?? [];
     return [code.get(id ?? "") ?? "", font === "1" ? "bold" : "plain"];
   };
-  expect(look("A1")).toEqual(["", "bold"]);
-  expect(look("A2")).toEqual(["yyyy\\-mm\\-dd\\ hh:mm:ss", "plain"]);
-  expect([look("B2"), look("B3"), look("B4")]).toEqual([
+  expect(styleAt("A1")).toEqual(["", "bold"]);
+  expect(styleAt("A2")).toEqual(["yyyy\\-mm\\-dd\\ hh:mm:ss", "plain"]);
+  expect([styleAt("B2"), styleAt("B3"), styleAt("B4")]).toEqual([
     ["#,##0.00", "plain"],
     ["#,##0", "plain"],
     ["#,##0.00", "bold"],

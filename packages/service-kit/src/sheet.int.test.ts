@@ -10,9 +10,9 @@ import type { Tx } from "./db.ts";
 import { boolean, decimal, id, integer, text, time } from "./fields.ts";
 import { type Change, defineResource, type Work } from "./resource.ts";
 import { creatorScope } from "./scope.ts";
-import { readSheet } from "./sheet-read.ts";
-import { exportSheet, importSheet } from "./sheet-resource.ts";
-import { type SheetCell, writeSheet } from "./sheet-write.ts";
+import { readWorkbook } from "./sheet-read.ts";
+import { exportWorkbook, importWorkbook } from "./sheet-resource.ts";
+import { type WorkbookCell, writeWorkbook } from "./sheet-write.ts";
 import { openWorkbook } from "./sheet-zip.ts";
 import { freshTenant, person, silentLog } from "./testing.ts";
 
@@ -53,7 +53,7 @@ const things = defineResource({
   log: async (_work: Work<Tx<ThingClient>>, change) => {
     logged.push(change);
   },
-  sheet: {
+  workbook: {
     name: "things",
     row: form,
     columns: [
@@ -76,12 +76,12 @@ const ctxOf = (actor = person()): Ctx => ({
   actor,
 });
 const workbook = (...rows: string[][]) =>
-  writeSheet(rows.map((cells) => cells.map((cell): SheetCell => (cell === "" ? null : { text: cell }))));
+  writeWorkbook(rows.map((cells) => cells.map((cell): WorkbookCell => (cell === "" ? null : { text: cell }))));
 const fileOf = (bytes: Uint8Array<ArrayBuffer>) => ({ name: "things.xlsx", bytes });
 const importing = (ctx: Ctx, bytes: Uint8Array<ArrayBuffer>) =>
-  kit.db.tenantTx(ctx, (tx) => importSheet({ ctx, tx, file: fileOf(bytes) }, things, box));
-const exporting = (ctx: Ctx, query: Parameters<typeof exportSheet>[2] = {}) =>
-  kit.db.tenantTx(ctx, (tx) => exportSheet({ ctx, tx }, things, query, box));
+  kit.db.tenantTx(ctx, (tx) => importWorkbook({ ctx, tx, file: fileOf(bytes) }, things, box));
+const exporting = (ctx: Ctx, query: Parameters<typeof exportWorkbook>[2] = {}) =>
+  kit.db.tenantTx(ctx, (tx) => exportWorkbook({ ctx, tx }, things, query, box));
 const countOf = (ctx: Ctx) => kit.db.tenantTx(ctx, (tx) => tx.thing.count());
 const refusal = async (promise: Promise<unknown>): Promise<Refusal> =>
   promise.then(
@@ -135,11 +135,11 @@ describe("importing a workbook", () => {
       rows[index * 10] = [index % 2 ? "x" : `thing ${index * 10}`, index % 2 ? "1" : "cheap"];
     rows[997] = ["known", "1"];
     rows[998] = ["thing 999", "1"];
-    const found = await refusal(importing(ctx, await workbook(["Name *", "Price"], ...rows)));
-    expect(found).toMatchObject({ id: "sheet-rows-invalid", values: { rows: 57 } });
-    expect(found.issues[0]).toEqual({ id: "number-invalid", field: "price", row: 1 });
-    expect(found.issues[1]).toEqual({ id: "field-too-short", field: "name", row: 11, values: { min: 2 } });
-    expect(found.issues.slice(-2)).toEqual([
+    const refused = await refusal(importing(ctx, await workbook(["Name *", "Price"], ...rows)));
+    expect(refused).toMatchObject({ id: "sheet-rows-invalid", values: { rows: 57 } });
+    expect(refused.issues[0]).toEqual({ id: "number-invalid", field: "price", row: 1 });
+    expect(refused.issues[1]).toEqual({ id: "field-too-short", field: "name", row: 11, values: { min: 2 } });
+    expect(refused.issues.slice(-2)).toEqual([
       { id: "name-already-exists", field: "name", row: 998 },
       { id: "name-already-exists", field: "name", row: 1000 },
     ]);
@@ -177,7 +177,7 @@ describe("importing a workbook", () => {
       handmade("", { "xl/sharedStrings.xml": strToU8('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>') }),
     ];
     for (const bytes of cases)
-      expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx", code: 701 });
+      expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx", code: 701 });
   });
 
   test("refuses a workbook that reaches beyond itself (XLS-1)", async () => {
@@ -189,18 +189,18 @@ describe("importing a workbook", () => {
       handmade("", { "xl/worksheets/_rels/sheet1.xml.rels": strToU8(rels) }),
     ];
     for (const bytes of cases)
-      expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-linked", code: 701 });
+      expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-linked", code: 701 });
   });
 
   test("refuses a zip bomb, a sheet that claims to be huge, and too many rows (XLS-1)", async () => {
     const bomb = handmade("", { "xl/media/a.bin": new Uint8Array(30 * 1024 * 1024) });
-    expect(await refusal(readSheet({ file: fileOf(bomb) }))).toMatchObject({ id: "sheet-too-large" });
+    expect(await refusal(readWorkbook({ file: fileOf(bomb) }))).toMatchObject({ id: "sheet-too-large" });
     const wide = handmade('<row r="1"><c r="XFD1"><v>1</v></c></row>');
-    expect(await refusal(readSheet({ file: fileOf(wide) }))).toMatchObject({ id: "sheet-too-large" });
+    expect(await refusal(readWorkbook({ file: fileOf(wide) }))).toMatchObject({ id: "sheet-too-large" });
     const deep = handmade('<row r="1048576"><c r="A1048576"><v>1</v></c></row>');
-    expect(await refusal(readSheet({ file: fileOf(deep) }))).toMatchObject({ id: "sheet-too-many-rows" });
+    expect(await refusal(readWorkbook({ file: fileOf(deep) }))).toMatchObject({ id: "sheet-too-many-rows" });
     const long = await workbook(["Name"], ...Array.from({ length: 10_001 }, () => ["chair"]));
-    expect(await refusal(readSheet({ file: fileOf(long) }))).toMatchObject({ id: "sheet-too-many-rows" });
+    expect(await refusal(readWorkbook({ file: fileOf(long) }))).toMatchObject({ id: "sheet-too-many-rows" });
   });
 
   test.each([
@@ -210,12 +210,12 @@ describe("importing a workbook", () => {
     ["a prefix", '<x:row xmlns:x="http://a" r="1"><x:c x:r="XFD1"><x:v>1</x:v></x:c></x:row>'],
     ["another attribute with a sign that ends elements", "<row r='1'><c t='>' r='XFD1'><v>1</v></c></row>"],
   ])("sees a place that is written with %s (XLS-1)", async (_how, rows) => {
-    expect(await refusal(readSheet({ file: fileOf(handmade(rows)) }))).toMatchObject({ id: "sheet-too-large" });
+    expect(await refusal(readWorkbook({ file: fileOf(handmade(rows)) }))).toMatchObject({ id: "sheet-too-large" });
   });
 
   test("sees a formula whatever the quotes, and says where it is (XLS-2)", async () => {
     const bytes = handmade("<row r='2'><c t='>' r='B2'><v>1</v><f>1+1</f></c></row>");
-    expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({
+    expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({
       id: "sheet-formula",
       issues: [{ id: "sheet-formula", row: 1, values: { cell: "B2" } }],
     });
@@ -223,14 +223,14 @@ describe("importing a workbook", () => {
 
   test("refuses a sheet whose XML is not well-formed (XLS-1)", async () => {
     const bytes = handmade('<row r="1"><c r="A1"><v>1</c></row>');
-    expect(await refusal(readSheet({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx" });
+    expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx" });
   });
 
   test("takes figures digit by digit and texts as they are", async () => {
     const bytes = handmade(
       '<row r="1"><c r="A1"><v>0.1234567890123456789</v></c><c r="C1" t="inlineStr"><is><t>=1+1</t></is></c></row>',
     );
-    expect(await readSheet({ file: fileOf(bytes) })).toEqual([["0.1234567890123456789", "", "=1+1"]]);
+    expect(await readWorkbook({ file: fileOf(bytes) })).toEqual([["0.1234567890123456789", "", "=1+1"]]);
   });
 });
 
@@ -239,7 +239,7 @@ describe("exporting a workbook", () => {
     const ctx = ctxOf();
     await importing(ctx, await workbook(["Name", "Price"], ["=cmd()", "2.5"], ["-10+1", ""], ["plain <&>", "1"]));
     const file = await exporting(ctx, { column: "name", order: "asc" });
-    const rows = await readSheet({ file: fileOf(file.bytes) });
+    const rows = await readWorkbook({ file: fileOf(file.bytes) });
     expect(rows[0]).toEqual(["名称*", "Price", "Enabled"]);
     expect(rows.slice(1).sort()).toEqual([
       ["'-10+1", "", "yes"],
@@ -254,7 +254,7 @@ describe("exporting a workbook", () => {
     const owner = person();
     await importing(ctxOf(owner), await workbook(["Name", "Price"], ["chair", "7777.771"]));
     const file = await exporting(ctxOf({ ...owner, priceLimits: ["1"] }));
-    expect(await readSheet({ file: fileOf(file.bytes) })).toEqual([
+    expect(await readWorkbook({ file: fileOf(file.bytes) })).toEqual([
       ["名称*", "Enabled"],
       ["chair", "yes"],
     ]);
@@ -267,6 +267,6 @@ describe("exporting a workbook", () => {
 
   test("of foreign ids shows nothing (TEN-8)", async () => {
     const file = await exporting(ctxOf(), { ids: newId() });
-    expect(await readSheet({ file: fileOf(file.bytes) })).toHaveLength(1);
+    expect(await readWorkbook({ file: fileOf(file.bytes) })).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Language } from "./document/sheet.columns.ts";
 
-export interface SheetColumn {
+export interface WorkbookColumn {
   field: string;
   /** The header cell as it is written. */
   heading: string;
@@ -22,12 +22,12 @@ export interface SheetColumn {
   exportOnly?: true;
 }
 
-export interface Sheet {
+export interface Workbook {
   /** The file's name without ending. */
   name: string;
   /** Of the template's notes. */
   language?: Language;
-  columns: readonly SheetColumn[];
+  columns: readonly WorkbookColumn[];
   /** The schema of an imported row: that of the form. */
   row: z.ZodType;
 }

@@ -1,5 +1,5 @@
 // The one place where the kit puts SQL text together: identifiers from fixed maps, every value bound (INJ-1).
-import { rawOf } from "./db.ts";
+import { sqlOf } from "./db.ts";
 import { type Cell, castOf, type Field, type Fields, readAs, type Values } from "./fields.ts";
 
 /** Collects a statement's values; `bind` answers the placeholder. */
@@ -21,7 +21,7 @@ export function parameters(): Parameters {
 
 /** Runs a statement that a service put together of its own fixed texts; what a caller sent stands in `bound` alone. */
 export const rowsOf = <Row>(tx: object, text: string, bound: Parameters): Promise<Row[]> =>
-  rawOf(tx).$queryRawUnsafe<Row[]>(text, ...bound.values);
+  sqlOf(tx).$queryRawUnsafe<Row[]>(text, ...bound.values);
 
 export interface Where {
   /** Joined by `and`; empty: every row that row-level security shows. */
@@ -47,11 +47,11 @@ const opposite = { asc: "desc", desc: "asc" } as const;
 /** Counts rows, at most up to `limit` where one is given. */
 export async function countRows(tx: object, table: string, where: Where, limit?: number): Promise<number> {
   const rows = `select 1 from ${table}${whereText(where)}${limit === undefined ? "" : ` limit ${limit}`}`;
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ n: number }[]>(
+  const [row] = await sqlOf(tx).$queryRawUnsafe<{ n: number }[]>(
     `select count(*)::int as n from (${rows}) counted`,
     ...where.parameters.values,
   );
-  return found?.n ?? 0;
+  return row?.n ?? 0;
 }
 
 export interface Slice {
@@ -77,7 +77,7 @@ export async function selectSlice(
   const skip = fromEnd ? Math.max(0, total - offset - limit) : offset;
   const by = `${order.column} ${direction}, id ${direction}`;
   const ids = `select id as found_id from ${table}${whereText(where)} order by ${by} limit ${count} offset ${skip}`;
-  const rows = await rawOf(tx).$queryRawUnsafe<Row[]>(
+  const rows = await sqlOf(tx).$queryRawUnsafe<Row[]>(
     `select ${columnsText(fields)} from ${table} join (${ids}) found on found_id = ${table}.id order by ${by}`,
     ...where.parameters.values,
   );
@@ -87,7 +87,7 @@ export async function selectSlice(
 /** Reads rows and locks them until the commit, in order of id so that two batches never wait for each other. */
 export function selectForUpdate(tx: object, table: string, fields: Fields, where: Where): Promise<Row[]> {
   const text = `select ${columnsText(fields)} from ${table}${whereText(where)} order by ${table}.id for update`;
-  return rawOf(tx).$queryRawUnsafe<Row[]>(text, ...where.parameters.values);
+  return sqlOf(tx).$queryRawUnsafe<Row[]>(text, ...where.parameters.values);
 }
 
 /** Inserts many rows in one statement. Each row names the same columns. */
@@ -100,7 +100,7 @@ export async function insertRows(
 ): Promise<Row[]> {
   const names = columns.map((field) => field.column).join(", ");
   const typed = columns.map((field) => `${field.column} ${castOf[field.type]}`).join(", ");
-  return await rawOf(tx).$queryRawUnsafe<Row[]>(
+  return await sqlOf(tx).$queryRawUnsafe<Row[]>(
     `insert into ${table} (${names}) select ${names} from jsonb_to_recordset($1::jsonb) as given(${typed}) returning ${columnsText(fields)}`,
     JSON.stringify(rows),
   );
@@ -110,18 +110,18 @@ const changeTimes = new Map<string, Promise<boolean>>();
 
 /** Whether a table says when a row was changed last; asked once of each. */
 function hasChangeTime(tx: object, table: string): Promise<boolean> {
-  const known = changeTimes.get(table);
-  if (known) return known;
-  const asked = rawOf(tx)
+  const cached = changeTimes.get(table);
+  if (cached) return cached;
+  const pending = sqlOf(tx)
     .$queryRawUnsafe(
       "select from pg_attribute where attrelid = to_regclass($1) and attname = 'updated_at' and not attisdropped",
       table,
     )
     .then((rows) => Array.isArray(rows) && rows.length > 0);
-  changeTimes.set(table, asked);
+  changeTimes.set(table, pending);
   // What failed is asked again.
-  asked.catch(() => changeTimes.delete(table));
-  return asked;
+  pending.catch(() => changeTimes.delete(table));
+  return pending;
 }
 
 /** Sets the given fields, raises the version and, where there is one, moves `updated_at`; answers the rows as they are now. */
@@ -138,11 +138,11 @@ export async function updateRows(
   });
   const own = ["version = version + 1", ...((await hasChangeTime(tx, table)) ? ["updated_at = now()"] : [])];
   const text = `update ${table} set ${[...sets, ...own].join(", ")}${whereText(where)} returning ${columnsText(fields)}`;
-  return rawOf(tx).$queryRawUnsafe<Row[]>(text, ...where.parameters.values);
+  return sqlOf(tx).$queryRawUnsafe<Row[]>(text, ...where.parameters.values);
 }
 
 export async function deleteRows(tx: object, table: string, where: Where): Promise<void> {
-  await rawOf(tx).$executeRawUnsafe(`delete from ${table}${whereText(where)}`, ...where.parameters.values);
+  await sqlOf(tx).$executeRawUnsafe(`delete from ${table}${whereText(where)}`, ...where.parameters.values);
 }
 
 /** The field of that name. @throws Error when code, not a caller, names one that is not declared */

@@ -3,13 +3,13 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { openBroker } from "./broker.ts";
-import { type Listening, startConsumer } from "./consume.ts";
+import { type RunningConsumer, runConsumer } from "./consume.ts";
 import type { Consumer } from "./consumer.ts";
 import type { Db, Tx } from "./db.ts";
 import { type peerEnv, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 import type { MountOptions } from "./mount.ts";
-import { type Peers, peerKeysOf, peersOf } from "./peer.ts";
+import { peerKeysOf, type ServiceClients, serviceClients } from "./peer.ts";
 import { startRelay } from "./relay.ts";
 import { serve, untilStopped } from "./serve.ts";
 import { readPublicKey } from "./tokens.ts";
@@ -23,11 +23,11 @@ export interface ServiceContext<Env> {
   log: Log;
   app: AppContext;
   /** The other services, as this one calls them. */
-  peers: Peers;
+  peers: ServiceClients;
   /** The database by the relay login, which sees what is to be done of all tenants and nothing else. */
   relayUrl: string;
   /** Starts consuming facts into a database. The service stops it. */
-  consume<Client>(db: Db<Client>, consumers: readonly Consumer<Tx<Client>>[]): Listening[];
+  consume<Client>(db: Db<Client>, consumers: readonly Consumer<Tx<Client>>[]): RunningConsumer[];
 }
 
 export interface ServiceParts {
@@ -53,9 +53,9 @@ export async function startService<S extends z.ZodType<z.output<typeof peerEnv>>
   const env = readEnv(schema);
   const log = createLog(name, env.LOG_LEVEL);
   const broker = openBroker({ url: env.NATS_URL, user: env.NATS_USER, password: env.NATS_PASSWORD, name, log });
-  const peers = peersOf({ service: name, privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
+  const peers = serviceClients({ service: name, privateKey: env.SERVICE_PRIVATE_KEY, urls: env.PEER_URLS });
   const relayUrl = env.RELAY_DATABASE_URL;
-  const ears: Listening[] = [];
+  const ears: RunningConsumer[] = [];
   const parts = await build({
     env,
     log,
@@ -63,7 +63,7 @@ export async function startService<S extends z.ZodType<z.output<typeof peerEnv>>
     peers,
     relayUrl,
     consume(db, consumers) {
-      const started = consumers.map((consumer) => startConsumer(consumer, { db, relayUrl, broker, log }));
+      const started = consumers.map((consumer) => runConsumer(consumer, { db, relayUrl, broker, log }));
       ears.push(...started);
       return started;
     },
@@ -77,5 +77,8 @@ export async function startService<S extends z.ZodType<z.output<typeof peerEnv>>
     await Promise.all(parts.connections.map((each) => each.close()));
   };
   const { app, ready } = parts;
-  untilStopped(await serve({ name, app, port: env.PORT, log, ready, close, facts: { relayUrl, ears } }), log);
+  untilStopped(
+    await serve({ name, app, port: env.PORT, log, ready, close, facts: { relayUrl, consumers: ears } }),
+    log,
+  );
 }

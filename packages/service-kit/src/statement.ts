@@ -1,5 +1,5 @@
 // A fixed SQL statement of a service: its text is written once in the code, every value is bound (INJ-1).
-import { plannedAnew, prepared, rawOf } from "./db.ts";
+import { prepared, replanned, sqlOf } from "./db.ts";
 
 export interface Statement<Row> {
   /** Runs it in a transaction of tenantTx; answers its rows. */
@@ -19,7 +19,7 @@ export const statement = <Row = never>(text: string): Statement<Row> => of(prepa
  * are small PostgreSQL expects a row or two, and would compare each of thousands with each of thousands.
  */
 export function search<Row = never>(text: string): Statement<Row> {
-  const { rows, run } = of<Row>(plannedAnew(text));
+  const { rows, run } = of<Row>(replanned(text));
   return {
     rows: (tx, ...values) => withoutLoops(tx, () => rows(tx, ...values)),
     run: (tx, ...values) => withoutLoops(tx, () => run(tx, ...values)),
@@ -27,7 +27,7 @@ export function search<Row = never>(text: string): Statement<Row> {
 }
 
 async function withoutLoops<T>(tx: object, work: () => Promise<T>): Promise<T> {
-  const turn = (state: "on" | "off") => rawOf(tx).$executeRawUnsafe(`set local enable_nestloop = ${state}`);
+  const turn = (state: "on" | "off") => sqlOf(tx).$executeRawUnsafe(`set local enable_nestloop = ${state}`);
   // One after the other on the connection, sent together.
   const [, done] = await Promise.all([turn("off"), work(), turn("on")]);
   return done;
@@ -35,7 +35,7 @@ async function withoutLoops<T>(tx: object, work: () => Promise<T>): Promise<T> {
 
 function of<Row>(named: string): Statement<Row> {
   return {
-    rows: (tx, ...values) => rawOf(tx).$queryRawUnsafe<Row[]>(named, ...values),
-    run: (tx, ...values) => rawOf(tx).$executeRawUnsafe(named, ...values),
+    rows: (tx, ...values) => sqlOf(tx).$queryRawUnsafe<Row[]>(named, ...values),
+    run: (tx, ...values) => sqlOf(tx).$executeRawUnsafe(named, ...values),
   };
 }

@@ -17,7 +17,7 @@ const DUPLICATE_WINDOW_MS = 120_000;
 const FILLED_WITH = "30 days";
 
 /** A fact and the number that the broker gave it. */
-interface Placed {
+interface NumberedFact {
   id: string;
   seq: number;
 }
@@ -54,19 +54,19 @@ export async function openStream(
   // An era that began with nothing has nothing that an empty stream could have lost, as long as no fact got a number in it.
   const stands = last ? await standsAt(manager, service, last) : !isEmpty || Number(era.kept) === 0;
   if (stands) return last?.seq ?? 0;
-  const kept = last && !isEmpty ? await lastCommon(service, { manager, client, upTo: last.seq - 1 }) : 0;
-  const sentAgain = await fallBack(client, kept);
-  log.warn({ stream: streamOf(service), kept, sentAgain }, "the broker lost facts, which are sent again");
-  return kept;
+  const validUpTo = last && !isEmpty ? await lastCommon(service, { manager, client, upTo: last.seq - 1 }) : 0;
+  const sentAgain = await fallBack(client, validUpTo);
+  log.warn({ stream: streamOf(service), kept: validUpTo, sentAgain }, "the broker lost facts, which are sent again");
+  return validUpTo;
 }
 
 /** Begins a new era, and marks what the stream no longer has for being sent again. @returns how many */
-async function fallBack(client: pg.Client, kept: number): Promise<number> {
+async function fallBack(client: pg.Client, validUpTo: number): Promise<number> {
   await client.query("begin");
   try {
-    await beginEra(client, kept);
-    const { count } = await one<{ count: number }>(client, SEND_AGAIN, [kept, FILLED_WITH]);
-    const before = kept > 0 ? 0 : await refill(client);
+    await beginEra(client, validUpTo);
+    const { count } = await one<{ count: number }>(client, SEND_AGAIN, [validUpTo, FILLED_WITH]);
+    const before = validUpTo > 0 ? 0 : await refill(client);
     await client.query("commit");
     return count + before;
   } catch (error) {
@@ -80,8 +80,8 @@ const refill = async (client: pg.Client): Promise<number> =>
   (await one<{ count: number }>(client, "select kit.refill_outbox(now() - $1::interval)::int as count", [FILLED_WITH]))
     .count;
 
-const beginEra = (client: pg.Client, kept: number): Promise<unknown> =>
-  client.query("insert into kit.stream_eras (kept) values ($1)", [kept]);
+const beginEra = (client: pg.Client, validUpTo: number): Promise<unknown> =>
+  client.query("insert into kit.stream_eras (kept) values ($1)", [validUpTo]);
 
 /** The last number up to which stream and outbox agree, by halves: a store that fell back has what came before, and other facts, or none, after. */
 async function lastCommon(
@@ -91,20 +91,20 @@ async function lastCommon(
   let [least, most] = [0, upTo];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    const placed = await lastUpTo(client, middle);
-    if (placed && placed.seq > least && !(await standsAt(manager, service, placed))) most = placed.seq - 1;
+    const fact = await lastUpTo(client, middle);
+    if (fact && fact.seq > least && !(await standsAt(manager, service, fact))) most = fact.seq - 1;
     else least = middle;
   }
   return (await lastUpTo(client, least))?.seq ?? 0;
 }
 
 /** Whether the broker holds this fact under this number, and can still read it. */
-async function standsAt(manager: JetStreamManager, service: ServiceName, { id, seq }: Placed): Promise<boolean> {
+async function standsAt(manager: JetStreamManager, service: ServiceName, { id, seq }: NumberedFact): Promise<boolean> {
   const message = await manager.streams.getMessage(streamOf(service), { seq });
   return message?.header.get("Nats-Msg-Id").startsWith(id) ?? false;
 }
 
-async function lastUpTo(client: pg.Client, seq: number): Promise<Placed | undefined> {
+async function lastUpTo(client: pg.Client, seq: number): Promise<NumberedFact | undefined> {
   const { rows } = await client.query<{ id: string; seq: string }>(LAST_UP_TO, [seq]);
   return rows[0] && { id: rows[0].id, seq: Number(rows[0].seq) };
 }

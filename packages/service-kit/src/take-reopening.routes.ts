@@ -1,7 +1,7 @@
 // A reopening of the books is kept to from the moment when the system service tells of it, not only when its fact comes (docs/decisions/0036).
 import type { TakeReopeningEndpoint } from "@kontor/contracts/document/closing";
 import type { Db } from "./db.ts";
-import { findPeriod, keepPeriod } from "./period.store.ts";
+import { findPeriod, upsertPeriod } from "./period.store.ts";
 import type { Router } from "./router.ts";
 
 /** Mounts the call for a service that keeps something dated. It answers which closing the service keeps to now: a newer one stays. */
@@ -12,7 +12,7 @@ export function takeReopening<Client extends object>(
 ): void {
   routes.plain(endpoint, ({ ctx, body }) =>
     db.tenantTx(ctx, async (tx) => {
-      await keepPeriod(tx, body);
+      await upsertPeriod(tx, body);
       const { version } = await findPeriod(tx);
       return { version };
     }),

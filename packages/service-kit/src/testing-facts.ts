@@ -8,11 +8,11 @@ import { type KitDatabase, kitDatabase, type ThingClient } from "../testing-data
 import { type NatsServer, natsServer } from "../testing-database/nats.ts";
 import { testServer } from "../testing-database/server.ts";
 import { type Broker, openBroker } from "./broker.ts";
-import { type Listening, startConsumer } from "./consume.ts";
+import { type RunningConsumer, runConsumer } from "./consume.ts";
 import { consumer } from "./consumer.ts";
 import { backgroundCtx } from "./ctx.ts";
 import type { Tx } from "./db.ts";
-import { say } from "./outbox.ts";
+import { publish } from "./outbox.ts";
 import { type Relay, startRelay } from "./relay.ts";
 import { silentLog } from "./testing.ts";
 
@@ -23,13 +23,13 @@ export const thingMade = defineFact("reports", "thing", "made", 1, {
 export const within = { timeout: 60_000, interval: 50 };
 export const log = silentLog();
 
-export interface House {
+export interface FactsHarness {
   kit: KitDatabase;
   nats: NatsServer;
   broker: Broker;
   relay: Relay;
-  listening: Listening;
-  heard: string[];
+  runningConsumer: RunningConsumer;
+  received: string[];
   /** What is so named cannot be heard. */
   poison: string;
 }
@@ -43,58 +43,58 @@ const database = (name: string): Promise<KitDatabase> => {
 };
 
 /** Tests one after another, on a broker and a database of their own: they mostly wait, and so do it beside the other groups. */
-export function group(title: string, name: string, tests: (house: House) => void): void {
+export function group(title: string, name: string, tests: (harness: FactsHarness) => void): void {
   describe.concurrent("facts", () => {
     describe(title, { concurrent: false }, () => {
       // Each part is set before the first test.
-      const house = {} as House;
+      const harness = {} as FactsHarness;
       beforeAll(async () => {
-        [house.kit, house.nats] = await Promise.all([database(name), natsServer()]);
+        [harness.kit, harness.nats] = await Promise.all([database(name), natsServer()]);
       });
-      afterAll(() => Promise.all([house.kit.close(), house.nats.close()]));
+      afterAll(() => Promise.all([harness.kit.close(), harness.nats.close()]));
       beforeEach(async () => {
-        const { kit, nats } = house;
-        house.heard = [];
-        house.poison = "poison";
+        const { kit, nats } = harness;
+        harness.received = [];
+        harness.poison = "poison";
         const broker = openBroker({ url: nats.url, name: "test", log });
         await vi.waitFor(() => broker.connection(), within);
-        house.broker = broker;
-        house.relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
-        house.listening = listenIn(house);
+        harness.broker = broker;
+        harness.relay = startRelay({ service: "reports", databaseUrl: kit.relayUrl, broker, log });
+        harness.runningConsumer = startThingConsumer(harness);
       });
       afterEach(async () => {
-        await Promise.all([house.relay.stop(), house.listening.stop()]);
-        await house.broker.close();
+        await Promise.all([harness.relay.stop(), harness.runningConsumer.stop()]);
+        await harness.broker.close();
       });
-      tests(house);
+      tests(harness);
     });
   });
 }
 
 /** Hears a thing by making one whose name begins like that; what is named as the house's poison fails. */
-export const hearing = (house: House) =>
+export const thingConsumer = (harness: FactsHarness) =>
   consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
-    if (fact.name === house.poison) throw new Error("cannot be heard");
+    if (fact.name === harness.poison) throw new Error("cannot be heard");
     const name = fact.name.slice(0, 20);
     await tx.thing.create({ data: { id: newId(), name } });
-    house.heard.push(name);
+    harness.received.push(name);
   });
 
 export const ctxOf = (tenantId: TenantId) => backgroundCtx(tenantId, "test", log);
-export const tell = ({ kit }: House, tenantId: TenantId, ...names: string[]) =>
+export const publishThings = ({ kit }: FactsHarness, tenantId: TenantId, ...names: string[]) =>
   kit.db.tenantTx(ctxOf(tenantId), async (tx) => {
-    for (const name of names) await say(tx, thingMade, { name }, ctxOf(tenantId));
+    for (const name of names) await publish(tx, thingMade, { name }, ctxOf(tenantId));
   });
-export const namesOf = async ({ kit }: House, tenantId: TenantId) =>
+export const namesOf = async ({ kit }: FactsHarness, tenantId: TenantId) =>
   (await kit.db.tenantTx(ctxOf(tenantId), (tx) => tx.thing.findMany())).map(({ name }) => name).sort();
-export const parkedOf = async ({ kit }: House, tenant: TenantId) =>
+export const parkedOf = async ({ kit }: FactsHarness, tenant: TenantId) =>
   (await parkedFacts(kit.relayUrl)).filter(({ tenantId }) => tenantId === tenant);
 
 /** How long the durable of these tests waits for a word about a fact. */
 export const ACK_WAIT_MS = 2_000;
 
 /** A reader of what the house says. */
-export const listenIn = (house: House): Listening => {
-  const { kit, broker } = house;
-  return startConsumer(hearing(house), { db: kit.db, relayUrl: kit.relayUrl, broker, log, ackWait: ACK_WAIT_MS });
+export const startThingConsumer = (harness: FactsHarness): RunningConsumer => {
+  const { kit, broker } = harness;
+  return runConsumer(thingConsumer(harness), { db: kit.db, relayUrl: kit.relayUrl, broker, log, ackWait: ACK_WAIT_MS });
 };

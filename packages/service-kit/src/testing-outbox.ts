@@ -2,7 +2,7 @@
 import pg from "pg";
 
 /** Thousands of facts of other tests, whose services run no relay, would be heard before those of this one. */
-export async function forgetWhatWasSaid(postgresUrl: string, service: string): Promise<void> {
+export async function clearOutbox(postgresUrl: string, service: string): Promise<void> {
   const url = new URL(postgresUrl);
   url.pathname = `/kontor_${service}`;
   const admin = new pg.Client({ connectionString: url.href });

@@ -31,7 +31,7 @@ export const rowsOfWorkbook = (bytes: Uint8Array): Promise<string[][]> => readCe
 export const freshTenant = (): TenantId => newId() as TenantId;
 
 /** A person: by default the owner of a new company, who sees everything. */
-export const person = (given: Partial<Actor> = {}): Actor => ({
+export const person = (overrides: Partial<Actor> = {}): Actor => ({
   kind: "owner",
   userId: newId() as UserId, // as above
   tenantId: freshTenant(),
@@ -43,7 +43,7 @@ export const person = (given: Partial<Actor> = {}): Actor => ({
   departmentId: null,
   dataScope: 1,
   priceLimits: [],
-  ...given,
+  ...overrides,
 });
 
 export interface CallOptions<E extends Endpoint> {

@@ -10,9 +10,9 @@ const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).t
 const verified = (token: string, key: KeyObject = publicKey) => verifyActorToken(key, "system", "GET /things", token);
 
 /** Signed by the gateway's own key as the standard library of JWT does it, with whatever a forger would like. */
-const made = (given: Record<string, unknown> = {}, header: Record<string, unknown> = {}) => {
+const made = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) => {
   const iat = Math.floor(Date.now() / 1000);
-  const payload = { ...content, iss: "gateway", aud: "system", iat, exp: iat + 60, ...given };
+  const payload = { ...content, iss: "gateway", aud: "system", iat, exp: iat + 60, ...claims };
   return new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", ...header }).sign(privateKey);
 };
 
@@ -74,11 +74,11 @@ test("no other algorithm is, and no key that the token brings along (GATE-3)", a
 test("an issuer is believed with its own key only (GATE-3)", () => {
   const sales = gatewayKeys();
   const keys = { gateway: publicKey, sales: sales.publicKey };
-  const asked = (token: string) => verifyActorToken(keys, "system", "GET /things", token);
-  expect(asked(signActorToken(sales.privateKey, "system", content, "sales"))).toEqual({ ...content, signer: "sales" });
-  expect(() => asked(signActorToken(sales.privateKey, "system", content, "gateway"))).toThrow("signature");
+  const verify = (token: string) => verifyActorToken(keys, "system", "GET /things", token);
+  expect(verify(signActorToken(sales.privateKey, "system", content, "sales"))).toEqual({ ...content, signer: "sales" });
+  expect(() => verify(signActorToken(sales.privateKey, "system", content, "gateway"))).toThrow("signature");
   for (const nobody of ["purchase", "constructor", "__proto__", ""])
-    expect(() => asked(signActorToken(privateKey, "system", content, nobody))).toThrow("nobody known");
+    expect(() => verify(signActorToken(privateKey, "system", content, nobody))).toThrow("nobody known");
 });
 
 test("a token lives a minute, from now, and says so (GATE-3)", async () => {
@@ -94,8 +94,8 @@ test("a token lives a minute, from now, and says so (GATE-3)", async () => {
     { aud: ["system", "sales"] },
     ...["exp", "iat", "iss", "aud", "ep", "rid"].map((name) => ({ [name]: undefined })),
   ];
-  for (const given of refused) {
-    const token = await made(given);
-    expect(() => verified(token), JSON.stringify(given)).toThrow();
+  for (const claims of refused) {
+    const token = await made(claims);
+    expect(() => verified(token), JSON.stringify(claims)).toThrow();
   }
 });

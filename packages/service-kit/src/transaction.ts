@@ -71,8 +71,8 @@ export async function inTransaction<T>(
     connection.release(broken);
   };
   try {
-    const company = `SET LOCAL app.tenant_id = ${pg.escapeLiteral(tenantId ?? "")}`;
-    const begun = connection.query(`BEGIN${onlyReads ? " READ ONLY" : ""}; ${company}`);
+    const tenantSetting = `SET LOCAL app.tenant_id = ${pg.escapeLiteral(tenantId ?? "")}`;
+    const begun = connection.query(`BEGIN${onlyReads ? " READ ONLY" : ""}; ${tenantSetting}`);
     begun.catch(() => "awaited below");
     const done = await work(connection).catch(async (error: unknown) => {
       await begun; // its failure is the cause of all others

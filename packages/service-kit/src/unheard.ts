@@ -7,10 +7,11 @@ import type { Log } from "./log.ts";
 import { factsSentAgain } from "./metrics.ts";
 
 /** Where a reader asks the publisher; permissions say who may (SEC-4). */
-export const askedAt = (publisher: ServiceName, reader: ServiceName | "*"): string => `heard.${publisher}.${reader}`;
+export const questionSubject = (publisher: ServiceName, reader: ServiceName | "*"): string =>
+  `heard.${publisher}.${reader}`;
 
 /** Where the publisher answers a reader: all answers begin alike, and nobody else hears them (SEC-4). */
-export const answeredAt = (publisher: ServiceName, reader: string): string => `told.${publisher}.${reader}.`;
+export const answerSubject = (publisher: ServiceName, reader: string): string => `told.${publisher}.${reader}.`;
 
 /** A reader's question: what of all that you said have I not heard? */
 const question = z.object({
@@ -21,10 +22,10 @@ const question = z.object({
   /** What was sent and not heard does not come any more, and is asked for once more. */
   again: z.boolean(),
 });
-export type HeardQuestion = z.infer<typeof question>;
+export type MissedFactsQuestion = z.infer<typeof question>;
 
 /** The publisher's answer. */
-export const heardAnswer = z.object({
+export const missedFactsAnswer = z.object({
   /** Of its stream; null while there is none. */
   era: z.uuid().nullable(),
   /** The numbers of another era than the reader's: only those up to this one mean the same. null: the era is the reader's. */
@@ -42,7 +43,7 @@ export const heardAnswer = z.object({
   /** How many were just marked for being sent again. */
   again: z.number().int(),
 });
-export type HeardAnswer = z.infer<typeof heardAnswer>;
+export type MissedFactsAnswer = z.infer<typeof missedFactsAnswer>;
 
 // $1: the reader's era. Of eras that came meanwhile the lowest end counts.
 const ERA = `select last.era, coalesce(mine.era = last.era or $1::uuid is null, false) as same,
@@ -79,10 +80,10 @@ interface AnsweringOptions {
 }
 
 /** Answers readers for as long as the connection is there; the process that relays does it. */
-export function answerReaders(service: ServiceName, { connection, databaseUrl, log }: AnsweringOptions): Answering {
+export function answerConsumers(service: ServiceName, { connection, databaseUrl, log }: AnsweringOptions): Answering {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: "unheard" });
   pool.on("error", () => undefined);
-  const subscription = connection.subscribe(askedAt(service, "*"), {
+  const subscription = connection.subscribe(questionSubject(service, "*"), {
     // Of several processes one.
     queue: "relay",
     callback: (error, message) => {
@@ -94,14 +95,14 @@ export function answerReaders(service: ServiceName, { connection, databaseUrl, l
   async function answer(message: Msg): Promise<void> {
     const reader = message.subject.split(".")[2] ?? "";
     // Whoever asks chooses where the answer goes: it must not become one of our facts.
-    if (!message.reply?.startsWith(answeredAt(service, reader))) return;
-    const asked = question.parse(message.json());
-    const told = await unheardOf(pool, asked);
-    if (told.again > 0) {
-      factsSentAgain.inc({ reader }, told.again);
-      log.warn({ reader, facts: told.again }, "facts that a reader never got are sent again");
+    if (!message.reply?.startsWith(answerSubject(service, reader))) return;
+    const request = question.parse(message.json());
+    const reply = await missedFactsOf(pool, request);
+    if (reply.again > 0) {
+      factsSentAgain.inc({ reader }, reply.again);
+      log.warn({ reader, facts: reply.again }, "facts that a reader never got are sent again");
     }
-    message.respond(JSON.stringify(told));
+    message.respond(JSON.stringify(reply));
   }
 
   return {
@@ -112,17 +113,19 @@ export function answerReaders(service: ServiceName, { connection, databaseUrl, l
   };
 }
 
-async function unheardOf(pool: pg.Pool, { era, heard, again }: HeardQuestion): Promise<HeardAnswer> {
+async function missedFactsOf(pool: pg.Pool, { era, heard, again }: MissedFactsQuestion): Promise<MissedFactsAnswer> {
   const [here] = (await pool.query<{ era: string; same: boolean; kept: string }>(ERA, [era])).rows;
-  const kept = here && !here.same ? Number(here.kept) : null;
-  const meant =
-    kept === null ? heard : ((await pool.query<{ heard: string }>(CUT, [heard, kept])).rows[0]?.heard ?? "{}");
-  const [row] = (await pool.query<Waiting>(WAITING, [meant])).rows;
+  const validUpTo = here && !here.same ? Number(here.kept) : null;
+  const validNumbers =
+    validUpTo === null
+      ? heard
+      : ((await pool.query<{ heard: string }>(CUT, [heard, validUpTo])).rows[0]?.heard ?? "{}");
+  const [row] = (await pool.query<Waiting>(WAITING, [validNumbers])).rows;
   if (!row) throw new Error("a statement answered nothing");
-  const sent = again ? (await pool.query<{ count: number }>(AGAIN, [meant])).rows[0]?.count : 0;
+  const sent = again ? (await pool.query<{ count: number }>(AGAIN, [validNumbers])).rows[0]?.count : 0;
   return {
     era: here?.era ?? null,
-    kept,
+    kept: validUpTo,
     last: Number(row.last),
     behind: row.behind,
     since: row.since?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 // Names that may be taken once: the refusal a form shows, decided by the database's own unique index.
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
-import { rawOf } from "./db.ts";
+import { sqlOf } from "./db.ts";
 import { castOf, type Field, type Fields, type Values } from "./fields.ts";
 import { pgError } from "./pg-errors.ts";
 import { fieldOf } from "./sql.ts";
@@ -23,18 +23,18 @@ interface Table {
 }
 
 /** Turns a violated index into the refusal that the resource names for it. */
-export async function translateTaken<T>(work: Promise<T>, unique: readonly Unique[]): Promise<T> {
+export async function toUniqueRefusal<T>(work: Promise<T>, unique: readonly Unique[]): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const found = pgError(error);
-    const violated = found?.code === "23505" ? unique.find(({ index }) => index === found.constraint) : undefined;
+    const dbError = pgError(error);
+    const violated = dbError?.code === "23505" ? unique.find(({ index }) => index === dbError.constraint) : undefined;
     throw violated ? refusalOf(violated) : error;
   }
 }
 
 /** Refuses values that exist already, before the insert, so that the transaction stays usable. */
-export async function refuseTaken(tx: object, table: Table, rows: readonly Values[]): Promise<void> {
+export async function assertUnique(tx: object, table: Table, rows: readonly Values[]): Promise<void> {
   for (const each of table.unique) {
     const compared = await compare(tx, table, each, rows);
     if (compared.some(({ taken }) => taken)) throw refusalOf(each);
@@ -42,7 +42,7 @@ export async function refuseTaken(tx: object, table: Table, rows: readonly Value
 }
 
 /** What is taken or comes twice among many rows, as issues of a sheet. */
-export async function takenIssues(
+export async function uniqueIssues(
   tx: object,
   table: Table,
   rows: readonly { row: number; values: Values }[],
@@ -76,18 +76,18 @@ async function compare(
   rows: readonly Values[],
 ): Promise<{ key: string; taken: boolean }[]> {
   const columns = names.map((name) => fieldOf(fields, name));
-  const asked = rows.map((row, at) => ({
+  const records = rows.map((row, at) => ({
     at,
     ...Object.fromEntries(columns.map((_, index) => [`v${index}`, row[names[index] ?? ""] ?? null])),
   }));
-  const given = columns.map(({ type }, index) => `v${index} ${castOf[type]}`).join(", ");
+  const columnTypes = columns.map(({ type }, index) => `v${index} ${castOf[type]}`).join(", ");
   const keys = columns.map((field, index) => `${comparedAs(field, `v${index}`)} as k${index}`).join(", ");
   const same = columns.map(({ key, column }, index) => `t.${key ?? column} = given.k${index}`).join(" and ");
-  return await rawOf(tx).$queryRawUnsafe<{ key: string; taken: boolean }[]>(
-    `with given as materialized (select at, ${keys} from jsonb_to_recordset($1::jsonb) as asked(at int, ${given}))
+  return await sqlOf(tx).$queryRawUnsafe<{ key: string; taken: boolean }[]>(
+    `with given as materialized (select at, ${keys} from jsonb_to_recordset($1::jsonb) as asked(at int, ${columnTypes}))
      select jsonb_build_array(${columns.map((_, index) => `k${index}`).join(", ")})::text as key,
        exists (select from ${table} t where ${same}) as taken from given order by at`,
-    JSON.stringify(asked),
+    JSON.stringify(records),
   );
 }
 

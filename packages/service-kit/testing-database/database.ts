@@ -33,15 +33,15 @@ const read = (name: string): string => readFileSync(new URL(name, folder), "utf8
 
 /** @param server any address of a PostgreSQL server whose login may create databases and roles */
 export async function kitDatabase(server: string, name = "kontor_kit"): Promise<KitDatabase> {
-  const maker = new pg.Client({ connectionString: server });
-  await maker.connect();
-  await maker.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await maker.query(`CREATE DATABASE ${name}`);
+  const serverClient = new pg.Client({ connectionString: server });
+  await serverClient.connect();
+  await serverClient.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await serverClient.query(`CREATE DATABASE ${name}`);
   for (const login of ["kit_app", "kit_relay"]) {
-    const known = await maker.query("select 1 from pg_roles where rolname = $1", [login]);
-    if (known.rowCount === 0) await maker.query(`CREATE ROLE ${login} LOGIN PASSWORD 'kit'`);
+    const existing = await serverClient.query("select 1 from pg_roles where rolname = $1", [login]);
+    if (existing.rowCount === 0) await serverClient.query(`CREATE ROLE ${login} LOGIN PASSWORD 'kit'`);
   }
-  await maker.end();
+  await serverClient.end();
 
   const admin = new pg.Pool({ connectionString: addressOf(server, name), max: 2 });
   // Tests cut its connections as well; the pool makes new ones.

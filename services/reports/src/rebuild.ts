@@ -3,7 +3,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import type { TenantId } from "@kontor/contracts/core/id";
-import type { Said } from "@kontor/service-kit/consumer";
+import type { ReceivedFact } from "@kontor/service-kit/consumer";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { createLog } from "@kontor/service-kit/log";
 import { statement } from "@kontor/service-kit/statement";
@@ -46,10 +46,10 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
     db.tenantTx(backgroundCtx(tenantId as TenantId, "rebuild", log), work);
   let heard = 0;
 
-  async function hear(reader: Reader, tenantId: string, said: readonly Said[]): Promise<void> {
+  async function hear(reader: Reader, tenantId: string, said: readonly ReceivedFact[]): Promise<void> {
     const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
     await db.tenantTx(ctx, async (tx) => {
-      await reader.hear(said, { tx, ctxOf: () => ctx });
+      await reader.consume(said, { tx, ctxOf: () => ctx });
       await WENT_ON.run(tx, said.length);
     });
     heard += said.length;

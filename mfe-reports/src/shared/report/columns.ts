@@ -1,5 +1,5 @@
 // The columns that reports are made of: figures of quantity, of money that may be hidden, of time; and the product's own.
-import { HIDDEN_FIGURE } from "@kontor/contracts/reports/dashboard";
+import { MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, wholeCell } from "@kontor/ui-kit/list/cells";
@@ -11,7 +11,7 @@ const plain = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0
 
 /** What the role may not see comes as null. */
 const hiddenOr = (show: (figure: string) => string) => (value: unknown) =>
-  value === null ? HIDDEN_FIGURE : typeof value === "string" ? show(value) : "";
+  value === null ? MASKED_FIGURE : typeof value === "string" ? show(value) : "";
 
 export const quantityText = hiddenOr((figure) => formatNumber(plain(figure)));
 export const amountText = hiddenOr((figure) => formatAmount(figure));

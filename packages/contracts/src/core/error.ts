@@ -14,11 +14,11 @@ export type Issue = z.infer<typeof issue>;
 export type RefusalValues = NonNullable<Issue["values"]>;
 
 /** The rows of a workbook that are wrong, as they were read. */
-const faultySheet = z.object({
+const faultyWorkbook = z.object({
   header: z.array(z.string()),
   rows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
 });
-export type FaultySheet = z.infer<typeof faultySheet>;
+export type FaultyWorkbook = z.infer<typeof faultyWorkbook>;
 
 /** The `data` of a refusing answer; the envelope's `code` is the business code (reference.md §7.9) or the HTTP status. */
 export const refusalData = z.object({
@@ -26,7 +26,7 @@ export const refusalData = z.object({
   refusal: z.string(),
   values: issue.shape.values,
   issues: z.array(issue).optional(),
-  sheet: faultySheet.optional(),
+  sheet: faultyWorkbook.optional(),
   requestId: z.string().optional(),
 });
 export type RefusalData = z.infer<typeof refusalData>;
@@ -45,7 +45,7 @@ interface RefusalOptions {
   /** All that is wrong, when it is more than one thing. */
   issues?: Issue[];
   /** Of a workbook, the rows that are wrong. */
-  sheet?: FaultySheet;
+  faultyWorkbook?: FaultyWorkbook;
   /** Seconds after which a retry makes sense (429 and 503). */
   retryAfter?: number;
 }
@@ -57,7 +57,7 @@ export class Refusal extends Error {
   readonly code: number;
   readonly values: RefusalValues | undefined;
   readonly issues: Issue[];
-  readonly sheet: FaultySheet | undefined;
+  readonly faultyWorkbook: FaultyWorkbook | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(id: string, options: RefusalOptions) {
@@ -67,9 +67,9 @@ export class Refusal extends Error {
     this.status = options.status ?? 400;
     this.values = options.values;
     this.issues = options.issues ?? (options.field ? [{ id, field: options.field, values: options.values }] : []);
-    this.sheet = options.sheet;
-    const said = options.code ?? this.issues.find(({ code }) => code !== undefined)?.code;
-    this.code = said ?? (this.status === 400 ? 510 : this.status);
+    this.faultyWorkbook = options.faultyWorkbook;
+    const businessCode = options.code ?? this.issues.find(({ code }) => code !== undefined)?.code;
+    this.code = businessCode ?? (this.status === 400 ? 510 : this.status);
     this.retryAfter = options.retryAfter;
   }
 }

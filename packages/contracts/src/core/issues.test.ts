@@ -13,7 +13,7 @@ const form = z.strictObject({
   lines: z.array(z.strictObject({ id: z.uuid() })).max(1),
 });
 const good = { name: "abc", price: "1.25", debt: "0", count: 1, type: "a", email: "a@b.cd", lines: [] };
-const found = (changes: Record<string, unknown>) => {
+const issuesFor = (changes: Record<string, unknown>) => {
   const parsed = form.safeParse({ ...good, ...changes }, { reportInput: true });
   return parsed.error ? issuesOf(parsed.error) : [];
 };
@@ -49,7 +49,7 @@ test.each([
     ],
   ],
 ])("a form with %j is told what is wrong, all at once", (changes, issues) => {
-  expect(found(changes)).toEqual(issues);
+  expect(issuesFor(changes)).toEqual(issues);
 });
 
 test("a schema may name the refusal itself", () => {

@@ -28,43 +28,43 @@ export function issuesIn(schema: z.ZodType, value: unknown): Issue[] {
  * The parse must have been asked to `reportInput`: otherwise what is missing and what is wrong look the same.
  */
 export function issuesOf(error: z.ZodError): Issue[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return error.issues.flatMap(translate).filter(({ field }) => {
     if (field === undefined) return true;
-    const isFirst = !told.has(field);
-    told.add(field);
+    const isFirst = !seen.has(field);
+    seen.add(field);
     return isFirst;
   });
 }
 
-function translate(found: ZodIssue): Issue[] {
-  const path = found.path.map(String);
-  if (found.code === "unrecognized_keys")
-    return found.keys.map((key) => ({ id: "field-unknown", field: [...path, key].join(".") }));
+function translate(zodIssue: ZodIssue): Issue[] {
+  const path = zodIssue.path.map(String);
+  if (zodIssue.code === "unrecognized_keys")
+    return zodIssue.keys.map((key) => ({ id: "field-unknown", field: [...path, key].join(".") }));
   const field = path.length > 0 ? { field: path.join(".") } : {};
-  return [{ ...nature(found), ...field }];
+  return [{ ...nature(zodIssue), ...field }];
 }
 
-function nature(found: ZodIssue): Pick<Issue, "id" | "values"> {
-  const named = REFUSAL_ID.test(found.message) ? { id: found.message } : undefined;
+function nature(zodIssue: ZodIssue): Pick<Issue, "id" | "values"> {
+  const named = REFUSAL_ID.test(zodIssue.message) ? { id: zodIssue.message } : undefined;
   // A rule of its own knows what it means by nothing; elsewhere null and empty text are nothing, wherever they are refused.
-  if (named && found.code === "custom") return named;
-  if (isEmpty(found.input)) return { id: "field-required" };
+  if (named && zodIssue.code === "custom") return named;
+  if (isEmpty(zodIssue.input)) return { id: "field-required" };
   if (named) return named;
-  switch (found.code) {
+  switch (zodIssue.code) {
     case "invalid_type":
-      return { id: isNumber(found.expected) ? "number-invalid" : "field-invalid" };
+      return { id: isNumber(zodIssue.expected) ? "number-invalid" : "field-invalid" };
     case "too_big":
-      if (found.origin === "array") return { id: "list-too-long", values: { max: Number(found.maximum) } };
+      if (zodIssue.origin === "array") return { id: "list-too-long", values: { max: Number(zodIssue.maximum) } };
       return {
-        id: isNumber(found.origin) ? "number-invalid" : "field-too-long",
-        values: { max: Number(found.maximum) },
+        id: isNumber(zodIssue.origin) ? "number-invalid" : "field-too-long",
+        values: { max: Number(zodIssue.maximum) },
       };
     case "too_small":
-      if (found.origin === "array") return { id: "field-required" };
+      if (zodIssue.origin === "array") return { id: "field-required" };
       return {
-        id: isNumber(found.origin) ? "number-invalid" : "field-too-short",
-        values: { min: Number(found.minimum) },
+        id: isNumber(zodIssue.origin) ? "number-invalid" : "field-too-short",
+        values: { min: Number(zodIssue.minimum) },
       };
     case "invalid_value":
     case "invalid_union":

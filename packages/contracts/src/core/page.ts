@@ -126,4 +126,4 @@ export const setStatus = <S extends z.ZodType>(status: S) =>
 export const written = z.object({ message: z.string(), id: uuid().optional() });
 
 /** The answer of a name check: true when the name is taken. */
-export const taken = z.object({ status: z.boolean() });
+export const existsResponse = z.object({ status: z.boolean() });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PriceRule } from "./actor.ts";
 import { defineEndpoint, type PageRule, type ServiceName } from "./endpoint.ts";
 import { uuid } from "./id.ts";
-import { byId, byIds, listQuery, page, setStatus, taken, written } from "./page.ts";
+import { byId, byIds, existsResponse, listQuery, page, setStatus, written } from "./page.ts";
 
 export interface ResourceTraits<Within extends z.ZodRawShape = z.ZodRawShape> {
   service: ServiceName;
@@ -144,7 +144,7 @@ export const nameCheck = <Named extends z.ZodRawShape>(
     path: `${path}/${calls.isTaken ?? "checkIsNameExist"}`,
     summary: `Whether ${one} of that name exists`,
     query: z.strictObject({ id: uuid().optional(), ...named }),
-    response: taken,
+    response: existsResponse,
   });
 
 // Left out means none, which is then what the type says.

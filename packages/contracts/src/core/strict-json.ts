@@ -26,8 +26,8 @@ export function parseStrictJson(text: string): unknown {
 function refuseAmbiguous(text: string): void {
   const open: Set<string>[] = [];
   const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    const [whole, colon] = found;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [whole, colon] = match;
     if (!isStorable(whole)) throw refuse("json-invalid");
     if (whole === "{" || whole === "[") {
       open.push(new Set());

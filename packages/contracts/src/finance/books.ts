@@ -4,7 +4,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asSheet, period, reportPage, reportQuery } from "../reports/common.ts";
+import { asWorkbook, period, reportPage, reportQuery } from "../reports/common.ts";
 import { ledgerAccount } from "./ledger.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
@@ -57,7 +57,7 @@ export const exportTrialBalance = defineEndpoint({
   page: booksPages.trial,
   path: "/ledger/exportBalancesByAccount",
   summary: "The trial balance as a workbook",
-  query: reportQuery.extend(asSheet),
+  query: reportQuery.extend(asWorkbook),
 });
 export const listGeneralLedger = defineEndpoint({
   ...staff,
@@ -73,7 +73,7 @@ export const exportGeneralLedger = defineEndpoint({
   page: booksPages.ledger,
   path: "/ledger/exportBalancesBySubject",
   summary: "The general ledger as a workbook",
-  query: reportQuery.extend(asSheet),
+  query: reportQuery.extend(asWorkbook),
 });
 
 export const entrySearch = ["number", "beginTime", "endTime"] as const;
@@ -117,7 +117,7 @@ export const exportLedgerEntries = defineEndpoint({
   page: [booksPages.trial, booksPages.ledger],
   path: "/ledger/exportEntries",
   summary: "The entries of an account in a period as a workbook",
-  query: entriesOf.extend(asSheet),
+  query: entriesOf.extend(asWorkbook),
 });
 
 /** What the books must agree with. */

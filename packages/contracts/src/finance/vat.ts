@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asSheet, period, reportPage, reportQuery } from "../reports/common.ts";
+import { asWorkbook, period, reportPage, reportQuery } from "../reports/common.ts";
 import { booksPages } from "./books.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET", page: booksPages.vat } as const;
@@ -43,7 +43,7 @@ export const exportVat = defineEndpoint({
   ...sheet,
   path: "/ledger/exportVat",
   summary: "Value-added tax by month and rate as a workbook",
-  query: reportQuery.extend(asSheet),
+  query: reportQuery.extend(asWorkbook),
 });
 
 export const vatDocumentSearch = ["number", "beginTime", "endTime", "rate"] as const;
@@ -70,5 +70,5 @@ export const exportVatDocuments = defineEndpoint({
   ...sheet,
   path: "/ledger/exportVatDocuments",
   summary: "Net and tax by document and rate as a workbook",
-  query: reportQuery.extend(asSheet),
+  query: reportQuery.extend(asWorkbook),
 });

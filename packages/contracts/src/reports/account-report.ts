@@ -4,7 +4,7 @@ import { allDocuments } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { watermark } from "../core/watermark.ts";
-import { asSheet, reportPage, reportQuery } from "./common.ts";
+import { asWorkbook, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -55,6 +55,6 @@ export const exportListWithBalance = defineEndpoint({
   priceFields,
   family: "file",
   summary: "The account report as a workbook, all pages",
-  query: reportQuery.extend(asSheet),
+  query: reportQuery.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

@@ -37,7 +37,7 @@ export type ReportQuery = z.infer<typeof productReportQuery>;
 
 const { lang, columns } = exportQuery.shape;
 /** What an export takes beside the report's query: the language of its headings, and which columns. */
-export const asSheet = { lang, columns };
+export const asWorkbook = { lang, columns };
 
 /** A page of a report. `totals` are over all pages; what the person may not see is null. */
 export const reportPage = <S extends z.ZodType>(row: S) =>

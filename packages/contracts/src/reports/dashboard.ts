@@ -24,7 +24,7 @@ const figures = {
   yearRetailSale: figure,
 };
 /** What stands in place of a hidden figure. */
-export const HIDDEN_FIGURE = "***";
+export const MASKED_FIGURE = "***";
 
 export const getBuyAndSaleStatistics = defineEndpoint({
   ...staff,

@@ -23,10 +23,10 @@ describe("a drill-down lists (LIM-1)", () => {
       true,
     ],
     ["what is to come", { beginTime: "2026-12-01T00:00:00.000Z" }, "2026-12-01T00:00:00.000Z", false],
-  ])("%s", (_what, asked, from, isCut) => expect(drillFrom(asked, now)).toEqual({ from, isCut }));
+  ])("%s", (_what, search, from, isCut) => expect(drillFrom(search, now)).toEqual({ from, isCut }));
 
   it("nothing of a period that ends before it begins, in whichever zone", () => {
-    const asked = { beginTime: "2026-11-02T00:00:00.000+08:00", endTime: "2026-11-01T15:59:59.999Z" };
-    expect(() => drillFrom(asked, now)).toThrow(Refusal);
+    const search = { beginTime: "2026-11-02T00:00:00.000+08:00", endTime: "2026-11-01T15:59:59.999Z" };
+    expect(() => drillFrom(search, now)).toThrow(Refusal);
   });
 });

@@ -2,7 +2,15 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asSheet, CATEGORIES_MAX, idList, period, productColumns, productReportQuery, reportPage } from "./common.ts";
+import {
+  asWorkbook,
+  CATEGORIES_MAX,
+  idList,
+  period,
+  productColumns,
+  productReportQuery,
+  reportPage,
+} from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -68,6 +76,6 @@ export const exportInOutDetail = defineEndpoint({
   path: "/depotHead/exportInOutDetail",
   family: "file",
   summary: "The lines that came in or went out as a workbook, all pages",
-  query: productReportQuery.extend({ ...direction, ...asSheet }),
+  query: productReportQuery.extend({ ...direction, ...asWorkbook }),
   response: z.instanceof(Uint8Array),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { watermark } from "../core/watermark.ts";
-import { asSheet, costBasis, period, productReportQuery, reportPage, stockedColumns } from "./common.ts";
+import { asWorkbook, costBasis, period, productReportQuery, reportPage, stockedColumns } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -66,6 +66,6 @@ export const exportInOutStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "The report of stock in and out as a workbook, all pages",
-  query: productReportQuery.extend(asSheet),
+  query: productReportQuery.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

@@ -6,7 +6,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { watermark } from "../core/watermark.ts";
 import {
-  asSheet,
+  asWorkbook,
   costBasis,
   DEPOTS_MAX,
   drillPage,
@@ -69,7 +69,7 @@ export const exportListWithStock = defineEndpoint({
   family: "file",
   priceFields: costs,
   summary: "The product stock report as a workbook, all pages",
-  query: productReportQuery.extend(asSheet),
+  query: productReportQuery.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });
 

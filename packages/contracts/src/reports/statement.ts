@@ -3,7 +3,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { asSheet, drillPage, period, reportPage, reportQuery } from "./common.ts";
+import { asWorkbook, drillPage, period, reportPage, reportQuery } from "./common.ts";
 
 const staff = {
   service: "reports",
@@ -47,7 +47,7 @@ export const exportStatementAccount = defineEndpoint({
   path: "/depotHead/exportStatementAccount",
   family: "file",
   summary: "The statements as a workbook, all pages",
-  query: reportQuery.extend({ ...side, ...asSheet }),
+  query: reportQuery.extend({ ...side, ...asWorkbook }),
   response: z.instanceof(Uint8Array),
 });
 
@@ -114,7 +114,7 @@ export const debtExport = defineEndpoint({
   path: "/depotHead/debtExport",
   family: "file",
   summary: "A partner's open documents as a workbook of two sheets: documents, and their lines",
-  query: reportQuery.extend({ ...ofPartner, ...asSheet }),
+  query: reportQuery.extend({ ...ofPartner, ...asWorkbook }),
   response: z.instanceof(Uint8Array),
 });
 

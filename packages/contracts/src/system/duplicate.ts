@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { taken } from "../core/page.ts";
+import { existsResponse } from "../core/page.ts";
 import { text } from "./names.ts";
 
 /** Tables and fields of the system service. The names of suppliers and customers, and the card numbers of members, are unique each by itself. */
@@ -34,21 +34,21 @@ export const warehouseValues = [
   "materialsExtend.barCode",
 ] as const;
 
-const asked = <const V extends readonly [string, ...string[]]>(values: V) =>
+const checkBody = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.strictObject({ of: z.enum(values), value: text(200), exceptId: uuid().optional() });
-const internal = { audience: "internal", callers: ["system"], method: "POST", response: taken } as const;
+const internal = { audience: "internal", callers: ["system"], method: "POST", response: existsResponse } as const;
 
-export const takenInFinance = defineEndpoint({
+export const existsInFinance = defineEndpoint({
   ...internal,
   service: "finance",
   path: "/duplicate/finance",
   summary: "Whether another account or item has a value that may be there once",
-  body: asked(financeValues),
+  body: checkBody(financeValues),
 });
-export const takenInWarehouse = defineEndpoint({
+export const existsInWarehouse = defineEndpoint({
   ...internal,
   service: "warehouse",
   path: "/duplicate/warehouse",
   summary: "Whether another warehouse, unit, category, product or barcode has a value that may be there once",
-  body: asked(warehouseValues),
+  body: checkBody(warehouseValues),
 });

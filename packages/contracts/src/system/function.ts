@@ -3,7 +3,7 @@ import { z } from "zod";
 import { priceLimit } from "../core/actor.ts";
 import { BUTTON_CODES, defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { listQuery, page, paging, taken, written } from "../core/page.ts";
+import { existsResponse, listQuery, page, paging, written } from "../core/page.ts";
 import { required, text } from "./names.ts";
 
 export interface MenuItem {
@@ -79,7 +79,7 @@ export const checkFunctionName = defineEndpoint({
   path: "/function/checkIsNameExist",
   summary: "Whether a function of that name exists",
   query: z.strictObject({ id: uuid().optional(), name: text(50) }),
-  response: taken,
+  response: existsResponse,
 });
 export const checkFunctionNumber = defineEndpoint({
   ...operator,
@@ -87,7 +87,7 @@ export const checkFunctionNumber = defineEndpoint({
   path: "/function/checkIsNumberExist",
   summary: "Whether a function of that number exists",
   query: z.strictObject({ id: uuid().optional(), number: text(20) }),
-  response: taken,
+  response: existsResponse,
 });
 
 /** The component of a menu entry that shows an address in a frame (shell.md §2). */

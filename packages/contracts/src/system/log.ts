@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { logOperations, logTypes } from "../core/operation.ts";
-import { exportQuery, listQuery, page, taken } from "../core/page.ts";
+import { existsResponse, exportQuery, listQuery, page } from "../core/page.ts";
 import { text } from "./names.ts";
 
 export const logRow = z.object({
@@ -128,5 +128,5 @@ export const checkTenantName = defineEndpoint({
   path: "/tenant/checkIsNameExist",
   summary: "Whether a login name is taken, for registration",
   query: z.strictObject({ id: uuid().optional(), name: text(50) }),
-  response: taken,
+  response: existsResponse,
 });

@@ -5,7 +5,7 @@ import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { nameKey } from "../core/name-key.ts";
-import { byId, listQuery, page, setStatus, taken, written } from "../core/page.ts";
+import { byId, existsResponse, listQuery, page, setStatus, written } from "../core/page.ts";
 import { writeEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "../system/names.ts";
 import { DEPOTS_MAX } from "./depot.ts";
@@ -299,7 +299,7 @@ export const checkMaterialExists = defineEndpoint({
     unitId: uuid().optional(),
     id: uuid().optional(),
   }),
-  response: taken,
+  response: existsResponse,
 });
 export const checkBarCode = defineEndpoint({
   ...staff,
@@ -307,7 +307,7 @@ export const checkBarCode = defineEndpoint({
   path: "/materialsExtend/checkIsBarCodeExist",
   summary: "Whether another barcode row (than `id`, or than those of `materialId`) has that barcode",
   query: z.strictObject({ id: uuid().optional(), materialId: uuid().optional(), barCode: text(40) }),
-  response: taken,
+  response: existsResponse,
 });
 export const getBarcodeRows = defineEndpoint({
   ...staff,

@@ -3,7 +3,7 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { FileAnswer } from "../answer.ts";
 import { actorOf, type Ctx } from "../ctx.ts";
-import { rawOf } from "../db.ts";
+import { sqlOf } from "../db.ts";
 import type { UploadedFile } from "../door.ts";
 import { statement } from "../statement.ts";
 import { fileKind } from "./attachment.rules.ts";
@@ -26,7 +26,7 @@ export async function keepAttachment(tx: object, ctx: Ctx, kind: string, file: U
   if (!file) throw refuse("field-required", { field: "file" });
   const content = fileKind(file.bytes);
   if (!content) throw refuse("attachment-type", { field: "file" });
-  const sql = rawOf(tx);
+  const sql = sqlOf(tx);
   const now = ctx.now().toISOString();
   await FORGET.run(tx, now);
   const [held] = await KEPT.rows(tx, now);
@@ -49,7 +49,7 @@ export async function keepAttachment(tx: object, ctx: Ctx, kind: string, file: U
 
 /** The document that an attachment belongs to, and its content. One's own that belongs to none yet is shown too. */
 export async function findAttachment(tx: object, ctx: Ctx, kind: string, id: string) {
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ name: string; documentId: string | null; bytes: string }[]>(
+  const [found] = await sqlOf(tx).$queryRawUnsafe<{ name: string; documentId: string | null; bytes: string }[]>(
     `select name, document_id as "documentId", encode(bytes, 'base64') as bytes from attachments
      where id = $1::uuid and kind = $2 and (document_id is not null or creator_id = $3::uuid)`,
     id,

@@ -6,10 +6,10 @@ import type { Fact } from "@kontor/contracts/core/fact";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import type { Reasons } from "@kontor/contracts/document/reason";
-import { crashPoint } from "../crash-point.ts";
+import { faultPoint } from "../crash-point.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
-import { type Db, rawOf } from "../db.ts";
-import { keptAnswer, type WriteKey } from "../idempotency.ts";
+import { type Db, sqlOf } from "../db.ts";
+import { findStoredResponse, type WriteKey } from "../idempotency.ts";
 import { makePeriod } from "../period.store.ts";
 import { ofBatch } from "./batch.rules.ts";
 import { decideMove, decideSave, type Outcome, type Pledge, staleVersion } from "./decide.rules.ts";
@@ -207,7 +207,7 @@ export function deskOf(parts: DeskParts): Desk {
         const remembered = pricesToRemember(kind, outcome);
         done(await writeDocument(tx, ctx, { document: outcome.after, before: outcome.before, remembered }, told));
         await relearnPrices(tx, traits.name, pricesToRelearn(kind, outcome, false));
-        crashPoint("CP1");
+        faultPoint("CP1");
         return answer;
       });
     }
@@ -243,7 +243,7 @@ export function deskOf(parts: DeskParts): Desk {
     const ids = [...versions.keys()];
 
     async function decide(tx: object): Promise<Decided<Moved>> {
-      const kept = key ? await keptAnswer<Moved>(rawOf(tx), key, "kit.idempotency_keys") : undefined;
+      const kept = key ? await findStoredResponse<Moved>(sqlOf(tx), key, "kit.idempotency_keys") : undefined;
       if (kept) return { kept: kept.answer };
       const found = await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids });
       const beside = await findBeside(tx, traits.name, ids);
@@ -293,7 +293,7 @@ export function deskOf(parts: DeskParts): Desk {
           traits.name,
           gone.flatMap((outcome) => pricesToRelearn(kind, outcome, true)),
         );
-        crashPoint("CP1");
+        faultPoint("CP1");
         return answer;
       });
     }
@@ -307,7 +307,7 @@ export function deskOf(parts: DeskParts): Desk {
     const key = keyOf(asking);
     return await repeated(ctx, key, () =>
       db.tenantTx(ctx, async (tx) => {
-        const kept = key ? await keptAnswer<Saved>(rawOf(tx), key, "kit.idempotency_keys") : undefined;
+        const kept = key ? await findStoredResponse<Saved>(sqlOf(tx), key, "kit.idempotency_keys") : undefined;
         if (kept) return kept.answer;
         await lockDocuments(tx, [id]);
         const [stored] = await findDocuments(tx, ctx, {
@@ -399,13 +399,13 @@ export function deskOf(parts: DeskParts): Desk {
       if (each.pledge) await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
       if (!each.reserve) return;
       await parts.reserve?.(ctx, reservationOf(each, each.reserve, reasons));
-      if (each !== outcomes.at(-1)) crashPoint("CP12");
+      if (each !== outcomes.at(-1)) faultPoint("CP12");
     };
     for (const each of outcomes)
       await ask(each).catch((error: unknown) => {
         throw ofBatch(error, each.after.head.number, outcomes.length);
       });
-    crashPoint("CP10");
+    faultPoint("CP10");
     return decided;
   }
 
@@ -485,12 +485,12 @@ export function deskOf(parts: DeskParts): Desk {
     for (let tries = 1; ; tries++) {
       try {
         const done = await attempt();
-        crashPoint("CP2");
+        faultPoint("CP2");
         return done;
       } catch (error) {
         if (!(error instanceof Undone)) throw error;
         if (error.outcome === "repeated" && key) {
-          const kept = await db.tenantTx(ctx, (tx) => keptAnswer<T>(rawOf(tx), key, "kit.idempotency_keys"));
+          const kept = await db.tenantTx(ctx, (tx) => findStoredResponse<T>(sqlOf(tx), key, "kit.idempotency_keys"));
           if (kept) return kept.answer;
         }
         if (error.outcome === "no-period") await db.tenantTx(ctx, makePeriod);

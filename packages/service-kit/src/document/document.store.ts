@@ -1,7 +1,7 @@
 // Reads whole documents and locks them.
 import { notFound } from "@kontor/contracts/core/error";
 import type { Ctx } from "../ctx.ts";
-import { rawOf } from "../db.ts";
+import { sqlOf } from "../db.ts";
 import { parameters } from "../sql.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import type { Stored } from "./model.ts";
@@ -23,7 +23,7 @@ const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a")} order
  * and further ones (sources) that only have to stay as they are.
  */
 export async function lockDocuments(tx: object, ids: readonly string[]): Promise<void> {
-  await rawOf(tx).$queryRawUnsafe("select 1 from documents where id = any($1::uuid[]) order by id for update", ids);
+  await sqlOf(tx).$queryRawUnsafe("select 1 from documents where id = any($1::uuid[]) order by id for update", ids);
 }
 
 /** The documents, in the order of their ids. @throws Refusal `not-found` when one is absent, another kind's or out of reach */
@@ -34,7 +34,7 @@ export async function findDocuments(tx: object, ctx: Ctx, { kind, partnerType, i
     `d.kind = ${bound.bind(kind, "text")}`,
     ...reachConditions(ctx, bound, partnerType),
   ];
-  const found = await rawOf(tx).$queryRawUnsafe<Stored[]>(
+  const found = await sqlOf(tx).$queryRawUnsafe<Stored[]>(
     `select ${HEAD} as head, ${LINES} as lines, ${ACCOUNTS} as accounts from documents d where ${conditions.join(" and ")} order by d.id`,
     ...bound.values,
   );

@@ -12,10 +12,10 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { z } from "zod";
 import { FileAnswer, hiddenFields, XLSX_TYPE } from "../answer.ts";
 import { actorOf, type Ctx } from "../ctx.ts";
-import { rawOf } from "../db.ts";
-import { sayOperation } from "../operation.ts";
+import { sqlOf } from "../db.ts";
+import { logOperation } from "../operation.ts";
 import { EXPORT_ROWS_MAX } from "../sheet-resource.ts";
-import { type NamedSheet, writeSheets } from "../sheet-write.ts";
+import { type Worksheet, writeWorksheets } from "../sheet-write.ts";
 import { parameters } from "../sql.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
@@ -74,13 +74,13 @@ export async function exportDocuments(
     number: numbers.get(documentId),
   }));
   const speech = { language: lang, local: await localTimes(tx) };
-  const sheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]): NamedSheet => {
+  const sheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]): Worksheet => {
     const shown = columns.filter(({ field }) => !hidden.has(field));
     return { name: wordIn(sheetNames[at], lang), ...sheetRows(shown, values, speech) };
   };
   await logExport(tx, ctx, kind, rows.length);
   const ofHeads = sheet(0, headColumnsOf(kind.name), heads);
-  const bytes = await writeSheets(only === "heads" ? [ofHeads] : [ofHeads, sheet(1, lineColumns, details)]);
+  const bytes = await writeWorksheets(only === "heads" ? [ofHeads] : [ofHeads, sheet(1, lineColumns, details)]);
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }
 
@@ -89,7 +89,7 @@ const linesOf = (
   ids: readonly string[],
   limit: number,
 ): Promise<{ documentId: string; depotName: string; line: FoundLine }[]> =>
-  rawOf(tx).$queryRawUnsafe(LINES, ids, limit);
+  sqlOf(tx).$queryRawUnsafe(LINES, ids, limit);
 
 const OPERATIONS: Readonly<Record<DocumentService, OperationFact>> = {
   purchase: purchaseOperation,
@@ -99,7 +99,7 @@ const OPERATIONS: Readonly<Record<DocumentService, OperationFact>> = {
 
 /** Exports are in the operation log (XLS-5). */
 async function logExport(tx: object, ctx: Ctx, { service, name }: DocumentKind, count: number): Promise<void> {
-  await sayOperation({ tx, ctx }, OPERATIONS[service], { operation: name, type: "export", content: `… (${count})` });
+  await logOperation({ tx, ctx }, OPERATIONS[service], { operation: name, type: "export", content: `… (${count})` });
 }
 
 async function reached(tx: object, ctx: Ctx, kind: DocumentKind, asked: readonly string[]): Promise<string[]> {
@@ -111,7 +111,7 @@ async function reached(tx: object, ctx: Ctx, kind: DocumentKind, asked: readonly
     `d.kind = ${bound.bind(kind.name, "text")}`,
     ...reachConditions(ctx, bound, kind.partner.type),
   ];
-  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string }[]>(
+  const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string }[]>(
     `select d.id from documents d where ${conditions.join(" and ")} order by d.oper_time desc, d.id desc`,
     ...bound.values,
   );

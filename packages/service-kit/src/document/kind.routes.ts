@@ -4,7 +4,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Reasons } from "@kontor/contracts/document/reason";
 import { actorOf } from "../ctx.ts";
 import type { Call, Router } from "../router.ts";
-import { readSheet } from "../sheet-read.ts";
+import { readWorkbook } from "../sheet-read.ts";
 import { parameters, rowsOf } from "../sql.ts";
 import { readAttachment } from "./attachment.picture.ts";
 import { findAttachment, keepAttachment } from "./attachment.store.ts";
@@ -88,7 +88,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   routes.write(
     at.importLines,
     ({ tx, ctx, query, prepared: sheet }) => importedLines(tx, ctx, contract, { ...query, sheet }),
-    readSheet,
+    readWorkbook,
   );
   routes.read(at.lineTemplate, ({ query }) => lineTemplate(contract, query.lang));
   routes.write(at.upload, ({ tx, ctx, prepared }) => keepAttachment(tx, ctx, contract.name, prepared), readAttachment);

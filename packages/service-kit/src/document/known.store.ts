@@ -1,6 +1,6 @@
 // Everything that a document's rules need to know, read in one statement.
 import type { Ctx } from "../ctx.ts";
-import { prepared, rawOf } from "../db.ts";
+import { prepared, sqlOf } from "../db.ts";
 import { selectResponse, type WriteKey } from "../idempotency.ts";
 import type { ClosedPeriod } from "../period.rules.ts";
 import { PERIOD_COLUMNS } from "../period.store.ts";
@@ -102,7 +102,7 @@ export async function findKnown(tx: object, ctx: Ctx, asked: Asked): Promise<Fou
 }
 
 async function findRow(tx: object, asked: Asked): Promise<KnownRow> {
-  const [found] = await rawOf(tx).$queryRawUnsafe<KnownRow[]>(
+  const [found] = await sqlOf(tx).$queryRawUnsafe<KnownRow[]>(
     KNOWN,
     asked.barCodes,
     asked.partnerId,
@@ -143,6 +143,6 @@ const rulesOf = ({ switches, period }: RulesRow): Rules => ({ switches: { ...usu
 
 /** The company's switches and closed period alone. */
 export async function findRules(tx: object): Promise<Rules> {
-  const [found] = await rawOf(tx).$queryRawUnsafe<RulesRow[]>(RULES);
+  const [found] = await sqlOf(tx).$queryRawUnsafe<RulesRow[]>(RULES);
   return rulesOf(found ?? { switches: null, period: null });
 }

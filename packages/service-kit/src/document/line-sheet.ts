@@ -7,10 +7,10 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { LINES_MAX, type LineStart } from "@kontor/contracts/document/document";
 import { FileAnswer, XLSX_TYPE } from "../answer.ts";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
-import { rawOf } from "../db.ts";
+import { sqlOf } from "../db.ts";
 import { rowsInvalid } from "../sheet-issues.ts";
-import { templateSheets } from "../sheet-template.ts";
-import { writeSheets } from "../sheet-write.ts";
+import { templateWorksheets } from "../sheet-template.ts";
+import { writeWorksheets } from "../sheet-write.ts";
 import { lineStarts } from "./product.query.ts";
 import { mayUseDepot } from "./reach.ts";
 import { importColumns, type Language, wordIn } from "./sheet.columns.ts";
@@ -28,7 +28,11 @@ export async function lineTemplate(kind: DocumentKind, language: Language | unde
     heading: wordIn(words, language),
     example: EXAMPLES[field],
   }));
-  return new FileAnswer(`${kind.name}-lines.xlsx`, XLSX_TYPE, await writeSheets(templateSheets(columns, language)));
+  return new FileAnswer(
+    `${kind.name}-lines.xlsx`,
+    XLSX_TYPE,
+    await writeWorksheets(templateWorksheets(columns, language)),
+  );
 }
 
 type ImportedLine = LineStart & { depotId: string | null; depotName: string; operNumber: string; remark: string };
@@ -110,7 +114,7 @@ function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): Given
 
 async function findDepots(tx: object, ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
   const actor = actorOf(ctx);
-  const rows = await rawOf(tx).$queryRawUnsafe<{ id: string; name: string }[]>(
+  const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string; name: string }[]>(
     `select d.id, d.name from replica_depots d where d.name = any($1::text[]) and d.enabled and not d.deleted
      and ${mayUseDepot("d.id", "$2::uuid", "$3::boolean")}`,
     names,

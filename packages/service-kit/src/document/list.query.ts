@@ -7,7 +7,7 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";
 import { counts } from "../counts.ts";
 import { actorOf, type Ctx, requireTenant } from "../ctx.ts";
-import { askedConditions, visibleFields } from "../list-query.ts";
+import { queryConditions, visibleFields } from "../list-query.ts";
 import { type Parameters, parameters, rowsOf } from "../sql.ts";
 import { findCounted, findRows } from "./detail.query.ts";
 import { documentFields } from "./list-fields.ts";
@@ -122,7 +122,7 @@ async function sourceOf(
     `d.kind = ${bound.bind(kind.name, "text")}`,
     ...(isNumbered ? [await numberCondition(tx, kind, String(number), bound)] : []),
     ...searchConditions(search, kind, bound, actorOf(ctx).priceLimits.includes(kind.priceLimit)),
-    ...askedConditions({ superQueryParams, superQueryMatchType, filters, field }, fields, {}, bound),
+    ...queryConditions({ superQueryParams, superQueryMatchType, filters, field }, fields, {}, bound),
   ];
   if (materialParam === undefined || materialParam === null || materialParam === "")
     return branched(conditions, sorted, { ctx, bound, partnerType: kind.partner.type });

@@ -1,5 +1,5 @@
 // What moves have to know beside the documents themselves.
-import { prepared, rawOf } from "../db.ts";
+import { prepared, sqlOf } from "../db.ts";
 
 interface Beside {
   id: string;
@@ -16,7 +16,7 @@ const BESIDE = prepared(`select w.id, exists (select from documents b where b.li
 
 /** For each document of a kind whether others are drawn from it or settle it, and its highest revision. */
 export async function findBeside(tx: object, kind: string, ids: readonly string[]): Promise<Map<string, Beside>> {
-  const rows = await rawOf(tx).$queryRawUnsafe<Beside[]>(BESIDE, ids, kind);
+  const rows = await sqlOf(tx).$queryRawUnsafe<Beside[]>(BESIDE, ids, kind);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -28,7 +28,7 @@ export async function stateOfRevision(
   tx: object,
   { documentId, kind, revision }: { documentId: string; kind: string; revision: number },
 ): Promise<"done" | "void"> {
-  const sql = rawOf(tx);
+  const sql = sqlOf(tx);
   await sql.$executeRawUnsafe(
     "insert into document_revisions (document_id, kind, revision, state) values ($1::uuid, $2, $3::int, 'void') on conflict do nothing",
     documentId,

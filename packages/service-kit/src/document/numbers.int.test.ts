@@ -2,7 +2,7 @@
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { backgroundCtx } from "../ctx.ts";
-import { type Db, openTables, rawOf } from "../db.ts";
+import { type Db, openTables, sqlOf } from "../db.ts";
 import { silentLog } from "../testing.ts";
 import { drawNumbers, numbersOf } from "./numbers.store.ts";
 
@@ -35,7 +35,7 @@ test(`${CLIENTS} clients draw ${CLIENTS * DRAWS} numbers, by saving and from for
   expect(new Set(drawn).size).toBe(CLIENTS * DRAWS);
   expect(drawn.sort().at(-1)).toBe(`CGRK${String(CLIENTS * DRAWS).padStart(11, "0")}`);
   const [kept] = await (processes[0] as Db<object>).tenantTx(ctx, (tx) =>
-    rawOf(tx).$queryRawUnsafe<{ n: number }[]>("select count(*)::int as n from drawn_numbers"),
+    sqlOf(tx).$queryRawUnsafe<{ n: number }[]>("select count(*)::int as n from drawn_numbers"),
   );
   expect(kept?.n).toBe(CLIENTS * DRAWS);
 });

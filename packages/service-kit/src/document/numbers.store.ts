@@ -1,7 +1,7 @@
 // Draws document numbers: per company and prefix, counted up, each recorded so that gaps can be explained (I-10; reference.md §1.2).
 import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
 import { type Ctx, requireTenant, type TenantCtx } from "../ctx.ts";
-import { type Db, prepared, rawOf } from "../db.ts";
+import { type Db, prepared, sqlOf } from "../db.ts";
 
 const ROUNDS_MAX = 20;
 /** Numbers drawn for saves that then were refused; given to the next save instead of leaving a gap. */
@@ -21,7 +21,7 @@ const WITHOUT_WAITING = prepared("set local synchronous_commit = off");
 export async function drawNumbers(tx: object, prefix: string, count: number): Promise<string[]> {
   const drawn: string[] = [];
   for (let round = 0; drawn.length < count && round < ROUNDS_MAX; round++) {
-    const rows = await rawOf(tx).$queryRawUnsafe<{ number: string }[]>(DRAW, prefix, count - drawn.length);
+    const rows = await sqlOf(tx).$queryRawUnsafe<{ number: string }[]>(DRAW, prefix, count - drawn.length);
     drawn.push(...rows.map(({ number }) => number));
   }
   if (drawn.length < count) throw new Error(`no free number found for ${prefix}`);
@@ -46,7 +46,7 @@ interface Queue {
 }
 
 /** A drawer of numbers for one process of a service. */
-export function numbersOf(db: Pick<Db<object>, "tenantBeside">): Numbers {
+export function numbersOf(db: Pick<Db<object>, "tenantSideTx">): Numbers {
   const queues = new Map<string, Queue>();
   const queueOf = ({ tenantId }: TenantCtx, prefix: string): Queue => {
     const key = `${tenantId} ${prefix}`;
@@ -60,8 +60,8 @@ export function numbersOf(db: Pick<Db<object>, "tenantBeside">): Numbers {
     while (queue.waiting.length > 0) {
       const batch = queue.waiting.splice(0);
       try {
-        const [numbers] = await db.tenantBeside(ctx, (tx) =>
-          Promise.all([drawNumbers(tx, prefix, batch.length), rawOf(tx).$executeRawUnsafe(WITHOUT_WAITING)]),
+        const [numbers] = await db.tenantSideTx(ctx, (tx) =>
+          Promise.all([drawNumbers(tx, prefix, batch.length), sqlOf(tx).$executeRawUnsafe(WITHOUT_WAITING)]),
         );
         for (const [at, each] of batch.entries()) each.resolve(numbers[at] ?? "");
       } catch (error) {

@@ -4,7 +4,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import { type OtherReturn, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
 import type { Ctx } from "../ctx.ts";
-import { rawOf } from "../db.ts";
+import { sqlOf } from "../db.ts";
 import { findDetail } from "./detail.query.ts";
 import { moved } from "./lifecycle.rules.ts";
 import { openNumber } from "./link.rules.ts";
@@ -30,7 +30,7 @@ export async function openLines(
 ): Promise<{ source: DocumentDetail & Taken; rows: OpenLine[] }> {
   const source = await findDetail(tx, ctx, kind, id);
   moved(source.auditStatus, "link");
-  const [left] = await rawOf(tx).$queryRawUnsafe<{ debt: string; others: OtherReturn[] }[]>(LEFT, id, exceptId ?? null);
+  const [left] = await sqlOf(tx).$queryRawUnsafe<{ debt: string; others: OtherReturn[] }[]>(LEFT, id, exceptId ?? null);
   const shared = sharedBy(source, left?.others ?? []);
   const rows = source.lines.map((line, at) => {
     const { ratio, basicNumber: quantityBase } = line;

@@ -2,7 +2,7 @@
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { backgroundCtx } from "../ctx.ts";
-import { type Db, openTables, rawOf } from "../db.ts";
+import { type Db, openTables, sqlOf } from "../db.ts";
 import { silentLog } from "../testing.ts";
 import { keepCosts, markStockPosted } from "./posted.store.ts";
 
@@ -36,7 +36,7 @@ test.each([
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
   for (const at of order) await db.tenantTx(ctx, (tx) => said[at]?.(tx) ?? Promise.resolve());
   const [kept] = await db.tenantTx(ctx, (tx) =>
-    rawOf(tx).$queryRawUnsafe<object[]>("select stock_revision as revision, costs from document_postings"),
+    sqlOf(tx).$queryRawUnsafe<object[]>("select stock_revision as revision, costs from document_postings"),
   );
   expect(kept).toEqual({ revision: 2, costs: { [one]: "6.000000", [other]: "3.000000" } });
 });
@@ -46,7 +46,7 @@ test("a line of a closed day shows what that day says of its cost, until the led
   const costs = (unitCost: string, then: object, sequence: number) =>
     db.tenantTx(ctx, (tx) => keepCosts(tx, [{ ...cost(one, unitCost), ...then }], { sequence }));
   const shown = async () =>
-    (await db.tenantTx(ctx, (tx) => rawOf(tx).$queryRawUnsafe<object[]>("select costs from document_postings")))[0];
+    (await db.tenantTx(ctx, (tx) => sqlOf(tx).$queryRawUnsafe<object[]>("select costs from document_postings")))[0];
   await costs("5.000000", { unitCostThen: "2.000000" }, 3);
   expect(await shown()).toEqual({ costs: { [one]: "2.000000" } });
   await costs("4.000000", {}, 4);

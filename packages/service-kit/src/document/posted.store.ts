@@ -1,7 +1,7 @@
 // What the ledgers tell back: stock that it has settled a document, and what its lines cost; finance how much of a debt is settled. In whatever
 // order their facts come, what was said last stays.
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
-import { prepared, rawOf } from "../db.ts";
+import { prepared, sqlOf } from "../db.ts";
 import type { Kind } from "./kind.ts";
 
 interface Settled {
@@ -42,7 +42,7 @@ async function keep(tx: object, heard: readonly (Settled & Said)[]): Promise<voi
       sequences: Object.fromEntries(costs.map(({ lineId, sequence }) => [lineId, sequence])),
     };
   });
-  if (rows.length > 0) await rawOf(tx).$executeRawUnsafe(KEEP, JSON.stringify(rows));
+  if (rows.length > 0) await sqlOf(tx).$executeRawUnsafe(KEEP, JSON.stringify(rows));
 }
 
 /** The ledger holds these revisions. Facts of documents of other services' kinds are not for us. */
@@ -92,5 +92,5 @@ export async function keepSettledDebts(
     const sign = signs.get(kind);
     return sign ? [{ documentId, kind, amount: amountSettled, sign }] : [];
   });
-  if (own.length > 0) await rawOf(tx).$executeRawUnsafe(SETTLE, JSON.stringify(own), sequence);
+  if (own.length > 0) await sqlOf(tx).$executeRawUnsafe(SETTLE, JSON.stringify(own), sequence);
 }

@@ -2,7 +2,7 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { LineStart } from "@kontor/contracts/document/document";
 import { actorOf, type Ctx, isOwner } from "../ctx.ts";
-import { rawOf } from "../db.ts";
+import { sqlOf } from "../db.ts";
 import { statement } from "../statement.ts";
 import { laterReason } from "./check.rules.ts";
 import { startPrice } from "./figures.rules.ts";
@@ -38,7 +38,7 @@ export async function lineStarts(
 ): Promise<{ lines: LineStart[]; unknown: string[] }> {
   const actor = actorOf(ctx);
   const [partner] = organId ? await REACHED.rows(tx, organId, actor.userId, !isOwner(actor)) : [];
-  const [found] = await rawOf(tx).$queryRawUnsafe<{ products: ProductRow[] }[]>(
+  const [found] = await sqlOf(tx).$queryRawUnsafe<{ products: ProductRow[] }[]>(
     STARTS,
     barCodes,
     partner?.id ?? null,

@@ -1,7 +1,7 @@
 // Keeps the copies of what other services own, from their facts: the newer version wins, whatever the order of hearing.
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { rawOf } from "../db.ts";
+import { sqlOf } from "../db.ts";
 import { type Replica, replicaOf, upsert } from "../replica.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ interface ProductGiven extends Row {
 
 /** Products with all their barcode rows: what is no longer there is taken away. */
 export async function keepProducts(tx: object, rows: readonly ProductGiven[]): Promise<void> {
-  const sql = rawOf(tx);
+  const sql = sqlOf(tx);
   const ids = rows.map(({ id }) => id);
   const known = await sql.$queryRawUnsafe<{ id: string; version: number }[]>(
     "select id, version from replica_products where id = any($1::uuid[]) order by id for update",
@@ -97,7 +97,7 @@ export async function keepSettings(
   { version, changedBy, ...settings }: Row & { version: number; changedBy: string; forceApprovalFlag: boolean },
   { actorId }: Pick<FactEnvelope, "actorId">,
 ): Promise<void> {
-  await rawOf(tx).$executeRawUnsafe(
+  await sqlOf(tx).$executeRawUnsafe(
     `with before as (select coalesce((select settings -> 'forceApprovalFlag' from replica_settings), 'false') as strict),
        kept as (insert into replica_settings (version, settings) values ($1::int, $2::jsonb) on conflict (tenant_id)
          do update set version = excluded.version, settings = excluded.settings where replica_settings.version < excluded.version
@@ -122,7 +122,7 @@ interface Assigned {
 }
 
 export async function keepAssignments(tx: object, { userId, kind, valueIds, replaces }: Assigned): Promise<void> {
-  const sql = rawOf(tx);
+  const sql = sqlOf(tx);
   if (replaces)
     await sql.$executeRawUnsafe(
       "delete from replica_assignments where user_id = $1::uuid and kind = $2 and not value_id = any($3::uuid[])",

@@ -2,7 +2,7 @@
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentName } from "@kontor/contracts/core/kind-names";
 import { Decimal } from "decimal.js";
-import type { SheetCell } from "../sheet-write.ts";
+import type { WorkbookCell } from "../sheet-write.ts";
 import { kindWords } from "./sheet-words.ts";
 
 export const languages = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
@@ -124,7 +124,7 @@ export function cellOf(
   { field, isFigure, isTime, wordOf }: Column,
   row: object,
   { language, local }: Speech,
-): SheetCell {
+): WorkbookCell {
   const value: unknown = Reflect.get(row, field);
   if (value === null || value === undefined || value === "") return null;
   const text = String(value);
@@ -138,16 +138,16 @@ export function sheetRows(
   columns: readonly Column[],
   values: readonly object[],
   speech: Speech,
-): { rows: SheetCell[][]; hasTotals: boolean } {
-  const head = columns.map(({ words }): SheetCell => ({ text: wordIn(words, speech.language) }));
+): { rows: WorkbookCell[][]; hasTotals: boolean } {
+  const head = columns.map(({ words }): WorkbookCell => ({ text: wordIn(words, speech.language) }));
   const body = values.map((value) => columns.map((each) => cellOf(each, value, speech)));
   const hasTotals = values.length > 0 && columns.some(({ isSummed }) => isSummed);
   return { rows: hasTotals ? [head, ...body, totalsOf(columns, values, speech)] : [head, ...body], hasTotals };
 }
 
-function totalsOf(columns: readonly Column[], values: readonly object[], { language }: Speech): SheetCell[] {
+function totalsOf(columns: readonly Column[], values: readonly object[], { language }: Speech): WorkbookCell[] {
   const named = columns.findIndex(({ isFigure }) => !isFigure);
-  return columns.map(({ field, isSummed }, at): SheetCell => {
+  return columns.map(({ field, isSummed }, at): WorkbookCell => {
     if (at === named) return { text: wordIn(TOTAL, language) };
     if (!isSummed) return null;
     const texts = values.flatMap((value) => {

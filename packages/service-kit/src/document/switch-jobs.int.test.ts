@@ -2,7 +2,7 @@
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { backgroundCtx } from "../ctx.ts";
-import { type Db, openTables, rawOf } from "../db.ts";
+import { type Db, openTables, sqlOf } from "../db.ts";
 import { silentLog } from "../testing.ts";
 import { startSwitchJobs } from "./switch-jobs.ts";
 
@@ -20,7 +20,7 @@ async function switched(): Promise<string> {
   const tenantId = newId();
   const ctx = backgroundCtx(tenantId as TenantId, "test", silentLog()); // a new id is a company's
   await db.tenantTx(ctx, (tx) =>
-    rawOf(tx).$executeRawUnsafe(
+    sqlOf(tx).$executeRawUnsafe(
       "insert into switch_overs (strict, user_id, user_name) values (true, $1::uuid, 'Ann')",
       newId(),
     ),

@@ -1,5 +1,5 @@
 // Looks for companies whose strict audit was switched, and works through each in the name of who switched it (docs/decisions/0012).
-import { type CompanyJob, startCompanyJobs } from "../company-jobs.ts";
+import { startTenantJobs, type TenantWork } from "../company-jobs.ts";
 import type { TenantCtx } from "../ctx.ts";
 import type { Log } from "../log.ts";
 
@@ -19,9 +19,9 @@ interface Parts {
 
 /** Starts looking; a few companies are worked through at once, and one that fails keeps no other waiting. Stopping waits for what is under way. */
 export const startSwitchJobs = (parts: Parts, work: (job: SwitchJob) => Promise<void>): { stop(): Promise<void> } =>
-  startCompanyJobs({
+  startTenantJobs({
     ...parts,
     what: "strict audit switched",
     find: `select tenant_id as "tenantId", strict, user_id as "userId", user_name as "userName" from switch_overs where finished_at is null`,
-    work: ({ ctx, row, isStopped }: CompanyJob<{ strict: boolean }>) => work({ ctx, strict: row.strict, isStopped }),
+    work: ({ ctx, row, isStopped }: TenantWork<{ strict: boolean }>) => work({ ctx, strict: row.strict, isStopped }),
   });

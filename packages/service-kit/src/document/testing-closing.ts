@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { expect, test } from "vitest";
-import { keepPeriod } from "../period.store.ts";
+import { upsertPeriod } from "../period.store.ts";
 import type { CallOptions } from "../testing.ts";
 import {
   type ChangeBody,
@@ -32,8 +32,8 @@ export function testClosing(
   changeOf: (info: DocumentDetail) => ChangeBody,
 ): void {
   const at = kind.endpoints;
-  const close = (company: Company, period: Parameters<typeof keepPeriod>[1] = october) =>
-    company.tables((tx) => keepPeriod(tx, period));
+  const close = (company: Company, period: Parameters<typeof upsertPeriod>[1] = october) =>
+    company.tables((tx) => upsertPeriod(tx, period));
   const save = (company: Company, given: Partial<DocumentBody> = {}) =>
     open().ask(at.add, company.owner, { body: documentOf(kind, company, given) });
   const count = async ({ owner }: Company) => (await open().ask(at.list, owner)).total;

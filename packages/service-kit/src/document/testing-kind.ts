@@ -4,7 +4,7 @@ import { newId, type UserId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawOf } from "../db.ts";
+import { sqlOf } from "../db.ts";
 import { type Called, rowsOfWorkbook } from "../testing.ts";
 import {
   type ChangeBody,
@@ -281,7 +281,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         house.ledger.refuse = undefined;
       }
       const noted = await company.tables((tx) =>
-        rawOf(tx).$queryRawUnsafe<{ reason: string }[]>(
+        sqlOf(tx).$queryRawUnsafe<{ reason: string }[]>(
           "select reason from document_history where document_id = $1::uuid order by version desc limit 1",
           one.id,
         ),
@@ -702,7 +702,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
       expect(await found({ hasLastDebt: "1" })).toEqual(owing);
       // Paid later, the debt of the document stays what it was, and nothing of it is open.
       await company.tables((tx) =>
-        rawOf(tx).$executeRawUnsafe("update documents set amount_settled = amount_debt where id = $1::uuid", other),
+        sqlOf(tx).$executeRawUnsafe("update documents set amount_settled = amount_debt where id = $1::uuid", other),
       );
       expect(await found({ hasDebt: "1", remark: "van" })).toEqual(owing);
       expect(await found({ hasLastDebt: "1", remark: "van" })).toEqual([]);
@@ -743,7 +743,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHouse, rounds =
         fileName: [{ id: file.id, name: "offer.pdf", size: bytes.length }],
       });
       await company.tables((tx) =>
-        rawOf(tx).$executeRawUnsafe(
+        sqlOf(tx).$executeRawUnsafe(
           `insert into attachments (id, kind, name, size, bytes, creator_id, created_at)
            values ($1::uuid, $2, 'all there is room for', 2000000000, '', $3::uuid, now())`,
           newId(),

@@ -4,7 +4,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { backgroundCtx } from "../ctx.ts";
-import { writeSheet } from "../sheet-write.ts";
+import { writeWorkbook } from "../sheet-write.ts";
 import { rowsOfWorkbook, silentLog } from "../testing.ts";
 import { exportDocuments } from "./export.query.ts";
 import { headColumnsOf, wordIn } from "./sheet.columns.ts";
@@ -144,7 +144,7 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
       const [header = []] = await rowsOfWorkbook(template.bytes);
       const brought = async (rows: Record<string, string>[], query: { organId?: string } = {}) => {
         const cells = [Object.fromEntries(header.map((heading) => [heading, heading])), ...rows];
-        const bytes = await writeSheet(cells.map((row) => header.map((heading) => ({ text: row[heading] ?? "" }))));
+        const bytes = await writeWorkbook(cells.map((row) => header.map((heading) => ({ text: row[heading] ?? "" }))));
         return house().call(importLines, company.owner, { query, file: { name: "lines.xlsx", bytes } });
       };
       const sold = [lineOf(codes.piece, depots.main, { unitPrice: "3.75" })];

@@ -9,7 +9,7 @@ import { editLine, totals } from "@kontor/contracts/document/totals";
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { backgroundCtx } from "../ctx.ts";
-import { type Db, rawOf } from "../db.ts";
+import { type Db, sqlOf } from "../db.ts";
 import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "../testing.ts";
 import type { CostAsked, DeskParts, Reservation } from "./desk.ts";
 import { type Switches, usualSwitches } from "./model.ts";
@@ -148,7 +148,7 @@ async function newCompany(db: Db<object>, fill: Fill): Promise<Company> {
   let version = 0;
   const turn: Company["turn"] = (settings) =>
     tables(async (tx) => {
-      await rawOf(tx).$executeRawUnsafe(
+      await sqlOf(tx).$executeRawUnsafe(
         `insert into replica_settings (version, settings) values ($1::int, $2::jsonb)
          on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings`,
         ++version,
@@ -165,7 +165,7 @@ async function newCompany(db: Db<object>, fill: Fill): Promise<Company> {
       person({ kind: "staff", tenantId: owner.tenantId, userId: newId() as UserId, userName: "Clerk", ...given }), // newId makes a UUID
     facts: (part) =>
       tables((tx) =>
-        rawOf(tx)
+        sqlOf(tx)
           .$queryRawUnsafe<{ body: Record<string, unknown> }[]>(
             "select body from kit.outbox_facts where subject like $1 order by sequence",
             `%.${part}.%`,

@@ -2,7 +2,7 @@
 import type { Fact } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
 import { actorOf, type Ctx } from "../ctx.ts";
-import { prepared, rawOf } from "../db.ts";
+import { prepared, sqlOf } from "../db.ts";
 import { insertResponse, type WriteKey } from "../idempotency.ts";
 import { insertFacts } from "../outbox.ts";
 import { type ClosedPeriod, closedRefusal } from "../period.rules.ts";
@@ -195,7 +195,7 @@ async function run(
     body: fact.body.parse(body),
   }));
   const { key, answer } = told.kept ?? {};
-  const [counts] = await rawOf(tx).$queryRawUnsafe<Counts[]>(
+  const [counts] = await sqlOf(tx).$queryRawUnsafe<Counts[]>(
     statement,
     JSON.stringify(facts),
     JSON.stringify(told.revisions),

@@ -4,7 +4,7 @@ import { type ListQuery, refuseTooDeep } from "@kontor/contracts/core/page";
 
 type Paged = Pick<ListQuery, "currentPage" | "pageSize">;
 /** Of a report about products also the categories and warehouses it is asked for. */
-export type Asked = Paged &
+export type ReportQuery = Paged &
   Pick<ListQuery, "search" | "column" | "order"> & {
     categoryIds?: string[] | undefined;
     depotIds?: string[] | undefined;
@@ -12,11 +12,11 @@ export type Asked = Paged &
 export type Search = Readonly<Record<string, unknown>>;
 
 /** The report's own filters, with what is empty left out. @throws Refusal `field-unknown` for others; `page-too-deep` */
-export function searchOf(query: Asked, names: readonly string[]): Search {
+export function searchOf(query: ReportQuery, names: readonly string[]): Search {
   refuseTooDeep(query);
-  const given = Object.entries(query.search ?? {});
-  for (const [name] of given) if (!names.includes(name)) throw unknown(name);
-  return Object.fromEntries(given.filter(([, value]) => value !== null && value !== ""));
+  const filters = Object.entries(query.search ?? {});
+  for (const [name] of filters) if (!names.includes(name)) throw unknown(name);
+  return Object.fromEntries(filters.filter(([, value]) => value !== null && value !== ""));
 }
 
 export interface Order {
@@ -24,7 +24,12 @@ export interface Order {
   direction: "asc" | "desc";
 }
 /** The column and direction asked for, or the usual. @throws Refusal `field-unknown` for a column that cannot be sorted by, or is hidden */
-export function orderOf(query: Asked, sorts: readonly string[], usual: Order, hidden: readonly string[] = []): Order {
+export function orderOf(
+  query: ReportQuery,
+  sorts: readonly string[],
+  usual: Order,
+  hidden: readonly string[] = [],
+): Order {
   if (!query.column) return usual;
   if (!sorts.includes(query.column) || hidden.includes(query.column))
     throw refuse("field-unknown", { field: "column", values: { name: query.column } });

@@ -2,7 +2,7 @@
 // more is asked for, or no beginning, what lies before is in the opening sum, and the answer says so.
 import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Parameters } from "../sql.ts";
-import type { Found, Report } from "./found.ts";
+import type { Report, ReportPage } from "./found.ts";
 import { dayIn, earliestOf, refuseReversed, todayOf } from "./range.ts";
 
 /** Days of the company. */
@@ -15,11 +15,13 @@ export interface DrillDays {
 
 /** The days that a drill-down lists; without an end up to today, as the figures of now are. @throws Refusal `value-not-allowed`, `report-range-reversed` with the field */
 export async function drillDays(tx: object, now: Date, search: Readonly<Record<string, unknown>>): Promise<DrillDays> {
-  const asked = dayIn(search, "beginTime");
+  const beginDay = dayIn(search, "beginTime");
   const end = dayIn(search, "endTime") ?? (await todayOf(tx, now)).today;
-  if (asked) refuseReversed(asked, end);
+  if (beginDay) refuseReversed(beginDay, end);
   const earliest = earliestOf(end);
-  return asked && asked >= earliest ? { begin: asked, end, isCut: false } : { begin: earliest, end, isCut: true };
+  return beginDay && beginDay >= earliest
+    ? { begin: beginDay, end, isCut: false }
+    : { begin: earliest, end, isCut: true };
 }
 
 interface Sum {
@@ -36,7 +38,7 @@ interface Sum {
  * @param reached a statement of all that the figure is made of, whoever may see it, with columns `day`, `seen` and those of `sums`
  */
 export function drill(
-  reached: string,
+  source: string,
   sums: Readonly<Record<string, Sum>>,
   { begin, end }: DrillDays,
   bound: Parameters,
@@ -45,7 +47,7 @@ export function drill(
   const before = `r.day < ${bound.bind(begin, "date")}`;
   const until = `r.day <= ${bound.bind(end, "date")}`;
   const during = `${since} and ${until}`;
-  const found = (name: string): string => `(select s."${name}" from summed s)`;
+  const summedOf = (name: string): string => `(select s."${name}" from summed s)`;
   const summed = [
     `count(*) filter (where ${before}) as earlier, count(*) filter (where not r.seen and ${during}) as unseen`,
     ...Object.entries(sums).flatMap(([name, { of }]) =>
@@ -56,20 +58,20 @@ export function drill(
   ];
   const totals = Object.entries(sums).flatMap(([name, { of, shown, start = "0" }]): [string, string][] => [
     [name, shown(`coalesce(sum(l.${of}), 0)`)],
-    [`opening.${name}`, shown(`${found(`opening.${name}`)} + ${start}`)],
-    [`closing.${name}`, shown(`${found(`closing.${name}`)} + ${start}`)],
-    [`unseen.${name}`, shown(found(`unseen.${name}`))],
+    [`opening.${name}`, shown(`${summedOf(`opening.${name}`)} + ${start}`)],
+    [`closing.${name}`, shown(`${summedOf(`closing.${name}`)} + ${start}`)],
+    [`unseen.${name}`, shown(summedOf(`unseen.${name}`))],
   ]);
   return {
     parts: [
-      `reached as materialized (${reached})`,
+      `reached as materialized (${source})`,
       `summed as materialized (select ${summed.join(", ")} from reached r)`,
       `listed as (select r.* from reached r where r.seen and ${during})`,
     ],
     totals: Object.fromEntries([
       ...totals,
-      ["earlier", `${found("earlier")}::text`],
-      ["unseen", `${found("unseen")}::text`],
+      ["earlier", `${summedOf("earlier")}::text`],
+      ["unseen", `${summedOf("unseen")}::text`],
     ]),
   };
 }
@@ -79,10 +81,10 @@ export function drill(
  * @param isWhole no row is left out by a search for something else than days
  */
 export function drilled<Row>(
-  { totals: all, ...found }: Found<Row>,
+  { totals: all, ...summedOf }: ReportPage<Row>,
   { begin, isCut }: DrillDays,
   isWhole: boolean,
-): Found<Row> & Drilled {
+): ReportPage<Row> & Drilled {
   const under = (name: string) =>
     Object.fromEntries(
       Object.entries(all).flatMap(([key, sum]) =>
@@ -91,7 +93,7 @@ export function drilled<Row>(
     );
   const { earlier, unseen, ...named } = all;
   return {
-    ...found,
+    ...summedOf,
     totals: Object.fromEntries(Object.entries(named).filter(([name]) => !name.includes("."))),
     from: begin,
     limited: isCut && earlier !== "0",

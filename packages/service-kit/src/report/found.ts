@@ -1,13 +1,13 @@
 // Runs a report's statement: one page of rows and the totals of all of them, in one answer of the database.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { hiddenFields, withoutHidden } from "../answer.ts";
+import { hiddenFields, redact } from "../answer.ts";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { type Parameters, rowsOf } from "../sql.ts";
 import { statement } from "../statement.ts";
-import type { Asked, Order } from "./asked.ts";
+import type { Order, ReportQuery } from "./asked.ts";
 import { sliceOf } from "./asked.ts";
 
-export interface Found<Row> {
+export interface ReportPage<Row> {
   rows: Row[];
   total: number;
   totals: Record<string, string | null>;
@@ -36,12 +36,12 @@ export interface Report {
 }
 
 /** A page, or with `limit` as many rows from the first on. */
-export async function findReport<Row>(
+export async function runReport<Row>(
   tx: object,
   report: Report,
   bound: Parameters,
-  { query, order, limit }: { query: Asked; order: Order; limit?: number },
-): Promise<Found<Row>> {
+  { query, order, limit }: { query: ReportQuery; order: Order; limit?: number },
+): Promise<ReportPage<Row>> {
   const slice = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
   const column = report.order[order.column];
   if (!column) throw new Error(`nothing is known of the order by ${order.column}`);
@@ -65,11 +65,11 @@ export async function findReport<Row>(
     ]);
     return { rows, ...(sums ?? NONE) };
   }
-  const [found] = await run<Sums & { rows: Row[] | null }>(
+  const [result] = await run<Sums & { rows: Row[] | null }>(
     `${parts} select sums.*, (select json_agg(r) from (${page}) r) as rows from (${all}) sums`,
     bound,
   );
-  return { ...(found ?? NONE), rows: found?.rows ?? [] };
+  return { ...(result ?? NONE), rows: result?.rows ?? [] };
 }
 
 /**
@@ -77,12 +77,12 @@ export async function findReport<Row>(
  * the few connections of reports may have.
  */
 const FOR_REPORTS = statement("select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true)");
-type Sums = Omit<Found<never>, "rows">;
+type Sums = Omit<ReportPage<never>, "rows">;
 const NONE: Sums = { total: 0, totals: {} };
 
 /** Blanks what the person may not see, in rows and totals alike: also for workbooks, which no door looks into. */
-export function seenBy<F extends object>(ctx: Ctx, endpoint: Endpoint, found: F, more: readonly string[] = []): F {
+export function redactFor<F extends object>(ctx: Ctx, endpoint: Endpoint, result: F, more: readonly string[] = []): F {
   const hidden = new Set([...hiddenFields(endpoint, actorOf(ctx)), ...more]);
   // Blanking keeps the shape: those fields may be null.
-  return withoutHidden(found, hidden) as F;
+  return redact(result, hidden) as F;
 }

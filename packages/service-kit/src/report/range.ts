@@ -20,9 +20,9 @@ const TODAY = statement<{
 
 /** The company's today, and days that are counted from it. */
 export async function todayOf(tx: object, now: Date) {
-  const [found] = await TODAY.rows(tx, now.toISOString());
-  if (!found) throw new Error("there is always a day");
-  return found;
+  const [row] = await TODAY.rows(tx, now.toISOString());
+  if (!row) throw new Error("there is always a day");
+  return row;
 }
 
 const DAY_MS = 86_400_000;

@@ -11,7 +11,7 @@ import { numbersOf } from "../document/numbers.store.ts";
 import { revisionState } from "../document/owner.routes.ts";
 import { switchOverRoutes } from "../document/switch-over.routes.ts";
 import { mount } from "../mount.ts";
-import type { Peers } from "../peer.ts";
+import type { ServiceClients } from "../peer.ts";
 import { router } from "../router.ts";
 import type { AppContext } from "../start-service.ts";
 import { takeReopening } from "../take-reopening.routes.ts";
@@ -21,7 +21,7 @@ import type { TradeService } from "./trade-service.ts";
 export type LedgerCalls = Required<Pick<DeskParts, "reserve" | "costless">> & Pick<DeskParts, "pledge" | "release">;
 
 /** The ledgers as their services answer: stock in the warehouse service, money in finance. */
-export const ledgersOf = (peers: Peers): LedgerCalls => ({
+export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   reserve: async (ctx, { lines, ...rest }) => {
     await peers.call(reserveStock, { ctx, body: { ...rest, lines: [...lines] }, again: ["posting-pending"] });
   },

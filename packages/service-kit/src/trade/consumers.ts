@@ -17,7 +17,7 @@ import {
   keepProducts,
   keepSettings,
 } from "../document/replica.store.ts";
-import { keepPeriod } from "../period.store.ts";
+import { upsertPeriod } from "../period.store.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** Whether something of a ledger is about one of these kinds: the postings of other services' documents are not for this one. */
@@ -34,12 +34,12 @@ export function tradeConsumers({ name, kinds }: TradeService): Consumer<object>[
       .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
       .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
       .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
-      .on(periodChanged, ({ fact, tx }) => keepPeriod(tx, fact))
+      .on(periodChanged, ({ fact, tx }) => upsertPeriod(tx, fact))
       .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact)),
     consumer<object>(name, "warehouse")
       .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
       .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
-      .together([stockSettled], (posted, { tx }) => markStockPosted(tx, posted), isOwn)
+      .onGroup([stockSettled], (posted, { tx }) => markStockPosted(tx, posted), isOwn)
       .on(
         costsChanged,
         ({ fact, tx, envelope }) => keepCosts(tx, fact.lines.filter(isOwn), envelope),

@@ -1,9 +1,9 @@
 // Rows with what is wrong with them in a last column.
-import type { FaultySheet, Issue } from "@kontor/contracts/core/error";
+import type { FaultyWorkbook, Issue } from "@kontor/contracts/core/error";
 
 /** Each row as wide as the header, then its reasons. */
 export const reasonsOf = (
-  { header, rows }: FaultySheet,
+  { header, rows }: FaultyWorkbook,
   issues: readonly Issue[],
   sentence: (issue: Issue) => string,
 ): string[][] =>

@@ -1,5 +1,5 @@
 // The wrong rows of a refused workbook, to be mended: as they were, with a column of reasons.
-import type { FaultySheet, Issue } from "@kontor/contracts/core/error";
+import type { FaultyWorkbook, Issue } from "@kontor/contracts/core/error";
 import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
 import { Button } from "antd";
 import type { ReactNode } from "react";
@@ -12,7 +12,7 @@ import { saveFile } from "../request/save-file.ts";
 import { reasonsOf } from "./faulty-rows.rules.ts";
 
 interface Props {
-  sheet: FaultySheet;
+  sheet: FaultyWorkbook;
   issues: readonly Issue[];
 }
 

@@ -1,5 +1,5 @@
 // What can go wrong with a call, as one error type (shell.md §8).
-import type { FaultySheet, Issue, RefusalData, RefusalValues } from "@kontor/contracts/core/error";
+import type { FaultyWorkbook, Issue, RefusalData, RefusalValues } from "@kontor/contracts/core/error";
 
 /**
  * refused: a rule said no, the text is the user's business. denied: 403. login-expired: loginOut of whatever status. unauthorized: any other 401.
@@ -37,7 +37,7 @@ export class CallError extends Error {
   /** All that is wrong with fields and rows. */
   readonly issues: readonly Issue[];
   /** Of a refused workbook, the rows that are wrong. */
-  readonly sheet: FaultySheet | undefined;
+  readonly sheet: FaultyWorkbook | undefined;
   readonly requestId: string | undefined;
 
   constructor(situation: Situation, details: Details) {

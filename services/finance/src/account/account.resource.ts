@@ -7,7 +7,7 @@ import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { TODAYS_END } from "@kontor/service-kit/document/local-time";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import { refuseOpening } from "@kontor/service-kit/period.rules";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import { refuseBalance } from "@kontor/service-kit/refuse-balance";
@@ -63,7 +63,7 @@ async function announce({ ctx, tx }: Work<FinanceTx>, change: Change<StoredAccou
     ...{ id: accountId, version: deleted ? version + 1 : version, name, serialNo, initialAmount },
     ...{ enabled, isDefault, deleted },
   }));
-  await say(tx, accountsChanged, { accounts }, ctx);
+  await publish(tx, accountsChanged, { accounts }, ctx);
   await settleAccounts(tx, rows, deleted);
 }
 

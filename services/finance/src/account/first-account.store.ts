@@ -1,7 +1,7 @@
 // The account that a new company begins with (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { FinanceTx } from "../db.ts";
 
@@ -13,5 +13,5 @@ export async function makeFirstAccount({ tx, ctx }: Work<FinanceTx>): Promise<vo
   const id = newId();
   await tx.account.create({ data: { id, name: CASH, isDefault: true } });
   const told = { id, version: 1, name: CASH, serialNo: "", initialAmount: "0.00" };
-  await say(tx, accountsChanged, { accounts: [{ ...told, enabled: true, isDefault: true, deleted: false }] }, ctx);
+  await publish(tx, accountsChanged, { accounts: [{ ...told, enabled: true, isDefault: true, deleted: false }] }, ctx);
 }

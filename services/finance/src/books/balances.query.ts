@@ -4,8 +4,8 @@ import { NIL_ID } from "@kontor/contracts/core/id";
 import { type BalanceRow, balanceSearch, balanceSorts } from "@kontor/contracts/finance/books";
 import { ledgerAccount, ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { type Asked, contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport } from "@kontor/service-kit/report/found";
+import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/asked";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
 import { cutOverOf } from "./cut-over.ts";
@@ -46,9 +46,9 @@ export async function findBalances(
   tx: object,
   ctx: Ctx,
   level: Level,
-  query: Asked,
+  query: ReportQuery,
   limit?: number,
-): Promise<Found<BalanceRow> & Range & { cutOver: string }> {
+): Promise<ReportPage<BalanceRow> & Range & { cutOver: string }> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, balanceSearch);
   const order = orderOf(query, balanceSorts, { column: "account", direction: "asc" });
@@ -60,7 +60,7 @@ export async function findBalances(
   const named =
     search.name === undefined ? "true" : `lower(subject_name) like ${bound.bind(contains(search.name), "text")}`;
   const sums = `sum(opening) as opening, sum(debit) as debit, sum(credit) as credit`;
-  const found = await findReport<BalanceRow>(
+  const found = await runReport<BalanceRow>(
     tx,
     {
       parts: [

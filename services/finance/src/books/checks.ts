@@ -5,12 +5,12 @@ import type { BookCheck } from "@kontor/contracts/finance/books";
 import { sumStatements } from "@kontor/contracts/reports/statement";
 import { sumStock } from "@kontor/contracts/warehouse/stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import type { Peers } from "@kontor/service-kit/peer";
+import type { ServiceClients } from "@kontor/service-kit/peer";
 import { Decimal } from "decimal.js";
 import type { BookSums } from "./checks.query.ts";
 
 /** Asks the services that own what the books are compared with. */
-export type AskOwner = Pick<Peers, "call">;
+export type AskOwner = Pick<ServiceClients, "call">;
 
 /** An answer, or null where nobody was there to give one. @throws whatever else the owner refuses with */
 const orUnknown = <T>(asked: Promise<T>): Promise<T | null> =>

@@ -5,7 +5,7 @@ import { entrySearch, type LedgerEntryRow, type listLedgerEntries } from "@konto
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport } from "@kontor/service-kit/report/found";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
 import { money } from "./balances.query.ts";
@@ -14,7 +14,7 @@ import { refuseLimited } from "./insight.ts";
 import { daysPart, heldPart, OPENS_WITHIN, subjectName } from "./period.ts";
 
 type Asked = Omit<Query<typeof listLedgerEntries>, "exactTotal">;
-export interface Entries extends Found<LedgerEntryRow>, Range {
+export interface Entries extends ReportPage<LedgerEntryRow>, Range {
   opening: Record<string, string> | null;
   closing: Record<string, string> | null;
 }
@@ -41,7 +41,7 @@ export async function findEntries(tx: object, ctx: Ctx, query: Asked, limit?: nu
     search.number === undefined ? "true" : `lower(number) like ${bound.bind(contains(search.number), "text")}`;
   const opening = "(select coalesce(sum(h.opening), 0) from held h)";
   const moved = "(select coalesce(sum(m.amount), 0) from moved m)";
-  const { totals, ...found } = await findReport<LedgerEntryRow>(
+  const { totals, ...found } = await runReport<LedgerEntryRow>(
     tx,
     {
       parts: [

@@ -8,14 +8,14 @@ import { listJournal } from "@kontor/contracts/finance/journal";
 import { listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
 import { partnersChanged } from "@kontor/contracts/system/facts";
 import { openBroker } from "@kontor/service-kit/broker";
-import { startConsumer } from "@kontor/service-kit/consume";
+import { runConsumer } from "@kontor/service-kit/consume";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { openTables } from "@kontor/service-kit/db";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import { startRelay } from "@kontor/service-kit/relay";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
-import { forgetWhatWasSaid } from "@kontor/service-kit/testing-outbox";
+import { clearOutbox } from "@kontor/service-kit/testing-outbox";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { fromSystem } from "../consumers/system.ts";
@@ -38,11 +38,11 @@ const parts: (() => Promise<void>)[] = [];
 const system = openTables({ url: stack.env.system.DATABASE_URL ?? "" });
 
 beforeAll(async () => {
-  await forgetWhatWasSaid(stack.urls.postgres, "system");
+  await clearOutbox(stack.urls.postgres, "system");
   const db = openFinance(stack.env.finance.DATABASE_URL ?? "");
   const [speaking, hearing] = [brokerOf("system"), brokerOf("finance")];
   const relay = startRelay({ service: "system", databaseUrl: loginOf("system"), broker: speaking, log });
-  const ear = startConsumer(fromSystem, { db, relayUrl: loginOf("finance"), broker: hearing, log });
+  const ear = runConsumer(fromSystem, { db, relayUrl: loginOf("finance"), broker: hearing, log });
   house = startFinance([ear]);
   parts.push(
     ...[() => relay.stop(), () => ear.stop(), () => speaking.close(), () => hearing.close()],
@@ -93,7 +93,7 @@ it("every page of the books says how many facts are pending and since when, and 
   const opening = { id: customer, version: 2, type: "客户" as const, beginNeedGet: "70.00" };
   const partners = partnersChanged.example.partners.map((partner) => ({ ...partner, ...opening }));
   await system.tenantTx(ctx, (tx) =>
-    say(tx, partnersChanged, { ...partnersChanged.example, partners }, { ...ctx, now: () => saidAt }),
+    publish(tx, partnersChanged, { ...partnersChanged.example, partners }, { ...ctx, now: () => saidAt }),
   );
   try {
     const pending = PAGES.map(() => ({ asOf: saidAt.toISOString(), behind: 1 }));

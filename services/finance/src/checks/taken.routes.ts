@@ -1,5 +1,5 @@
 // What the system service's duplicate check asks of this one (business.md §5).
-import { takenInFinance } from "@kontor/contracts/system/duplicate";
+import { existsInFinance } from "@kontor/contracts/system/duplicate";
 import { router } from "@kontor/service-kit/router";
 import { accounts } from "../account/account.resource.ts";
 import type { FinanceDb } from "../db.ts";
@@ -7,10 +7,10 @@ import { items } from "../item/item.resource.ts";
 
 export function takenRoutes(db: FinanceDb) {
   const routes = router("finance", db);
-  routes.plain(takenInFinance, ({ ctx, body: { of, value, exceptId } }) =>
+  routes.plain(existsInFinance, ({ ctx, body: { of, value, exceptId } }) =>
     db.tenantTx(ctx, async (tx) => {
       const unique = of === "account.name" ? accounts : items;
-      return { status: await unique.isTaken({ ctx, tx }, { name: value }, exceptId) };
+      return { status: await unique.exists({ ctx, tx }, { name: value }, exceptId) };
     }),
   );
   return routes;

@@ -2,7 +2,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { type Consumer, consumer } from "@kontor/service-kit/consumer";
-import { requireThere } from "@kontor/service-kit/named.store";
+import { requireReferences } from "@kontor/service-kit/named.store";
 import { noteAccounts } from "../account/uses.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { settleAll, settlingOf } from "../ledger/settle.ts";
@@ -11,19 +11,22 @@ import { settleAll, settlingOf } from "../ledger/settle.ts";
 function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
   const told = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
   return consumer<FinanceTx>("finance", publisher)
-    .together(
+    .onGroup(
       told.map(({ effective }) => effective),
       async (said, { tx }) => {
         const facts = said.map(({ fact }) => fact);
-        await requireThere(tx, { place: "accounts", ledger: "ledger_documents" }, facts, ({ accounts }) =>
+        await requireReferences(tx, { table: "accounts", ledger: "ledger_documents" }, facts, ({ accounts }) =>
           accounts.map(({ accountId }) => accountId),
         );
-        await requireThere(tx, { place: "replica_partners", ledger: "ledger_documents" }, facts, ({ partnerId }) => [
-          partnerId,
-        ]);
+        await requireReferences(
+          tx,
+          { table: "replica_partners", ledger: "ledger_documents" },
+          facts,
+          ({ partnerId }) => [partnerId],
+        );
       },
     )
-    .together(
+    .onGroup(
       told.flatMap(({ effective, named }) => [effective, named]),
       (said, { tx }) =>
         noteAccounts(
@@ -31,7 +34,7 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
           said.flatMap(({ fact }) => fact.accounts),
         ),
     )
-    .together(
+    .onGroup(
       told.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
       (said, { tx }) =>
         settleAll(

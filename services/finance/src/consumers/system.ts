@@ -10,7 +10,7 @@ import {
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
 import { keepAssignments, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { makeFirstAccount } from "../account/first-account.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { makeFirstItems } from "../item/first-items.store.ts";
@@ -28,5 +28,5 @@ export const fromSystem = consumer<FinanceTx>("finance", "system")
   })
   .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
   .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
-  .on(periodChanged, ({ fact, tx }) => keepPeriod(tx, fact))
+  .on(periodChanged, ({ fact, tx }) => upsertPeriod(tx, fact))
   .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact));

@@ -8,7 +8,7 @@ import type { FinanceTx } from "../db.ts";
 import { settleStock } from "../ledger/stock.ts";
 
 export const fromWarehouse = consumer<FinanceTx>("finance", "warehouse")
-  .together([stockSettled, costsChanged], (said, { tx }) =>
+  .onGroup([stockSettled, costsChanged], (said, { tx }) =>
     settleStock(
       tx,
       said.map(({ fact, envelope: { sequence } }) =>

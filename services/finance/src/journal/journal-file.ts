@@ -5,7 +5,7 @@ import { financeOperation } from "@kontor/contracts/core/operation";
 import type { exportJournal } from "@kontor/contracts/finance/journal";
 import { FileAnswer } from "@kontor/service-kit/answer";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { cutOverOf } from "../books/cut-over.ts";
 import { refuseLimited } from "../books/insight.ts";
@@ -30,7 +30,7 @@ export async function journalFile(
   const { begin, end } = await journalDays(tx, ctx.now(), asked);
   await drawNumbers(tx, { begin, end }, await cutOverOf(tx, ctx.now()));
   const content = `journal ${layout} ${begin} – ${end}`;
-  await sayOperation({ tx, ctx }, financeOperation, { operation: "report", type: "export", content });
+  await logOperation({ tx, ctx }, financeOperation, { operation: "report", type: "export", content });
   const { extension, type } = layouts[layout];
   const name = `journal_${begin}_${end}.${extension}`;
   return new FileAnswer(name, type, ReadableStream.from(written(db, ctx, { layout, begin, end, lang })));

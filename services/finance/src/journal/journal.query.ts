@@ -10,8 +10,8 @@ import {
 } from "@kontor/contracts/finance/journal";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { isoTime } from "@kontor/service-kit/iso-time";
-import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport } from "@kontor/service-kit/report/found";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
 import { accountIn, money } from "../books/balances.query.ts";
@@ -21,7 +21,7 @@ import { refuseLimited } from "../books/insight.ts";
 import { daysPart, OPENS_WITHIN, subjectName } from "../books/period.ts";
 
 /** @throws Refusal `not-permitted`; as rangeOf, searchOf and orderOf */
-export async function findJournal(tx: object, ctx: Ctx, query: Asked): Promise<Found<JournalRow> & Range> {
+export async function findJournal(tx: object, ctx: Ctx, query: ReportQuery): Promise<ReportPage<JournalRow> & Range> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, journalSearch);
   const order = orderOf(query, ["operTime"], { column: "operTime", direction: "asc" });
@@ -34,7 +34,7 @@ export async function findJournal(tx: object, ctx: Ctx, query: Asked): Promise<F
     ...(search.number === undefined ? [] : [`lower(e.number) like ${bound.bind(contains(search.number), "text")}`]),
   ];
   const where = ["true", ...conditions].join(" and ");
-  const found = await findReport<JournalRow>(
+  const found = await runReport<JournalRow>(
     tx,
     {
       parts: [

@@ -1,7 +1,7 @@
 // The calls on the journal and on the map of accounts.
 import { financeOperation } from "@kontor/contracts/core/operation";
 import { exportJournal, listAccountCodes, listJournal, saveAccountCodes } from "@kontor/contracts/finance/journal";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation";
 import type { Freshness } from "@kontor/service-kit/report/freshness";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
@@ -24,7 +24,7 @@ export function journalRoutes(db: FinanceDb, freshness: Freshness) {
     await refuseLimited(tx, ctx);
     await keepCodes(tx, body.codes);
     const content = `account codes (${body.codes.length})`;
-    await sayOperation({ tx, ctx }, financeOperation, { operation: "report", type: "update", content });
+    await logOperation({ tx, ctx }, financeOperation, { operation: "report", type: "update", content });
     return { message: "saved" };
   });
   return routes;

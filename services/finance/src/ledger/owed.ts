@@ -5,7 +5,7 @@ import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { todaysEnd, ZONE } from "@kontor/service-kit/document/local-time";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import type { Log } from "@kontor/service-kit/log";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import { statement } from "@kontor/service-kit/statement";
 import { startTenantJob } from "@kontor/service-kit/tenant-job";
 import type { FinanceDb } from "../db.ts";
@@ -42,7 +42,7 @@ export async function tellOwed(tx: object, ctx: TenantCtx): Promise<number> {
   const taken = (await TAKE.rows(tx, now)).map(({ id }) => id);
   if (taken.length === 0) return 0;
   const owed = await OWED.rows(tx, taken, now);
-  await say(tx, partnersOwed, { partners: owed.map(({ due: _due, ...told }) => told) }, ctx);
+  await publish(tx, partnersOwed, { partners: owed.map(({ due: _due, ...told }) => told) }, ctx);
   const ahead = owed.filter(({ due }) => due !== null);
   if (ahead.length > 0) await AGAIN.run(tx, JSON.stringify(ahead));
   return taken.length;

@@ -5,7 +5,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
 import type { Log } from "@kontor/service-kit/log";
-import type { Peers } from "@kontor/service-kit/peer";
+import type { ServiceClients } from "@kontor/service-kit/peer";
 import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/revision-job";
 import { statement } from "@kontor/service-kit/statement";
 import type { FinanceDb } from "../db.ts";
@@ -73,7 +73,7 @@ export interface PledgeParts {
   db: FinanceDb;
   /** Sees the pledges of all companies, and nothing else of theirs. */
   relayUrl: string;
-  peers: Peers;
+  peers: ServiceClients;
   log: Log;
 }
 /** Starts asking the owners of old pledges whether their revisions happened. */

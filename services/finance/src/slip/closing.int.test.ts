@@ -2,7 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { addAccount, getAccountInfo, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
 import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import type { CallOptions } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { effect, type FinanceCompany, type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
@@ -20,10 +20,10 @@ afterAll(() => house.close());
 
 const close = ({ owner }: FinanceCompany, version = 1) =>
   house.tables(owner, (tx) =>
-    keepPeriod(tx, { version, closedTo: "2026-11-15", closedBefore: OPEN, sealedBefore: null }),
+    upsertPeriod(tx, { version, closedTo: "2026-11-15", closedBefore: OPEN, sealedBefore: null }),
   );
 const reopen = ({ owner }: FinanceCompany, version = 2) =>
-  house.tables(owner, (tx) => keepPeriod(tx, { version, ...nothing }));
+  house.tables(owner, (tx) => upsertPeriod(tx, { version, ...nothing }));
 
 async function refused<E extends Endpoint>({ owner }: FinanceCompany, endpoint: E, options: CallOptions<E>) {
   const called = await house.call(endpoint, owner, options);

@@ -10,7 +10,7 @@ import {
   slipWithdrawn,
 } from "@kontor/contracts/finance/slip-facts";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { crashPoint } from "@kontor/service-kit/crash-point";
+import { faultPoint } from "@kontor/service-kit/crash-point";
 import { actorOf } from "@kontor/service-kit/ctx";
 import { ofBatch } from "@kontor/service-kit/document/batch.rules";
 import { staleVersion } from "@kontor/service-kit/document/decide.rules";
@@ -18,8 +18,8 @@ import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
 import { NUMBERS_TOLD_MAX } from "@kontor/service-kit/document/told";
 import { editOf } from "@kontor/service-kit/edited.rules";
-import { sayOperation } from "@kontor/service-kit/operation";
-import { say } from "@kontor/service-kit/outbox";
+import { logOperation } from "@kontor/service-kit/operation";
+import { publish } from "@kontor/service-kit/outbox";
 import { type ClosedPeriod, closedRefusal } from "@kontor/service-kit/period.rules";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import type { Work } from "@kontor/service-kit/resource";
@@ -101,7 +101,12 @@ export async function saveSlip(
   const type = isNew ? "add" : "update";
   await finish(work, traits, [outcome], { type, action: isAudited ? `${type}-and-audit` : type, debts });
   if (outcome.said === "none")
-    await say(tx, slipNamed, { slipId: input.id, partnerId: input.organId, handsPersonId: input.handsPersonId }, ctx);
+    await publish(
+      tx,
+      slipNamed,
+      { slipId: input.id, partnerId: input.organId, handsPersonId: input.handsPersonId },
+      ctx,
+    );
   return { message: "saved", id: input.id, number, version: outcome.after.head.version };
 }
 
@@ -187,10 +192,10 @@ async function finish(
     kind === OPENING ? [] : [{ documentId: id, kind, amountSettled }],
   );
   for (let at = 0; at < documents.length; at += DEBTS_TOLD_MAX)
-    await say(tx, debtsSettled, { documents: documents.slice(at, at + DEBTS_TOLD_MAX) }, ctx);
+    await publish(tx, debtsSettled, { documents: documents.slice(at, at + DEBTS_TOLD_MAX) }, ctx);
   for (const outcome of outcomes) {
     await sayEffect(work, outcome);
-    if (outcome !== outcomes.at(-1)) crashPoint("CP12");
+    if (outcome !== outcomes.at(-1)) faultPoint("CP12");
   }
   // Each slip that is deleted has a row of its own, with all that it was.
   const together = type === "delete" ? 1 : NUMBERS_TOLD_MAX;
@@ -201,7 +206,7 @@ async function finish(
     const content = slips.map(({ head }) => head.number).join(", ");
     const edit = editOf(type, loggedSlips(type === "delete" ? part : outcomes, debts));
     const about = only && slips.length === 1 ? { about: aboutOf(only) } : {};
-    await sayOperation(work, financeOperation, { operation: traits.name, type, content, ...edit, ...about });
+    await logOperation(work, financeOperation, { operation: traits.name, type, content, ...edit, ...about });
   }
   const deeds = outcomes.flatMap(({ before, after, revision }) => {
     const head = (after ?? before)?.head;
@@ -240,11 +245,11 @@ const aboutOf = ({ head }: Slip): OperationAbout => ({
 });
 
 async function sayEffect({ tx, ctx }: Work, { before, after, said, revision }: SlipOutcome): Promise<void> {
-  if (said === "effective" && after) await say(tx, slipEffective, effectOf(after), ctx);
+  if (said === "effective" && after) await publish(tx, slipEffective, effectOf(after), ctx);
   const head = (after ?? before)?.head;
   if (said === "withdrawn" && head) {
     const { id: slipId, kind, number, billTime } = head;
-    await say(tx, slipWithdrawn, { slipId, kind, number, revision, billTime }, ctx);
+    await publish(tx, slipWithdrawn, { slipId, kind, number, revision, billTime }, ctx);
   }
 }
 

@@ -159,7 +159,7 @@ test("who has one of a document's warehouses, or made it, lists and settles its 
     body: { depots: [{ ...depot, id: depotId, creatorId: maker.userId }] },
   });
   const ctx = house.ctxOf(given.owner);
-  await house.tables(given.owner, (tx) => fromWarehouse.hear(told ? [told] : [], { tx, ctxOf: () => ctx }));
+  await house.tables(given.owner, (tx) => fromWarehouse.consume(told ? [told] : [], { tx, ctxOf: () => ctx }));
   expect(await debtsOf(maker)).toHaveLength(1);
   await house.hear(given.owner, withdrawal(given.sale));
   expect(await slipsOf(assigned, given.sale)).toHaveLength(2);

@@ -12,8 +12,8 @@ import {
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { ZONE } from "@kontor/service-kit/document/local-time";
 import { isoTime } from "@kontor/service-kit/iso-time";
-import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport } from "@kontor/service-kit/report/found";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { Decimal } from "decimal.js";
@@ -41,13 +41,13 @@ async function daysOf(tx: object, ctx: Ctx, range: Range, bound: Parameters): Pr
   return daysPart(range, await cutOverOf(tx, ctx.now()), bound);
 }
 
-export interface Vat extends Found<VatRow>, Range {
+export interface Vat extends ReportPage<VatRow>, Range {
   booked: { outputTax: string; inputTax: string };
   difference: string;
 }
 
 /** @throws Refusal `not-permitted`; as rangeOf, searchOf and orderOf */
-export async function findVat(tx: object, ctx: Ctx, query: Asked, limit?: number): Promise<Vat> {
+export async function findVat(tx: object, ctx: Ctx, query: ReportQuery, limit?: number): Promise<Vat> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, vatSearch);
   const order = orderOf(query, vatSorts, { column: "month", direction: "desc" });
@@ -56,7 +56,7 @@ export async function findVat(tx: object, ctx: Ctx, query: Asked, limit?: number
   const booked = (account: string): string =>
     money(`(select coalesce(sum(e.amount), 0) from ledger_entries e cross join days d
       where e.account = '${account}' and e.oper_time >= d.b and e.oper_time < d.e)`);
-  const { totals: all, ...found } = await findReport<VatRow>(
+  const { totals: all, ...found } = await runReport<VatRow>(
     tx,
     {
       parts: [
@@ -104,9 +104,9 @@ function rateIn(value: unknown): string | undefined {
 export async function findVatDocuments(
   tx: object,
   ctx: Ctx,
-  query: Asked,
+  query: ReportQuery,
   limit?: number,
-): Promise<Found<VatDocumentRow> & Range> {
+): Promise<ReportPage<VatDocumentRow> & Range> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, vatDocumentSearch);
   const order = orderOf(query, vatDocumentSorts, { column: "operTime", direction: "asc" });
@@ -119,7 +119,7 @@ export async function findVatDocuments(
     ...(search.number === undefined ? [] : [`lower(t.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(rate === undefined ? [] : [`t.rate = ${bound.bind(rate, "numeric")}`]),
   ];
-  const found = await findReport<VatDocumentRow>(
+  const found = await runReport<VatDocumentRow>(
     tx,
     {
       parts: [

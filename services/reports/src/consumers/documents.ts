@@ -5,7 +5,7 @@ import { type Consumer, consumer } from "@kontor/service-kit/consumer";
 import { postDocuments } from "../posting/document.store.ts";
 
 export const documentsOf = (publisher: ServiceName): Consumer<object> =>
-  consumer<object>("reports", publisher).together(
+  consumer<object>("reports", publisher).onGroup(
     documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts.effective, facts.withdrawn] : [])),
     (said, { tx }) =>
       postDocuments(

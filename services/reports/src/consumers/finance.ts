@@ -7,7 +7,7 @@ import { postSlips } from "../posting/slip.store.ts";
 
 export const fromFinance = consumer<object>("reports", "finance")
   .on(accountsChanged, async ({ fact, tx }) => void (await keepAccounts(tx, fact.accounts)))
-  .together([slipEffective, slipWithdrawn], (said, { tx }) =>
+  .onGroup([slipEffective, slipWithdrawn], (said, { tx }) =>
     postSlips(
       tx,
       said.map(({ fact }) => fact),

@@ -4,10 +4,10 @@ import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
 import { stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { openBroker } from "@kontor/service-kit/broker";
-import { startConsumer } from "@kontor/service-kit/consume";
+import { runConsumer } from "@kontor/service-kit/consume";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { openTables } from "@kontor/service-kit/db";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import { startRelay } from "@kontor/service-kit/relay";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
@@ -38,7 +38,7 @@ const brokerOf = (service: "reports" | "warehouse") => {
 function startReplica() {
   const { DATABASE_URL = "", RELAY_DATABASE_URL = "" } = inject("stack").env.reports;
   const [db, broker] = [openPostings(DATABASE_URL), brokerOf("reports")];
-  const ears = startConsumer(fromWarehouse, { db, relayUrl: RELAY_DATABASE_URL, broker, log });
+  const ears = runConsumer(fromWarehouse, { db, relayUrl: RELAY_DATABASE_URL, broker, log });
   return {
     async stop() {
       await ears.stop();
@@ -57,7 +57,7 @@ function startWarehouse() {
     async say({ tenantId }: Actor, bodies: readonly object[]): Promise<void> {
       const ctx = backgroundCtx(tenantId as TenantId, "test", log);
       await db.tenantTx(ctx, async (tx) => {
-        for (const body of bodies) await say(tx, stockSettled, { ...stockSettled.example, ...body }, ctx);
+        for (const body of bodies) await publish(tx, stockSettled, { ...stockSettled.example, ...body }, ctx);
       });
     },
     async stop() {

@@ -8,7 +8,7 @@ import { postStock } from "../posting/stock.store.ts";
 import { documentsOf } from "./documents.ts";
 
 export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
-  .together([stockSettled, costsChanged], (said, { tx }) =>
+  .onGroup([stockSettled, costsChanged], (said, { tx }) =>
     postStock(
       tx,
       said.map(({ fact, envelope: { sequence } }) =>

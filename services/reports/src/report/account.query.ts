@@ -7,8 +7,8 @@ import {
 } from "@kontor/contracts/reports/account-report";
 import { hiddenFields } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
 import { todayOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
 import { money } from "./product.query.ts";
@@ -16,9 +16,9 @@ import { money } from "./product.query.ts";
 export async function findAccounts(
   tx: object,
   ctx: Ctx,
-  query: Asked,
+  query: ReportQuery,
   limit?: number,
-): Promise<Found<AccountReportRow>> {
+): Promise<ReportPage<AccountReportRow>> {
   const search = searchOf(query, accountReportSearch);
   const hidden = [...hiddenFields(listWithBalance, actorOf(ctx))];
   const order = orderOf(query, accountReportSorts, { column: "name", direction: "asc" }, hidden);
@@ -28,7 +28,7 @@ export async function findAccounts(
   const like = (column: string, value: unknown): string[] =>
     value === undefined ? [] : [`lower(${column}) like ${bound.bind(contains(value), "text")}`];
   const conditions = ["not a.deleted", ...like("a.name", search.name), ...like("a.serial_no", search.serialNo)];
-  const found = await findReport<AccountReportRow>(
+  const found = await runReport<AccountReportRow>(
     tx,
     {
       parts: [
@@ -56,5 +56,5 @@ export async function findAccounts(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, listWithBalance, found);
+  return redactFor(ctx, listWithBalance, found);
 }

@@ -1,6 +1,6 @@
 // The home page's figures (reference.md §4.7): purchases, sales and retail sales within the person's data scope.
 import type { PriceRule } from "@kontor/contracts/core/actor";
-import { HIDDEN_FIGURE, type tradePeriod } from "@kontor/contracts/reports/dashboard";
+import { MASKED_FIGURE, type tradePeriod } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { type Range, todayOf } from "@kontor/service-kit/report/range";
 import { scopeCondition } from "@kontor/service-kit/scope";
@@ -45,7 +45,7 @@ export async function findStatistics(tx: object, ctx: Ctx) {
   );
   const of = (trade: Trade): Periods =>
     isHidden(ctx, LIMITS[trade])
-      ? { today: HIDDEN_FIGURE, yesterday: HIDDEN_FIGURE, month: HIDDEN_FIGURE, year: HIDDEN_FIGURE }
+      ? { today: MASKED_FIGURE, yesterday: MASKED_FIGURE, month: MASKED_FIGURE, year: MASKED_FIGURE }
       : (rows.find((row) => row.trade === trade) ?? NONE);
   const [buy, sale, retail] = [of("buy"), of("sale"), of("retail")];
   return {

@@ -5,7 +5,7 @@ import {
   buyOrSalePrice,
   getBuyAndSaleStatistics,
   getTradeDocuments,
-  HIDDEN_FIGURE,
+  MASKED_FIGURE,
 } from "@kontor/contracts/reports/dashboard";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { exportListWithStock, getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
@@ -156,7 +156,7 @@ describe("who does not see all rows of a figure", () => {
       for (const limit of limits) {
         const as = staff({ priceLimits: [limit] });
         const hidden = Object.entries(await house.ask(getBuyAndSaleStatistics, { as }))
-          .flatMap(([name, value]) => (value === HIDDEN_FIGURE ? [name] : []))
+          .flatMap(([name, value]) => (value === MASKED_FIGURE ? [name] : []))
           .toSorted();
         expect(hidden).toEqual(["month", "today", "year", "yesterday"].map((span) => `${span}${figure}`));
         const months = await house.ask(buyOrSalePrice, { as });

@@ -8,7 +8,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { ZONE } from "@kontor/service-kit/document/local-time";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport } from "@kontor/service-kit/report/found";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
@@ -50,7 +50,7 @@ export async function findInOut(
   ctx: Ctx,
   query: Asked,
   limit?: number,
-): Promise<Found<InOutDetailRow> & Range> {
+): Promise<ReportPage<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
   const kinds: string[] = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
   const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
@@ -79,7 +79,7 @@ export async function findInOut(
     ...(creator ? [`d.creator_id = ${bound.bind(creator, "uuid")}`] : []),
     ...(query.organizationIds ? [`d.department_id = any(${bound.bind(query.organizationIds, "uuid[]")})`] : []),
   ];
-  const found = await findReport<InOutDetailRow>(
+  const found = await runReport<InOutDetailRow>(
     tx,
     {
       parts: [listed(conditions)],
@@ -101,7 +101,7 @@ export async function findLinesOf(
   ctx: Ctx,
   documents: readonly { documentId: string; kind: string }[],
   limit: number,
-): Promise<Found<InOutDetailRow>> {
+): Promise<ReportPage<InOutDetailRow>> {
   const depots = await depotsOf(tx, ctx, undefined);
   const bound = parameters();
   const unseen = hiddenKinds(ctx);
@@ -120,7 +120,7 @@ export async function findLinesOf(
     ...depotCondition("t.depot_id", depots, bound),
   ];
   const query = { currentPage: 1, pageSize: limit };
-  return await findReport<InOutDetailRow>(
+  return await runReport<InOutDetailRow>(
     tx,
     {
       parts: [listed(conditions)],

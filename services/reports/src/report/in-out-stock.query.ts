@@ -8,8 +8,8 @@ import {
 } from "@kontor/contracts/reports/in-out-stock";
 import { hiddenFields } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { type Asked, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import { heldAt } from "./material-stock.query.ts";
@@ -54,9 +54,9 @@ async function heldIn(
 export async function findInOutStock(
   tx: object,
   ctx: Ctx,
-  query: Asked,
+  query: ReportQuery,
   limit?: number,
-): Promise<Found<InOutStockRow> & Range & { basis: CostBasis }> {
+): Promise<ReportPage<InOutStockRow> & Range & { basis: CostBasis }> {
   const search = searchOf(query, inOutStockSearch);
   await refuseTooManyDepots(tx, ctx, query.depotIds);
   const [byLedger, depots, range] = await Promise.all([
@@ -78,7 +78,7 @@ export async function findInOutStock(
       from replica_products p left join held h on h.product_id = p.id ${valued.joined}
       where ${[shown, ...productConditions(search, query, bound)].join(" and ")})`,
   ];
-  const found = await findReport<InOutStockRow>(
+  const found = await runReport<InOutStockRow>(
     tx,
     {
       parts,
@@ -103,5 +103,5 @@ export async function findInOutStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getInOutStock, { ...found, ...range, basis: valued.basis });
+  return redactFor(ctx, getInOutStock, { ...found, ...range, basis: valued.basis });
 }

@@ -8,8 +8,8 @@ import {
 } from "@kontor/contracts/reports/material-stock";
 import { hiddenFields } from "@kontor/service-kit/answer";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { type Asked, flagIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
 import { dayIn } from "@kontor/service-kit/report/range";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import {
@@ -122,9 +122,9 @@ function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): {
 export async function findMaterialStock(
   tx: object,
   ctx: Ctx,
-  query: Asked,
+  query: ReportQuery,
   limit?: number,
-): Promise<Found<StockReportRow> & { basis: CostBasis }> {
+): Promise<ReportPage<StockReportRow> & { basis: CostBasis }> {
   const search = searchOf(query, stockSearch);
   const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
   const hidden = [...hiddenFields(getListWithStock, actorOf(ctx))];
@@ -147,7 +147,7 @@ export async function findMaterialStock(
       where ${[shown, ...chosen].join(" and ")})`,
   ];
   const isNow = asOf === undefined && depots === null;
-  const found = await findReport<StockReportRow>(
+  const found = await runReport<StockReportRow>(
     tx,
     {
       parts,
@@ -178,5 +178,5 @@ export async function findMaterialStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getListWithStock, { ...found, basis: valued.basis });
+  return redactFor(ctx, getListWithStock, { ...found, basis: valued.basis });
 }

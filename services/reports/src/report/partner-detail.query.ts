@@ -18,7 +18,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/asked";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
-import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { isOpenedBy } from "./cut-over.ts";
@@ -67,7 +67,7 @@ export async function findOpenDocuments(
   ctx: Ctx,
   query: PartnerQuery,
   limit?: number,
-): Promise<Found<z.output<typeof openDocumentRow>> & Drilled> {
+): Promise<ReportPage<z.output<typeof openDocumentRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "asc" });
   const [depots, days] = await Promise.all([depotsOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
@@ -87,7 +87,7 @@ export async function findOpenDocuments(
   const end = bound.bind(days.end, "date");
   const elsewhere = `(${await startOf(tx, ctx, query, days.end, bound)} + ${sign}(coalesce((select b.debt - b.settled from partner_days b
       where ${partner} and b.day <= ${end} order by b.day desc limit 1), 0)) - coalesce((select sum(r.rest) from reached r where r.day <= ${end}), 0))`;
-  const found = await findReport<z.output<typeof openDocumentRow>>(
+  const found = await runReport<z.output<typeof openDocumentRow>>(
     tx,
     {
       ...drill(
@@ -110,14 +110,14 @@ export async function findOpenDocuments(
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
   const hidden = hiddenOf(ctx, query.supplierType, ["needDebt", "finishDebt", "debt"]);
-  return seenBy(ctx, getStatementOpenDocuments, drilled(found, days, search.number === undefined), hidden);
+  return redactFor(ctx, getStatementOpenDocuments, drilled(found, days, search.number === undefined), hidden);
 }
 
 export async function findSlips(
   tx: object,
   ctx: Ctx,
   query: PartnerQuery,
-): Promise<Found<z.output<typeof statementSlipRow>> & Drilled> {
+): Promise<ReportPage<z.output<typeof statementSlipRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], LATEST);
   const days = await drillDays(tx, ctx.now(), search);
@@ -131,7 +131,7 @@ export async function findSlips(
   ];
   const reached = `select s.id, s.number, s.kind, s.bill_time as oper_time, s.day, s.creator_id, ${seen} as seen, ${sign}(s.total_price) as total_price,
       ${sign}(s.discount_money) as discount, ${sign}(s.change_amount) as moved from slips s where ${conditions.join(" and ")}`;
-  const found = await findReport<z.output<typeof statementSlipRow>>(
+  const found = await runReport<z.output<typeof statementSlipRow>>(
     tx,
     {
       ...drill(
@@ -154,7 +154,7 @@ export async function findSlips(
     { query, order },
   );
   const hidden = hiddenOf(ctx, query.supplierType, ["totalPrice", "discountMoney", "changeAmount"]);
-  return seenBy(ctx, getStatementSlips, drilled(found, days, search.number === undefined), hidden);
+  return redactFor(ctx, getStatementSlips, drilled(found, days, search.number === undefined), hidden);
 }
 const SETTLING = `s.kind in (${settlingKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
@@ -163,7 +163,7 @@ export async function findStatementMovements(
   tx: object,
   ctx: Ctx,
   query: PartnerQuery,
-): Promise<Found<z.output<typeof statementMovementRow>> & Drilled> {
+): Promise<ReportPage<z.output<typeof statementMovementRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], LATEST);
   const [depots, days] = await Promise.all([depotsOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
@@ -179,7 +179,7 @@ export async function findStatementMovements(
     union all select s.id, s.number, s.kind, s.bill_time, s.day, s.creator_id, ${allOf(scopeOf("s", ctx, bound))},
       0, ${sign}(s.total_price), -(${sign}(s.total_price))
     from slips s where s.effective and ${SETTLING} and ${ofSlips.join(" and ")}`;
-  const found = await findReport<z.output<typeof statementMovementRow>>(
+  const found = await runReport<z.output<typeof statementMovementRow>>(
     tx,
     {
       ...drill(
@@ -202,5 +202,5 @@ export async function findStatementMovements(
     { query, order },
   );
   const hidden = hiddenOf(ctx, query.supplierType, ["debtMoney", "backMoney", "need"]);
-  return seenBy(ctx, getStatementMovements, drilled(found, days, search.number === undefined), hidden);
+  return redactFor(ctx, getStatementMovements, drilled(found, days, search.number === undefined), hidden);
 }

@@ -9,7 +9,7 @@ import {
 } from "@kontor/contracts/reports/statement";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { contains, flagIn, idIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
 import { isOpenedBy } from "./cut-over.ts";
@@ -37,7 +37,7 @@ export async function findStatements(
   ctx: Ctx,
   query: StatementQuery,
   limit?: number,
-): Promise<Found<StatementRow> & Range> {
+): Promise<ReportPage<StatementRow> & Range> {
   const { supplierType } = query;
   const search = searchOf(query, statementSearch);
   const hidden = isHidden(ctx, partnerPrice(supplierType)) ? AMOUNTS : [];
@@ -61,7 +61,7 @@ export async function findStatements(
     ...partnerCondition("p.id", "p.type", ctx, bound),
   ];
   const owing = hasDebt ? `all_need ${hasDebt === "1" ? "<>" : "="} 0` : "true";
-  const found = await findReport<StatementRow>(
+  const found = await runReport<StatementRow>(
     tx,
     {
       parts: [
@@ -88,5 +88,5 @@ export async function findStatements(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return seenBy(ctx, getStatementAccount, { ...found, begin, end }, hidden);
+  return redactFor(ctx, getStatementAccount, { ...found, begin, end }, hidden);
 }

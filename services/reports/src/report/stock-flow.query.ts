@@ -11,9 +11,9 @@ import {
 } from "@kontor/contracts/reports/material-stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { isoTime } from "@kontor/service-kit/iso-time";
-import { type Asked, contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
-import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
 import { dayIn } from "@kontor/service-kit/report/range";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
@@ -30,8 +30,8 @@ import { valuedAt } from "./valued.ts";
 export async function findStockFlow(
   tx: object,
   ctx: Ctx,
-  query: Asked & { materialId: string },
-): Promise<Found<StockFlowRow> & Drilled> {
+  query: ReportQuery & { materialId: string },
+): Promise<ReportPage<StockFlowRow> & Drilled> {
   const search = searchOf(query, flowSearch);
   const order = orderOf(query, [], { column: "operTime", direction: "desc" });
   const bound = parameters();
@@ -68,7 +68,7 @@ export async function findStockFlow(
   const named = (column: string, otherwise = "null"): string =>
     `case when l.is_reached then ${column} else ${otherwise} end`;
   const price = (column: string): string => `case when l.is_reached and not l.kind = any(${hidden}) then ${column} end`;
-  const found = await findReport<StockFlowRow>(
+  const found = await runReport<StockFlowRow>(
     tx,
     {
       ...drill(moved, { basicNumber: { of: "quantity", shown: figure } }, days, bound),
@@ -85,7 +85,7 @@ export async function findStockFlow(
     { query, order },
   );
   const isWhole = search.number === undefined && search.sku === undefined;
-  return seenBy(ctx, findDetailByDepotIdsAndMaterialId, drilled(found, days, isWhole));
+  return redactFor(ctx, findDetailByDepotIdsAndMaterialId, drilled(found, days, isWhole));
 }
 
 type DepotRow = z.output<typeof depotStockRow>;
@@ -119,5 +119,5 @@ export async function findDepotStock(
     allPrice: rows[0]?.worth ?? "0.00",
     bookValue: rows[0]?.books ?? "0.00",
   };
-  return seenBy(ctx, getMaterialDepotStock, { rows, totals, basis: valued.basis });
+  return redactFor(ctx, getMaterialDepotStock, { rows, totals, basis: valued.basis });
 }

@@ -9,7 +9,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { orderOf, searchOf } from "@kontor/service-kit/report/asked";
 import { drill, drilled } from "@kontor/service-kit/report/drill";
-import { type Found, findReport, seenBy } from "@kontor/service-kit/report/found";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
 import { parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { tradeOf } from "../posting/trade.rules.ts";
@@ -21,7 +21,7 @@ export async function findTradeDocuments(
   tx: object,
   ctx: Ctx,
   query: Query<typeof getTradeDocuments>,
-): Promise<Found<z.output<typeof tradeDocumentRow>> & Drilled> {
+): Promise<ReportPage<z.output<typeof tradeDocumentRow>> & Drilled> {
   searchOf(query, []);
   const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "desc" });
   const [depots, range] = await Promise.all([depotsOf(tx, ctx, undefined), tradeDays(tx, ctx.now(), query.period)]);
@@ -44,7 +44,7 @@ export async function findTradeDocuments(
   const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.partner_id, d.creator_id, (${["true", ...seen].join(" and ")}) as seen,
       ${amount[query.trade]} as amount from documents d where ${conditions.join(" and ")}`;
   const days = { ...range, isCut: false };
-  const found = await findReport<z.output<typeof tradeDocumentRow>>(
+  const found = await runReport<z.output<typeof tradeDocumentRow>>(
     tx,
     {
       ...drill(reached, { amount: { of: "amount", shown: money } }, days, bound),
@@ -59,5 +59,5 @@ export async function findTradeDocuments(
   );
   const isBlind = isHidden(ctx, LIMITS[query.trade]);
   // A figure begins with nothing.
-  return seenBy(ctx, getTradeDocuments, { ...drilled(found, days, true), opening: null }, isBlind ? ["amount"] : []);
+  return redactFor(ctx, getTradeDocuments, { ...drilled(found, days, true), opening: null }, isBlind ? ["amount"] : []);
 }

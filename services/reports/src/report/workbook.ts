@@ -6,9 +6,9 @@ import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { localTimes } from "@kontor/service-kit/document/local-time";
 import { type Column, type Language, wordIn } from "@kontor/service-kit/document/sheet.columns";
 import { defineExport, type ExportRows, exportSheetOf, logsExport } from "@kontor/service-kit/export";
-import type { Found } from "@kontor/service-kit/report/found";
+import type { ReportPage } from "@kontor/service-kit/report/found";
 import type { Work } from "@kontor/service-kit/resource";
-import { writeSheets } from "@kontor/service-kit/sheet-write";
+import { writeWorksheets } from "@kontor/service-kit/sheet-write";
 import { OPEN_SHEETS, openDocumentColumns, openLineColumns } from "./sheet.columns.ts";
 import { columnsShown } from "./sheet.rules.ts";
 
@@ -22,7 +22,7 @@ interface Asked {
 export const workbook = <Row extends object>(
   work: Work<object>,
   { name, columns, asked: { columns: shown, lang } }: { name: string; columns: readonly Column[]; asked: Asked },
-  found: Found<Row>,
+  found: ReportPage<Row>,
 ): Promise<FileAnswer> => {
   const log = logsExport(reportsOperation, "report", name);
   return defineExport({ name, columns: columnsShown(columns, shown), log })(work, { lang }, withKindNames(found, lang));
@@ -32,20 +32,20 @@ export const workbook = <Row extends object>(
 export async function debtWorkbook<Row extends object, Line extends object>(
   work: Work<object>,
   { lang, columns }: Asked,
-  found: Found<Row>,
-  lines: Found<Line>,
+  found: ReportPage<Row>,
+  lines: ReportPage<Line>,
 ): Promise<FileAnswer> {
   const speech = { language: lang, local: await localTimes(work.tx) };
-  const sheetOf = (at: 0 | 1, shown: readonly Column[], of: Found<object>) => ({
+  const sheetOf = (at: 0 | 1, shown: readonly Column[], of: ReportPage<object>) => ({
     name: wordIn(OPEN_SHEETS[at], lang),
     ...exportSheetOf(shown, withKindNames(of, lang), speech),
   });
   const sheets = [sheetOf(0, columnsShown(openDocumentColumns, columns), found), sheetOf(1, openLineColumns, lines)];
   await logsExport(reportsOperation, "report", "open_documents")(work, found.rows.length);
-  return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeSheets(sheets));
+  return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeWorksheets(sheets));
 }
 
-const withKindNames = ({ rows, totals }: Found<object>, lang: Language | undefined): ExportRows => ({
+const withKindNames = ({ rows, totals }: ReportPage<object>, lang: Language | undefined): ExportRows => ({
   rows: rows.map((row) => {
     const { kind } = row as { kind?: string };
     return kind === undefined ? row : { ...row, kind: kindIn(kind, lang) };

@@ -64,7 +64,7 @@ export function openHouse() {
             ...{ requestId: "test", actorId: null, body },
           }) ?? [],
       );
-      await postings.tenantTx(ctx, (tx) => reader.hear(said, { tx, ctxOf: () => ctx }));
+      await postings.tenantTx(ctx, (tx) => reader.consume(said, { tx, ctxOf: () => ctx }));
     },
     /** Gives documents the days of a zone that was heard of after them, as it is done behind the postings. */
     async redate(owner: Actor): Promise<void> {

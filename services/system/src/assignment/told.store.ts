@@ -1,6 +1,6 @@
 // Telling the other services what users are limited to, in parts that fit a message.
 import { assignmentsChanged, FACT_ASSIGNED_MAX } from "@kontor/contracts/system/facts";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { SystemTx } from "../db.ts";
 
@@ -19,6 +19,6 @@ export async function sayAssigned(
 ): Promise<void> {
   for (let at = 0; at === 0 || at < valueIds.length; at += FACT_ASSIGNED_MAX) {
     const part = valueIds.slice(at, at + FACT_ASSIGNED_MAX);
-    await say(tx, assignmentsChanged, { ...whose, valueIds: part, replaces: replaces && at === 0 }, ctx);
+    await publish(tx, assignmentsChanged, { ...whose, valueIds: part, replaces: replaces && at === 0 }, ctx);
   }
 }

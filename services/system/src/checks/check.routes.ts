@@ -1,9 +1,9 @@
 // The generic checks, and template leftovers that answer emptily (shell.md §5; reference.md §7.8).
-import { takenInFinance, takenInWarehouse } from "@kontor/contracts/system/duplicate";
+import { existsInFinance, existsInWarehouse } from "@kontor/contracts/system/duplicate";
 import { duplicateCheck, ruleCodeCheck } from "@kontor/contracts/system/log";
 import { apiPermission, apiPermissionNoPager, apiRole, apiService, apiUser } from "@kontor/contracts/system/platform";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import type { Peers } from "@kontor/service-kit/peer";
+import type { ServiceClients } from "@kontor/service-kit/peer";
 import { router } from "@kontor/service-kit/router";
 import type { PlatformSystemDb } from "../db.ts";
 import { type DuplicateCheck, duplicateCheckOf, keepsRule } from "./check.rules.ts";
@@ -12,7 +12,7 @@ import { isTaken } from "./taken.store.ts";
 const EMPTY = { code: 0, result: [] } as const;
 
 /** Asks the service that keeps the value. */
-export type AskPeer = Pick<Peers, "call">;
+export type AskPeer = Pick<ServiceClients, "call">;
 
 export function checkRoutes(platform: PlatformSystemDb, peers: AskPeer) {
   const routes = router("system", platform);
@@ -24,9 +24,9 @@ export function checkRoutes(platform: PlatformSystemDb, peers: AskPeer) {
       case "system":
         return platform.platformTx(ctx, (tx) => isTaken({ ctx, tx }, check.of, asked.value, asked.exceptId));
       case "finance":
-        return (await peers.call(takenInFinance, { ctx, body: { of: check.of, ...asked } })).status;
+        return (await peers.call(existsInFinance, { ctx, body: { of: check.of, ...asked } })).status;
       case "warehouse":
-        return (await peers.call(takenInWarehouse, { ctx, body: { of: check.of, ...asked } })).status;
+        return (await peers.call(existsInWarehouse, { ctx, body: { of: check.of, ...asked } })).status;
     }
   }
   routes.plain(duplicateCheck, async ({ ctx, query: { tableName, fieldName, fieldVal: value, dataId } }) => {

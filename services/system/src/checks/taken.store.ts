@@ -18,7 +18,7 @@ async function partnerTaken(
   supplier: string,
   id?: string,
 ): Promise<boolean> {
-  for (const type of types) if (await partners[type].isTaken(work, { type, supplier }, id)) return true;
+  for (const type of types) if (await partners[type].exists(work, { type, supplier }, id)) return true;
   return false;
 }
 
@@ -41,7 +41,7 @@ export async function isTaken(
     case "organization.orgAbr":
       return departmentNameTaken(tx, value, id);
     case "person.name":
-      return persons.isTaken(work, { name: value }, id);
+      return persons.exists(work, { name: value }, id);
     case "supplier.supplier":
       return partnerTaken(work, partnerType.options, value, id);
     case "vendor.supplier":

@@ -2,7 +2,7 @@
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { reopenPeriod } from "@kontor/contracts/system/closing";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AskPeer } from "../checks/check.routes.ts";
 import { dataOf, type House, openHouse } from "../testing/house.ts";
@@ -47,7 +47,7 @@ it("all services keep to a reopening before it is answered; one that does not an
     const { owner, tables } = await house.company();
     const closedBefore = "2026-10-31T16:00:00.000Z";
     const closed = { version: 1, closedTo: "2026-10-31", closedBefore, sealedBefore: closedBefore };
-    await tables((tx) => keepPeriod(tx, closed));
+    await tables((tx) => upsertPeriod(tx, closed));
     told.length = 0;
     if (away) silent.add(away);
     const reopened = await house.call(reopenPeriod, owner, { body: { day: null, version: 1, reason: "credit note" } });

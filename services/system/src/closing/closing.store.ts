@@ -3,9 +3,9 @@ import type { ClosingFinding } from "@kontor/contracts/document/closing";
 import { periodChanged } from "@kontor/contracts/system/closing";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { isoTime } from "@kontor/service-kit/iso-time";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 
 const ZONE = "coalesce((select time_zone from settings), 'Asia/Shanghai')";
@@ -30,8 +30,8 @@ export async function dayOf(tx: object, moment: Date): Promise<string> {
 
 /** Keeps a newer period and tells it. */
 export async function tellPeriod(tx: object, ctx: Ctx, period: ClosedPeriod): Promise<void> {
-  await keepPeriod(tx, period);
-  await say(tx, periodChanged, period, ctx);
+  await upsertPeriod(tx, period);
+  await publish(tx, periodChanged, period, ctx);
 }
 
 interface Deed {

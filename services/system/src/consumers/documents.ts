@@ -6,7 +6,7 @@ import { noteUses } from "../partner/uses.store.ts";
 
 /** Adds the kinds of the consumer's publisher. */
 export const withDocuments = (heard: Consumer<SystemTx>): Consumer<SystemTx> =>
-  heard.together(
+  heard.onGroup(
     documentKinds.flatMap(({ service, facts }) => (service === heard.publisher ? [facts.effective, facts.named] : [])),
     (said, { tx }) =>
       noteUses(

@@ -20,7 +20,7 @@ const named = ({ partnerId, handsPersonId }: Naming) => ({
 export const fromFinance = consumer<SystemTx>("system", "finance")
   .on(financeOperation, writeDown)
   .on(partnersOwed, ({ fact, tx, envelope }) => keepBalances(tx, fact, envelope.sequence))
-  .together([slipEffective, slipNamed], (said, { tx }) =>
+  .onGroup([slipEffective, slipNamed], (said, { tx }) =>
     noteUses(
       tx,
       said.map(({ fact }) => named(fact)),

@@ -1,11 +1,11 @@
 // Deeds of the other services for the operation log: written down once, as they were said (AUD-1).
 import type { OperationDone } from "@kontor/contracts/core/operation";
-import type { Heard } from "@kontor/service-kit/consumer";
+import type { ConsumedFact } from "@kontor/service-kit/consumer";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 
-type Said = Pick<Heard<z.ZodType<OperationDone>, SystemTx>, "fact" | "envelope" | "tx" | "ctx">;
+type Said = Pick<ConsumedFact<z.ZodType<OperationDone>, SystemTx>, "fact" | "envelope" | "tx" | "ctx">;
 
 /** Adds a row to the log, with the time and the address of the deed. */
 export async function writeDown({ fact, envelope, tx, ctx }: Said): Promise<void> {

@@ -3,7 +3,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import type { addOrganization, updateOrganization } from "@kontor/contracts/system/organization";
-import { nameTaken } from "@kontor/service-kit/name-taken";
+import { nameCheck } from "@kontor/service-kit/name-taken";
 import type { SystemTx } from "../db.ts";
 import { refusePlace } from "./tree.rules.ts";
 
@@ -18,9 +18,9 @@ async function lockTree(tx: SystemTx): Promise<void> {
 }
 
 /** Whether another department has this name. */
-export const departmentNameTaken = nameTaken("departments", "org_abr_key");
+export const departmentNameTaken = nameCheck("departments", "org_abr_key");
 /** Whether another department has this code. */
-export const departmentCodeTaken = nameTaken("departments", "org_no_key");
+export const departmentCodeTaken = nameCheck("departments", "org_no_key");
 
 type Asked = Body<typeof addOrganization>;
 

@@ -1,7 +1,7 @@
 // The workbook columns of partners, by type, in five languages (business.md §3; reference.md §5.2).
 import { type Language, languages } from "@kontor/contracts/menu";
 import { type PartnerType, partnerAdd } from "@kontor/contracts/system/supplier";
-import type { Sheet, SheetColumn } from "@kontor/service-kit/sheet";
+import type { Workbook, WorkbookColumn } from "@kontor/service-kit/sheet";
 
 type Words = [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 
@@ -14,7 +14,7 @@ const column = (field: string, words: Words): Column => ({ field, words });
 const MONTHLY: Words = ["月结", "月結", "Monthly", "Hằng tháng", "Mensuel"];
 const isMonthly = (text: string): boolean => MONTHLY.some((word) => word.toLowerCase() === text.toLowerCase());
 /** No billing cycle is an empty cell, "monthly" a word in any of the languages, and a number of days is written as it is. */
-const cycleIn = (word: string): Partial<SheetColumn> => ({
+const cycleIn = (word: string): Partial<WorkbookColumn> => ({
   write: (value) => (value === "none" ? null : value === "monthly" ? word : String(value)),
   read: (text) => (isMonthly(text) ? "monthly" : text),
   example: word,
@@ -61,7 +61,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<PartnerType, string>> = { 供应商: "suppliers", 客户: "customers", 会员: "members" };
 
 /** The headings in one language; an imported header may be in any of them. The row's schema is the form's. */
-export function partnerSheet(type: PartnerType, language: Language = "zh-CN"): Sheet {
+export function partnerSheet(type: PartnerType, language: Language = "zh-CN"): Workbook {
   const [name, ...openings] = special[type];
   const at = languages.indexOf(language);
   const all = [column("supplier", name), ...openings, ...common];

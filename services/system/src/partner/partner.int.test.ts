@@ -17,7 +17,7 @@ import {
   setPartnersEnabled,
   updatePartner,
 } from "@kontor/contracts/system/supplier";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logRoutes } from "../log/log.routes.ts";
 import type { Company } from "../testing/company.ts";
@@ -77,7 +77,7 @@ describe("the form", () => {
     const id = await added(owner, "客户", "老客户", { beginNeedGet: "7" });
     const body = { id, type: "客户" as const, supplier: "老客户", beginNeedGet: "7", enabled: true };
     const period = { version: 1, closedTo: "2026-10-31", closedBefore: "2026-10-31T16:00:00.000Z", sealedBefore: null };
-    await company.tables((tx) => keepPeriod(tx, period));
+    await company.tables((tx) => upsertPeriod(tx, period));
     const closed = async (called: ReturnType<typeof add>) =>
       expect(dataOf(await called).issues).toEqual([
         { id: "period-closed", field: "beginNeedGet", values: { day: "2026-10-31" } },

@@ -9,7 +9,7 @@ import {
   partnerRow,
 } from "@kontor/contracts/system/supplier";
 import { boolean, decimal, type Fields, id, integer, text, time, type Values } from "@kontor/service-kit/fields";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import { refuseOpening } from "@kontor/service-kit/period.rules";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import { refuseBalance } from "@kontor/service-kit/refuse-balance";
@@ -98,7 +98,7 @@ async function announce({ ctx, tx }: Work<SystemTx>, change: Change<PartnerRow>)
   if (kind === "exported") return;
   await keepClosed(tx, change);
   for (const part of inChunks(rows, FACT_PARTNERS_MAX)) {
-    await say(tx, partnersChanged, { partners: part.map((row) => told(row, kind === "removed")) }, ctx);
+    await publish(tx, partnersChanged, { partners: part.map((row) => told(row, kind === "removed")) }, ctx);
   }
 }
 
@@ -147,7 +147,7 @@ const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
       await announce(work, change);
     },
     log: (work, change) => logChange(work, OPERATIONS[type], change, (row) => row.supplier),
-    sheet: partnerSheet(type),
+    workbook: partnerSheet(type),
   });
 
 const openings = partnerAdd.pick({ beginNeedGet: true, beginNeedPay: true }).strip();

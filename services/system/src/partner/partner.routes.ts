@@ -67,7 +67,7 @@ export function partnerRoutes(db: SystemDb, pledge: PledgeOpening) {
   });
   routes.read(checkPartnerName, async (call) => {
     const { id, name, type } = call.query;
-    return { status: await partners[type].isTaken(call, { type, supplier: name }, id) };
+    return { status: await partners[type].exists(call, { type, supplier: name }, id) };
   });
   return routes;
 }

@@ -8,7 +8,7 @@ import {
   importMembers,
   listPartners,
 } from "@kontor/contracts/system/supplier";
-import { type SheetCell, writeSheet } from "@kontor/service-kit/sheet-write";
+import { type WorkbookCell, writeWorkbook } from "@kontor/service-kit/sheet-write";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "../testing/company.ts";
@@ -27,17 +27,17 @@ beforeEach(async () => {
   company = await house.company();
 });
 
-const header = partnerSheet("客户").columns.map(({ heading }): SheetCell => ({ text: heading }));
+const header = partnerSheet("客户").columns.map(({ heading }): WorkbookCell => ({ text: heading }));
 const columnOf = (field: string) => partnerSheet("客户").columns.findIndex((column) => column.field === field);
 /** A row of customers' sheet: the name and some other fields. */
-function row(name: string, more: Record<string, string> = {}): SheetCell[] {
-  const cells: SheetCell[] = [{ text: name }];
+function row(name: string, more: Record<string, string> = {}): WorkbookCell[] {
+  const cells: WorkbookCell[] = [{ text: name }];
   for (const [field, text] of Object.entries(more)) cells[columnOf(field)] = { text };
   return Array.from(header, (_, index) => cells[index] ?? null);
 }
-const workbook = async (rows: SheetCell[][], head = header) => ({
+const workbook = async (rows: WorkbookCell[][], head = header) => ({
   name: "a.xlsx",
-  bytes: await writeSheet([head, ...rows]),
+  bytes: await writeWorkbook([head, ...rows]),
 });
 const total = async (as: Actor) =>
   dataOf(await house.call(listPartners, as, { query: { type: "客户", exactTotal: "1" } })).total;
@@ -99,7 +99,7 @@ describe("import", () => {
 
   test("a header that is not the template's is refused; in another language it is the template's", async () => {
     const { owner } = company;
-    const french = partnerSheet("客户", "fr").columns.map(({ heading }): SheetCell => ({ text: heading }));
+    const french = partnerSheet("客户", "fr").columns.map(({ heading }): WorkbookCell => ({ text: heading }));
     expect((await house.call(importCustomers, owner, { file: await workbook([row("法国客户")], french) })).status).toBe(
       200,
     );

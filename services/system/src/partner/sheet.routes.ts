@@ -1,8 +1,8 @@
 // Partners as workbooks: export, template, import of each type (XLS-1..5).
 import { exportPartners, importCustomers, importMembers, importVendors } from "@kontor/contracts/system/supplier";
 import { router } from "@kontor/service-kit/router";
-import { readSheet } from "@kontor/service-kit/sheet-read";
-import { exportSheet, importSheet } from "@kontor/service-kit/sheet-resource";
+import { readWorkbook } from "@kontor/service-kit/sheet-read";
+import { exportWorkbook, importWorkbook } from "@kontor/service-kit/sheet-resource";
 import type { SystemDb } from "../db.ts";
 import { partnerSheet } from "./partner.columns.ts";
 import { partners } from "./partner.resource.ts";
@@ -15,7 +15,7 @@ export function partnerSheetRoutes(db: SystemDb) {
     const { type, lang, ...query } = call.query;
     const resource = partners[type];
     const inLanguage = { ...resource, options: { ...resource.options, sheet: partnerSheet(type, lang) } };
-    return exportSheet(call, inLanguage, query, { type });
+    return exportWorkbook(call, inLanguage, query, { type });
   });
 
   for (const [endpoint, type] of [
@@ -23,7 +23,7 @@ export function partnerSheetRoutes(db: SystemDb) {
     [importCustomers, "客户"],
     [importMembers, "会员"],
   ] as const) {
-    routes.write(endpoint, (call) => importSheet(call, partners[type], { type }), readSheet);
+    routes.write(endpoint, (call) => importWorkbook(call, partners[type], { type }), readWorkbook);
   }
   return routes;
 }

@@ -2,7 +2,7 @@
 import { personChanged } from "@kontor/contracts/system/facts";
 import { personRow } from "@kontor/contracts/system/person";
 import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import { defineResource } from "@kontor/service-kit/resource";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
@@ -25,7 +25,7 @@ export const persons = defineResource<SystemTx, typeof personRow>({
   async announce({ ctx, tx }, { kind, rows }) {
     for (const { id: personId, version, name, type, enabled } of rows) {
       const deleted = kind === "removed";
-      await say(
+      await publish(
         tx,
         personChanged,
         { id: personId, version: deleted ? version + 1 : version, name, type, enabled, deleted },

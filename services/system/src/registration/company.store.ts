@@ -4,7 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { companyRegistered } from "@kontor/contracts/system/facts";
 import type { Ctx, TenantCtx } from "@kontor/service-kit/ctx";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { partners } from "../partner/partner.resource.ts";
@@ -90,7 +90,7 @@ export async function registerCompany(tx: SystemTx, ctx: TenantCtx, company: New
     priceLimits: [],
   };
   const own = { ...ctx, actor };
-  await say(
+  await publish(
     tx,
     companyRegistered,
     { tenantId: ctx.tenantId, ownerId, loginName, companyName, timeZone: TIME_ZONE },

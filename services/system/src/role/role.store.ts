@@ -3,7 +3,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import type { addRole, updateRole } from "@kontor/contracts/system/role";
-import { nameTaken } from "@kontor/service-kit/name-taken";
+import { nameCheck } from "@kontor/service-kit/name-taken";
 import type { SystemTx } from "../db.ts";
 
 /** @throws Refusal `role-in-use` (601) {users} while a user has one of them */
@@ -15,7 +15,7 @@ export async function refuseRolesInUse(tx: SystemTx, roleIds: string[]): Promise
 }
 
 /** Whether another role has this name. */
-export const roleNameTaken = nameTaken("roles", "name_key");
+export const roleNameTaken = nameCheck("roles", "name_key");
 
 async function refuseTaken(tx: SystemTx, name: string, exceptId?: string): Promise<void> {
   if (await roleNameTaken(tx, name, exceptId)) {

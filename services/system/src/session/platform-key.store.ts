@@ -1,6 +1,6 @@
 // Writes above companies, once for each Idempotency-Key: registering, changing one's own password (IDEM-1, IDEM-3).
-import { rawOf } from "@kontor/service-kit/db";
-import { keptAnswer, once, type WriteKey } from "@kontor/service-kit/idempotency";
+import { sqlOf } from "@kontor/service-kit/db";
+import { findStoredResponse, once, type WriteKey } from "@kontor/service-kit/idempotency";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 
 const TABLE = "platform.idempotency_keys";
@@ -13,12 +13,12 @@ export async function answeredBefore<T>(
   write: WriteKey | undefined,
 ): Promise<{ answer: T } | undefined> {
   if (!write) return undefined;
-  return platform.platformTx({ tenantId: null, requestId }, (tx) => keptAnswer<T>(rawOf(tx), write, TABLE));
+  return platform.platformTx({ tenantId: null, requestId }, (tx) => findStoredResponse<T>(sqlOf(tx), write, TABLE));
 }
 
 /** Runs the effect in its transaction, once per key; without a key every time. */
 export const oncePerKey = <T>(tx: SystemTx, write: WriteKey | undefined, effect: () => Promise<T>): Promise<T> =>
-  write ? once(rawOf(tx), write, effect, TABLE) : effect();
+  write ? once(sqlOf(tx), write, effect, TABLE) : effect();
 
 /** Forgets keys that nobody will repeat any more. */
 export async function forgetOldKeys(tx: SystemTx, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AskPeer } from "../checks/check.routes.ts";
@@ -170,12 +170,12 @@ test.each([
     );
     const body = { ...example, cutOverDate: "2026-10-01", id, version: 1 };
     const period = { version: 1, closedTo: "2026-10-31", closedBefore: "2026-10-31T16:00:00.000Z", sealedBefore: null };
-    await tables((tx) => keepPeriod(tx, period));
+    await tables((tx) => upsertPeriod(tx, period));
     const refused = await house.call(updateSystemConfig, owner, { body: { ...body, [field]: value } });
     expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "period-closed-setting" });
     expect(dataOf(refused).issues).toMatchObject([{ field, values: { day: "2026-10-31" } }]);
     expect((await house.call(updateSystemConfig, owner, { body: { ...body, companyTel: "021" } })).status).toBe(200);
-    await tables((tx) => keepPeriod(tx, { ...period, version: 2, closedTo: null, closedBefore: null }));
+    await tables((tx) => upsertPeriod(tx, { ...period, version: 2, closedTo: null, closedBefore: null }));
     expect(
       (await house.call(updateSystemConfig, owner, { body: { ...body, version: 2, [field]: value } })).status,
     ).toBe(200);

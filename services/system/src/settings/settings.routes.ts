@@ -7,7 +7,7 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import { type Request, router } from "@kontor/service-kit/router";
-import { writeSheets } from "@kontor/service-kit/sheet-write";
+import { writeWorksheets } from "@kontor/service-kit/sheet-write";
 import type { AskPeer } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
@@ -32,7 +32,7 @@ export function settingsRoutes(db: SystemDb, peers: AskPeer) {
     return new FileAnswer(
       "export.xlsx",
       XLSX_TYPE,
-      await writeSheets([{ name: "Sheet1", rows: shownRows(body), isPlain: body.title !== "" || body.tip !== "" }]),
+      await writeWorksheets([{ name: "Sheet1", rows: shownRows(body), isPlain: body.title !== "" || body.tip !== "" }]),
     );
   });
 

@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { type SystemConfigRow, type systemConfig, systemConfigRow } from "@kontor/contracts/system/config";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import type { Ctx } from "@kontor/service-kit/ctx";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 
@@ -33,7 +33,7 @@ export async function limitsReach(tx: SystemTx): Promise<boolean> {
 }
 
 async function tell(tx: SystemTx, ctx: Ctx, settings: Settings, version: number): Promise<void> {
-  await say(tx, settingsChanged, { ...settings, version, changedBy: ctx.actor?.userName ?? "" }, ctx);
+  await publish(tx, settingsChanged, { ...settings, version, changedBy: ctx.actor?.userName ?? "" }, ctx);
 }
 
 /** The first settings of a company. @throws Refusal `settings-already-exist` */

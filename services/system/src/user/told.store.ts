@@ -1,6 +1,6 @@
 // Telling the other services of users: they name them, and check that whoever is named is the company's.
 import { usersChanged } from "@kontor/contracts/system/facts";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { SystemTx } from "../db.ts";
 
@@ -10,5 +10,5 @@ export async function sayUsers({ tx, ctx }: Work<SystemTx>, ids: readonly string
   const users = found.map(({ id, version, loginName, userName, status, deletedAt }) => ({
     ...{ id, version, loginName, userName, status, deleted: deletedAt !== null },
   }));
-  await say(tx, usersChanged, { users }, ctx);
+  await publish(tx, usersChanged, { users }, ctx);
 }

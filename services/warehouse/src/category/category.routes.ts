@@ -13,8 +13,8 @@ import {
 } from "@kontor/contracts/warehouse/category";
 import { categoriesChanged } from "@kontor/contracts/warehouse/facts";
 import { changedFields, removedRecord } from "@kontor/service-kit/edited.rules";
-import { sayOperation } from "@kontor/service-kit/operation";
-import { say } from "@kontor/service-kit/outbox";
+import { logOperation } from "@kontor/service-kit/operation";
+import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
@@ -38,23 +38,23 @@ export function categoryRoutes(db: WarehouseDb) {
 
   routes.write(addCategory, async (call) => {
     const id = await insertCategory(call.tx, call.body);
-    await say(call.tx, categoriesChanged, { categories: [{ id, version: 1, name: call.body.name }] }, call.ctx);
-    await sayOperation(call, warehouseOperation, { operation, type: "add", content: call.body.name, after: call.body });
+    await publish(call.tx, categoriesChanged, { categories: [{ id, version: 1, name: call.body.name }] }, call.ctx);
+    await logOperation(call, warehouseOperation, { operation, type: "add", content: call.body.name, after: call.body });
     return { message: "added", id };
   });
   routes.write(updateCategory, async (call) => {
     const before = await changeCategory(call.tx, call.body);
     const { id, version, ...after } = call.body;
     const now = { id, version: version + 1, name: after.name };
-    await say(call.tx, categoriesChanged, { categories: [now] }, call.ctx);
+    await publish(call.tx, categoriesChanged, { categories: [now] }, call.ctx);
     const change = changedFields(before, after);
-    await sayOperation(call, warehouseOperation, { operation, type: "update", content: after.name, ...change });
+    await logOperation(call, warehouseOperation, { operation, type: "update", content: after.name, ...change });
     return { message: "updated", id };
   });
 
   const removal = async (work: Work<WarehouseTx>, ids: readonly string[]) => {
     for (const gone of await removeCategories(work.tx, ids))
-      await sayOperation(work, warehouseOperation, {
+      await logOperation(work, warehouseOperation, {
         ...{ operation, type: "delete", content: gone.name, ...removedRecord(gone) },
       });
     return { message: "deleted" };

@@ -1,6 +1,6 @@
 // What the system service's duplicate check asks of this one (business.md §5).
-import { takenInWarehouse, type warehouseValues } from "@kontor/contracts/system/duplicate";
-import { nameTaken } from "@kontor/service-kit/name-taken";
+import { existsInWarehouse, type warehouseValues } from "@kontor/contracts/system/duplicate";
+import { nameCheck } from "@kontor/service-kit/name-taken";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import { categoryTaken } from "../category/category.store.ts";
@@ -9,7 +9,7 @@ import { depots } from "../depot/depot.resource.ts";
 import { barcodeTaken } from "../material/barcode.store.ts";
 import { units } from "../unit/unit.resource.ts";
 
-const productNameTaken = nameTaken("products", "kit.name_key(name)");
+const productNameTaken = nameCheck("products", "kit.name_key(name)");
 
 async function isTaken(
   work: Work<WarehouseTx>,
@@ -20,9 +20,9 @@ async function isTaken(
   const { tx } = work;
   switch (of) {
     case "depot.name":
-      return depots.isTaken(work, { name: value }, exceptId);
+      return depots.exists(work, { name: value }, exceptId);
     case "unit.name":
-      return units.isTaken(work, { name: value }, exceptId);
+      return units.exists(work, { name: value }, exceptId);
     case "materialCategory.name":
       return categoryTaken(tx, { name: value }, exceptId);
     case "materialCategory.serialNo":
@@ -37,7 +37,7 @@ async function isTaken(
 
 export function takenRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  routes.plain(takenInWarehouse, ({ ctx, body: { of, value, exceptId } }) =>
+  routes.plain(existsInWarehouse, ({ ctx, body: { of, value, exceptId } }) =>
     db.tenantTx(ctx, async (tx) => ({ status: await isTaken({ ctx, tx }, of, value, exceptId) })),
   );
   return routes;

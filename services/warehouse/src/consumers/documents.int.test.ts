@@ -6,14 +6,14 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { type Broker, openBroker } from "@kontor/service-kit/broker";
-import { type Listening, startConsumer } from "@kontor/service-kit/consume";
+import { type RunningConsumer, runConsumer } from "@kontor/service-kit/consume";
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
 import { type Db, openTables } from "@kontor/service-kit/db";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import { type Relay, startRelay } from "@kontor/service-kit/relay";
 import { statement } from "@kontor/service-kit/statement";
 import { freshTenant, silentLog } from "@kontor/service-kit/testing";
-import { forgetWhatWasSaid } from "@kontor/service-kit/testing-outbox";
+import { clearOutbox } from "@kontor/service-kit/testing-outbox";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openWarehouse, type WarehouseDb } from "../db.ts";
 import { reserve } from "../stock/reserve.store.ts";
@@ -26,12 +26,12 @@ const stack = inject("stack");
 
 let db: WarehouseDb;
 const speakers = new Map<string, { tables: Db<object>; broker: Broker; relay: Relay }>();
-let listening: Listening[];
+let listening: RunningConsumer[];
 
 beforeAll(async () => {
   for (const service of PUBLISHERS) {
     const env = stack.env[service];
-    await forgetWhatWasSaid(stack.urls.postgres, service);
+    await clearOutbox(stack.urls.postgres, service);
     const broker = openBroker({
       url: env.NATS_URL ?? "",
       user: env.NATS_USER,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const env = stack.env.warehouse;
   db = openWarehouse(env.DATABASE_URL ?? "");
   const options = { db, relayUrl: env.RELAY_DATABASE_URL ?? "", broker: speakerOf("warehouse").broker, log };
-  listening = [fromPurchase, fromSales, fromWarehouse].map((heard) => startConsumer(heard, options));
+  listening = [fromPurchase, fromSales, fromWarehouse].map((heard) => runConsumer(heard, options));
 });
 afterAll(async () => {
   await Promise.all(listening.map((each) => each.stop()));
@@ -66,7 +66,7 @@ function speakerOf(service: string) {
 /** Says facts as their service would, one commit each. */
 async function tell(ctx: TenantCtx, ...said: [Fact, unknown][]): Promise<void> {
   for (const [fact, body] of said)
-    await speakerOf(fact.publisher).tables.tenantTx(ctx, (tx) => say(tx, fact, body as never, ctx)); // parsed by the fact's schema
+    await speakerOf(fact.publisher).tables.tenantTx(ctx, (tx) => publish(tx, fact, body as never, ctx)); // parsed by the fact's schema
 }
 
 const LEDGER = statement<{

@@ -5,7 +5,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { type Consumer, consumer } from "@kontor/service-kit/consumer";
 import { keepCosts, markStockPosted } from "@kontor/service-kit/document/posted.store";
-import { requireThere } from "@kontor/service-kit/named.store";
+import { requireReferences } from "@kontor/service-kit/named.store";
 import { isOneOf } from "@kontor/service-kit/trade/consumers";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
@@ -20,19 +20,19 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const told = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
   for (const { named } of told) heard.on(named, ({ fact, tx }) => noteLines(tx, fact.lines));
   return heard
-    .together(
+    .onGroup(
       told.map(({ effective }) => effective),
       async (said, { tx }) => {
         const facts = said.map(({ fact }) => fact);
-        await requireThere(tx, { place: "products", ledger: "stock_documents" }, facts, ({ lines }) =>
+        await requireReferences(tx, { table: "products", ledger: "stock_documents" }, facts, ({ lines }) =>
           lines.map(({ productId }) => productId),
         );
-        await requireThere(tx, { place: "depots", ledger: "stock_documents" }, facts, ({ lines }) =>
+        await requireReferences(tx, { table: "depots", ledger: "stock_documents" }, facts, ({ lines }) =>
           lines.map(({ depotId }) => depotId),
         );
       },
     )
-    .together(
+    .onGroup(
       told.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
       (said, { tx, ctx }) =>
         settleAll(
@@ -41,7 +41,7 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
           said.map(({ fact, envelope: { requestId } }) => settling(fact, requestId)),
         ),
     )
-    .together(
+    .onGroup(
       told.map(({ effective }) => effective),
       async (said, work) => {
         const effects = said.map(({ fact }) => fact);
@@ -68,7 +68,7 @@ const isOwn = isOneOf(kinds);
 
 /** Its own documents reach the ledger the same way as everybody's. */
 export const fromWarehouse = documentsOf("warehouse")
-  .together([stockSettled], (said, { tx }) => markStockPosted(tx, said), isOwn)
+  .onGroup([stockSettled], (said, { tx }) => markStockPosted(tx, said), isOwn)
   .on(
     costsChanged,
     ({ fact, tx, envelope }) => keepCosts(tx, fact.lines.filter(isOwn), envelope),

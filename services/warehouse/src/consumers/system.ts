@@ -11,7 +11,7 @@ import {
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
 import { keepAssignments, keepPartners, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { keepUsers } from "../replicas/user.store.ts";
@@ -19,7 +19,7 @@ import { keepUsers } from "../replicas/user.store.ts";
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(companyRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
   .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
-  .on(periodChanged, ({ fact, tx }) => keepPeriod(tx, fact))
+  .on(periodChanged, ({ fact, tx }) => upsertPeriod(tx, fact))
   .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact))
   .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
   .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))

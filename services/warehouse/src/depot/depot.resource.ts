@@ -5,7 +5,7 @@ import { type DepotRow, depotRow } from "@kontor/contracts/warehouse/depot";
 import { depotsChanged } from "@kontor/contracts/warehouse/facts";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
 import { keptAmong } from "../stock/uses.store.ts";
@@ -32,7 +32,7 @@ async function announce({ ctx, tx }: Work<WarehouseTx>, { kind, rows }: Change<D
     ...{ id: depotId, version: deleted ? version + 1 : version, name, enabled, isDefault },
     ...{ creatorId, deleted },
   }));
-  await say(tx, depotsChanged, { depots }, ctx);
+  await publish(tx, depotsChanged, { depots }, ctx);
 }
 
 export const depots = defineResource<WarehouseTx, typeof depotRow>({

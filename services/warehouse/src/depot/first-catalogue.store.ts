@@ -1,7 +1,7 @@
 // What a new company's warehouse begins with: a default warehouse and a category (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
 import { categoriesChanged, depotsChanged } from "@kontor/contracts/warehouse/facts";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
 
@@ -13,11 +13,11 @@ export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId
   if ((await tx.category.count()) === 0) {
     const category = { ...CATEGORY, id: newId(), version: 1 };
     await tx.category.create({ data: category });
-    await say(tx, categoriesChanged, { categories: [category] }, ctx);
+    await publish(tx, categoriesChanged, { categories: [category] }, ctx);
   }
   if ((await tx.depot.count()) > 0) return;
   const id = newId();
   await tx.depot.create({ data: { id, name: DEPOT, isDefault: true } });
   const first = { id, version: 1, name: DEPOT, enabled: true, isDefault: true, creatorId: ownerId, deleted: false };
-  await say(tx, depotsChanged, { depots: [first] }, ctx);
+  await publish(tx, depotsChanged, { depots: [first] }, ctx);
 }

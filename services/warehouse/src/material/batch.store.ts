@@ -3,7 +3,7 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { MaterialBatch } from "@kontor/contracts/warehouse/material";
 import type { Values } from "@kontor/service-kit/fields";
 import type { Work } from "@kontor/service-kit/resource";
-import { translateTaken } from "@kontor/service-kit/unique";
+import { toUniqueRefusal } from "@kontor/service-kit/unique";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/uses.store.ts";
 import { materials } from "./material.resource.ts";
@@ -24,7 +24,7 @@ export async function setMany(work: Work<WarehouseTx>, ids: readonly string[], a
   if (asked.enableSerialNumber !== undefined || asked.enableBatchNumber !== undefined)
     await refuseFlags(tx, ids, asked);
   const values: Values = Object.fromEntries(given);
-  await translateTaken(materials.setAll(work, ids, values), SAME);
+  await toUniqueRefusal(materials.setAll(work, ids, values), SAME);
 }
 
 async function refuseFlags(tx: WarehouseTx, ids: readonly string[], asked: MaterialBatch): Promise<void> {

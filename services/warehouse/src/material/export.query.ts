@@ -1,5 +1,5 @@
 // Products as rows of a workbook: what an import takes back (reference.md §5.10, template).
-import type { SheetCell } from "@kontor/service-kit/sheet-write";
+import type { WorkbookCell } from "@kontor/service-kit/sheet-write";
 import type { WarehouseTx } from "../db.ts";
 import { productColumns } from "./sheet.columns.ts";
 
@@ -19,7 +19,7 @@ const FIGURES = [
   "lowDecimal",
 ];
 
-function cellOf(field: string, value: unknown): SheetCell {
+function cellOf(field: string, value: unknown): WorkbookCell {
   if (value === null || value === undefined || value === "") return null;
   return FIGURES.includes(field) ? { figure: String(value) } : { text: String(value) };
 }
@@ -29,7 +29,7 @@ export async function exportRows(
   tx: WarehouseTx,
   ids: readonly string[],
   { depotIds, hidden }: ExportOptions,
-): Promise<SheetCell[][]> {
+): Promise<WorkbookCell[][]> {
   const rows = await tx.$queryRaw<Record<string, unknown>[]>`
     select p.id as product, p.name, p.standard, p.model, p.color, p.brand, c.name as "categoryName", p.weight::text as weight, p.expiry_num as "expiryNum",
       b.unit, s.unit as "subUnit", b.bar_code as "barCode", s.bar_code as "subBarCode", trim_scale(s.ratio)::text as ratio, b.sku,
@@ -51,7 +51,7 @@ export async function exportRows(
   const openedOf = new Map(opened.map((row) => [`${row.productId} ${row.depotId}`, row.initStock.toFixed()]));
   return rows.map((row) => [
     ...productColumns.map(({ field }) => (hidden.includes(field) ? null : cellOf(field, row[field]))),
-    ...depotIds.map((depotId): SheetCell => {
+    ...depotIds.map((depotId): WorkbookCell => {
       const figure = openedOf.get(`${row.product} ${depotId}`);
       return figure === undefined ? null : { figure };
     }),

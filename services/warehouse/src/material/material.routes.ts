@@ -25,7 +25,7 @@ import {
 import { requireTenant } from "@kontor/service-kit/ctx";
 import { decimal, totalsOf } from "@kontor/service-kit/fields";
 import { mountResource } from "@kontor/service-kit/mount-resource";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import { z } from "zod";
@@ -94,7 +94,7 @@ async function repaired(
     .map(({ name }) => name)
     .join(", ")
     .slice(0, LOG_CONTENT_MAX);
-  await sayOperation(work, warehouseOperation, { operation: "material", type: "update", content });
+  await logOperation(work, warehouseOperation, { operation: "material", type: "update", content });
   return { message: "repaired", repaired: count };
 }
 

@@ -4,7 +4,7 @@ import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
 import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { settle } from "../stock/settle.ts";
@@ -61,7 +61,7 @@ it("what one warehouse is owed and another has is worth the price of the day; a 
 
   const tomorrow = new Date(Date.now() + DAY_MS);
   const closed = { version: 1, closedTo: new Date().toISOString().slice(0, 10), sealedBefore: null };
-  await house.tables(owner, (tx) => keepPeriod(tx, { ...closed, closedBefore: tomorrow.toISOString() }));
+  await house.tables(owner, (tx) => upsertPeriod(tx, { ...closed, closedBefore: tomorrow.toISOString() }));
   const lastMoment = new Date(tomorrow.getTime() - 1).toISOString();
   await price("4");
   expect([await worths(), await worths(lastMoment), await worths(tomorrow.toISOString())]).toEqual([
@@ -121,7 +121,7 @@ it("a product's first price counts on past days, too, for before it there was no
 
   const closedBefore = "2026-03-31T16:00:00.000Z";
   const period = { version: 1, closedTo: "2026-03-31", closedBefore, sealedBefore: null };
-  await house.tables(owner, (tx) => keepPeriod(tx, period));
+  await house.tables(owner, (tx) => upsertPeriod(tx, period));
   await price(shut, "10");
   expect((await house.facts(owner, "products")).at(-1)).toMatchObject({ pricesSince: closedBefore });
   expect([await worths(shut, march), await worths(shut, closedBefore)]).toEqual([

@@ -5,7 +5,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
 import { changedFields } from "@kontor/service-kit/edited.rules";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
@@ -116,7 +116,7 @@ export async function addProduct(work: ProductWork, product: MaterialAdd): Promi
   // One was inserted, so one came back.
   const { id, prices } = added as Inserted;
   const after = { ...loggedOf(product), prices };
-  await sayOperation(work, warehouseOperation, { operation: "material", type: "add", content: product.name, after });
+  await logOperation(work, warehouseOperation, { operation: "material", type: "add", content: product.name, after });
   return id;
 }
 
@@ -202,7 +202,7 @@ export async function sayChange(work: ProductWork, { before, product, held, rows
     { ...plain(before), prices: pricesOf(held) },
     { ...plain(loggedOf(product)), prices: pricesOf(rows) },
   );
-  await sayOperation(work, warehouseOperation, {
+  await logOperation(work, warehouseOperation, {
     operation: "material",
     type: "update",
     content: product.name,

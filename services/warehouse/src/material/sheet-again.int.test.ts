@@ -5,7 +5,7 @@ import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
 import { addMaterial, getMaterial, type MaterialInfo } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
-import { writeSheet } from "@kontor/service-kit/sheet-write";
+import { writeWorkbook } from "@kontor/service-kit/sheet-write";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
@@ -36,7 +36,7 @@ async function changed(change: (cells: string[]) => string[] | string[][]): Prom
     const made = change([...cells, ...header.slice(cells.length).map(() => "")]);
     return Array.isArray(made[0]) ? (made as string[][]) : [made as string[]]; // one row or several
   });
-  return writeSheet([header, ...after].map((cells) => cells.map((text) => (text === "" ? null : { text }))));
+  return writeWorkbook([header, ...after].map((cells) => cells.map((text) => (text === "" ? null : { text }))));
 }
 const add = async (body: Record<string, unknown>) =>
   (await house.ask(addMaterial, owner, { body: body as never })).id ?? "";

@@ -5,7 +5,7 @@ import { addMaterial, getMaterial, listMaterials } from "@kontor/contracts/wareh
 import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
-import { writeSheet } from "@kontor/service-kit/sheet-write";
+import { writeWorkbook } from "@kontor/service-kit/sheet-write";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshCode } from "../testing/goods.ts";
@@ -32,7 +32,7 @@ function row({ opening = "", ...cells }: Record<string, string>): string[] {
 }
 const workbook = async (rows: readonly string[][], header = headerOf([DEPOT])) => ({
   name: "a.xlsx",
-  bytes: await writeSheet([header, ...rows].map((cells) => cells.map((text) => ({ text })))),
+  bytes: await writeWorkbook([header, ...rows].map((cells) => cells.map((text) => ({ text })))),
 });
 const load = async (rows: readonly string[][]) => house.call(importMaterials, owner, { file: await workbook(rows) });
 const listed = async () => (await house.ask(listMaterials, owner, { query: {} })).rows;

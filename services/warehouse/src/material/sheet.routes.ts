@@ -7,13 +7,13 @@ import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
 import { materialPriceFields } from "@kontor/contracts/warehouse/material";
 import { exportMaterials, importMaterials, MATERIAL_SHEET_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import { cellIssues } from "@kontor/service-kit/sheet-issues";
-import { readSheet } from "@kontor/service-kit/sheet-read";
-import { templateSheets } from "@kontor/service-kit/sheet-template";
-import { meant, type SheetCell, writeSheet, writeSheets } from "@kontor/service-kit/sheet-write";
+import { readWorkbook } from "@kontor/service-kit/sheet-read";
+import { templateWorksheets } from "@kontor/service-kit/sheet-template";
+import { meant, type WorkbookCell, writeWorkbook, writeWorksheets } from "@kontor/service-kit/sheet-write";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { depotsInOrder } from "../depot/in-order.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
@@ -90,12 +90,16 @@ export function materialSheetRoutes(db: WarehouseDb) {
       depots.map(({ name }) => name),
       lang,
     );
-    const answer = async (rows: SheetCell[][]) => {
-      const head = header.map((text): SheetCell => ({ text }));
-      return new FileAnswer("products.xlsx", XLSX_TYPE, await writeSheet([head, ...rows]));
+    const answer = async (rows: WorkbookCell[][]) => {
+      const head = header.map((text): WorkbookCell => ({ text }));
+      return new FileAnswer("products.xlsx", XLSX_TYPE, await writeWorkbook([head, ...rows]));
     };
     if (template)
-      return new FileAnswer("products.xlsx", XLSX_TYPE, await writeSheets(templateSheets(templateOf(header), lang)));
+      return new FileAnswer(
+        "products.xlsx",
+        XLSX_TYPE,
+        await writeWorksheets(templateWorksheets(templateOf(header), lang)),
+      );
     const { work, query } = await searched(call, asked);
     const found = await materials.rowsFor(work, query, {
       limit: EXPORT_MAX + 1,
@@ -110,7 +114,7 @@ export function materialSheetRoutes(db: WarehouseDb) {
       found.map((row) => String(row.id)),
       { depotIds: depots.map(({ id }) => id), hidden },
     );
-    await sayOperation(call, warehouseOperation, {
+    await logOperation(call, warehouseOperation, {
       operation: "material",
       type: "export",
       content: `… (${found.length})`,
@@ -134,7 +138,7 @@ export function materialSheetRoutes(db: WarehouseDb) {
       issues.push(...(await codesOfOthers(call.tx, rows, judged)));
       return { message: "imported", count: await importProducts(call, given, { issues, sheet: all }) };
     },
-    readSheet,
+    readWorkbook,
   );
   return routes;
 }

@@ -1,7 +1,7 @@
 // Importing products: all rows or none, known ones are changed, everything that is wrong is told with its row (XLS-3).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { rowsInvalid } from "@kontor/service-kit/sheet-issues";
 import type { WarehouseTx } from "../db.ts";
@@ -101,6 +101,6 @@ export async function importProducts(
     );
   const names = drafts.slice(0, 20).map(({ product }) => product.name);
   const content = `${names.join(", ")} (${drafts.length})`;
-  await sayOperation(work, warehouseOperation, { operation: "material", type: "import", content });
+  await logOperation(work, warehouseOperation, { operation: "material", type: "import", content });
   return drafts.length;
 }

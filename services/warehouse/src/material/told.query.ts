@@ -1,6 +1,6 @@
 // Products as the other services are told of them (facts.ts of the contracts), read from the tables as they are now.
 import { FACT_PRODUCTS_MAX, type ProductTold, productsChanged } from "@kontor/contracts/warehouse/facts";
-import { say } from "@kontor/service-kit/outbox";
+import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
@@ -74,7 +74,7 @@ export async function sayProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly 
   const products = (await told(tx, [...ids])).map((product) => ({ ...product, deleted: false }));
   const since = await notePrices(tx, ids, ctx.now());
   for (const [pricesSince, alike] of Map.groupBy(products, ({ id }) => since.get(id)))
-    for (const part of inParts(alike)) await say(tx, productsChanged, { products: part, pricesSince }, ctx);
+    for (const part of inParts(alike)) await publish(tx, productsChanged, { products: part, pricesSince }, ctx);
 }
 
 /** Says that the products are about to go. Call it before they are deleted. */
@@ -82,5 +82,5 @@ export async function sayProductsGone({ tx, ctx }: Work<WarehouseTx>, ids: reado
   const products = (await told(tx, [...ids])).map((product) => ({
     ...{ ...product, version: product.version + 1, deleted: true },
   }));
-  for (const part of inParts(products)) await say(tx, productsChanged, { products: part }, ctx);
+  for (const part of inParts(products)) await publish(tx, productsChanged, { products: part }, ctx);
 }

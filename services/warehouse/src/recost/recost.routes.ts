@@ -4,7 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { lookAtRecosting, previewRecosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { permittedDepots } from "../depot/permitted.store.ts";
@@ -37,7 +37,7 @@ export function recostRoutes(db: WarehouseDb) {
       await start(tx, actorOf(ctx));
     }
     const after = await shownBy(tx);
-    await sayOperation({ tx, ctx }, warehouseOperation, { operation: "recosting", type: "start", content: "", after });
+    await logOperation({ tx, ctx }, warehouseOperation, { operation: "recosting", type: "start", content: "", after });
     return { message: "started" };
   });
   return routes;

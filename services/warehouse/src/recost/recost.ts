@@ -2,11 +2,11 @@
 // (docs/decisions/0038, 0040).
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { allowTime } from "@kontor/service-kit/allow-time";
-import { startCompanyJobs } from "@kontor/service-kit/company-jobs";
+import { startTenantJobs } from "@kontor/service-kit/company-jobs";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { timeZoneOf } from "@kontor/service-kit/document/local-time";
 import type { Log } from "@kontor/service-kit/log";
-import { sayOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { repairCosts } from "../stock/repair.ts";
 import { repairStretch } from "../stock/stretch.ts";
@@ -42,7 +42,7 @@ const openAfter = (pause: number): string =>
  * products that are under way.
  */
 export const startRecosting = ({ ledger, every = EVERY_MS, ...parts }: RecostParts): { stop(): Promise<void> } =>
-  startCompanyJobs<{ work: Work }>({
+  startTenantJobs<{ work: Work }>({
     ...{ ...parts, every, what: "recosting", find: openAfter(every) },
     async work({ ctx, row: { work }, isStopped }) {
       const step = work === "job" ? recostSome : previewSome;
@@ -81,7 +81,7 @@ async function finishJob(tx: WarehouseTx, ctx: TenantCtx): Promise<boolean> {
   if (!finished || finished.isAgain) return finished !== undefined;
   const { products, lines, worthChange, costChange } = finished;
   const after = { products, lines, worthChange, costChange };
-  await sayOperation({ tx, ctx }, warehouseOperation, { operation: "recosting", type: "finish", content: "", after });
+  await logOperation({ tx, ctx }, warehouseOperation, { operation: "recosting", type: "finish", content: "", after });
   return false;
 }
 

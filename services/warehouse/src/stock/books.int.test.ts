@@ -4,7 +4,7 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { stockByDocument, sumStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
@@ -65,7 +65,7 @@ it("adds up all products at a moment, opening stock where it counts; a cost that
 
   // The days before the 15th are closed. Then ten come at 9: four of them cover what was owed, 16 dearer than it was said, and six are left.
   const closed = { closedTo: "2026-03-14", closedBefore: at("03-15"), sealedBefore: at("03-15") };
-  await house.tables(owner, (tx) => keepPeriod(tx, { version: 1, ...closed }));
+  await house.tables(owner, (tx) => upsertPeriod(tx, { version: 1, ...closed }));
   await move(owner, cola, "03-18", "10", "9");
   expect(await worth(owner, at("03-15"))).toBe("-12.00");
   expect(await worth(owner, at("03-16"))).toBe("-28.00");

@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -38,7 +38,7 @@ it("while books are closed opening stock neither comes, goes nor gets another co
   await house.tables(owner, (tx) => settleOpening({ tx, ctx }, held.id, [row]));
   const close = (version: number, closedBefore: string | null) =>
     house.tables(owner, (tx) =>
-      keepPeriod(tx, { version, closedTo: closedBefore?.slice(0, 10) ?? null, closedBefore, sealedBefore: null }),
+      upsertPeriod(tx, { version, closedTo: closedBefore?.slice(0, 10) ?? null, closedBefore, sealedBefore: null }),
     );
   await close(1, "2026-10-31T16:00:00.000Z");
   const open = (change: object) =>

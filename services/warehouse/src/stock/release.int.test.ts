@@ -2,7 +2,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { listHolders, releaseStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import type { Peers } from "@kontor/service-kit/peer";
+import type { ServiceClients } from "@kontor/service-kit/peer";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from "vitest";
@@ -95,7 +95,7 @@ describe("old reservations", () => {
       if (endpoint.path.startsWith("/purchase")) throw new Error("away");
       return { state: lost.includes(body.documentId) ? "void" : "done" };
     };
-    const peers = { call, close: () => undefined } as unknown as Peers; // stands for other services, which answer by their contract
+    const peers = { call, close: () => undefined } as unknown as ServiceClients; // stands for other services, which answer by their contract
     const releasing = startReleasing({ db, relayUrl: env.RELAY_DATABASE_URL ?? "", peers, log: silentLog() });
     const holders = async () =>
       (await house.ask(listHolders, owner, { query: { productId: tea.id } })).rows.map(({ documentId }) => documentId);

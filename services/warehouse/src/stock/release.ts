@@ -1,6 +1,6 @@
 // Releases what was set aside for revisions that never happened (architecture.md §4, rule 3).
 import type { Log } from "@kontor/service-kit/log";
-import type { Peers } from "@kontor/service-kit/peer";
+import type { ServiceClients } from "@kontor/service-kit/peer";
 import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/revision-job";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseDb } from "../db.ts";
@@ -10,7 +10,7 @@ export interface ReleaseParts {
   db: WarehouseDb;
   /** Sees the reservations of all companies, and nothing else of theirs. */
   relayUrl: string;
-  peers: Peers;
+  peers: ServiceClients;
   log: Log;
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { repairMaterialCost, repairMaterialStock } from "@kontor/contracts/warehouse/material";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { keepPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -110,7 +110,7 @@ it("closed days keep what they say when costs are repaired; what was wrong is bo
   const sealedBefore = "2026-03-04T00:00:00.000Z";
   const [before] = await booked();
   await house.tables(owner, (tx) =>
-    keepPeriod(tx, { version: 1, closedTo: "2026-03-03", closedBefore: sealedBefore, sealedBefore }),
+    upsertPeriod(tx, { version: 1, closedTo: "2026-03-03", closedBefore: sealedBefore, sealedBefore }),
   );
   // Ten came for 30.00 instead of 20.00: three of them had left.
   await lie("update stock_lines set worth = 30 where quantity = 10");

@@ -4,7 +4,7 @@ import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import type { DeskParts } from "@kontor/service-kit/document/desk";
 import { isoTime } from "@kontor/service-kit/iso-time";
-import { isAside } from "@kontor/service-kit/park";
+import { isParked } from "@kontor/service-kit/park";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
@@ -75,7 +75,7 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
   ]);
   if (!found) throw new Error("the ledger answered nothing");
   // A revision that was put aside may never be settled; the next one is how people correct it (docs/decisions/0032).
-  if (found.settled < settledRevision && !(await isAside(tx, asked)))
+  if (found.settled < settledRevision && !(await isParked(tx, asked)))
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (found.settled >= revision) return;
   const needs = lowerings(

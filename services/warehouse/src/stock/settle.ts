@@ -1,7 +1,7 @@
 // Settles the ledger to what documents' facts state: the difference is appended, balances and costs change with it, in one commit
 // (architecture.md §4, rule 2).
 import { type DocumentEffect, worthOf } from "@kontor/contracts/document/facts";
-import { crashPoint } from "@kontor/service-kit/crash-point";
+import { faultPoint } from "@kontor/service-kit/crash-point";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { type Book, openBook } from "./book.ts";
 import { exact } from "./cost.rules.ts";
@@ -88,7 +88,7 @@ async function settleEach(tx: object, ctx: TenantCtx, documents: readonly Settli
   for (const document of settling) await settleOne(tx, book, document);
   await book.write();
   // What was set aside is used up now, in the commit that is about to come.
-  if (locked.reserved.length > 0) crashPoint("CP11");
+  if (locked.reserved.length > 0) faultPoint("CP11");
 }
 
 /** Settles one document by itself. */
@@ -101,7 +101,7 @@ async function settleOne(tx: object, book: Book, { head, next, requestId }: Sett
   const wanted = await withAskedCosts(tx, book, held, given);
   const changes = difference(held, wanted);
   const done = await recostAll(tx, { head, requestId, changes, book });
-  if (done.some(({ corrected }) => corrected.length > 0)) crashPoint("CP14");
+  if (done.some(({ corrected }) => corrected.length > 0)) faultPoint("CP14");
   const lines = done.flatMap((each) => each.lines);
   book.add(head, {
     changes,

@@ -213,7 +213,7 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
       };
       const said = reader.read(envelope);
       const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-      await house.tables(owner, (tx) => reader.hear(said ? [said] : [], { tx, ctxOf: () => ctx }));
+      await house.tables(owner, (tx) => reader.consume(said ? [said] : [], { tx, ctxOf: () => ctx }));
     }
   }
   type Row = { documentId: string | null; number: string; unitCost: string | null; value: string | null };
@@ -289,7 +289,7 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
       };
       const said = fromPurchase.read(envelope);
       const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-      await house.tables(owner, (tx) => fromPurchase.hear(said ? [said] : [], { tx, ctxOf: () => ctx }));
+      await house.tables(owner, (tx) => fromPurchase.consume(said ? [said] : [], { tx, ctxOf: () => ctx }));
     };
     const price = () =>
       house.tables(owner, async (tx) =>
