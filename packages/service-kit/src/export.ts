@@ -6,14 +6,14 @@ import type { z } from "zod";
 import { FileAnswer, XLSX_TYPE } from "./answer.ts";
 import { localTimes } from "./document/local-time.ts";
 import {
+  type CellFormat,
   type Column,
   cellOf,
-  columnsAsked,
+  chosenColumns,
   type Language,
-  type Speech,
-  sheetRows,
   TOTAL,
   wordIn,
+  worksheetRows,
 } from "./document/sheet.columns.ts";
 import type { Values } from "./fields.ts";
 import { logOperation } from "./operation.ts";
@@ -51,7 +51,7 @@ export const defineExport =
   <T extends object>({ name, columns, log, localOf = localTimes }: ExportTraits<T>): Export<T> =>
   async (work, query, rows) => {
     const speech = { language: query.lang, local: await localOf(work.tx) };
-    const sheet = exportSheetOf(columnsAsked(columns, query.columns), rows, speech);
+    const sheet = exportSheetOf(chosenColumns(columns, query.columns), rows, speech);
     await log(work, rows.rows.length);
     return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeWorksheets([{ name: "Sheet1", ...sheet }]));
   };
@@ -60,10 +60,10 @@ export const defineExport =
 export function exportSheetOf(
   columns: readonly Column[],
   { rows, totals }: ExportRows,
-  speech: Speech,
+  speech: CellFormat,
 ): Pick<Worksheet, "rows" | "hasTotals"> {
   if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
-  if (!totals) return sheetRows(columns, rows, speech);
+  if (!totals) return worksheetRows(columns, rows, speech);
   const header = columns.map(({ words }): WorkbookCell => ({ text: wordIn(words, speech.language) }));
   const body = rows.map((row) => columns.map((column) => cellOf(column, row, speech)));
   const labelled = columns.findIndex(({ isFigure }) => !isFigure);

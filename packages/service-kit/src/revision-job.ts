@@ -2,7 +2,7 @@
 // never happened. The clock only says when to ask; the owner says whether (architecture.md §4, rule 3; docs/decisions/0015).
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "@kontor/contracts/document/owner";
 import type { TenantCtx } from "./ctx.ts";
-import { ownerOf } from "./document/signer.ts";
+import { kindOwner } from "./document/signer.ts";
 import type { Log } from "./log.ts";
 import type { ServiceClients } from "./peer.ts";
 import { startTenantJob } from "./tenant-job.ts";
@@ -46,7 +46,7 @@ export const startRevisionJob = <Row extends Revision>({
     ...{ ...parts, every: EVERY_MS, limit: REVISIONS_MAX },
     async work({ ctx, row }) {
       const { documentId, kind, revision } = row;
-      const endpoint = STATES[ownerOf(kind) ?? ""];
+      const endpoint = STATES[kindOwner(kind) ?? ""];
       if (!endpoint) return;
       const { state } = await peers.call(endpoint, { ctx, body: { documentId, kind, revision } });
       if (state === "done") return;

@@ -1,7 +1,7 @@
 // Whose slips, debts and partners a person reaches, as conditions of fixed statements: data scope, and of customers and warehouses,
 // while they are limited to assigned ones, only those (RBAC-5, RBAC-6).
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { mayUseOneDepot, mayUsePartner } from "@kontor/service-kit/document/reach";
+import { mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/document/reach";
 import type { Parameters } from "@kontor/service-kit/sql";
 
 /** The person's reach, as the four values that the conditions are bound to. */
@@ -25,7 +25,7 @@ export const inScope = (alias: string, first: number): string =>
 
 /** Documents of the ledger in the person's data scope, with a line in a warehouse that the person may use (reference.md §3.4). */
 export const reachedDocument = (alias: string, first: number): string =>
-  `(${inScope(alias, first)} and ${mayUseOneDepot(`${alias}.depot_ids`, `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
+  `(${inScope(alias, first)} and ${mayUseOneWarehouse(`${alias}.depot_ids`, `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
 
 /** Whether nothing limits the person; asked once a statement, before rows are looked at one by one. */
 export const reachesAll = (first: number): string =>

@@ -25,7 +25,7 @@ await startService("warehouse", warehouseEnv, ({ env, app, log, peers, relayUrl,
     ready: db.ready,
     jobs: [
       startReleasing({ db, relayUrl, peers, log }),
-      startSwitchOver({ desk, kinds, relayUrl, log }),
+      startSwitchOver({ serviceOptions: desk, kinds, relayUrl, log }),
       startRecosting({ ledger, relayUrl, log }),
     ],
     connections: [db, ledger],

@@ -35,12 +35,12 @@ test("every name ends as its content, within 200 characters, without marks and p
   const kinds = fc.constantFrom("pdf", "png", "jpeg", "gif", "webp", "zip", "xlsx", undefined);
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), kinds, (name, kind) => {
-      const given = attachmentName(name, kind);
-      expect([...given].length).toBeLessThanOrEqual(200);
-      expect(given.isWellFormed()).toBe(true);
-      expect(given).not.toMatch(/[\p{Cc}\p{Cf}\\/<>:"|?*%]|^\.|[. ]$/u);
-      expect(given.toLowerCase()).toMatch(/.\.(pdf|png|jpg|jpeg|jfif|gif|webp|zip|xlsx|bin)$/);
-      expect(attachmentName(given, kind)).toBe(given);
+      const fileName = attachmentName(name, kind);
+      expect([...fileName].length).toBeLessThanOrEqual(200);
+      expect(fileName.isWellFormed()).toBe(true);
+      expect(fileName).not.toMatch(/[\p{Cc}\p{Cf}\\/<>:"|?*%]|^\.|[. ]$/u);
+      expect(fileName.toLowerCase()).toMatch(/.\.(pdf|png|jpg|jpeg|jfif|gif|webp|zip|xlsx|bin)$/);
+      expect(attachmentName(fileName, kind)).toBe(fileName);
     }),
   );
 });

@@ -27,6 +27,6 @@ export function attachmentName(name: string, kind: string | undefined): string {
   const ending = endings.find((each) => safe.toLowerCase().endsWith(`.${each}`));
   const stem = ending ? safe.slice(0, -ending.length - 1) : safe;
   const tail = ending ? safe.slice(-ending.length - 1) : `.${endings[0]}`;
-  const kept = [...stem].slice(0, NAME_LENGTH_MAX - tail.length).join("");
-  return `${kept.replace(/[. ]+$/, "") || "file"}${tail}`;
+  const shortened = [...stem].slice(0, NAME_LENGTH_MAX - tail.length).join("");
+  return `${shortened.replace(/[. ]+$/, "") || "file"}${tail}`;
 }

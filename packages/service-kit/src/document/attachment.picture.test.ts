@@ -8,7 +8,7 @@ const GPS = {
 };
 const plain = () => sharp({ create: { width: 40, height: 20, channels: 3, background: "#2775b6" } });
 /** A picture that was taken somewhere with something, lying on its side. */
-const taken = (format: "jpeg" | "png" | "webp"): Promise<Buffer> =>
+const photo = (format: "jpeg" | "png" | "webp"): Promise<Buffer> =>
   plain()
     .withExif(GPS)
     .withMetadata({ orientation: 6 })
@@ -22,32 +22,32 @@ const read = async (bytes: Uint8Array, name = "a.jpg") =>
 it.each(["jpeg", "png", "webp"] as const)(
   "a %s loses place, device and whatever else lies in it, and stands upright (UPL-2)",
   async (format) => {
-    const given = await taken(format);
-    expect((await sharp(given).metadata()).exif).toBeDefined();
-    const kept = await read(given);
-    const { exif, xmp, iptc, orientation, width, height, ...found } = await sharp(kept).metadata();
+    const original = await photo(format);
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const cleaned = await read(original);
+    const { exif, xmp, iptc, orientation, width, height, ...metadata } = await sharp(cleaned).metadata();
     expect({ exif, xmp, iptc, orientation }).toEqual({});
-    expect(found.format).toBe(format);
+    expect(metadata.format).toBe(format);
     expect([width, height]).toEqual([20, 40]);
-    for (const word of ["Secret", "4711", "GPS"]) expect(Buffer.from(kept).includes(word)).toBe(false);
+    for (const word of ["Secret", "4711", "GPS"]) expect(Buffer.from(cleaned).includes(word)).toBe(false);
   },
 );
 
 it("what was appended behind a picture is not kept", async () => {
-  const given = Buffer.concat([await plain().png().toBuffer(), Buffer.from("Secretville")]);
-  expect(Buffer.from(await read(given)).includes("Secret")).toBe(false);
+  const original = Buffer.concat([await plain().png().toBuffer(), Buffer.from("Secretville")]);
+  expect(Buffer.from(await read(original)).includes("Secret")).toBe(false);
 });
 
 it.each([
-  ["a JPEG that is cut off", async () => (await taken("jpeg")).subarray(0, 60)],
+  ["a JPEG that is cut off", async () => (await photo("jpeg")).subarray(0, 60)],
   [
     "a PNG that begins like a JPEG",
     async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await plain().png().toBuffer()]),
   ],
   ["a GIF that is none", async () => Buffer.from("GIF89a and then words")],
   ["a WebP that is none", async () => Buffer.from("RIFF\0\0\0\0WEBP and then words")],
-])("%s is refused", async (_what, given) => {
-  await expect(read(await given())).rejects.toMatchObject({ id: "attachment-type" });
+])("%s is refused", async (_what, original) => {
+  await expect(read(await original())).rejects.toMatchObject({ id: "attachment-type" });
 });
 
 it("a file that is no picture stays as it came", async () => {

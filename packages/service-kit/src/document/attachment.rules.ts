@@ -64,6 +64,6 @@ const finer: Readonly<Record<string, (content: Uint8Array) => string>> = { zip: 
 
 /** The kind of a file's content; undefined for what may not be attached. */
 export function fileKind(content: Uint8Array): string | undefined {
-  const found = Object.entries(kinds).find(([, matches]) => matches(content))?.[0];
-  return found && (finer[found]?.(content) ?? found);
+  const matching = Object.entries(kinds).find(([, matches]) => matches(content))?.[0];
+  return matching && (finer[matching]?.(content) ?? matching);
 }

@@ -18,47 +18,47 @@ const FORGOTTEN_AT_ONCE = 100;
 
 const FORGET = statement(`delete from attachments where id = any(array(select id from attachments
   where document_id is null and created_at < $1::timestamptz - interval '${FORGOTTEN_DAYS} days' limit ${FORGOTTEN_AT_ONCE} for update skip locked))`);
-const KEPT = statement<{ recent: number; bytes: string }>(`select coalesce(sum(size), 0)::text as bytes,
+const USAGE = statement<{ recent: number; bytes: string }>(`select coalesce(sum(size), 0)::text as bytes,
   count(*) filter (where created_at > $1::timestamptz - interval '1 hour')::int as recent from attachments`);
 
 /** Keeps an uploaded file until a document names it. @throws Refusal `attachment-type`, `attachment-quota`, `too-many-uploads` (UPL-4) */
-export async function keepAttachment(tx: object, ctx: Ctx, kind: string, file: UploadedFile | undefined) {
+export async function storeAttachment(tx: object, ctx: Ctx, kind: string, file: UploadedFile | undefined) {
   if (!file) throw refuse("field-required", { field: "file" });
   const content = fileKind(file.bytes);
   if (!content) throw refuse("attachment-type", { field: "file" });
   const sql = sqlOf(tx);
   const now = ctx.now().toISOString();
   await FORGET.run(tx, now);
-  const [held] = await KEPT.rows(tx, now);
-  if ((held?.recent ?? 0) >= HOURLY_MAX) throw refuse("too-many-uploads", { status: 429, retryAfter: 600 });
-  if (Number(held?.bytes ?? 0) + file.bytes.length > QUOTA_BYTES) throw refuse("attachment-quota", { field: "file" });
-  const kept = { id: newId(), name: attachmentName(file.name, content), size: file.bytes.length };
+  const [usage] = await USAGE.rows(tx, now);
+  if ((usage?.recent ?? 0) >= HOURLY_MAX) throw refuse("too-many-uploads", { status: 429, retryAfter: 600 });
+  if (Number(usage?.bytes ?? 0) + file.bytes.length > QUOTA_BYTES) throw refuse("attachment-quota", { field: "file" });
+  const attachment = { id: newId(), name: attachmentName(file.name, content), size: file.bytes.length };
   await sql.$executeRawUnsafe(
     `insert into attachments (id, kind, name, size, bytes, creator_id, created_at)
      values ($1::uuid, $2, $3, $4::int, decode($5, 'base64'), $6::uuid, $7::timestamptz)`,
-    kept.id,
+    attachment.id,
     kind,
-    kept.name,
-    kept.size,
+    attachment.name,
+    attachment.size,
     Buffer.from(file.bytes).toString("base64"),
     actorOf(ctx).userId,
     now,
   );
-  return kept;
+  return attachment;
 }
 
 /** The document that an attachment belongs to, and its content. One's own that belongs to none yet is shown too. */
 export async function findAttachment(tx: object, ctx: Ctx, kind: string, id: string) {
-  const [found] = await sqlOf(tx).$queryRawUnsafe<{ name: string; documentId: string | null; bytes: string }[]>(
+  const [row] = await sqlOf(tx).$queryRawUnsafe<{ name: string; documentId: string | null; bytes: string }[]>(
     `select name, document_id as "documentId", encode(bytes, 'base64') as bytes from attachments
      where id = $1::uuid and kind = $2 and (document_id is not null or creator_id = $3::uuid)`,
     id,
     kind,
     actorOf(ctx).userId,
   );
-  if (!found) throw notFound("id");
-  const bytes = new Uint8Array(Buffer.from(found.bytes, "base64"));
+  if (!row) throw notFound("id");
+  const bytes = new Uint8Array(Buffer.from(row.bytes, "base64"));
   // Judged once more: names of earlier years were kept as they came.
-  const name = attachmentName(found.name, fileKind(bytes));
-  return { documentId: found.documentId, file: new FileAnswer(name, "application/octet-stream", bytes) };
+  const name = attachmentName(row.name, fileKind(bytes));
+  return { documentId: row.documentId, file: new FileAnswer(name, "application/octet-stream", bytes) };
 }

@@ -2,7 +2,7 @@
 import { Refusal, refuse } from "@kontor/contracts/core/error";
 
 /** What to throw when one of `count` documents was refused: of several, its number is told. A fault stays as it is. */
-export function ofBatch(error: unknown, number: string, count: number): unknown {
+export function inBulk(error: unknown, number: string, count: number): unknown {
   if (!(error instanceof Refusal) || count < 2) return error;
   const { id, status, code, values, issues, retryAfter } = error;
   return refuse(id, {

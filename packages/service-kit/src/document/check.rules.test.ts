@@ -1,7 +1,7 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, test } from "vitest";
-import { type Judged, laterReason, lineIssue, paysBack, sums } from "./check.rules.ts";
+import { type CheckInput, checkRefund, laterReason, lineIssue, sums } from "./check.rules.ts";
 
 const usual = { enableSerialNumber: false, enableBatchNumber: false, manySku: false };
 
@@ -10,8 +10,8 @@ test.each([
   ["one with serial numbers", { enableSerialNumber: true }, "product-serial-later"],
   ["one with batches", { enableBatchNumber: true }, "product-batch-later"],
   ["one with attributes", { manySku: true }, "product-attribute-later"],
-] as const)("%s is refused for: %s", (_case, given, reason) => {
-  expect(laterReason({ ...usual, ...given })).toBe(reason);
+] as const)("%s is refused for: %s", (_case, changes, reason) => {
+  expect(laterReason({ ...usual, ...changes })).toBe(reason);
 });
 
 test("an issue of a line names its cell and its number, counted from 1", () => {
@@ -19,13 +19,13 @@ test("an issue of a line names its cell and its number, counted from 1", () => {
 });
 
 /** A return that comes to 16.00, of a source that leaves this to be paid. */
-const returned = (changeAmount: string, openDebt: string | undefined, given: object = {}) => {
+const returned = (changeAmount: string, openDebt: string | undefined, changes: object = {}) => {
   const lines = [{ operNumber: "4", unitPrice: "4", allPrice: "16", taxRate: "0", taxMoney: "0", taxLastMoney: "16" }];
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount };
   const linkId = openDebt === undefined ? null : "sale";
   const source = openDebt === undefined ? null : { head: { openDebt } };
-  const judged = { traits: saleBack, input: { linkId }, figures: { lines, head }, known: { source }, ...given };
-  return paysBack(judged as unknown as Judged).map(({ values }) => values); // what the rule looks at
+  const judged = { traits: saleBack, input: { linkId }, figures: { lines, head }, known: { source }, ...changes };
+  return checkRefund(judged as unknown as CheckInput).map(({ values }) => values); // what the rule looks at
 };
 const before = (amountPaid: string, linkId = "sale") => ({ stored: { head: { linkId, amountPaid } } });
 
@@ -39,16 +39,16 @@ test.each([
   ["less than an earlier version paid back", "12", "15", before("16")],
   ["more than it comes to, which another rule refuses", "17", "15", {}],
   ["all, of a document that is no return", "16", "15", { traits: saleOut }],
-] as const)("a return may pay back %s", (_case, paid, openDebt, given) => {
-  expect(returned(paid, openDebt, given)).toEqual([]);
+] as const)("a return may pay back %s", (_case, paid, openDebt, changes) => {
+  expect(returned(paid, openDebt, changes)).toEqual([]);
 });
 
 test.each([
   ["what would clear the debt", "1.01", {}, "1.00"],
   ["more than an earlier version did", "12.01", before("12"), "12.00"],
   ["what it paid back when it was drawn from another document", "16", before("16", "other"), "1.00"],
-] as const)("a return does not pay back %s, and is told how much it may", (_case, paid, given, most) => {
-  expect(returned(paid, "15", given)).toEqual([{ debt: "15", most }]);
+] as const)("a return does not pay back %s, and is told how much it may", (_case, paid, changes, most) => {
+  expect(returned(paid, "15", changes)).toEqual([{ debt: "15", most }]);
 });
 
 /** As an earlier version saved 10,000 pieces for 100.00 with tax at 13 %: by the price 0.0088. */
@@ -72,7 +72,7 @@ const wrongIn = (line: object, stored: object | undefined) => {
     ...{ traits: purchaseIn, input: { lines: [{ id: "line" }] }, known: { source: null } },
     ...{ figures: { lines: [line], head, getAmount: null }, stored: stored && { lines: [stored] } },
   };
-  return sums(judged as unknown as Judged).map(({ id, field }) => `${id} ${field}`); // what the rule looks at
+  return sums(judged as unknown as CheckInput).map(({ id, field }) => `${id} ${field}`); // what the rule looks at
 };
 const refused = ["document-line-amounts lines.0.allPrice"];
 
@@ -90,8 +90,8 @@ test.each([
   ["is refused with another tax", { ...old, taxMoney: "12.01", taxLastMoney: "100.01" }, oldStored, refused],
   ["is refused at another rate", { ...old, taxRate: "13.1" }, oldStored, refused],
   ["may be typed anew", { ...old, unitPrice: "0.0089", allPrice: "88.5", taxMoney: "11.5" }, oldStored, []],
-] as const)("a line whose tax an earlier rule made %s", (_case, line, stored, found) => {
-  expect(wrongIn(line, stored)).toEqual(found);
+] as const)("a line whose tax an earlier rule made %s", (_case, line, stored, expected) => {
+  expect(wrongIn(line, stored)).toEqual(expected);
 });
 
 test("a line has no tax without a rate, however large its quantity is", () => {

@@ -6,17 +6,17 @@ import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind"
 import { proposedLines } from "@kontor/contracts/document/returns";
 import { figure, lineAgreedBefore, lineAgrees, paidBack, totals } from "@kontor/contracts/document/totals";
 import { closedIssue, isClosed } from "../period.rules.ts";
-import type { Figures } from "./figures.rules.ts";
-import type { Known, ProductRow, Stored } from "./model.ts";
+import type { Amounts } from "./figures.rules.ts";
+import type { ProductRow, ReferenceData, StoredDocument } from "./model.ts";
 import { returnLines, sharedOf } from "./source.rules.ts";
 
-export interface Judged {
+export interface CheckInput {
   traits: DocumentTraits;
   input: DocumentInput;
-  figures: Figures;
-  known: Known;
+  figures: Amounts;
+  known: ReferenceData;
   products: ReadonlyMap<string, ProductRow>;
-  stored: Stored | undefined;
+  stored: StoredDocument | undefined;
   /** Whether the acting person may know the lowest sale price. */
   seesLowest: boolean;
   /** Whether the acting person may know the kind's prices. */
@@ -26,7 +26,7 @@ export interface Judged {
   now: Date;
 }
 /** A rule over the whole document. Kinds may bring rules of their own. */
-export type Check = (judged: Judged) => Issue[];
+export type Check = (judged: CheckInput) => Issue[];
 
 export const OPER_TIME_MIN = "2000-01-01T00:00:00.000Z";
 const AHEAD_MAX_MS = 366 * 24 * 3_600_000;
@@ -41,14 +41,14 @@ export const lineIssue = (id: string, index: number, field: string, values?: Ref
   ...issue(id, `lines.${index}.${field}`, values),
   row: index + 1,
 });
-const when = (wrong: boolean, found: () => Issue): Issue[] => (wrong ? [found()] : []);
+const when = (wrong: boolean, makeIssue: () => Issue): Issue[] => (wrong ? [makeIssue()] : []);
 const isZero = (text: string): boolean => figure(text).isZero();
 
-const partner: Check = ({ traits, input: { organId }, known, stored }) => {
+const partner: Check = ({ traits, input: { organId }, known: referenceData, stored }) => {
   if (organId === null) return when(traits.partner.required, () => issue("document-partner-required", "organId"));
-  if (known.partner?.type !== traits.partner.type) return [issue("not-found", "organId")];
+  if (referenceData.partner?.type !== traits.partner.type) return [issue("not-found", "organId")];
   const isNew = stored?.head.partnerId !== organId;
-  return when(isNew && !known.partner.enabled, () => issue("document-partner-disabled", "organId"));
+  return when(isNew && !referenceData.partner.enabled, () => issue("document-partner-disabled", "organId"));
 };
 
 const time: Check = ({ input: { operTime }, now }) => {
@@ -65,8 +65,8 @@ const number: Check = ({ traits, input }) =>
     issue("document-number-prefix", "number", { prefix: traits.prefix }),
   );
 
-const people: Check = ({ traits, input, known }) => {
-  const [persons, attachments] = [new Set(known.personIds), new Set(known.attachmentIds)];
+const people: Check = ({ traits, input, known: referenceData }) => {
+  const [persons, attachments] = [new Set(referenceData.personIds), new Set(referenceData.attachmentIds)];
   return [
     ...(traits.hasSellers
       ? input.salesMan.flatMap((id, at) => when(!persons.has(id), () => issue("not-found", `salesMan.${at}`)))
@@ -75,20 +75,20 @@ const people: Check = ({ traits, input, known }) => {
   ];
 };
 
-const accounts: Check = ({ traits: { amounts }, figures, known, stored }) => {
+const accounts: Check = ({ traits: { amounts }, figures, known: referenceData, stored }) => {
   const before = new Set(stored?.accounts.map(({ accountId }) => accountId));
-  const given = figures.accounts;
-  const usable = given.flatMap(({ accountId, amount }, at) => {
-    const account = known.accounts.find(({ id }) => id === accountId);
+  const parts = figures.accounts;
+  const usable = parts.flatMap(({ accountId, amount }, at) => {
+    const account = referenceData.accounts.find(({ id }) => id === accountId);
     if (!account) return [issue("not-found", `accounts.${at}.accountId`)];
-    const twice = given.findIndex((other) => other.accountId === accountId) < at;
+    const twice = parts.findIndex((other) => other.accountId === accountId) < at;
     if (twice) return [issue("document-account-twice", `accounts.${at}.accountId`)];
-    if (given.length > 1 && isZero(amount)) return [issue("document-account-amount", `accounts.${at}.amount`)];
+    if (parts.length > 1 && isZero(amount)) return [issue("document-account-amount", `accounts.${at}.amount`)];
     return when(!account.enabled && !before.has(accountId), () =>
       issue("document-account-disabled", `accounts.${at}.accountId`),
     );
   });
-  const whole = amounts.accountIssues(given, figures.head.changeAmount);
+  const whole = amounts.accountIssues(parts, figures.head.changeAmount);
   return amounts.movesMoney ? [...usable, ...whole] : whole;
 };
 
@@ -96,19 +96,19 @@ const accounts: Check = ({ traits: { amounts }, figures, known, stored }) => {
 const absentFields: Check = ({ traits, figures }) => traits.amounts.absentIssues(figures);
 
 /** A return clears what its source still leaves, before money is paid back. What an earlier version of it has paid back stays. */
-export const paysBack: Check = ({ traits, input, figures, known: { source }, stored }) => {
+export const checkRefund: Check = ({ traits, input, figures, known: { source }, stored }) => {
   if (!traits.amounts.hasOpenItem || !takesBack(traits) || !source) return [];
   const { due } = totals(figures.lines, figures.head);
-  const kept = stored?.head.linkId === input.linkId ? stored.head.amountPaid : "0";
+  const previous = stored?.head.linkId === input.linkId ? stored.head.amountPaid : "0";
   const open = paidBack(due, source.head.openDebt);
-  const most = figure(kept).greaterThan(open) ? toWire(kept, "amount") : open;
+  const most = figure(previous).greaterThan(open) ? toWire(previous, "amount") : open;
   const paid = figure(figures.head.changeAmount);
   if (paid.lessThanOrEqualTo(most) || paid.greaterThan(due)) return [];
   return [issue("document-debt-first", "changeAmount", { debt: source.head.openDebt, most })];
 };
 
 /** Which lines take the rest of their source's amount and tax, which need not be what their price and rate come to. */
-const takesRest = ({ input, figures, products, known: { source } }: Judged): boolean[] => {
+const takesRemainder = ({ input, figures, products, known: { source } }: CheckInput): boolean[] => {
   if (!source) return [];
   const proposed = proposedLines(returnLines(input.lines, figures.lines, products), sharedOf(source));
   return figures.lines.map((line, at) => {
@@ -119,13 +119,13 @@ const takesRest = ({ input, figures, products, known: { source } }: Judged): boo
 const amounts = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
 
 /** Which lines have the figures that they are stored with, and agreed when an earlier version stored them. */
-const staysAsStored = ({ input, figures, stored }: Judged): boolean[] =>
+const staysAsStored = ({ input, figures, stored }: CheckInput): boolean[] =>
   figures.lines.map((line, at) => {
     const was = stored?.lines.find(({ id }) => id === input.lines[at]?.id);
-    const isSame = was && keptAs.every(([name, column]) => figure(line[name]).equals(was[column]));
+    const isSame = was && STORED_AS.every(([name, column]) => figure(line[name]).equals(was[column]));
     return isSame === true && lineAgreedBefore(line);
   });
-const keptAs = [
+const STORED_AS = [
   ["operNumber", "quantity"],
   ["unitPrice", "unitPrice"],
   ["allPrice", "amount"],
@@ -138,9 +138,9 @@ const keptAs = [
 export const sums: Check = (judged) => {
   const { traits, figures } = judged;
   const doubtful = figures.lines.map((line) => !lineAgrees(line));
-  const [rests, kept] = doubtful.includes(true) ? [takesRest(judged), staysAsStored(judged)] : [[], []];
+  const [rests, previous] = doubtful.includes(true) ? [takesRemainder(judged), staysAsStored(judged)] : [[], []];
   const wrong = doubtful.flatMap((isDoubtful, at) =>
-    when(isDoubtful && !rests[at] && !kept[at], () => lineIssue("document-line-amounts", at, "allPrice")),
+    when(isDoubtful && !rests[at] && !previous[at], () => lineIssue("document-line-amounts", at, "allPrice")),
   );
   return [...wrong, ...traits.amounts.sumIssues(figures)];
 };
@@ -150,8 +150,8 @@ const products: Check = ({ input, products, stored }) => {
   return input.lines.flatMap(({ id, barCode }, at) => {
     const product = products.get(barCode);
     if (!product) return [lineIssue("document-barcode-unknown", at, "barCode", { barCode })];
-    const kept = before.get(id) === barCode;
-    const reason = laterReason(product) ?? (product.enabled || kept ? undefined : "document-product-disabled");
+    const previous = before.get(id) === barCode;
+    const reason = laterReason(product) ?? (product.enabled || previous ? undefined : "document-product-disabled");
     return reason ? [lineIssue(reason, at, "barCode", { barCode, name: product.name })] : [];
   });
 };
@@ -165,18 +165,18 @@ export function laterReason(
   return product.manySku ? "product-attribute-later" : undefined;
 }
 
-const lineFields: Check = ({ input, known, stored }) => {
+const lineFields: Check = ({ input, known: referenceData, stored }) => {
   const before = new Map(stored?.lines.map((line) => [line.id, line.depotId]));
-  const depots = new Map(known.depots.map((depot) => [depot.id, depot]));
+  const warehouses = new Map(referenceData.depots.map((warehouse) => [warehouse.id, warehouse]));
   const seen = new Set<string>();
   return input.lines.flatMap(({ id, depotId, operNumber, linkId }, at) => {
-    const depot = depots.get(depotId);
+    const warehouse = warehouses.get(depotId);
     const twice = seen.has(id);
     seen.add(id);
     return [
       ...when(twice, () => lineIssue("document-line-twice", at, "id")),
-      ...when(!depot, () => lineIssue("not-found", at, "depotId")),
-      ...when(depot?.enabled === false && before.get(id) !== depotId, () =>
+      ...when(!warehouse, () => lineIssue("not-found", at, "depotId")),
+      ...when(warehouse?.enabled === false && before.get(id) !== depotId, () =>
         lineIssue("document-depot-disabled", at, "depotId"),
       ),
       ...when(linkId === null && isZero(operNumber), () => lineIssue("document-quantity-zero", at, "operNumber")),
@@ -207,12 +207,12 @@ const MOST = figure("999999999999999");
 const bounds: Check = ({ input, figures, products }) => {
   let sum = figure("0");
   return input.lines.flatMap(({ barCode, operNumber }, at) => {
-    const wasHeld = sum.lessThanOrEqualTo(MOST);
+    const wasWithin = sum.lessThanOrEqualTo(MOST);
     sum = sum.plus(figure(figures.lines[at]?.taxLastMoney));
     const base = figure(operNumber).times(products.get(barCode)?.ratio ?? 1);
     return [
       ...when(base.greaterThan(MOST), () => lineIssue("number-invalid", at, "operNumber")),
-      ...when(wasHeld && sum.greaterThan(MOST), () => lineIssue("number-invalid", at, "allPrice")),
+      ...when(wasWithin && sum.greaterThan(MOST), () => lineIssue("number-invalid", at, "allPrice")),
     ];
   });
 };
@@ -226,7 +226,7 @@ const checks: readonly Check[] = [
   accounts,
   absentFields,
   sums,
-  paysBack,
+  checkRefund,
   products,
   lineFields,
   lowest,
@@ -234,13 +234,13 @@ const checks: readonly Check[] = [
 ];
 
 /** Everything that is wrong, in the order of the form; one issue for each field. */
-export function problemsOf(judged: Judged, more: readonly Check[]): Issue[] {
-  const told = new Set<string>();
+export function checkDocument(judged: CheckInput, more: readonly Check[]): Issue[] {
+  const seenFields = new Set<string>();
   return [...checks, ...more]
     .flatMap((check) => check(judged))
     .filter(({ field = "" }) => {
-      const isFirst = !told.has(field);
-      told.add(field);
+      const isFirst = !seenFields.has(field);
+      seenFields.add(field);
       return isFirst;
     });
 }

@@ -11,7 +11,8 @@ import type { Router } from "../router.ts";
 import { statement } from "../statement.ts";
 import type { Kind } from "./kind.ts";
 
-const FOUND = statement<ClosingFinding>(`select 'drafts' as "check", k.kind, d.count from unnest($1::text[]) as k(kind),
+const FINDINGS =
+  statement<ClosingFinding>(`select 'drafts' as "check", k.kind, d.count from unnest($1::text[]) as k(kind),
     lateral (select count(*)::int as count from documents where kind = k.kind and audit_status <> 1 and oper_time < $2::timestamptz) d
     where d.count > 0
   union all select 'unposted', k.kind, d.count from unnest($1::text[]) as k(kind),
@@ -23,11 +24,15 @@ const TALLIES =
   where kind = any($1::text[]) and effective and oper_time < $2::timestamptz group by kind`);
 
 /** Looks through documents of these kinds dated before a moment; what counts in money is counted, to be compared with the money ledger. */
-export async function lookAtDocuments(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingLook> {
+export async function previewClosing(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingLook> {
   const names = kinds.map(({ contract }) => contract.name);
   const inMoney = kinds.filter(({ contract }) => contract.amounts.movesMoney).map(({ contract }) => contract.name);
   const { version } = await findPeriod(tx);
-  return { version, findings: await FOUND.rows(tx, names, before), tallies: await TALLIES.rows(tx, inMoney, before) };
+  return {
+    version,
+    findings: await FINDINGS.rows(tx, names, before),
+    tallies: await TALLIES.rows(tx, inMoney, before),
+  };
 }
 
 /** Mounts the call for a service that has documents and nothing else that is dated. */
@@ -36,5 +41,5 @@ export function closingRoutes<Client extends object>(
   { db, kinds }: { db: Db<Client>; kinds: readonly Kind[] },
   endpoint: ClosingLookEndpoint,
 ): void {
-  routes.plain(endpoint, ({ ctx, body }) => db.tenantRead(ctx, (tx) => lookAtDocuments(tx, kinds, body.before)));
+  routes.plain(endpoint, ({ ctx, body }) => db.tenantRead(ctx, (tx) => previewClosing(tx, kinds, body.before)));
 }

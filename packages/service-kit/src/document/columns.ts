@@ -1,9 +1,9 @@
 // How heads, lines and payments lie in their tables: the one place that both reading and writing are made from.
-import type { AccountPart, Head, Line } from "./model.ts";
+import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
 
 type Columns<T> = Readonly<Record<keyof T & string, readonly [column: string, type: string]>>;
 
-export const headColumns: Columns<Head> = {
+export const headColumns: Columns<DocumentHeader> = {
   id: ["id", "uuid"],
   kind: ["kind", "text"],
   number: ["number", "text"],
@@ -46,7 +46,7 @@ export const headColumns: Columns<Head> = {
   revision: ["revision", "int"],
 };
 
-export const lineColumns: Columns<Line> = {
+export const lineColumns: Columns<DocumentLine> = {
   id: ["id", "uuid"],
   position: ["position", "int"],
   productId: ["product_id", "uuid"],
@@ -93,13 +93,9 @@ export function readAs(column: string, type: string): string {
 }
 
 /** A row as a JSON object in words of code, and what stands beside it: `json_build_object('id', d.id, …, 'name', p.name)`. */
-export const asJson = <T>(
-  columns: Columns<T>,
-  alias: string,
-  beside: Readonly<Record<string, string>> = {},
-): string => {
+export const asJson = <T>(columns: Columns<T>, alias: string, extra: Readonly<Record<string, string>> = {}): string => {
   const own = entries(columns).map(([name, [column, type]]) => [name, readAs(`${alias}.${column}`, type)]);
-  return `json_build_object(${[...own, ...Object.entries(beside)].map(([name, text]) => `'${name}', ${text}`).join(", ")})`;
+  return `json_build_object(${[...own, ...Object.entries(extra)].map(([name, text]) => `'${name}', ${text}`).join(", ")})`;
 };
 
 /** The declaration of rows that are given as JSON: `as h("id" uuid, …)`. */
@@ -115,7 +111,7 @@ export const columnNames = <T>(columns: Columns<T>, alias?: string): string =>
     .join(", ");
 
 /** The values given as JSON in the same order. */
-export const givenValues = <T>(columns: Columns<T>, alias: string): string =>
+export const inputValues = <T>(columns: Columns<T>, alias: string): string =>
   entries(columns)
     .map(([name]) => `${alias}."${name}"`)
     .join(", ");

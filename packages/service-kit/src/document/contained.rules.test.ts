@@ -5,17 +5,17 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { containedRates, containedTax, netsOfContained } from "./contained.rules.ts";
 
-const company = { retailTaxRate: "13.00", saleFeeTaxRate: "6" };
+const settings = { retailTaxRate: "13.00", saleFeeTaxRate: "6" };
 const source = (priceTaxRate: string, feeTaxRate: string) => ({ head: { priceTaxRate, feeTaxRate } });
 
 describe("the rates that a document contains", () => {
   it.each([
-    ["of retail is that of retail prices", retailOut, company, null, "13", "0"],
-    ["of what comes back freely to a shop too", retailBack, company, null, "13", "0"],
-    ["of a sale is that of its fees alone", saleOut, company, null, "0", "6"],
-    ["of a free return of a sale too", saleBack, company, null, "0", "6"],
-    ["of a linked return is its source's, not today's", retailBack, company, source("9", "0"), "9", "0"],
-    ["of a return of what was sold without is none", saleBack, company, source("0", "0"), "0", "0"],
+    ["of retail is that of retail prices", retailOut, settings, null, "13", "0"],
+    ["of what comes back freely to a shop too", retailBack, settings, null, "13", "0"],
+    ["of a sale is that of its fees alone", saleOut, settings, null, "0", "6"],
+    ["of a free return of a sale too", saleBack, settings, null, "0", "6"],
+    ["of a linked return is its source's, not today's", retailBack, settings, source("9", "0"), "9", "0"],
+    ["of a return of what was sold without is none", saleBack, settings, source("0", "0"), "0", "0"],
     ["is none where the company says none", retailOut, { retailTaxRate: null, saleFeeTaxRate: null }, null, "0", "0"],
     ["is none where it says 0", saleOut, { retailTaxRate: "0.00", saleFeeTaxRate: "0" }, null, "0", "0"],
   ] as const)("%s", (_title, kind, switches, from, priceTaxRate, feeTaxRate) => {
@@ -25,7 +25,7 @@ describe("the rates that a document contains", () => {
   test("purchases and stock's own documents contain none", () => {
     const others = documentKinds.filter(({ service }) => service !== "sales");
     for (const kind of others)
-      expect(containedRates(kind, company, null)).toEqual({ priceTaxRate: "0", feeTaxRate: "0" });
+      expect(containedRates(kind, settings, null)).toEqual({ priceTaxRate: "0", feeTaxRate: "0" });
     expect(others.length).toBeGreaterThan(0);
   });
 });

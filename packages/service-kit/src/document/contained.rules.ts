@@ -4,14 +4,14 @@ import { apportion } from "@kontor/contracts/core/apportion";
 import { round, toWire } from "@kontor/contracts/core/money";
 import type { DocumentTraits, Trade } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
-import type { Head, Switches } from "./model.ts";
+import type { DocumentHeader, DocumentSettings } from "./model.ts";
 
-type Rates = Pick<Head, "priceTaxRate" | "feeTaxRate">;
+type Rates = Pick<DocumentHeader, "priceTaxRate" | "feeTaxRate">;
 
 /** A rate as it is kept: "13" rather than "13.00". */
 const rateOf = (rate: string | null): string => figure(rate ?? "0").toString();
 
-type CompanyRates = Pick<Switches, "retailTaxRate" | "saleFeeTaxRate">;
+type CompanyRates = Pick<DocumentSettings, "retailTaxRate" | "saleFeeTaxRate">;
 /** Which of the company's rates prices and fees contain; null: none. */
 const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string | null; fees: string | null }>> = {
   purchase: () => ({ prices: null, fees: null }),
@@ -47,7 +47,7 @@ export const containedTax = (amount: string, rate: string): string =>
  */
 export function netsOfContained(
   lines: readonly { amountWithTax: string }[],
-  { amountAfterDiscount, priceTaxRate }: Pick<Head, "amountAfterDiscount" | "priceTaxRate">,
+  { amountAfterDiscount, priceTaxRate }: Pick<DocumentHeader, "amountAfterDiscount" | "priceTaxRate">,
 ): string[] {
   const weights = lines.map(({ amountWithTax }) => figure(amountWithTax));
   return apportion(withoutTax(amountAfterDiscount, priceTaxRate), weights).map((net) => net.toFixed(2));

@@ -1,15 +1,18 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { describe, expect, test } from "vitest";
-import { settled } from "./decide.rules.ts";
-import { type Head, type Stored, usualSwitches } from "./model.ts";
+import { decideEffect } from "./decide.rules.ts";
+import { type DocumentHeader, defaultSettings, type StoredDocument } from "./model.ts";
 
-const stored = (head: Partial<Head>): Stored => ({
-  head: { auditStatus: 0, effective: false, revision: 0, ...head } as Head, // what the rule looks at
+const stored = (head: Partial<DocumentHeader>): StoredDocument => ({
+  head: { auditStatus: 0, effective: false, revision: 0, ...head } as DocumentHeader, // what the rule looks at
   lines: [],
   accounts: [],
 });
-const now = (auditStatus: number, before?: Stored) => ({ before, after: stored({ ...before?.head, auditStatus }) });
+const now = (auditStatus: number, before?: StoredDocument) => ({
+  before,
+  after: stored({ ...before?.head, auditStatus }),
+});
 const counting = stored({ effective: true, revision: 1 });
 const idle = stored({});
 
@@ -25,35 +28,35 @@ describe("what is said of an effect (architecture.md §4, rule 1)", () => {
     ["a reverse audit under strict audit", now(0, counting), {}, true, "withdrawn", 2],
     ["a deletion of one that counts", now(0, counting), { isGone: true }, false, "withdrawn", 2],
     ["a deletion of one that never counted", now(0, idle), { isGone: true }, true, "none", 0],
-  ] as const)("%s", (_case, documents, given, forceApprovalFlag, said, revision) => {
-    const outcome = settled({
+  ] as const)("%s", (_case, documents, state, forceApprovalFlag, event, revision) => {
+    const outcome = decideEffect({
       traits: purchaseIn,
-      switches: { ...usualSwitches, forceApprovalFlag },
+      switches: { ...defaultSettings, forceApprovalFlag },
       revisionMax: 1,
       isSaved: false,
       isGone: false,
       ...documents,
-      ...given,
+      ...state,
     });
-    expect([outcome.said, outcome.after.head.revision]).toEqual([said, revision]);
+    expect([outcome.event, outcome.after.head.revision]).toEqual([event, revision]);
   });
 });
 
 describe("what the ledger is asked first", () => {
-  const asked = (
+  const decided = (
     traits: typeof purchaseIn,
     documents: ReturnType<typeof now>,
-    given: object = {},
+    state: object = {},
     minusStockFlag = false,
   ) =>
-    settled({
+    decideEffect({
       traits,
-      switches: { ...usualSwitches, minusStockFlag },
+      switches: { ...defaultSettings, minusStockFlag },
       revisionMax: 0,
       isSaved: true,
       isGone: false,
       ...documents,
-      ...given,
+      ...state,
     }).reserve !== undefined;
 
   test.each([
@@ -62,17 +65,23 @@ describe("what the ledger is asked first", () => {
     ["a changed receipt", purchaseIn, now(0, counting), {}, true],
     ["a deleted receipt", purchaseIn, now(0, counting), { isGone: true, isSaved: false }, true],
     ["a deleted sale", saleOut, now(0, counting), { isGone: true, isSaved: false }, false],
-  ] as const)("%s", (_case, traits, documents, given, isAsked) => {
-    expect(asked(traits, documents, given)).toBe(isAsked);
-    expect(asked(traits, documents, given, true)).toBe(false);
+  ] as const)("%s", (_case, traits, documents, state, isReserved) => {
+    expect(decided(traits, documents, state)).toBe(isReserved);
+    expect(decided(traits, documents, state, true)).toBe(false);
   });
 });
 
 describe("what the money ledger is told first (docs/decisions/0015)", () => {
-  const owing = (amountDebt: string, head: Partial<Head> = {}) =>
+  const owing = (amountDebt: string, head: Partial<DocumentHeader> = {}) =>
     stored({ effective: true, revision: 1, partnerId: "p", amountDebt, ...head });
-  const told = (traits: typeof purchaseIn, before: Stored | undefined, after: Stored, isGone = false) =>
-    settled({ traits, switches: usualSwitches, revisionMax: 1, isSaved: !isGone, isGone, before, after }).pledge;
+  const reducedBy = (
+    traits: typeof purchaseIn,
+    before: StoredDocument | undefined,
+    after: StoredDocument,
+    isGone = false,
+  ) =>
+    decideEffect({ traits, switches: defaultSettings, revisionMax: 1, isSaved: !isGone, isGone, before, after })
+      .reducedDebt;
 
   test.each([
     ["a new document", saleOut, undefined, owing("10"), undefined],
@@ -81,10 +90,10 @@ describe("what the money ledger is told first (docs/decisions/0015)", () => {
     ["less debt", saleOut, owing("10"), owing("8"), { amountDebt: "8.00" }],
     ["less debt to a supplier", purchaseIn, owing("10"), owing("8"), { amountDebt: "-8.00" }],
     ["another partner's debt", saleOut, owing("10"), owing("10", { partnerId: "q" }), { amountDebt: "0.00" }],
-  ] as const)("%s", (_case, traits, before, after, pledge) => {
-    expect(told(traits, before, after)).toEqual(pledge);
+  ] as const)("%s", (_case, traits, before, after, reducedDebt) => {
+    expect(reducedBy(traits, before, after)).toEqual(reducedDebt);
   });
   test("a document that goes leaves nothing to be settled", () => {
-    expect(told(saleOut, owing("10"), owing("10"), true)).toEqual({ amountDebt: "0.00" });
+    expect(reducedBy(saleOut, owing("10"), owing("10"), true)).toEqual({ amountDebt: "0.00" });
   });
 });

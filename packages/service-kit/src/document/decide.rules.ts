@@ -5,40 +5,40 @@ import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
 import { type ClosedPeriod, closedRefusal } from "../period.rules.ts";
-import { type Check, problemsOf } from "./check.rules.ts";
-import { written } from "./document.rules.ts";
+import { type Check, checkDocument } from "./check.rules.ts";
+import { writeDocumentRows } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect.rules.ts";
-import { typedFigures, unseenFigures } from "./figures.rules.ts";
-import { backCostKnown } from "./free-back.rules.ts";
+import { amountsWithoutPrices, typedAmounts } from "./figures.rules.ts";
+import { checkReturnCost } from "./free-back.rules.ts";
 import { counts, type Move, moved } from "./lifecycle.rules.ts";
-import { drawable, keepsToSource } from "./link.rules.ts";
-import type { Known, Line, ProductRow, Stored, Switches } from "./model.ts";
+import { checkSource, visibleSource } from "./link.rules.ts";
+import type { DocumentLine, DocumentSettings, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
 
 /** What is said of a document's effect; none: it stays what it was. */
-export type Said = "effective" | "withdrawn" | "none";
+export type EffectEvent = "effective" | "withdrawn" | "none";
 
 /** What the money ledger is told before a debt becomes less or another's (docs/decisions/0015). */
-export interface Pledge {
+export interface ReducedDebt {
   /** Signed as in the document's fact; 0 where the partner who owed it owes nothing any more. */
   amountDebt: string;
 }
 
-export interface Outcome {
-  before: Stored | undefined;
+export interface Decision {
+  before: StoredDocument | undefined;
   /** As it will be, also of a document that is deleted: then what its last fact tells. */
-  after: Stored;
-  said: Said;
+  after: StoredDocument;
+  event: EffectEvent;
   /** The whole stock that the document will have moved, to be reserved where it lowers stock; undefined: nothing to reserve. */
   reserve: readonly StockLine[] | undefined;
   /** What the document will leave to be settled, where that is less than it left so far; undefined: nobody need be asked. */
-  pledge: Pledge | undefined;
+  reducedDebt: ReducedDebt | undefined;
 }
 
 interface Effect {
   traits: DocumentTraits;
-  switches: Switches;
-  before: Stored | undefined;
-  after: Stored;
+  switches: DocumentSettings;
+  before: StoredDocument | undefined;
+  after: StoredDocument;
   revisionMax: number;
   /** Saved anew: an effect that counted before is told again. */
   isSaved: boolean;
@@ -46,20 +46,30 @@ interface Effect {
 }
 
 /** Decides whether the document counts from now on, and gives its next revision to whatever has to be said. */
-export function settled({ traits, switches, before, after, revisionMax, isSaved, isGone }: Effect): Outcome {
+export function decideEffect({ traits, switches, before, after, revisionMax, isSaved, isGone }: Effect): Decision {
   const didCount = before?.head.effective ?? false;
   const does = !isGone && counts(after.head.auditStatus, switches.forceApprovalFlag);
-  const said: Said = does && (isSaved || !didCount) ? "effective" : didCount && !does ? "withdrawn" : "none";
-  if (said === "none") return { before, after, said, reserve: undefined, pledge: undefined };
+  const event: EffectEvent = does && (isSaved || !didCount) ? "effective" : didCount && !does ? "withdrawn" : "none";
+  if (event === "none") return { before, after, event, reserve: undefined, reducedDebt: undefined };
   const head = { ...after.head, effective: does, revision: revisionMax + 1 };
   // Goods that leave lower stock when they count; goods that came lower it when they count less or no longer.
   const { takesOut, bringsIn } = traits.movements;
-  const lowers = (takesOut && said === "effective") || (bringsIn && didCount);
+  const lowers = (takesOut && event === "effective") || (bringsIn && didCount);
   const reserve = lowers && !switches.minusStockFlag ? (does ? stockLines(traits, after.lines) : []) : undefined;
-  return { before, after: { ...after, head }, said, reserve, pledge: pledgeOf(traits, before, { ...after, head }) };
+  return {
+    before,
+    after: { ...after, head },
+    event,
+    reserve,
+    reducedDebt: reducedDebtOf(traits, before, { ...after, head }),
+  };
 }
 
-function pledgeOf(traits: DocumentTraits, before: Stored | undefined, { head }: Stored): Pledge | undefined {
+function reducedDebtOf(
+  traits: DocumentTraits,
+  before: StoredDocument | undefined,
+  { head }: StoredDocument,
+): ReducedDebt | undefined {
   if (!traits.amounts.hasOpenItem || !before?.head.effective || figure(before.head.amountDebt).isZero())
     return undefined;
   // Of another partner's debt nothing is settled by the one before.
@@ -76,8 +86,8 @@ interface Save {
   version: number | undefined;
   /** Drawn for it, where none was typed. */
   number: string;
-  stored: Stored | undefined;
-  known: Known;
+  stored: StoredDocument | undefined;
+  referenceData: ReferenceData;
   isAudited: boolean;
   /** Somebody who may lets a return be dearer than its source. */
   letsAbove: boolean;
@@ -86,46 +96,59 @@ interface Save {
 }
 
 /** Judges a save. @throws Refusal with all that is wrong */
-export function decideSave(save: Save): Outcome {
+export function decideSave(save: Save): Decision {
   const { traits, input, stored, actor, now } = save;
-  const known = { ...save.known, source: drawable(save.known.source, stored) };
+  const referenceData = { ...save.referenceData, source: visibleSource(save.referenceData.source, stored) };
   if (stored) {
     moved(stored.head.auditStatus, "save");
     if (stored.head.version !== save.version) throw staleVersion();
-    refuseClosed(known.period, stored);
+    refuseClosed(referenceData.period, stored);
   }
-  const products = productsOf(known.products, stored?.lines ?? []);
+  const products = productsOf(referenceData.products, stored?.lines ?? []);
   const seesPrices = !actor.priceLimits.includes(traits.priceLimit);
-  const figures = seesPrices ? typedFigures(input) : unseenFigures(input, { traits, known, products, stored });
+  const figures = seesPrices
+    ? typedAmounts(input)
+    : amountsWithoutPrices(input, { traits, referenceData, products, stored });
   const seesLowest = !actor.priceLimits.includes(LOWEST_PRICE_LIMIT);
   const { letsAbove } = save;
-  const judged = { letsAbove, traits, input, figures, known, products, stored, seesLowest, seesPrices, now };
-  const issues = problemsOf(judged, [keepsToSource, backCostKnown, ...save.checks]);
+  const judged = {
+    letsAbove,
+    traits,
+    input,
+    figures,
+    known: referenceData,
+    products,
+    stored,
+    seesLowest,
+    seesPrices,
+    now,
+  };
+  const issues = checkDocument(judged, [checkSource, checkReturnCost, ...save.checks]);
   if (issues.length > 0) throw refusalOf(issues);
-  const made = written({
+  const made = writeDocumentRows({
     traits,
     input,
     figures,
     products,
-    source: known.source,
+    source: referenceData.source,
     stored,
-    switches: known.switches,
+    switches: referenceData.switches,
     number: save.number,
     actor,
     now,
   });
   const saved = { ...made, head: { ...made.head, version: made.head.version + 1 } };
   const after = save.isAudited ? audited(saved, actor, now) : saved;
-  const { switches, revisionMax } = known;
-  return settled({ traits, switches, before: stored, after, revisionMax, isSaved: true, isGone: false });
+  const { switches, revisionMax } = referenceData;
+  return decideEffect({ traits, switches, before: stored, after, revisionMax, isSaved: true, isGone: false });
 }
 
 /** A line whose barcode is no longer in the catalogue keeps what it was written with. */
-function productsOf(found: readonly ProductRow[], lines: readonly Line[]): Map<string, ProductRow> {
-  const kept = lines.map((line): [string, ProductRow] => [line.barCode, { ...line, ...keptProduct }]);
-  return new Map([...kept, ...found.map((product): [string, ProductRow] => [product.barCode, product])]);
+function productsOf(rows: readonly ProductRow[], lines: readonly DocumentLine[]): Map<string, ProductRow> {
+  const fromLines = lines.map((line): [string, ProductRow] => [line.barCode, { ...line, ...missingProduct }]);
+  return new Map([...fromLines, ...rows.map((product): [string, ProductRow] => [product.barCode, product])]);
 }
-const keptProduct = {
+const missingProduct = {
   enabled: false,
   enableSerialNumber: false,
   enableBatchNumber: false,
@@ -139,7 +162,7 @@ const keptProduct = {
 };
 
 /** @throws Refusal `period-closed` of a document that is dated in the closed books */
-function refuseClosed(period: ClosedPeriod, { head }: Stored): void {
+function refuseClosed(period: ClosedPeriod, { head }: StoredDocument): void {
   const refusal = closedRefusal(period, [head.operTime], "operTime");
   if (refusal) throw refusal;
 }
@@ -152,7 +175,7 @@ function refusalOf(issues: Issue[]): Refusal {
   return refuse("document-invalid", { issues });
 }
 
-const audited = (document: Stored, actor: Actor, now: Date): Stored => ({
+const audited = (document: StoredDocument, actor: Actor, now: Date): StoredDocument => ({
   ...document,
   head: {
     ...document.head,
@@ -162,7 +185,7 @@ const audited = (document: Stored, actor: Actor, now: Date): Stored => ({
     auditedAt: now.toISOString(),
   },
 });
-const unaudited = (document: Stored): Stored => ({
+const unaudited = (document: StoredDocument): StoredDocument => ({
   ...document,
   head: { ...document.head, auditStatus: 0, auditorId: null, auditorName: "", auditedAt: null },
 });
@@ -171,10 +194,10 @@ interface Moving {
   traits: DocumentTraits;
   /** settle: the document stays as it is and counts as the strict-audit switch says now. */
   move: Extract<Move, "audit" | "reverse" | "remove"> | "settle";
-  stored: Stored;
+  stored: StoredDocument;
   /** The version that the person saw, where the call names one. */
   version: number | undefined;
-  switches: Switches;
+  switches: DocumentSettings;
   period: ClosedPeriod;
   revisionMax: number;
   hasBacks: boolean;
@@ -196,7 +219,7 @@ export function decideMove({
   hasSlips,
   actor,
   now,
-}: Moving): Outcome {
+}: Moving): Decision {
   const { head } = stored;
   const next = move === "settle" ? undefined : moved(head.auditStatus, move);
   if (version !== undefined && head.version !== version) throw staleVersion();
@@ -208,7 +231,7 @@ export function decideMove({
   if (next === 0 && hasSlips) throw refuse("document-has-slips", { status: 409, values: { number: head.number } });
   const raised = { ...stored, head: { ...head, version: head.version + 1 } };
   const after = next === 1 ? audited(raised, actor, now) : next === 0 ? unaudited(raised) : raised;
-  const outcome = settled({
+  const outcome = decideEffect({
     traits,
     switches,
     before: stored,
@@ -218,6 +241,6 @@ export function decideMove({
     isGone: next === "gone",
   });
   // It counts as it should already: somebody came before.
-  if (move === "settle" && outcome.said === "none") throw staleVersion();
+  if (move === "settle" && outcome.event === "none") throw staleVersion();
   return outcome;
 }

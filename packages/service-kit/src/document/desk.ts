@@ -11,18 +11,18 @@ import { actorOf, type Ctx, isOwner } from "../ctx.ts";
 import { type Db, sqlOf } from "../db.ts";
 import { findStoredResponse, type WriteKey } from "../idempotency.ts";
 import { makePeriod } from "../period.store.ts";
-import { ofBatch } from "./batch.rules.ts";
-import { decideMove, decideSave, type Outcome, type Pledge, staleVersion } from "./decide.rules.ts";
+import { inBulk } from "./batch.rules.ts";
+import { type Decision, decideMove, decideSave, type ReducedDebt, staleVersion } from "./decide.rules.ts";
 import { findDocuments, lockDocuments } from "./document.store.ts";
 import type { StockLine } from "./effect.rules.ts";
-import { isFreeBack, refuseCostless } from "./free-back.rules.ts";
+import { isFreeReturn, refuseCostless } from "./free-back.rules.ts";
 import type { Kind } from "./kind.ts";
-import { findKnown, findRules } from "./known.store.ts";
-import type { Head, Switches } from "./model.ts";
-import { findBeside, stateOfRevision } from "./move.store.ts";
+import { findRules, loadReferenceData } from "./known.store.ts";
+import type { DocumentHeader, DocumentSettings } from "./model.ts";
+import { findRelated, stateOfRevision } from "./move.store.ts";
 import type { Numbers } from "./numbers.store.ts";
-import { relearnPrices } from "./remembered.store.ts";
-import { pricesToRelearn, pricesToRemember, toldOf } from "./told.ts";
+import { recomputeLastPrices } from "./remembered.store.ts";
+import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./told.ts";
 import { removeDocuments, type Written, writeDocument, writeMoves } from "./write.store.ts";
 
 /** What the stock ledger is asked to set aside for a document's next revision. */
@@ -40,14 +40,14 @@ export interface Reservation {
 }
 
 /** What the money ledger is told of a document's next revision: that it leaves no more than this to be settled. */
-export interface PledgedDebt extends Pledge {
+export interface DebtReservation extends ReducedDebt {
   documentId: string;
   kind: string;
   number: string;
   revision: number;
 }
 
-export interface DeskParts {
+export interface DocumentServiceOptions {
   db: Db<object>;
   numbers: Numbers;
   /** The fact by which the operation log hears of a deed. */
@@ -57,14 +57,14 @@ export interface DeskParts {
   /** Where the ledger lies in the same database: asked within the commit. */
   reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
   /** The money ledger, asked before a debt becomes less. @throws Refusal `document-settled` where slips settle more of it */
-  pledge?: (ctx: Ctx, debt: PledgedDebt) => Promise<void>;
+  pledge?: (ctx: Ctx, debt: DebtReservation) => Promise<void>;
   /** Where the ledger lies in another service: which barcodes have products without a cost for goods that come back freely at a moment. */
-  costless?: (ctx: Ctx, asked: CostAsked) => Promise<readonly string[]>;
+  costless?: (ctx: Ctx, requested: CostQuery) => Promise<readonly string[]>;
   /** The ledgers, told that a revision for which they were asked will never be committed. */
   release?: (ctx: Ctx, revision: Revision) => Promise<void>;
 }
 
-export interface CostAsked {
+export interface CostQuery {
   barCodes: readonly string[];
   operTime: string;
 }
@@ -75,10 +75,10 @@ interface Revision {
   revision: number;
 }
 /** The revisions for which a call asked the ledgers, in all its attempts. */
-type AskedRevisions = Revision[];
+type RequestedRevisions = Revision[];
 
 /** A write as a handler has it. */
-export interface Asking {
+export interface WriteCall {
   ctx: Ctx;
   endpoint: Endpoint;
   idempotency: { key: string; digest: string } | undefined;
@@ -100,20 +100,20 @@ type Move = "audit" | "reverse" | "remove" | "settle";
 
 const ATTEMPTS_MAX = 4;
 
-export interface Desk {
-  save(asking: Asking, kind: Kind, input: DocumentInput & { version?: number }, isAudited: boolean): Promise<Saved>;
-  move(asking: Asking, kind: Kind, move: Move, seen: readonly { id: string; version?: number }[]): Promise<Moved>;
-  remark(asking: Asking, kind: Kind, id: string, remark: string): Promise<Saved>;
+export interface DocumentService {
+  save(call: WriteCall, kind: Kind, input: DocumentInput & { version?: number }, isAudited: boolean): Promise<Saved>;
+  move(call: WriteCall, kind: Kind, move: Move, seen: readonly { id: string; version?: number }[]): Promise<Moved>;
+  remark(call: WriteCall, kind: Kind, id: string, remark: string): Promise<Saved>;
 }
 
 /** What the rules made of a call, or the answer it got before. */
-type Decided<K> = { kept: K } | { outcomes: Outcome[]; switches: Switches };
+type Decided<K> = { kept: K } | { outcomes: Decision[]; switches: DocumentSettings };
 
 /** no-period: the company has no row yet for what is closed, which every write holds. */
 type NotWritten = Exclude<Written, "done"> | "no-period";
 
 /** A commit that must not happen: everything is rolled back and told apart by its outcome. */
-class Undone extends Error {
+class CommitRejected extends Error {
   readonly outcome: NotWritten;
   constructor(outcome: NotWritten) {
     super(outcome);
@@ -121,43 +121,47 @@ class Undone extends Error {
   }
 }
 
-export function deskOf(parts: DeskParts): Desk {
+export function createDocumentService(parts: DocumentServiceOptions): DocumentService {
   const { db, numbers } = parts;
 
   async function save(
-    asking: Asking,
+    call: WriteCall,
     kind: Kind,
     input: DocumentInput & { version?: number },
     isAudited: boolean,
   ): Promise<Saved> {
-    const { ctx, reasons } = asking;
+    const { ctx, reasons } = call;
     const { contract: traits, checks } = kind;
     const { version, ...typed } = input;
     const isNew = version === undefined;
-    const key = keyOf(asking);
+    const key = keyOf(call);
     const actor = actorOf(ctx);
-    const draw = (): Promise<string> => {
-      const drawing = numbers.draw(ctx, traits.prefix);
-      drawing.catch(() => "awaited where it is needed");
-      return drawing;
+    const allocate = (): Promise<string> => {
+      const allocation = numbers.allocate(ctx, traits.prefix);
+      allocation.catch(() => "awaited where it is needed");
+      return allocation;
     };
     // Meanwhile what the rules need is read.
-    let drawing = isNew && input.number === undefined ? draw() : undefined;
-    let costlessBacks: readonly string[] = [];
+    let allocation = isNew && input.number === undefined ? allocate() : undefined;
+    let costlessReturns: readonly string[] = [];
 
     /** Reads what there is now and lets the rules decide. */
     async function decide(tx: object): Promise<Decided<Saved>> {
-      const [found, drawn] = await Promise.all([findKnown(tx, ctx, askedOf(kind, typed, ctx, key)), drawing]);
-      if (found.kept) return { kept: keptOf<Saved>(found.kept, key) };
-      const { period } = found;
-      if (!period) throw new Undone("no-period");
+      const [loaded, allocated] = await Promise.all([
+        loadReferenceData(tx, ctx, queryOf(kind, typed, ctx, key)),
+        allocation,
+      ]);
+      if (loaded.kept) return { kept: earlierOf<Saved>(loaded.kept, key) };
+      const { period } = loaded;
+      if (!period) throw new CommitRejected("no-period");
       // Before stock is set aside for it.
-      if (isNew && found.isTaken) throw refuse("already-exists", { status: 409, field: "id" });
+      if (isNew && loaded.isTaken) throw refuse("already-exists", { status: 409, field: "id" });
       const [stored] = isNew
         ? []
         : await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids: [typed.id] });
-      const costless = (await kind.costless?.(tx, unique(input.lines.map(({ barCode }) => barCode)))) ?? costlessBacks;
-      const number = typed.number ?? drawn ?? stored?.head.number ?? "";
+      const costless =
+        (await kind.costless?.(tx, unique(input.lines.map(({ barCode }) => barCode)))) ?? costlessReturns;
+      const number = typed.number ?? allocated ?? stored?.head.number ?? "";
       const now = ctx.now();
       const outcome = decideSave({
         traits,
@@ -166,33 +170,33 @@ export function deskOf(parts: DeskParts): Desk {
         version,
         number,
         stored,
-        known: { ...found, period, costless },
+        referenceData: { ...loaded, period, costless },
         isAudited,
         letsAbove: reasons.aboveReason !== undefined,
         actor,
         now,
       });
-      return { outcomes: [outcome], switches: found.switches };
+      return { outcomes: [outcome], switches: loaded.switches };
     }
 
-    async function attempt(asked: AskedRevisions): Promise<Saved> {
-      costlessBacks = await costlessOf(ctx, traits, typed);
-      const first = mayLower(traits, isNew) ? await reserveFirst(asking, decide, asked) : undefined;
+    async function attempt(requested: RequestedRevisions): Promise<Saved> {
+      costlessReturns = await costlessOf(ctx, traits, typed);
+      const first = mayLower(traits, isNew) ? await reserveFirst(call, decide, requested) : undefined;
       if (first && "kept" in first) return first.kept;
       return await db.tenantTx(ctx, async (tx) => {
-        const held = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
-        if (held.length > 0) await lockDocuments(tx, held);
+        const lockIds = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
+        if (lockIds.length > 0) await lockDocuments(tx, lockIds);
         // What was decided of a new document that leans on no other stands: nobody else can have changed it.
-        const decided = first && held.length === 0 ? first : await decide(tx);
+        const decided = first && lockIds.length === 0 ? first : await decide(tx);
         if ("kept" in decided) return decided.kept;
-        if (decided !== first) await keepReserved(tx, asking, decided.outcomes, first?.outcomes);
+        if (decided !== first) await confirmReservations(tx, call, decided.outcomes, first?.outcomes);
         const { outcomes, switches } = decided;
         const [outcome] = outcomes;
         if (!outcome) throw new Error("a save was not decided");
         const { head } = outcome.after;
         const answer: Saved = { message: "saved", id: head.id, number: head.number, version: head.version };
         const action: Action = isNew ? "add" : "update";
-        const told = toldOf(
+        const sideEffects = sideEffectsOf(
           kind,
           parts.operation,
           [{ outcome, action: isAudited ? `${action}-and-audit` : action }],
@@ -204,94 +208,96 @@ export function deskOf(parts: DeskParts): Desk {
             reasons,
           },
         );
-        const remembered = pricesToRemember(kind, outcome);
-        done(await writeDocument(tx, ctx, { document: outcome.after, before: outcome.before, remembered }, told));
-        await relearnPrices(tx, traits.name, pricesToRelearn(kind, outcome, false));
+        const lastPrices = lastPricesToStore(kind, outcome);
+        done(
+          await writeDocument(tx, ctx, { document: outcome.after, before: outcome.before, lastPrices }, sideEffects),
+        );
+        await recomputeLastPrices(tx, traits.name, lastPricesToRecompute(kind, outcome, false));
         faultPoint("CP1");
         return answer;
       });
     }
 
     try {
-      const saved = await repeated(ctx, key, attempt, async (undone) => {
+      const saved = await repeated(ctx, key, attempt, async (rejection) => {
         // Somebody typed the number that was drawn for this document.
-        if (undone === "number-taken" && drawing) drawing = draw();
-        else if (undone === "number-taken")
+        if (rejection === "number-taken" && allocation) allocation = allocate();
+        else if (rejection === "number-taken")
           throw refuse("document-number-taken", { status: 409, code: 8500022, field: "number" });
       });
-      const drawn = await drawing;
-      if (drawn && saved.number !== drawn) numbers.giveBack(ctx, drawn);
+      const allocated = await allocation;
+      if (allocated && saved.number !== allocated) numbers.release(ctx, allocated);
       return saved;
     } catch (error) {
-      drawing?.then((drawn) => numbers.giveBack(ctx, drawn)).catch(() => "none was drawn");
+      allocation?.then((allocated) => numbers.release(ctx, allocated)).catch(() => "none was drawn");
       throw error;
     }
   }
 
   async function move(
-    asking: Asking,
+    call: WriteCall,
     kind: Kind,
     what: Move,
     seen: readonly { id: string; version?: number }[],
   ): Promise<Moved> {
-    const { ctx, reasons } = asking;
+    const { ctx, reasons } = call;
     const { contract: traits } = kind;
     if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
-    const key = keyOf(asking);
+    const key = keyOf(call);
     const actor = actorOf(ctx);
     const versions = new Map(seen.map(({ id, version }) => [id, version]));
     const ids = [...versions.keys()];
 
     async function decide(tx: object): Promise<Decided<Moved>> {
-      const kept = key ? await findStoredResponse<Moved>(sqlOf(tx), key, "kit.idempotency_keys") : undefined;
-      if (kept) return { kept: kept.answer };
-      const found = await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids });
-      const beside = await findBeside(tx, traits.name, ids);
+      const earlier = key ? await findStoredResponse<Moved>(sqlOf(tx), key, "kit.idempotency_keys") : undefined;
+      if (earlier) return { kept: earlier.answer };
+      const loaded = await findDocuments(tx, ctx, { kind: traits.name, partnerType: traits.partner.type, ids });
+      const related = await findRelated(tx, traits.name, ids);
       const { switches, period } = await findRules(tx);
-      if (!period) throw new Undone("no-period");
+      if (!period) throw new CommitRejected("no-period");
       const now = ctx.now();
-      const outcomes = found.map((stored) => {
-        const { hasBacks = false, hasSlips = false, revisionMax = 0 } = beside.get(stored.head.id) ?? {};
+      const outcomes = loaded.map((stored) => {
+        const { hasBacks = false, hasSlips = false, revisionMax = 0 } = related.get(stored.head.id) ?? {};
         const version = versions.get(stored.head.id);
-        const given = { version, switches, period, revisionMax, hasBacks, hasSlips, actor, now };
+        const context = { version, switches, period, revisionMax, hasBacks, hasSlips, actor, now };
         try {
-          return decideMove({ traits, move: what, stored, ...given });
+          return decideMove({ traits, move: what, stored, ...context });
         } catch (error) {
-          throw ofBatch(error, stored.head.number, found.length);
+          throw inBulk(error, stored.head.number, loaded.length);
         }
       });
       return { outcomes, switches };
     }
 
-    async function attempt(asked: AskedRevisions): Promise<Moved> {
-      const first = mayMoveLower(traits, what) ? await reserveFirst(asking, decide, asked) : undefined;
+    async function attempt(requested: RequestedRevisions): Promise<Moved> {
+      const first = mayMoveLower(traits, what) ? await reserveFirst(call, decide, requested) : undefined;
       if (first && "kept" in first) return first.kept;
-      const costed = mayBringBack(traits, what) ? await askCosts(ctx, traits, decide) : undefined;
+      const costed = mayReturnProducts(traits, what) ? await queryCosts(ctx, traits, decide) : undefined;
       return await db.tenantTx(ctx, async (tx) => {
         await lockDocuments(tx, ids);
         const decided = await decide(tx);
         if ("kept" in decided) return decided.kept;
         const { outcomes, switches } = decided;
-        await keepReserved(tx, asking, outcomes, first?.outcomes);
+        await confirmReservations(tx, call, outcomes, first?.outcomes);
         // Something changed between asking for costs and now: ask again.
-        if (costed && outcomes.some((each) => bringsBack(traits, each) && !costed.has(versionOf(each))))
-          throw new Undone("revision-void");
+        if (costed && outcomes.some((each) => returnsProducts(traits, each) && !costed.has(versionOf(each))))
+          throw new CommitRejected("revision-void");
         const heads = outcomes.map(({ after }) => after.head);
         const answer: Moved = { message: what, documents: heads.map(({ id, version }) => ({ id, version })) };
         const action = ACTIONS[what];
-        const told = toldOf(
+        const sideEffects = sideEffectsOf(
           kind,
           parts.operation,
           outcomes.map((outcome) => ({ outcome, action })),
           switches,
           { key, answer, ctx, reasons },
         );
-        done(await (what === "remove" ? removeDocuments : writeMoves)(tx, ctx, heads, told));
+        done(await (what === "remove" ? removeDocuments : writeMoves)(tx, ctx, heads, sideEffects));
         const gone = what === "remove" ? outcomes : [];
-        await relearnPrices(
+        await recomputeLastPrices(
           tx,
           traits.name,
-          gone.flatMap((outcome) => pricesToRelearn(kind, outcome, true)),
+          gone.flatMap((outcome) => lastPricesToRecompute(kind, outcome, true)),
         );
         faultPoint("CP1");
         return answer;
@@ -301,14 +307,14 @@ export function deskOf(parts: DeskParts): Desk {
     return await repeated(ctx, key, attempt);
   }
 
-  async function remark(asking: Asking, kind: Kind, id: string, text: string): Promise<Saved> {
-    const { ctx } = asking;
+  async function remark(call: WriteCall, kind: Kind, id: string, text: string): Promise<Saved> {
+    const { ctx } = call;
     const { contract: traits } = kind;
-    const key = keyOf(asking);
+    const key = keyOf(call);
     return await repeated(ctx, key, () =>
       db.tenantTx(ctx, async (tx) => {
-        const kept = key ? await findStoredResponse<Saved>(sqlOf(tx), key, "kit.idempotency_keys") : undefined;
-        if (kept) return kept.answer;
+        const earlier = key ? await findStoredResponse<Saved>(sqlOf(tx), key, "kit.idempotency_keys") : undefined;
+        if (earlier) return earlier.answer;
         await lockDocuments(tx, [id]);
         const [stored] = await findDocuments(tx, ctx, {
           kind: traits.name,
@@ -316,24 +322,24 @@ export function deskOf(parts: DeskParts): Desk {
           ids: [id],
         });
         if (!stored) throw staleVersion();
-        const head: Head = { ...stored.head, remark: text, version: stored.head.version + 1 };
+        const head: DocumentHeader = { ...stored.head, remark: text, version: stored.head.version + 1 };
         const answer: Saved = { message: "saved", id, number: head.number, version: head.version };
-        const outcome: Outcome = {
+        const outcome: Decision = {
           before: stored,
           after: { ...stored, head },
-          said: "none",
+          event: "none",
           reserve: undefined,
-          pledge: undefined,
+          reducedDebt: undefined,
         };
         const { switches, period } = await findRules(tx);
-        if (!period) throw new Undone("no-period");
-        const told = toldOf(kind, parts.operation, [{ outcome, action: "remark" }], switches, {
+        if (!period) throw new CommitRejected("no-period");
+        const sideEffects = sideEffectsOf(kind, parts.operation, [{ outcome, action: "remark" }], switches, {
           key,
           answer,
           ctx,
-          reasons: asking.reasons,
+          reasons: call.reasons,
         });
-        done(await writeMoves(tx, ctx, [head], told));
+        done(await writeMoves(tx, ctx, [head], sideEffects));
         return answer;
       }),
     );
@@ -349,15 +355,15 @@ export function deskOf(parts: DeskParts): Desk {
     (what === "settle" || (what === "audit" ? takesOut : bringsIn || amounts.hasOpenItem));
 
   /** Whether a move could take goods back that bring no cost along. */
-  const mayBringBack = (traits: DocumentTraits, what: Move): boolean =>
-    parts.costless !== undefined && isFreeBack(traits, null) && (what === "audit" || what === "settle");
+  const mayReturnProducts = (traits: DocumentTraits, what: Move): boolean =>
+    parts.costless !== undefined && isFreeReturn(traits, null) && (what === "audit" || what === "settle");
 
   const costlessOf = async (
     ctx: Ctx,
     traits: DocumentTraits,
     { linkId, operTime, lines }: Pick<DocumentInput, "linkId" | "operTime"> & { lines: readonly { barCode: string }[] },
   ): Promise<readonly string[]> =>
-    parts.costless && isFreeBack(traits, linkId)
+    parts.costless && isFreeReturn(traits, linkId)
       ? await parts.costless(ctx, { barCodes: unique(lines.map(({ barCode }) => barCode)), operTime })
       : [];
 
@@ -365,20 +371,20 @@ export function deskOf(parts: DeskParts): Desk {
    * Asks for the costs of all goods that a move takes back. @returns the versions that it asked for; undefined of a call that was answered before
    * @throws Refusal `document-invalid` where a product has none
    */
-  async function askCosts<K>(
+  async function queryCosts<K>(
     ctx: Ctx,
     traits: DocumentTraits,
     decide: (tx: object) => Promise<Decided<K>>,
   ): Promise<ReadonlySet<string> | undefined> {
     const decided = await db.tenantRead(ctx, decide);
     if ("kept" in decided) return undefined;
-    const brought = decided.outcomes.filter((each) => bringsBack(traits, each));
+    const brought = decided.outcomes.filter((each) => returnsProducts(traits, each));
     for (const { after } of brought) {
       const { head, lines } = after;
       try {
         refuseCostless(lines, await costlessOf(ctx, traits, { ...head, lines }));
       } catch (error) {
-        throw ofBatch(error, head.number, decided.outcomes.length);
+        throw inBulk(error, head.number, decided.outcomes.length);
       }
     }
     return new Set(brought.map(versionOf));
@@ -386,24 +392,24 @@ export function deskOf(parts: DeskParts): Desk {
 
   /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
   async function reserveFirst<K>(
-    { ctx, reasons }: Asking,
+    { ctx, reasons }: WriteCall,
     decide: (tx: object) => Promise<Decided<K>>,
-    asked: AskedRevisions,
+    requested: RequestedRevisions,
   ): Promise<Decided<K>> {
     const decided = await db.tenantRead(ctx, decide);
     if ("kept" in decided) return decided;
     const { outcomes } = decided;
-    const ask = async (each: Outcome): Promise<void> => {
+    const reserveFor = async (each: Decision): Promise<void> => {
       const { id: documentId, kind, revision } = each.after.head;
-      if (each.pledge || each.reserve) asked.push({ documentId, kind, revision });
-      if (each.pledge) await parts.pledge?.(ctx, pledgedOf(each, each.pledge));
+      if (each.reducedDebt || each.reserve) requested.push({ documentId, kind, revision });
+      if (each.reducedDebt) await parts.pledge?.(ctx, debtReservationOf(each, each.reducedDebt));
       if (!each.reserve) return;
       await parts.reserve?.(ctx, reservationOf(each, each.reserve, reasons));
       if (each !== outcomes.at(-1)) faultPoint("CP12");
     };
     for (const each of outcomes)
-      await ask(each).catch((error: unknown) => {
-        throw ofBatch(error, each.after.head.number, outcomes.length);
+      await reserveFor(each).catch((error: unknown) => {
+        throw inBulk(error, each.after.head.number, outcomes.length);
       });
     faultPoint("CP10");
     return decided;
@@ -413,11 +419,11 @@ export function deskOf(parts: DeskParts): Desk {
    * What was asked of the ledgers for revisions that were not committed is free again at once. Each is forbidden first: another call may be about
    * to commit it. Should this fail, the ledgers ask in a while.
    */
-  async function letGo(ctx: Ctx, asked: AskedRevisions): Promise<void> {
+  async function releaseReservations(ctx: Ctx, requested: RequestedRevisions): Promise<void> {
     const { release } = parts;
     if (!release) return;
     try {
-      for (const each of asked) {
+      for (const each of requested) {
         const state = await db.tenantTx(ctx, (tx) => stateOfRevision(tx, each));
         if (state === "void") await release(ctx, each);
       }
@@ -427,22 +433,22 @@ export function deskOf(parts: DeskParts): Desk {
   }
 
   /** The commit decides again, and must come to what was reserved for; or it reserves by itself. */
-  async function keepReserved(
+  async function confirmReservations(
     tx: object,
-    { ctx, reasons }: Asking,
-    outcomes: readonly Outcome[],
-    reserved: readonly Outcome[] | undefined,
+    { ctx, reasons }: WriteCall,
+    outcomes: readonly Decision[],
+    reserved: readonly Decision[] | undefined,
   ): Promise<void> {
     for (const [at, outcome] of outcomes.entries()) {
-      if (!outcome.reserve && !outcome.pledge) continue;
+      if (!outcome.reserve && !outcome.reducedDebt) continue;
       if (outcome.reserve)
         await parts
           .reserveWithin?.(tx, ctx, reservationOf(outcome, outcome.reserve, reasons))
           .catch((error: unknown) => {
-            throw ofBatch(error, outcome.after.head.number, outcomes.length);
+            throw inBulk(error, outcome.after.head.number, outcomes.length);
           });
       // Something changed between asking the ledgers and now: ask again.
-      if (parts.reserve && !reservesAs(outcome, reserved?.[at])) throw new Undone("revision-void");
+      if (parts.reserve && !reservesAs(outcome, reserved?.[at])) throw new CommitRejected("revision-void");
     }
   }
 
@@ -453,26 +459,26 @@ export function deskOf(parts: DeskParts): Desk {
   async function repeated<T>(
     ctx: Ctx,
     key: WriteKey | undefined,
-    attempt: (asked: AskedRevisions) => Promise<T>,
-    onUndone?: (outcome: Undone["outcome"]) => Promise<void>,
+    attempt: (requested: RequestedRevisions) => Promise<T>,
+    onRejected?: (outcome: CommitRejected["outcome"]) => Promise<void>,
   ): Promise<T> {
-    const asked: AskedRevisions = [];
-    let lost: AskedRevisions = asked;
+    const requested: RequestedRevisions = [];
+    let lost: RequestedRevisions = requested;
     try {
       return await repeating(
         ctx,
         key,
         async () => {
           // What this attempt asks for is committed with it, or was asked for in vain.
-          const before = [...asked];
-          const done = await attempt(asked);
+          const before = [...requested];
+          const done = await attempt(requested);
           lost = before;
           return done;
         },
-        onUndone,
+        onRejected,
       );
     } finally {
-      await letGo(ctx, lost);
+      await releaseReservations(ctx, lost);
     }
   }
 
@@ -480,7 +486,7 @@ export function deskOf(parts: DeskParts): Desk {
     ctx: Ctx,
     key: WriteKey | undefined,
     attempt: () => Promise<T>,
-    onUndone: (outcome: Undone["outcome"]) => Promise<void> = async () => undefined,
+    onRejected: (outcome: CommitRejected["outcome"]) => Promise<void> = async () => undefined,
   ): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -488,13 +494,13 @@ export function deskOf(parts: DeskParts): Desk {
         faultPoint("CP2");
         return done;
       } catch (error) {
-        if (!(error instanceof Undone)) throw error;
+        if (!(error instanceof CommitRejected)) throw error;
         if (error.outcome === "repeated" && key) {
-          const kept = await db.tenantTx(ctx, (tx) => findStoredResponse<T>(sqlOf(tx), key, "kit.idempotency_keys"));
-          if (kept) return kept.answer;
+          const earlier = await db.tenantTx(ctx, (tx) => findStoredResponse<T>(sqlOf(tx), key, "kit.idempotency_keys"));
+          if (earlier) return earlier.answer;
         }
         if (error.outcome === "no-period") await db.tenantTx(ctx, makePeriod);
-        await onUndone(error.outcome);
+        await onRejected(error.outcome);
         if (tries >= ATTEMPTS_MAX) throw refuse("busy", { status: 503, retryAfter: 1 });
       }
     }
@@ -510,33 +516,33 @@ const ACTIONS: Readonly<Record<Move, Action>> = {
   settle: "settle",
 };
 function done(outcome: Written): void {
-  if (outcome !== "done") throw new Undone(outcome);
+  if (outcome !== "done") throw new CommitRejected(outcome);
 }
 
-function keyOf({ ctx, endpoint, idempotency }: Asking): WriteKey | undefined {
+function keyOf({ ctx, endpoint, idempotency }: WriteCall): WriteKey | undefined {
   return idempotency && { ...idempotency, userId: actorOf(ctx).userId, endpoint: endpointName(endpoint) };
 }
 
 const reused = (): Refusal => refuse("idempotency-key-reused", { status: 422 });
-function keptOf<T>(kept: { digest: string; answer: unknown }, key: WriteKey | undefined): T {
-  if (kept.digest !== key?.digest) throw reused();
+function earlierOf<T>(earlier: { digest: string; answer: unknown }, key: WriteKey | undefined): T {
+  if (earlier.digest !== key?.digest) throw reused();
   // The answer was kept by this very call.
-  return kept.answer as T;
+  return earlier.answer as T;
 }
 
 /** Goods come back by it that did not count before, of no document that is known. */
-const bringsBack = (traits: DocumentTraits, { said, after: { head } }: Outcome): boolean =>
-  said === "effective" && isFreeBack(traits, head.linkId);
-const versionOf = ({ after: { head } }: Outcome): string => `${head.id} ${head.version}`;
+const returnsProducts = (traits: DocumentTraits, { event, after: { head } }: Decision): boolean =>
+  event === "effective" && isFreeReturn(traits, head.linkId);
+const versionOf = ({ after: { head } }: Decision): string => `${head.id} ${head.version}`;
 
-const reservesAs = ({ after, reserve, pledge }: Outcome, other: Outcome | undefined): boolean =>
+const reservesAs = ({ after, reserve, reducedDebt }: Decision, other: Decision | undefined): boolean =>
   other?.after.head.revision === after.head.revision &&
   other.after.head.operTime === after.head.operTime &&
-  JSON.stringify([other.reserve, other.pledge]) === JSON.stringify([reserve, pledge]);
+  JSON.stringify([other.reserve, other.reducedDebt]) === JSON.stringify([reserve, reducedDebt]);
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteKey | undefined) {
+function queryOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteKey | undefined) {
   const actor = actorOf(ctx);
   const { userId } = actor;
   return {
@@ -556,13 +562,13 @@ function askedOf({ contract }: Kind, input: DocumentInput, ctx: Ctx, key: WriteK
   };
 }
 
-function pledgedOf({ after: { head } }: Outcome, pledge: Pledge): PledgedDebt {
+function debtReservationOf({ after: { head } }: Decision, reducedDebt: ReducedDebt): DebtReservation {
   const { id: documentId, kind, number, revision } = head;
-  return { documentId, kind, number, revision, ...pledge };
+  return { documentId, kind, number, revision, ...reducedDebt };
 }
 
 function reservationOf(
-  { before, after: { head } }: Outcome,
+  { before, after: { head } }: Decision,
   lines: readonly StockLine[],
   { shortReason }: Reasons,
 ): Reservation {

@@ -7,31 +7,31 @@ import type { Ctx } from "../ctx.ts";
 import { type Parameters, parameters, rowsOf } from "../sql.ts";
 import { statement } from "../statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
-import { reachConditions } from "./reach.ts";
-import { detailOf, type Found, rowOf } from "./wire.rules.ts";
+import { visibilityConditions } from "./reach.ts";
+import { type DocumentResult, detailOf, rowOf } from "./wire.rules.ts";
 
 const NONE = "'[]'::json";
 const HEAD = asJson(headColumns, "d");
-const SELLERS = `(select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id)`;
+const SALESPEOPLE = `(select coalesce(json_agg(p.name), '[]') from unnest(d.seller_ids) with ordinality as s(id, at) join replica_persons p on p.id = s.id)`;
 const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name: "coalesce(r.name, '')" })} order by a.position), '[]')
     from document_accounts a left join replica_accounts r on r.id = a.account_id where a.document_id = d.id)`;
 /** Each warehouse of the lines once, in their order (reference.md §1.5). */
-export const DEPOTS = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
+export const WAREHOUSES = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
     from (select depot_id, min(position) as at from document_lines where document_id = d.id group by depot_id) l
     join replica_depots w on w.id = l.depot_id)`;
 /** What is drawn from a document, as far as it is in the person's reach (RBAC-5). */
-const backsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
+const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
-    from documents b where ${["b.link_id = d.id", ...reachConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
+    from documents b where ${["b.link_id = d.id", ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
 /** A head, and what stands beside it in list and detail; what the kind has not is not looked for. */
 const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
-    'depotNames', ${DEPOTS},
-    'sellerNames', ${kind.hasSellers ? SELLERS : NONE},
+    'depotNames', ${WAREHOUSES},
+    'sellerNames', ${kind.hasSellers ? SALESPEOPLE : NONE},
     'accounts', ${kind.amounts.movesMoney ? ACCOUNTS : NONE},
-    'backs', ${kind.drawnBy.length === 0 ? NONE : backsFor(ctx, bound, kind)},
+    'backs', ${kind.drawnBy.length === 0 ? NONE : returnsFor(ctx, bound, kind)},
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id),
     'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as beside`;
 
@@ -65,8 +65,8 @@ export async function findRows(
 ): Promise<DocumentRow[]> {
   const bound = "ids" in listed ? listed.bound : parameters();
   const ids = "ids" in listed ? `array(${listed.ids})` : bound.bind(listed, "uuid[]");
-  const found = await rowsOf<Found>(tx, `${rowsText(ctx, kind, ids, bound)} order by at`, bound);
-  return found.map((each) => rowOf(kind, each));
+  const rows = await rowsOf<DocumentResult>(tx, `${rowsText(ctx, kind, ids, bound)} order by at`, bound);
+  return rows.map((each) => rowOf(kind, each));
 }
 
 /** The rows of a page, and how many the whole list has: in one statement, which counts whether or not the page has rows. */
@@ -76,12 +76,12 @@ export async function findCounted(
   kind: DocumentKind,
   { ids, bound, count }: Listed & { count: string },
 ): Promise<{ rows: DocumentRow[]; count: number }> {
-  const found = await rowsOf<Found & { n: number }>(
+  const rows = await rowsOf<DocumentResult & { n: number }>(
     tx,
     `select counted.n, page.* from (${count}) counted left join (${rowsText(ctx, kind, `array(${ids})`, bound)}) page on true order by at`,
     bound,
   );
-  return { rows: found.filter(({ head }) => head).map((each) => rowOf(kind, each)), count: found[0]?.n ?? 0 };
+  return { rows: rows.filter(({ head }) => head).map((each) => rowOf(kind, each)), count: rows[0]?.n ?? 0 };
 }
 
 /** One document with its lines. @throws Refusal `not-found`, also for what lies out of reach */
@@ -92,15 +92,16 @@ export const findDetail = (tx: object, ctx: Ctx, kind: DocumentKind, id: string)
 export const findByNumber = (tx: object, ctx: Ctx, kind: DocumentKind, number: string): Promise<DocumentDetail> =>
   findBy(tx, ctx, kind, { field: "number", type: "text", value: number });
 
-type OnPaper = Omit<PrintedDocument, keyof DocumentDetail>;
-const ON_PAPER = statement<OnPaper>(`select coalesce(p.contacts, '') as contacts, coalesce(p.address, '') as address,
+type PrintFields = Omit<PrintedDocument, keyof DocumentDetail>;
+const PRINT_FIELDS =
+  statement<PrintFields>(`select coalesce(p.contacts, '') as contacts, coalesce(p.address, '') as address,
     coalesce(nullif(p.telephone, ''), p.phone_num, '') as phone, coalesce(s.settings ->> 'saleAgreement', '') as agreement
   from (select $1::uuid as id) asked left join replica_partners p on p.id = asked.id left join replica_settings s on true`);
 
 /** What a printed document bears besides what it holds: of its partner as known today, and the company's terms. */
-export async function findOnPaper(tx: object, partnerId: string | null): Promise<OnPaper> {
-  const [found] = await ON_PAPER.rows(tx, partnerId);
-  return found ?? { contacts: "", phone: "", address: "", agreement: "" };
+export async function findPrintFields(tx: object, partnerId: string | null): Promise<PrintFields> {
+  const [rows] = await PRINT_FIELDS.rows(tx, partnerId);
+  return rows ?? { contacts: "", phone: "", address: "", agreement: "" };
 }
 
 interface Sought {
@@ -114,13 +115,13 @@ async function findBy(tx: object, ctx: Ctx, kind: DocumentKind, sought: Sought):
   const conditions = [
     `d.${sought.field} = ${bound.bind(sought.value, sought.type)}`,
     `d.kind = ${bound.bind(kind.name, "text")}`,
-    ...reachConditions(ctx, bound, kind.partner.type),
+    ...visibilityConditions(ctx, bound, kind.partner.type),
   ];
-  const [found] = await rowsOf<Required<Found>>(
+  const [rows] = await rowsOf<Required<DocumentResult>>(
     tx,
     `select ${rowFor(ctx, bound, kind)}, ${LINES} as lines, ${FILES} as files from documents d where ${conditions.join(" and ")}`,
     bound,
   );
-  if (!found) throw notFound(sought.field);
-  return detailOf(kind, found);
+  if (!rows) throw notFound(sought.field);
+  return detailOf(kind, rows);
 }

@@ -3,9 +3,9 @@ import type { DocumentInput } from "@kontor/contracts/document/document";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { expect, test } from "vitest";
-import { written } from "./document.rules.ts";
-import { typedFigures } from "./figures.rules.ts";
-import { type ProductRow, usualSwitches } from "./model.ts";
+import { writeDocumentRows } from "./document.rules.ts";
+import { typedAmounts } from "./figures.rules.ts";
+import { defaultSettings, type ProductRow } from "./model.ts";
 
 const actor = { userId: "u", userName: "Anna", departmentId: null } as unknown as Actor; // what the rule looks at
 const product = { barCode: "690", name: "Cup", standard: "blue", ratio: "12", unit: "case" } as ProductRow; // as above
@@ -30,9 +30,9 @@ test.each([
   [otherOut, { amountDue: "0.00", amountDebt: "0.00", amountReceived: null }],
   [retailOut, { amountReceived: "20.00" }],
 ])("of what was asked follows what is stored: $name", (traits, expected) => {
-  const stored = written({
-    ...{ traits, input, figures: typedFigures(input), products: new Map([["690", product]]), source: null },
-    ...{ stored: undefined, number: "N1", actor, now: new Date("2026-11-02T00:00:00Z"), switches: usualSwitches },
+  const stored = writeDocumentRows({
+    ...{ traits, input, figures: typedAmounts(input), products: new Map([["690", product]]), source: null },
+    ...{ stored: undefined, number: "N1", actor, now: new Date("2026-11-02T00:00:00Z"), switches: defaultSettings },
   });
   expect(stored.head).toMatchObject({
     ...{ operTime: "2026-11-01T02:00:00.000Z", materials: "Cup blue", auditStatus: 0, effective: false, version: 0 },

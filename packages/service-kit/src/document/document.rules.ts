@@ -6,51 +6,59 @@ import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import { totals } from "@kontor/contracts/document/totals";
 import { containedRates } from "./contained.rules.ts";
 import { feeShares } from "./fees.rules.ts";
-import type { Figures } from "./figures.rules.ts";
-import type { AccountPart, Head, Line, ProductRow, Source, Stored, Switches } from "./model.ts";
+import type { Amounts } from "./figures.rules.ts";
+import type {
+  AccountPart,
+  DocumentHeader,
+  DocumentLine,
+  DocumentSettings,
+  ProductRow,
+  Source,
+  StoredDocument,
+} from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
 import { taxRest } from "./tax-rest.rules.ts";
 
-const MATERIALS_SHOWN = 5;
-const MATERIALS_LENGTH_MAX = 200;
+const PRODUCTS_SHOWN = 5;
+const PRODUCTS_LENGTH_MAX = 200;
 
 interface Written {
   traits: DocumentTraits;
   input: DocumentInput;
-  figures: Figures;
+  figures: Amounts;
   products: ReadonlyMap<string, ProductRow>;
   source: Source | null;
-  stored: Stored | undefined;
+  stored: StoredDocument | undefined;
   /** The company's choices hold from when a document is saved until it is saved again. */
-  switches: Pick<Switches, "purchaseFees" | "retailTaxRate" | "saleFeeTaxRate">;
+  switches: Pick<DocumentSettings, "purchaseFees" | "retailTaxRate" | "saleFeeTaxRate">;
   number: string;
   actor: Actor;
   now: Date;
 }
 
 /** The document with all that follows from it; state and revision stay as they were, of a new one at the beginning. */
-export function written(given: Written): Stored {
-  const { traits, input, figures, stored, actor, now } = given;
-  const lines = withFees(given, linesOf(given));
+export function writeDocumentRows(context: Written): StoredDocument {
+  const { traits, input, figures, stored, actor, now } = context;
+  const lines = withFees(context, linesOf(context));
   const sums = totals(figures.lines, figures.head);
   const began = stored?.head ?? beginning(actor, now);
-  const head: Omit<Head, "taxParts" | "feeTax"> = {
+  const head: Omit<DocumentHeader, "taxParts" | "feeTax"> = {
     ...began,
     id: input.id,
     kind: traits.name,
-    number: given.number,
+    number: context.number,
     operTime: new Date(input.operTime).toISOString(),
     partnerId: input.organId,
     sellerIds: input.salesMan,
     linkId: input.linkId,
-    linkNumber: given.source?.head.number ?? "",
+    linkNumber: context.source?.head.number ?? "",
     remark: input.remark,
     attachmentIds: input.fileName,
-    materials: materialsOf(lines),
+    materials: productNamesOf(lines),
     discountRate: figures.head.discount,
     discountAmount: toWire(figures.head.discountMoney, "amount"),
     amountOther: toWire(figures.head.otherMoney, "amount"),
-    ...containedRates(traits, given.switches, given.source),
+    ...containedRates(traits, context.switches, context.source),
     amountDeposit: toWire(figures.head.deposit, "amount"),
     amountPaid: toWire(figures.head.changeAmount, "amount"),
     amountReceived: traits.amounts.received(figures.getAmount, sums.totalPrice),
@@ -64,7 +72,7 @@ export function written(given: Written): Stored {
   const accounts = figures.accounts.map(
     ({ accountId, amount }, position): AccountPart => ({ accountId, position, amount: toWire(amount, "amount") }),
   );
-  return { head: { ...head, ...taxRest(head, lines, given.source) }, lines, accounts };
+  return { head: { ...head, ...taxRest(head, lines, context.source) }, lines, accounts };
 }
 
 const beginning = (actor: Actor, now: Date) => ({
@@ -83,7 +91,7 @@ const beginning = (actor: Actor, now: Date) => ({
 });
 
 /** A line keeps the texts it was written with while its barcode stays (architecture.md §2). */
-function linesOf({ input, figures, products, stored }: Written): Line[] {
+function linesOf({ input, figures, products, stored }: Written): DocumentLine[] {
   const before = new Map(stored?.lines.map((line) => [line.id, line]));
   return input.lines.map((line, position) => {
     const was = before.get(line.id);
@@ -124,15 +132,15 @@ function linesOf({ input, figures, products, stored }: Written): Line[] {
   });
 }
 
-function withFees({ traits, figures, products, switches }: Written, lines: readonly Line[]): Line[] {
+function withFees({ traits, figures, products, switches }: Written, lines: readonly DocumentLine[]): DocumentLine[] {
   const weighed = lines.map((line) => ({ ...line, weight: products.get(line.barCode)?.weight ?? null }));
   const shares = feeShares(traits, switches.purchaseFees, figures.head.otherMoney, weighed);
   return lines.map((line, at) => ({ ...line, fees: shares[at] ?? "0.00" }));
 }
 
-const materialsOf = (lines: readonly Line[]): string =>
+const productNamesOf = (lines: readonly DocumentLine[]): string =>
   lines
-    .slice(0, MATERIALS_SHOWN)
+    .slice(0, PRODUCTS_SHOWN)
     .map(({ name, standard }) => (standard ? `${name} ${standard}` : name))
     .join(", ")
-    .slice(0, MATERIALS_LENGTH_MAX);
+    .slice(0, PRODUCTS_LENGTH_MAX);

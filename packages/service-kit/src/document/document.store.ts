@@ -4,11 +4,11 @@ import type { Ctx } from "../ctx.ts";
 import { sqlOf } from "../db.ts";
 import { parameters } from "../sql.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
-import type { Stored } from "./model.ts";
-import { reachConditions } from "./reach.ts";
+import type { StoredDocument } from "./model.ts";
+import { visibilityConditions } from "./reach.ts";
 
 /** Which documents: of a kind, within what the acting person reaches. */
-export interface Wanted {
+export interface DocumentQuery {
   kind: string;
   partnerType: string;
   ids: readonly string[];
@@ -27,17 +27,21 @@ export async function lockDocuments(tx: object, ids: readonly string[]): Promise
 }
 
 /** The documents, in the order of their ids. @throws Refusal `not-found` when one is absent, another kind's or out of reach */
-export async function findDocuments(tx: object, ctx: Ctx, { kind, partnerType, ids }: Wanted): Promise<Stored[]> {
+export async function findDocuments(
+  tx: object,
+  ctx: Ctx,
+  { kind, partnerType, ids }: DocumentQuery,
+): Promise<StoredDocument[]> {
   const bound = parameters();
   const conditions = [
     `d.id = any(${bound.bind(ids, "uuid[]")})`,
     `d.kind = ${bound.bind(kind, "text")}`,
-    ...reachConditions(ctx, bound, partnerType),
+    ...visibilityConditions(ctx, bound, partnerType),
   ];
-  const found = await sqlOf(tx).$queryRawUnsafe<Stored[]>(
+  const rows = await sqlOf(tx).$queryRawUnsafe<StoredDocument[]>(
     `select ${HEAD} as head, ${LINES} as lines, ${ACCOUNTS} as accounts from documents d where ${conditions.join(" and ")} order by d.id`,
     ...bound.values,
   );
-  if (found.length !== new Set(ids).size) throw notFound();
-  return found;
+  if (rows.length !== new Set(ids).size) throw notFound();
+  return rows;
 }

@@ -3,7 +3,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import { describe, expect, test } from "vitest";
 import { effectOf } from "./effect.rules.ts";
-import type { Head, Line, Stored } from "./model.ts";
+import type { DocumentHeader, DocumentLine, StoredDocument } from "./model.ts";
 
 const line = {
   ratio: "12",
@@ -16,7 +16,7 @@ const line = {
   amountWithTax: "60.00",
   fees: "0.00",
 };
-const document: Stored = {
+const document: StoredDocument = {
   // What the rule looks at.
   head: {
     id: "d",
@@ -31,8 +31,8 @@ const document: Stored = {
     amountDeposit: "0.00",
     amountPaid: "50.00",
     amountDebt: "4.00",
-  } as unknown as Head,
-  lines: [line as Line],
+  } as unknown as DocumentHeader,
+  lines: [line as DocumentLine],
   accounts: [{ accountId: "a", position: 0, amount: "50.00" }],
 };
 

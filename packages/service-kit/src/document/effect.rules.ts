@@ -3,7 +3,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import type { DocumentTraits } from "@kontor/contracts/document/kind";
 import { figure } from "@kontor/contracts/document/totals";
-import type { Line, Stored } from "./model.ts";
+import type { DocumentLine, StoredDocument } from "./model.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
 
 /** What the ledger is asked to set aside: where and how much, signed, in base units. */
@@ -16,7 +16,7 @@ export interface StockLine {
 }
 
 /** The stock that a document moves. */
-export const stockLines = ({ movements }: DocumentTraits, lines: readonly Line[]): StockLine[] =>
+export const stockLines = ({ movements }: DocumentTraits, lines: readonly DocumentLine[]): StockLine[] =>
   movements.of(lines).map(({ line, depotId, quantityBase }) => ({
     lineId: line.id,
     productId: line.productId,
@@ -28,7 +28,7 @@ export const stockLines = ({ movements }: DocumentTraits, lines: readonly Line[]
 /** The whole effect of the document at its revision. `setsPrices`: the company's price-update switch. */
 export function effectOf(
   traits: DocumentTraits,
-  { head, lines, accounts }: Stored,
+  { head, lines, accounts }: StoredDocument,
   setsPrices: boolean,
 ): DocumentEffect {
   const money = traits.amounts.signed;
@@ -87,7 +87,7 @@ export function effectOf(
 const has = (rate: string): boolean => !figure(rate).isZero();
 
 /** What the document names, beside any effect. */
-export const namesOf = ({ head, lines, accounts }: Stored): DocumentNames => ({
+export const namesOf = ({ head, lines, accounts }: StoredDocument): DocumentNames => ({
   documentId: head.id,
   partnerId: head.partnerId,
   sellerIds: head.sellerIds,
@@ -96,7 +96,7 @@ export const namesOf = ({ head, lines, accounts }: Stored): DocumentNames => ({
 });
 
 /** That the document counts no longer. */
-export const withdrawalOf = (head: Stored["head"]): DocumentWithdrawal => ({
+export const withdrawalOf = (head: StoredDocument["head"]): DocumentWithdrawal => ({
   documentId: head.id,
   kind: head.kind,
   number: head.number,

@@ -21,18 +21,18 @@ import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
 import { listedIds } from "./list.query.ts";
 import { localTimes } from "./local-time.ts";
-import { reachConditions } from "./reach.ts";
+import { visibilityConditions } from "./reach.ts";
 import {
   type Column,
   headColumnsOf,
   type Language,
   lineColumns,
-  sheetNames,
-  sheetRows,
   statusWords,
   wordIn,
+  worksheetNames,
+  worksheetRows,
 } from "./sheet.columns.ts";
-import { type FoundLine, lineOf } from "./wire.rules.ts";
+import { type DocumentLineRow, lineOf } from "./wire.rules.ts";
 
 type Query = Partial<ListQuery> & {
   ids?: string | undefined;
@@ -59,12 +59,12 @@ export async function exportDocuments(
   { ids: chosen, lang, only, ...query }: Query,
   max = EXPORT_ROWS_MAX,
 ): Promise<FileAnswer> {
-  const found = chosen
-    ? await reached(tx, ctx, kind, chosen.split(","))
+  const documents = chosen
+    ? await visibleIds(tx, ctx, kind, chosen.split(","))
     : await listedIds(tx, ctx, kind, query, max + 1);
-  if (found.length > max) throw refuse("export-too-large", { values: { max } });
-  const rows = await findRows(tx, ctx, kind, found);
-  const lines = only === "heads" ? [] : await linesOf(tx, found, max + 1);
+  if (documents.length > max) throw refuse("export-too-large", { values: { max } });
+  const rows = await findRows(tx, ctx, kind, documents);
+  const lines = only === "heads" ? [] : await linesOf(tx, documents, max + 1);
   if (lines.length > max) throw refuse("export-lines-too-many", { values: { max, documents: rows.length } });
   const numbers = new Map(rows.map((row) => [row.id, row.number]));
   const hidden = hiddenFields(kind.endpoints.list, actorOf(ctx));
@@ -74,13 +74,13 @@ export async function exportDocuments(
     number: numbers.get(documentId),
   }));
   const speech = { language: lang, local: await localTimes(tx) };
-  const sheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]): Worksheet => {
+  const worksheet = (at: 0 | 1, columns: readonly Column[], values: readonly object[]): Worksheet => {
     const shown = columns.filter(({ field }) => !hidden.has(field));
-    return { name: wordIn(sheetNames[at], lang), ...sheetRows(shown, values, speech) };
+    return { name: wordIn(worksheetNames[at], lang), ...worksheetRows(shown, values, speech) };
   };
   await logExport(tx, ctx, kind, rows.length);
-  const ofHeads = sheet(0, headColumnsOf(kind.name), heads);
-  const bytes = await writeWorksheets(only === "heads" ? [ofHeads] : [ofHeads, sheet(1, lineColumns, details)]);
+  const ofHeads = worksheet(0, headColumnsOf(kind.name), heads);
+  const bytes = await writeWorksheets(only === "heads" ? [ofHeads] : [ofHeads, worksheet(1, lineColumns, details)]);
   return new FileAnswer(`${kind.name}.xlsx`, XLSX_TYPE, bytes);
 }
 
@@ -88,7 +88,7 @@ const linesOf = (
   tx: object,
   ids: readonly string[],
   limit: number,
-): Promise<{ documentId: string; depotName: string; line: FoundLine }[]> =>
+): Promise<{ documentId: string; depotName: string; line: DocumentLineRow }[]> =>
   sqlOf(tx).$queryRawUnsafe(LINES, ids, limit);
 
 const OPERATIONS: Readonly<Record<DocumentService, OperationFact>> = {
@@ -102,14 +102,14 @@ async function logExport(tx: object, ctx: Ctx, { service, name }: DocumentKind, 
   await logOperation({ tx, ctx }, OPERATIONS[service], { operation: name, type: "export", content: `… (${count})` });
 }
 
-async function reached(tx: object, ctx: Ctx, kind: DocumentKind, asked: readonly string[]): Promise<string[]> {
-  const parsed = ids.safeParse(asked);
+async function visibleIds(tx: object, ctx: Ctx, kind: DocumentKind, chosenIds: readonly string[]): Promise<string[]> {
+  const parsed = ids.safeParse(chosenIds);
   if (!parsed.success) throw refuse("value-not-allowed", { field: "ids" });
   const bound = parameters();
   const conditions = [
     `d.id = any(${bound.bind(parsed.data, "uuid[]")})`,
     `d.kind = ${bound.bind(kind.name, "text")}`,
-    ...reachConditions(ctx, bound, kind.partner.type),
+    ...visibilityConditions(ctx, bound, kind.partner.type),
   ];
   const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string }[]>(
     `select d.id from documents d where ${conditions.join(" and ")} order by d.oper_time desc, d.id desc`,

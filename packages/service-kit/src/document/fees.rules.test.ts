@@ -33,8 +33,8 @@ describe("other fees of a purchase", () => {
       ["0.01", "0.03", "0.06"],
     ],
     ["are nothing where there are none", "amount", "0.00", lines, ["0.00", "0.00", "0.00"]],
-  ] as const)("%s", (_title, by, fees, given, shares) => {
-    expect(feeShares(purchaseIn, by, fees, given)).toEqual(shares);
+  ] as const)("%s", (_title, by, fees, quantities, shares) => {
+    expect(feeShares(purchaseIn, by, fees, quantities)).toEqual(shares);
   });
 
   test("of a return or of goods without a price are none of their cost", () => {
@@ -47,7 +47,7 @@ describe("other fees of a purchase", () => {
     const by = fc.constantFrom("amount", "weight", "quantity");
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 40 }), fc.nat(100_000), by, (parts, cents, mode) => {
-        const given = parts.map(({ amount, quantity, weight }) =>
+        const quantities = parts.map(({ amount, quantity, weight }) =>
           line(
             new Decimal(amount).div(100).toFixed(2),
             String(quantity + 1),
@@ -55,11 +55,12 @@ describe("other fees of a purchase", () => {
           ),
         );
         const fees = new Decimal(cents).div(100).toFixed(2);
-        const shares = feeShares(purchaseIn, mode, fees, given).map((share) => new Decimal(share));
+        const shares = feeShares(purchaseIn, mode, fees, quantities).map((share) => new Decimal(share));
         expect(Decimal.sum(...shares).toFixed(2)).toBe(fees);
         expect(shares.some((share) => share.isNegative() && !share.isZero())).toBe(false);
-        const isCheap = mode === "amount" && given.some(({ amount }) => Number(amount) > 0);
-        if (isCheap) expect(shares.every((share, at) => share.isZero() || Number(given[at]?.amount) > 0)).toBe(true);
+        const isCheap = mode === "amount" && quantities.some(({ amount }) => Number(amount) > 0);
+        if (isCheap)
+          expect(shares.every((share, at) => share.isZero() || Number(quantities[at]?.amount) > 0)).toBe(true);
       }),
     );
   });

@@ -20,14 +20,14 @@ const bases: Readonly<Record<Exclude<PurchaseFees, "expense">, (line: Weighed) =
 };
 
 /** True of a kind whose other fees can be part of what its goods cost. */
-const takesFees = ({ movements, amounts }: DocumentTraits): boolean => movements.ownCost && amounts.hasTax;
+const hasFees = ({ movements, amounts }: DocumentTraits): boolean => movements.ownCost && amounts.hasTax;
 
 /**
  * Each line's share of other fees, in cents; all of them nothing where fees are an expense. Goods that weigh nothing share by amount, those that
  * cost nothing by quantity. Cents that are left by rounding down go to the largest remainders, among equals to the first line.
  */
 export function feeShares(traits: DocumentTraits, by: PurchaseFees, fees: string, lines: readonly Weighed[]): string[] {
-  const basis = takesFees(traits) && by !== "expense" ? basisOf(by, lines) : undefined;
+  const basis = hasFees(traits) && by !== "expense" ? basisOf(by, lines) : undefined;
   if (!basis) return lines.map(() => "0.00");
   return apportion(figure(fees), basis).map((share) => share.toFixed(2));
 }

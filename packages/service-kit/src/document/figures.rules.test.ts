@@ -12,6 +12,6 @@ test.each([
   ["a sale to somebody new", saleOut, { remembered: null }, "4.0000"],
   ["a sale at the counter", retailOut, {}, "5.0000"],
   ["a product without a price", purchaseIn, { purchaseDecimal: null }, "0.0000"],
-] as const)("the price that %s starts with (reference.md §1.9)", (_case, kind, given, price) => {
-  expect(startPrice(kind, { ...product, ...given })).toBe(price);
+] as const)("the price that %s starts with (reference.md §1.9)", (_case, kind, prices, price) => {
+  expect(startPrice(kind, { ...product, ...prices })).toBe(price);
 });

@@ -13,10 +13,10 @@ import {
   priceIn,
   totals,
 } from "@kontor/contracts/document/totals";
-import type { AccountPart, Known, Line, ProductRow, Stored } from "./model.ts";
+import type { AccountPart, DocumentLine, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
 import { returnLines, sharedOf } from "./source.rules.ts";
 
-export interface Figures {
+export interface Amounts {
   lines: LineFigures[];
   head: HeadFigures;
   getAmount: string | null;
@@ -25,12 +25,12 @@ export interface Figures {
 
 /** What a new line costs: the product's price of the kind's sort, or the last one with this partner (reference.md §1.9). */
 export function startPrice({ prices }: Pick<DocumentTraits, "prices">, product: ProductRow): string {
-  const remembered = prices.remembers ? product.remembered : null;
-  return toWire(remembered ?? product[prices.start] ?? "0", "price");
+  const lastPrice = prices.remembers ? product.remembered : null;
+  return toWire(lastPrice ?? product[prices.start] ?? "0", "price");
 }
 
 /** The figures as typed. */
-export const typedFigures = (input: DocumentInput): Figures => ({
+export const typedAmounts = (input: DocumentInput): Amounts => ({
   lines: input.lines.map(figuresOf),
   head: input,
   getAmount: input.getAmount,
@@ -46,20 +46,20 @@ const figuresOf = ({ operNumber, unitPrice, allPrice, taxRate, taxMoney, taxLast
   taxLastMoney: toWire(taxLastMoney, "amount"),
 });
 
-interface Given {
+interface AmountsContext {
   traits: DocumentTraits;
-  known: Known;
+  referenceData: ReferenceData;
   products: ReadonlyMap<string, ProductRow>;
-  stored: Stored | undefined;
+  stored: StoredDocument | undefined;
 }
 
 /** The figures of somebody who sees no prices: kept as they are stored, drawn lines as in the source, new ones at the usual price, nothing paid yet. */
-export function unseenFigures(input: DocumentInput, given: Given): Figures {
-  const { traits, known, products, stored } = given;
-  const kept = new Map(stored?.lines.map((line) => [line.id, line]));
-  const taxRate = traits.amounts.startTaxRate(known.partner?.taxRate);
+export function amountsWithoutPrices(input: DocumentInput, context: AmountsContext): Amounts {
+  const { traits, referenceData, products, stored } = context;
+  const storedLines = new Map(stored?.lines.map((line) => [line.id, line]));
+  const taxRate = traits.amounts.startTaxRate(referenceData.partner?.taxRate);
   const usual = input.lines.map((line) => {
-    const was = kept.get(line.id);
+    const was = storedLines.get(line.id);
     if (was && was.barCode === line.barCode && was.linkLineId === line.linkId) return unseenLine(was, line.operNumber);
     const product = products.get(line.barCode);
     return editLine(
@@ -67,12 +67,12 @@ export function unseenFigures(input: DocumentInput, given: Given): Figures {
       "unitPrice",
     );
   });
-  const lines = drawnLines(usual, input, given, kept);
-  const head = unseenHead(lines, input, given);
+  const lines = linesFromSource(usual, input, context, storedLines);
+  const head = unseenHead(lines, input, context);
   const paid = traits.amounts.paidUnseen(totals(lines, head), head.changeAmount);
   // What was received, and on which accounts, stays as long as the amount does (RBAC-9).
   const before = stored && figure(paid).equals(stored.head.amountPaid) ? stored : undefined;
-  const accounts = before ? before.accounts.map(partOf) : paidFrom(input, given, paid);
+  const accounts = before ? before.accounts.map(partOf) : paidFrom(input, context, paid);
   return {
     lines,
     head: { ...head, changeAmount: paid },
@@ -81,7 +81,7 @@ export function unseenFigures(input: DocumentInput, given: Given): Figures {
   };
 }
 
-function unseenLine(was: Line, operNumber: string): LineFigures {
+function unseenLine(was: DocumentLine, operNumber: string): LineFigures {
   const figures = {
     operNumber,
     unitPrice: was.unitPrice,
@@ -94,25 +94,25 @@ function unseenLine(was: Line, operNumber: string): LineFigures {
 }
 
 /** Lines of a source come back at its price and tax rate (reference.md §1.11); those that are stored so, or at another price, stay. */
-function drawnLines(
+function linesFromSource(
   lines: readonly LineFigures[],
   input: DocumentInput,
-  { known: { source }, products }: Given,
-  kept: ReadonlyMap<string, Line>,
+  { referenceData: { source }, products }: AmountsContext,
+  storedLines: ReadonlyMap<string, DocumentLine>,
 ): LineFigures[] {
   if (!source) return [...lines];
-  const isKept = (at: number): boolean => {
-    const [line, was] = [input.lines[at], kept.get(input.lines[at]?.id ?? "")];
+  const isStored = (at: number): boolean => {
+    const [line, was] = [input.lines[at], storedLines.get(input.lines[at]?.id ?? "")];
     if (!line || was?.linkLineId !== line.linkId || was.barCode !== line.barCode) return false;
     const from = source.lines.find(({ id }) => id === line.linkId);
     const isUsual = from !== undefined && figure(priceIn(from.unitPrice, from.ratio, was.ratio)).equals(was.unitPrice);
     return !isUsual || figure(was.quantity).equals(line.operNumber);
   };
-  const proposed = proposedLines(returnLines(input.lines, lines, products), sharedOf(source), isKept);
+  const proposed = proposedLines(returnLines(input.lines, lines, products), sharedOf(source), isStored);
   return lines.map((line, at) => {
-    const back = isKept(at) ? undefined : proposed[at];
-    if (!back) return line;
-    const { linkId: _source, ratio: _units, ...figures } = back;
+    const proposal = isStored(at) ? undefined : proposed[at];
+    if (!proposal) return line;
+    const { linkId: _source, ratio: _units, ...figures } = proposal;
     return figures;
   });
 }
@@ -120,27 +120,27 @@ function drawnLines(
 function unseenHead(
   lines: readonly LineFigures[],
   input: DocumentInput,
-  { known: { source }, products, stored }: Given,
+  { referenceData: { source }, products, stored }: AmountsContext,
 ): HeadFigures {
-  const drawn = source && stored?.head.linkId !== input.linkId ? source : undefined;
-  const discount = drawn && returnedDiscount(returnLines(input.lines, lines, products), sharedOf(drawn));
+  const newSource = source && stored?.head.linkId !== input.linkId ? source : undefined;
+  const discount = newSource && returnedDiscount(returnLines(input.lines, lines, products), sharedOf(newSource));
   if (!stored)
     return { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0", ...discount };
   const { discountRate, discountAmount, amountOther, amountDeposit, amountPaid, amountWithTax } = stored.head;
   const rest = { otherMoney: amountOther, deposit: amountDeposit, changeAmount: amountPaid };
   if (discount) return { ...discount, ...rest };
-  const kept = { discount: discountRate, discountMoney: discountAmount };
-  const same = figure(totals(lines, { ...kept, ...rest }).totalTaxLastMoney).equals(amountWithTax);
-  return { ...(same ? kept : editDiscount(lines, kept, "discount")), ...rest };
+  const storedLines = { discount: discountRate, discountMoney: discountAmount };
+  const same = figure(totals(lines, { ...storedLines, ...rest }).totalTaxLastMoney).equals(amountWithTax);
+  return { ...(same ? storedLines : editDiscount(lines, storedLines, "discount")), ...rest };
 }
 
 const partOf = ({ accountId, amount }: AccountPart) => ({ accountId, amount });
 
 function paidFrom(
   input: DocumentInput,
-  { known, stored }: { known: Known; stored: Stored | undefined },
+  { referenceData, stored }: { referenceData: ReferenceData; stored: StoredDocument | undefined },
   amount: string,
-): Figures["accounts"] {
-  const accountId = stored?.accounts[0]?.accountId ?? input.accounts[0]?.accountId ?? known.defaultAccountId;
+): Amounts["accounts"] {
+  const accountId = stored?.accounts[0]?.accountId ?? input.accounts[0]?.accountId ?? referenceData.defaultAccountId;
   return accountId ? [{ accountId, amount }] : [];
 }

@@ -1,13 +1,13 @@
 import { Refusal } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { expect, it } from "vitest";
-import { isFreeBack, refuseCostless } from "./free-back.rules.ts";
-import type { Line } from "./model.ts";
+import { isFreeReturn, refuseCostless } from "./free-back.rules.ts";
+import type { DocumentLine } from "./model.ts";
 
 it("a customer's return without a source is free, and no other document: other in asks by itself, what leaves has a cost", () => {
-  const free = documentKinds.filter((kind) => isFreeBack(kind, null)).map(({ name }) => name);
+  const free = documentKinds.filter((kind) => isFreeReturn(kind, null)).map(({ name }) => name);
   expect(free.toSorted()).toEqual(["retail-back", "sale-back"]);
-  expect(documentKinds.filter((kind) => isFreeBack(kind, "source"))).toEqual([]);
+  expect(documentKinds.filter((kind) => isFreeReturn(kind, "source"))).toEqual([]);
 });
 
 it("a saved return is refused with each line whose product has no cost, by its row, name and barcode, and with no figure", () => {
@@ -15,7 +15,7 @@ it("a saved return is refused with each line whose product has no cost, by its r
     { barCode: "A", name: "Tea" },
     { barCode: "B", name: "Cola" },
     { barCode: "A", name: "Tea" },
-  ] as Line[]; // what the rule reads of them
+  ] as DocumentLine[]; // what the rule reads of them
   const refused = (costless: string[]): unknown => {
     try {
       return refuseCostless(lines, costless);

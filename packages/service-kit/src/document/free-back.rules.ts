@@ -2,30 +2,30 @@
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind";
 import { type Check, lineIssue } from "./check.rules.ts";
-import type { Line } from "./model.ts";
+import type { DocumentLine } from "./model.ts";
 
 /** Whether a document takes goods back of no document that is known: they bring no cost along. */
-export const isFreeBack = (traits: DocumentTraits, linkId: string | null): boolean =>
+export const isFreeReturn = (traits: DocumentTraits, linkId: string | null): boolean =>
   traits.movements.bringsIn && takesBack(traits) && linkId === null;
 
 /** Tells the product's name and no figure: who may not see prices learns none. */
-function issuesOf(lines: readonly Pick<Line, "barCode" | "name">[], costless: readonly string[]): Issue[] {
+function issuesOf(lines: readonly Pick<DocumentLine, "barCode" | "name">[], costless: readonly string[]): Issue[] {
   const unknown = new Set(costless);
   return lines.flatMap(({ barCode, name }, at) =>
     unknown.has(barCode) ? [lineIssue("document-return-cost-unknown", at, "barCode", { barCode, name })] : [],
   );
 }
 
-export const backCostKnown: Check = ({ traits, input, known, products }) =>
-  isFreeBack(traits, input.linkId)
+export const checkReturnCost: Check = ({ traits, input, known: referenceData, products }) =>
+  isFreeReturn(traits, input.linkId)
     ? issuesOf(
         input.lines.map(({ barCode }) => ({ barCode, name: products.get(barCode)?.name ?? "" })),
-        known.costless,
+        referenceData.costless,
       )
     : [];
 
 /** @throws Refusal `document-invalid` naming each line of a saved document whose product has no cost */
-export function refuseCostless(lines: readonly Line[], costless: readonly string[]): void {
+export function refuseCostless(lines: readonly DocumentLine[], costless: readonly string[]): void {
   const issues = issuesOf(lines, costless);
   if (issues.length > 0) throw refuse("document-invalid", { issues });
 }

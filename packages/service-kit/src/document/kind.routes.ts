@@ -7,9 +7,9 @@ import type { Call, Router } from "../router.ts";
 import { readWorkbook } from "../sheet-read.ts";
 import { parameters, rowsOf } from "../sql.ts";
 import { readAttachment } from "./attachment.picture.ts";
-import { findAttachment, keepAttachment } from "./attachment.store.ts";
-import type { Asking, Desk } from "./desk.ts";
-import { findByNumber, findDetail, findOnPaper } from "./detail.query.ts";
+import { findAttachment, storeAttachment } from "./attachment.store.ts";
+import type { DocumentService, WriteCall } from "./desk.ts";
+import { findByNumber, findDetail, findPrintFields } from "./detail.query.ts";
 import { exportDocuments } from "./export.query.ts";
 import { findHistory } from "./history.query.ts";
 import type { Kind } from "./kind.ts";
@@ -18,10 +18,14 @@ import { importedLines, lineTemplate } from "./line-sheet.ts";
 import { forgetCounts, listDocuments } from "./list.query.ts";
 import { openLines } from "./open-lines.query.ts";
 import { lineStarts } from "./product.query.ts";
-import { reachConditions } from "./reach.ts";
+import { visibilityConditions } from "./reach.ts";
 
 /** Mounts all calls of a kind. */
-export function mountKind<Client extends object>(routes: Router<Client>, desk: Desk, kind: Kind): void {
+export function mountKind<Client extends object>(
+  routes: Router<Client>,
+  documentService: DocumentService,
+  kind: Kind,
+): void {
   const { contract } = kind;
   const at = contract.endpoints;
 
@@ -31,14 +35,17 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   routes.read(at.linking, async ({ tx, ctx, query }) => {
     const { id } = await findByNumber(tx, ctx, contract, query.number);
     const bound = parameters();
-    const drawn = [`d.link_id = ${bound.bind(id, "uuid")}`, ...reachConditions(ctx, bound, contract.partner.type)];
-    const text = `select d.id, d.number from documents d where ${drawn.join(" and ")} order by d.number`;
+    const ofSource = [
+      `d.link_id = ${bound.bind(id, "uuid")}`,
+      ...visibilityConditions(ctx, bound, contract.partner.type),
+    ];
+    const text = `select d.id, d.number from documents d where ${ofSource.join(" and ")} order by d.number`;
     return rowsOf<{ id: string; number: string }>(tx, text, bound);
   });
   routes.read(at.print, async ({ tx, ctx, query }) => {
     const info = await findDetail(tx, ctx, contract, query.id);
     moved(info.auditStatus, "print");
-    return { info: { ...info, ...(await findOnPaper(tx, info.organId)) } };
+    return { info: { ...info, ...(await findPrintFields(tx, info.organId)) } };
   });
   routes.read(at.history, async ({ tx, ctx, query }) => {
     await findDetail(tx, ctx, contract, query.id);
@@ -49,7 +56,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
 
   const save = (endpoint: typeof at.add | typeof at.update, isAudited: boolean): void =>
     routes.plain(endpoint, async (call) => {
-      const saved = await desk.save(askingOf(endpoint, call, call.query), kind, call.body, isAudited);
+      const saved = await documentService.save(writeCallOf(endpoint, call, call.query), kind, call.body, isAudited);
       forgetCounts(contract, call.ctx);
       return saved;
     });
@@ -58,19 +65,21 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   save(at.update, false);
   save(at.updateAndAudit, true);
 
-  routes.plain(at.audit, (call) => desk.move(askingOf(at.audit, call, call.query), kind, "audit", call.body.documents));
+  routes.plain(at.audit, (call) =>
+    documentService.move(writeCallOf(at.audit, call, call.query), kind, "audit", call.body.documents),
+  );
   routes.plain(at.reverseAudit, (call) =>
-    desk.move(askingOf(at.reverseAudit, call, call.query), kind, "reverse", call.body.documents),
+    documentService.move(writeCallOf(at.reverseAudit, call, call.query), kind, "reverse", call.body.documents),
   );
   routes.plain(at.remove, async (call) => {
     const { id, ...reasons } = call.query;
-    await desk.move(askingOf(at.remove, call, reasons), kind, "remove", [{ id }]);
+    await documentService.move(writeCallOf(at.remove, call, reasons), kind, "remove", [{ id }]);
     forgetCounts(contract, call.ctx);
     return { message: "removed", id };
   });
   routes.plain(at.removeMany, async (call) => {
-    await desk.move(
-      askingOf(at.removeMany, call),
+    await documentService.move(
+      writeCallOf(at.removeMany, call),
       kind,
       "remove",
       call.query.ids.map((id) => ({ id })),
@@ -79,7 +88,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
     return { message: "removed" };
   });
   routes.plain(at.setRemark, async (call) => {
-    const { id } = await desk.remark(askingOf(at.setRemark, call), kind, call.body.id, call.body.remark);
+    const { id } = await documentService.remark(writeCallOf(at.setRemark, call), kind, call.body.id, call.body.remark);
     return { message: "saved", id };
   });
 
@@ -87,11 +96,11 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   routes.write(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
   routes.write(
     at.importLines,
-    ({ tx, ctx, query, prepared: sheet }) => importedLines(tx, ctx, contract, { ...query, sheet }),
+    ({ tx, ctx, query, prepared: workbook }) => importedLines(tx, ctx, contract, { ...query, rows: workbook }),
     readWorkbook,
   );
   routes.read(at.lineTemplate, ({ query }) => lineTemplate(contract, query.lang));
-  routes.write(at.upload, ({ tx, ctx, prepared }) => keepAttachment(tx, ctx, contract.name, prepared), readAttachment);
+  routes.write(at.upload, ({ tx, ctx, prepared }) => storeAttachment(tx, ctx, contract.name, prepared), readAttachment);
   routes.read(at.attachment, async ({ tx, ctx, query }) => {
     const { documentId, file } = await findAttachment(tx, ctx, contract.name, query.id);
     if (documentId) await findDetail(tx, ctx, contract, documentId);
@@ -99,7 +108,7 @@ export function mountKind<Client extends object>(routes: Router<Client>, desk: D
   });
 }
 
-function askingOf<E extends Endpoint>(endpoint: E, { ctx, idempotency }: Call<E>, reasons: Reasons = {}): Asking {
+function writeCallOf<E extends Endpoint>(endpoint: E, { ctx, idempotency }: Call<E>, reasons: Reasons = {}): WriteCall {
   actorOf(ctx);
   return { ctx, endpoint, idempotency, reasons };
 }

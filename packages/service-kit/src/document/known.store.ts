@@ -6,12 +6,12 @@ import type { ClosedPeriod } from "../period.rules.ts";
 import { PERIOD_COLUMNS } from "../period.store.ts";
 import { parameters, rowsOf } from "../sql.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
-import type { Known, Switches } from "./model.ts";
-import { usualSwitches } from "./model.ts";
+import type { DocumentSettings, ReferenceData } from "./model.ts";
+import { defaultSettings } from "./model.ts";
 import { OPEN_DEBT, OTHER_RETURNS } from "./open-debt.ts";
-import { mayUseDepot, mayUsePartner, reachConditions } from "./reach.ts";
+import { mayUsePartner, mayUseWarehouse, visibilityConditions } from "./reach.ts";
 
-export interface Asked {
+export interface ReferenceQuery {
   kind: string;
   documentId: string;
   barCodes: readonly string[];
@@ -30,7 +30,7 @@ export interface Asked {
   key: WriteKey | undefined;
 }
 
-export interface Found extends Omit<Known, "period" | "costless">, Rules {
+export interface LoadedData extends Omit<ReferenceData, "period" | "costless">, Rules {
   /** Whether a document of this service has, or had, the id: of whatever kind, an id is one document's for ever. */
   isTaken: boolean;
   /** The answer that was given to the same call before. */
@@ -54,17 +54,17 @@ const USER = "$10::uuid";
 const LIMITED = "$11::boolean";
 
 /** Of a line of the source: what others than the document have taken. */
-const TAKEN = `(select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
+const RETURNED_QUANTITY = `(select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
         where t.link_line_id = l.id and t.document_id <> $8::uuid)`;
 
 const PERIOD = `(select to_json(p) from (select ${PERIOD_COLUMNS} from kit.period_locks) p) as period`;
-const KNOWN = prepared(`select
+const REFERENCE_DATA = prepared(`select
   (select settings from replica_settings) as switches, ${PERIOD},
   (${PRODUCTS}) as products,
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text)
     from replica_partners p where p.id = $2::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", USER, LIMITED)}) as partner,
   (select coalesce(json_agg(json_build_object('id', d.id, 'enabled', d.enabled)), '[]')
-    from replica_depots d where d.id = any($4::uuid[]) and not d.deleted and ${mayUseDepot("d.id", USER, LIMITED)}) as depots,
+    from replica_depots d where d.id = any($4::uuid[]) and not d.deleted and ${mayUseWarehouse("d.id", USER, LIMITED)}) as depots,
   (select coalesce(json_agg(json_build_object('id', a.id, 'enabled', a.enabled)), '[]')
     from replica_accounts a where (a.id = any($5::uuid[]) or a.is_default) and not a.deleted) as accounts,
   (select a.id from replica_accounts a where a.is_default and not a.deleted limit 1) as "defaultAccountId",
@@ -75,74 +75,74 @@ const KNOWN = prepared(`select
   (select json_build_object('head', ${asJson(headColumns, "s", {
     openDebt: OPEN_DEBT("s", "$8::uuid"),
   })}, 'others', ${OTHER_RETURNS("s", "$8::uuid")}, 'lines', (
-      select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: TAKEN })} order by l.position), '[]')
+      select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: RETURNED_QUANTITY })} order by l.position), '[]')
       from document_lines l where l.document_id = s.id))
     from documents s where s.id = $9::uuid) as source,
   (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid and v.kind = $3::text) as "revisionMax",
   exists (select from document_history h where h.document_id = $8::uuid) as "isTaken",
   (${selectResponse({ userId: "$10::uuid", endpoint: "$12", key: "$13" })}) as kept`);
 
-type FoundSource = Omit<NonNullable<Known["source"]>, "isReached">;
-type KnownRow = Omit<Found, keyof RulesRow | "source"> & RulesRow & { source: FoundSource | null };
+type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
+type ReferenceRow = Omit<LoadedData, keyof RulesRow | "source"> & RulesRow & { source: LoadedSource | null };
 
 /** Looks everything up. What is absent, another company's or not permitted is left out; a source tells whether it is in reach. */
-export async function findKnown(tx: object, ctx: Ctx, asked: Asked): Promise<Found> {
-  const { sourceId, partnerType } = asked;
+export async function loadReferenceData(tx: object, ctx: Ctx, query: ReferenceQuery): Promise<LoadedData> {
+  const { sourceId, partnerType } = query;
   // Sent together, and the second for linked documents alone.
-  const [found, isReached] = await Promise.all([
-    findRow(tx, asked),
-    sourceId === null ? false : reaches(tx, ctx, sourceId, partnerType),
+  const [row, isReached] = await Promise.all([
+    findRow(tx, query),
+    sourceId === null ? false : isVisible(tx, ctx, sourceId, partnerType),
   ]);
-  const { source } = found;
+  const { source } = row;
   return {
-    ...found,
+    ...row,
     source: source && { ...source, isReached },
-    ...rulesOf(found),
+    ...rulesOf(row),
   };
 }
 
-async function findRow(tx: object, asked: Asked): Promise<KnownRow> {
-  const [found] = await sqlOf(tx).$queryRawUnsafe<KnownRow[]>(
-    KNOWN,
-    asked.barCodes,
-    asked.partnerId,
-    asked.kind,
-    asked.depotIds,
-    asked.accountIds,
-    asked.personIds,
-    asked.attachmentIds,
-    asked.documentId,
-    asked.sourceId,
-    asked.userId,
-    asked.isLimited,
-    asked.key?.endpoint ?? null,
-    asked.key?.key ?? null,
+async function findRow(tx: object, query: ReferenceQuery): Promise<ReferenceRow> {
+  const [row] = await sqlOf(tx).$queryRawUnsafe<ReferenceRow[]>(
+    REFERENCE_DATA,
+    query.barCodes,
+    query.partnerId,
+    query.kind,
+    query.depotIds,
+    query.accountIds,
+    query.personIds,
+    query.attachmentIds,
+    query.documentId,
+    query.sourceId,
+    query.userId,
+    query.isLimited,
+    query.key?.endpoint ?? null,
+    query.key?.key ?? null,
   );
-  if (!found) throw new Error("a statement without FROM answered no row");
-  return found;
+  if (!row) throw new Error("a statement without FROM answered no row");
+  return row;
 }
 
 /** Whether a document lies in the acting person's reach. */
-async function reaches(tx: object, ctx: Ctx, id: string, partnerType: string): Promise<boolean> {
+async function isVisible(tx: object, ctx: Ctx, id: string, partnerType: string): Promise<boolean> {
   const bound = parameters();
-  const conditions = [`d.id = ${bound.bind(id, "uuid")}`, ...reachConditions(ctx, bound, partnerType)];
-  const found = await rowsOf<object>(tx, `select from documents d where ${conditions.join(" and ")}`, bound);
-  return found.length > 0;
+  const conditions = [`d.id = ${bound.bind(id, "uuid")}`, ...visibilityConditions(ctx, bound, partnerType)];
+  const row = await rowsOf<object>(tx, `select from documents d where ${conditions.join(" and ")}`, bound);
+  return row.length > 0;
 }
 
 interface RulesRow {
-  switches: Partial<Switches> | null;
+  switches: Partial<DocumentSettings> | null;
   period: ClosedPeriod | null;
 }
 const RULES = prepared(`select (select settings from replica_settings) as switches, ${PERIOD}`);
-type Rules = Pick<Known, "switches"> & {
+type Rules = Pick<ReferenceData, "switches"> & {
   /** null: the company has no row for it yet, which has to be made before anything is written. */
   period: ClosedPeriod | null;
 };
-const rulesOf = ({ switches, period }: RulesRow): Rules => ({ switches: { ...usualSwitches, ...switches }, period });
+const rulesOf = ({ switches, period }: RulesRow): Rules => ({ switches: { ...defaultSettings, ...switches }, period });
 
 /** The company's switches and closed period alone. */
 export async function findRules(tx: object): Promise<Rules> {
-  const [found] = await sqlOf(tx).$queryRawUnsafe<RulesRow[]>(RULES);
-  return rulesOf(found ?? { switches: null, period: null });
+  const [row] = await sqlOf(tx).$queryRawUnsafe<RulesRow[]>(RULES);
+  return rulesOf(row ?? { switches: null, period: null });
 }

@@ -12,7 +12,7 @@ import { rowsInvalid } from "../sheet-issues.ts";
 import { templateWorksheets } from "../sheet-template.ts";
 import { writeWorksheets } from "../sheet-write.ts";
 import { lineStarts } from "./product.query.ts";
-import { mayUseDepot } from "./reach.ts";
+import { mayUseWarehouse } from "./reach.ts";
 import { importColumns, type Language, wordIn } from "./sheet.columns.ts";
 
 const columnsOf = (kind: DocumentKind) => importColumns(kind.amounts.hasTax);
@@ -36,7 +36,7 @@ export async function lineTemplate(kind: DocumentKind, language: Language | unde
 }
 
 type ImportedLine = LineStart & { depotId: string | null; depotName: string; operNumber: string; remark: string };
-interface Given {
+interface InputRow {
   row: number;
   cells: Readonly<Record<string, string>>;
 }
@@ -46,24 +46,24 @@ export async function importedLines(
   tx: object,
   ctx: Ctx,
   kind: DocumentKind,
-  { sheet, organId }: { sheet: string[][]; organId?: string | undefined },
+  { rows, organId }: { rows: string[][]; organId?: string | undefined },
 ): Promise<{ lines: ImportedLine[] }> {
-  const given = readRows(kind, sheet);
-  const codes = [...new Set(given.map(({ cells }) => cells.barCode ?? ""))];
+  const inputRows = readRows(kind, rows);
+  const codes = [...new Set(inputRows.map(({ cells }) => cells.barCode ?? ""))];
   const starts = await lineStarts(tx, ctx, kind, { barCodes: codes, organId });
   const products = new Map(starts.lines.map((line) => [line.barCode, line]));
-  const depots = await findDepots(tx, ctx, [...new Set(given.map(({ cells }) => cells.depotName ?? ""))]);
+  const warehouseIds = await findWarehouses(tx, ctx, [...new Set(inputRows.map(({ cells }) => cells.depotName ?? ""))]);
   const issues: Issue[] = [];
-  const lines = given.flatMap(({ row, cells }): ImportedLine[] => {
+  const lines = inputRows.flatMap(({ row, cells }): ImportedLine[] => {
     const { barCode = "", depotName = "", operNumber = "", unitPrice = "", taxRate = "", remark = "" } = cells;
     const product = products.get(barCode);
-    const depotId = depots.get(depotName) ?? null;
-    const found: Issue[] = [];
-    if (!product) found.push({ id: "document-barcode-unknown", field: "barCode", values: { barCode } });
+    const depotId = warehouseIds.get(depotName) ?? null;
+    const lineIssues: Issue[] = [];
+    if (!product) lineIssues.push({ id: "document-barcode-unknown", field: "barCode", values: { barCode } });
     else if (product.refusal)
-      found.push({ id: product.refusal, field: "barCode", values: { barCode, name: product.name } });
+      lineIssues.push({ id: product.refusal, field: "barCode", values: { barCode, name: product.name } });
     if (depotName !== "" && !depotId)
-      found.push({ id: "document-depot-unknown", field: "depotName", values: { name: depotName } });
+      lineIssues.push({ id: "document-depot-unknown", field: "depotName", values: { name: depotName } });
     const figures = [
       ["operNumber", decimalNotNegative("quantity"), operNumber],
       ["unitPrice", decimalNotNegative("price"), unitPrice],
@@ -71,12 +71,13 @@ export async function importedLines(
     ] as const;
     for (const [field, schema, text] of figures) {
       const isNeeded = field === "operNumber";
-      if (text === "" && isNeeded) found.push({ id: "number-invalid", field });
-      if (text !== "") found.push(...issuesIn(schema, text).map(({ id }) => ({ id, field })));
+      if (text === "" && isNeeded) lineIssues.push({ id: "number-invalid", field });
+      if (text !== "") lineIssues.push(...issuesIn(schema, text).map(({ id }) => ({ id, field })));
     }
-    if (remark.length > REMARK_MAX) found.push({ id: "field-too-long", field: "remark", values: { max: REMARK_MAX } });
-    issues.push(...found.map((issue) => ({ ...issue, row })));
-    if (!product || found.length > 0) return [];
+    if (remark.length > REMARK_MAX)
+      lineIssues.push({ id: "field-too-long", field: "remark", values: { max: REMARK_MAX } });
+    issues.push(...lineIssues.map((issue) => ({ ...issue, row })));
+    if (!product || lineIssues.length > 0) return [];
     return [
       {
         ...product,
@@ -89,11 +90,11 @@ export async function importedLines(
       },
     ];
   });
-  if (issues.length > 0) throw rowsInvalid(issues, sheet);
+  if (issues.length > 0) throw rowsInvalid(issues, rows);
   return { lines };
 }
 
-function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): Given[] {
+function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): InputRow[] {
   const columns = columnsOf(kind);
   for (const [index, { words }] of columns.entries()) {
     if (!words.map(plain).includes(plain(header[index] ?? "")))
@@ -101,22 +102,22 @@ function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): Given
         values: { column: index + 1, expected: words[0], found: header[index] ?? "" },
       });
   }
-  const given = rows
+  const inputRows = rows
     .map((cells, index) => ({
       row: index + 1,
       cells: Object.fromEntries(columns.map(({ field }, at) => [field, cells[at] ?? ""])),
     }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
-  if (given.length === 0) throw refuse("sheet-empty");
-  if (given.length > LINES_MAX) throw refuse("sheet-too-many-rows", { values: { max: LINES_MAX } });
-  return given;
+  if (inputRows.length === 0) throw refuse("sheet-empty");
+  if (inputRows.length > LINES_MAX) throw refuse("sheet-too-many-rows", { values: { max: LINES_MAX } });
+  return inputRows;
 }
 
-async function findDepots(tx: object, ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
+async function findWarehouses(tx: object, ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
   const actor = actorOf(ctx);
   const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string; name: string }[]>(
     `select d.id, d.name from replica_depots d where d.name = any($1::text[]) and d.enabled and not d.deleted
-     and ${mayUseDepot("d.id", "$2::uuid", "$3::boolean")}`,
+     and ${mayUseWarehouse("d.id", "$2::uuid", "$3::boolean")}`,
     names,
     actor.userId,
     !isOwner(actor),

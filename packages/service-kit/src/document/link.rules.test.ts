@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { drawable, openNumber } from "./link.rules.ts";
-import type { Source, Stored } from "./model.ts";
+import { openNumber, visibleSource } from "./link.rules.ts";
+import type { Source, StoredDocument } from "./model.ts";
 
 test.each([
   ["24", "0", "12", "2.000"],
@@ -17,8 +17,8 @@ test.each([
   ["a sale out of reach", false, undefined, false],
   ["a sale out of reach, by a return of another one", false, "other", false],
   ["a sale out of reach, by its own return", false, "sale", true],
-] as const)("of %s a return is drawn: %s, %s, %s (RBAC-5)", (_case, isReached, linkId, isDrawn) => {
-  const source = { head: { id: "sale" }, isReached } as Source; // what the rule looks at
-  const stored = linkId && ({ head: { linkId } } as Stored);
-  expect(drawable(source, stored)).toBe(isDrawn ? source : null);
+] as const)("of %s a return is drawn: %s, %s, %s (RBAC-5)", (_case, isVisible, linkId, isReturned) => {
+  const source = { head: { id: "sale" }, isReached: isVisible } as Source; // what the rule looks at
+  const stored = linkId && ({ head: { linkId } } as StoredDocument);
+  expect(visibleSource(source, stored)).toBe(isReturned ? source : null);
 });

@@ -5,7 +5,7 @@ import { type Link, linkFrom } from "@kontor/contracts/document/kind";
 import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { type Check, HIDDEN, issue, lineIssue } from "./check.rules.ts";
-import type { Source, Stored } from "./model.ts";
+import type { Source, StoredDocument } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
 import { returnLines, sharedOf } from "./source.rules.ts";
 
@@ -22,7 +22,7 @@ export function openNumber({
 }
 
 /** The source, where the person may draw from it: one out of reach is found no more than a foreign one, but stays where it is linked already (RBAC-5, RBAC-6). */
-export const drawable = (source: Source | null, stored: Stored | undefined): Source | null =>
+export const visibleSource = (source: Source | null, stored: StoredDocument | undefined): Source | null =>
   source?.isReached || source?.head.id === stored?.head.linkId ? source : null;
 
 /**
@@ -30,11 +30,11 @@ export const drawable = (source: Source | null, stored: Stored | undefined): Sou
  * rates, no higher prices after discount and no higher fees but by a right of its own, and together with all others no more than each line had; no line stands
  * beside those of the source. Without a source no line may name one.
  */
-export const keepsToSource: Check = (judged) => {
-  const { traits, input, known } = judged;
+export const checkSource: Check = (judged) => {
+  const { traits, input, known: referenceData } = judged;
   const linked = input.lines.some((line) => line.linkId !== null);
   if (input.linkId === null) return linked ? [issue("field-required", "linkId")] : [];
-  const { source } = known;
+  const { source } = referenceData;
   const link = source && linkFrom(traits, source.head.kind);
   if (!link) return [issue("not-found", "linkId")];
   if (source.head.auditStatus !== 1)
@@ -75,9 +75,13 @@ function feeIssues({ figures, letsAbove, seesPrices }: Parameters<Check>[0], { h
   return [issue("document-fees-above-source", "otherMoney", { most: seesPrices ? most : HIDDEN })];
 }
 
-function lineIssues({ input, products, known }: Parameters<Check>[0], source: Source, { mayAddLines }: Link): Issue[] {
+function lineIssues(
+  { input, products, known: referenceData }: Parameters<Check>[0],
+  source: Source,
+  { mayAddLines }: Link,
+): Issue[] {
   const lines = new Map(source.lines.map((line) => [line.id, line]));
-  const taken = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
+  const returnedQuantities = new Map(source.lines.map((line) => [line.id, figure(line.takenBase)]));
   return input.lines.flatMap(({ linkId, barCode, operNumber }, at) => {
     if (linkId === null)
       return mayAddLines ? [] : [lineIssue("document-line-not-in-source", at, "barCode", { barCode })];
@@ -87,11 +91,11 @@ function lineIssues({ input, products, known }: Parameters<Check>[0], source: So
     if (!product) return [];
     if (product.productId !== line.productId)
       return [lineIssue("document-source-product", at, "barCode", { barCode: line.barCode })];
-    const open = openNumber({ ...line, takenBase: String(taken.get(linkId) ?? 0) });
-    const asked = figure(baseQuantity(operNumber, product.ratio));
-    const sum = asked.plus(taken.get(linkId) ?? 0);
-    taken.set(linkId, sum);
-    if (known.switches.overLinkBillFlag || sum.lessThanOrEqualTo(line.quantityBase)) return [];
+    const open = openNumber({ ...line, takenBase: String(returnedQuantities.get(linkId) ?? 0) });
+    const enteredQuantity = figure(baseQuantity(operNumber, product.ratio));
+    const sum = enteredQuantity.plus(returnedQuantities.get(linkId) ?? 0);
+    returnedQuantities.set(linkId, sum);
+    if (referenceData.switches.overLinkBillFlag || sum.lessThanOrEqualTo(line.quantityBase)) return [];
     return [lineIssue("document-more-than-open", at, "operNumber", { open, barCode })];
   });
 }

@@ -1,7 +1,7 @@
 // What the advanced query may ask about a document: the list's words as fixed expressions over `documents d` (INJ-1).
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { decimal, type Fields, integer, text, time } from "../fields.ts";
-import { DEPOTS } from "./detail.query.ts";
+import { WAREHOUSES } from "./detail.query.ts";
 
 /** Money that a role may not see cannot be asked about either (RBAC-8). */
 export function documentFields({ priceLimit: price }: DocumentKind): Fields {
@@ -10,7 +10,7 @@ export function documentFields({ priceLimit: price }: DocumentKind): Fields {
     number: text("d.number"),
     organName: text("(select p.name from replica_partners p where p.id = d.partner_id)"),
     materialsList: text("d.materials"),
-    depotName: text(DEPOTS),
+    depotName: text(WAREHOUSES),
     operTime: time("d.oper_time"),
     createTime: time("d.created_at"),
     userName: text("d.creator_name"),

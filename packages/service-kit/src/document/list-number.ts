@@ -32,8 +32,8 @@ export async function numberCondition(
   // The first that no number that begins so comes to: the last nought becomes a one.
   const beyond = leading === "" ? "" : `${leading.slice(0, -1)}1`;
   if (significant.length <= SIGNIFICANT_DIGITS_MAX) {
-    const [found] = await COUNTED.rows(tx, part, `${part}:`, leading, beyond, FEW + 1);
-    if (!found || found.n > FEW) return contains;
+    const [row] = await COUNTED.rows(tx, part, `${part}:`, leading, beyond, FEW + 1);
+    if (!row || row.n > FEW) return contains;
   }
   const parts = `select p.document_id from document_number_parts p where p.part >= ${bound.bind(part, "text")} and p.part < ${bound.bind(`${part}:`, "text")}`;
   const begun =

@@ -4,12 +4,13 @@ import { expect, it } from "vitest";
 import { parameters } from "../sql.ts";
 import { searchConditions } from "./list-search.ts";
 
-const asked = (search: Record<string, unknown>): string[] => searchConditions(search, saleOut, parameters(), false);
+const conditionsOf = (search: Record<string, unknown>): string[] =>
+  searchConditions(search, saleOut, parameters(), false);
 
 it("a status is one of five, several are joined by commas", () => {
-  expect(asked({ status: "0" })).toEqual(["((d.audit_status = 0))"]);
-  expect(asked({ status: 9 })).toEqual(["((d.audit_status = 9))"]);
-  expect(asked({ status: "1,3" })[0]).toContain(" or ");
+  expect(conditionsOf({ status: "0" })).toEqual(["((d.audit_status = 0))"]);
+  expect(conditionsOf({ status: 9 })).toEqual(["((d.audit_status = 9))"]);
+  expect(conditionsOf({ status: "1,3" })[0]).toContain(" or ");
 });
 
 it.each([
@@ -26,11 +27,11 @@ it.each([
   "valueOf",
   "hasOwnProperty",
 ])("any other status is refused, not read as one or as code: %j (INJ-1)", (status) => {
-  expect(() => asked({ status })).toThrow(Refusal);
+  expect(() => conditionsOf({ status })).toThrow(Refusal);
   for (const name of ["hasDebt", "hasLastDebt", "organId", "beginTime"])
-    expect(() => asked({ [name]: status })).toThrow(Refusal);
+    expect(() => conditionsOf({ [name]: status })).toThrow(Refusal);
 });
 
 it.each(["constructor", "__proto__", "toString"])("a field that no list has is refused: %s (INJ-1)", (name) => {
-  expect(() => asked(Object.fromEntries([[name, "1"]]))).toThrow(Refusal);
+  expect(() => conditionsOf(Object.fromEntries([[name, "1"]]))).toThrow(Refusal);
 });

@@ -14,7 +14,7 @@ import { documentFields } from "./list-fields.ts";
 import { numberCondition } from "./list-number.ts";
 import { searchConditions } from "./list-search.ts";
 import { productsLike } from "./product.query.ts";
-import { assignmentConditions, reachConditions } from "./reach.ts";
+import { assignmentConditions, visibilityConditions } from "./reach.ts";
 
 /** Products that match a word; with more the documents' own order finds them soon enough. */
 const PRODUCTS_MAX = 200;
@@ -51,10 +51,10 @@ const SUMMED = [
   "lastDebt",
 ] as const;
 
-const kept = counts();
+const countCache = counts();
 const groupOf = (kind: DocumentKind, ctx: Ctx): string => `${requireTenant(ctx).tenantId} ${kind.name}`;
 /** Forgets counted totals after a write. */
-export const forgetCounts = (kind: DocumentKind, ctx: Ctx): void => kept.forget(groupOf(kind, ctx));
+export const forgetCounts = (kind: DocumentKind, ctx: Ctx): void => countCache.forget(groupOf(kind, ctx));
 
 /** A page of a kind's documents, newest first, within what the person reaches. */
 export async function listDocuments(
@@ -72,13 +72,13 @@ export async function listDocuments(
   if (!source) return { rows: [], total: 0, totalIsExact: true };
   const page = { ids: source.page(limit, offset), bound };
   let rows: DocumentRow[] | undefined;
-  const total = await kept.total(groupOf(kind, ctx), {
+  const total = await countCache.total(groupOf(kind, ctx), {
     isExact: query.exactTotal === "1" || offset + limit > COUNT_EXACT_MAX,
     key: JSON.stringify([source.count(undefined), bound.values]),
     async count(upTo) {
-      const found = await findCounted(tx, ctx, kind, { ...page, count: source.count(upTo) });
-      rows = found.rows;
-      return found.count;
+      const counted = await findCounted(tx, ctx, kind, { ...page, count: source.count(upTo) });
+      rows = counted.rows;
+      return counted.count;
     },
   });
   rows ??= await findRows(tx, ctx, kind, page);
@@ -96,8 +96,8 @@ export async function listedIds(
   const bound = parameters();
   const source = await sourceOf(tx, ctx, kind, query, bound);
   if (!source) return [];
-  const found = await rowsOf<{ id: string }>(tx, source.page(limit, 0), bound);
-  return found.map(({ id }) => id);
+  const counted = await rowsOf<{ id: string }>(tx, source.page(limit, 0), bound);
+  return counted.map(({ id }) => id);
 }
 
 /** Statements that find ids: a page of them, and their count up to a limit. */
@@ -128,16 +128,16 @@ async function sourceOf(
     return branched(conditions, sorted, { ctx, bound, partnerType: kind.partner.type });
   const products = await productsLike(tx, String(materialParam), PRODUCTS_MAX + 1);
   if (products.length === 0) return undefined;
-  const reached = [...conditions, ...reachConditions(ctx, bound, kind.partner.type)].join(" and ");
+  const visible = [...conditions, ...visibilityConditions(ctx, bound, kind.partner.type)].join(" and ");
   const ids = bound.bind(products, "uuid[]");
   // So many products are in nearly every document: the documents' own order comes to a page soonest. Lines know no other order than the date's.
   if (products.length > PRODUCTS_MAX || sorted.column !== SORTED.operTime)
     return plain(
-      `documents d where ${reached} and exists (select from document_lines l where l.document_id = d.id and l.product_id = any(${ids}))`,
+      `documents d where ${visible} and exists (select from document_lines l where l.document_id = d.id and l.product_id = any(${ids}))`,
       sorted,
     );
   const kindName = bound.bind(kind.name, "text");
-  return byProduct(ids, { kindName, reached, sorted });
+  return byProduct(ids, { kindName, visible, sorted });
 }
 
 const plain = (from: string, sorted: Sorted): Source => ({
@@ -148,14 +148,14 @@ const plain = (from: string, sorted: Sorted): Source => ({
 /** Each product's documents in order, once each, then merged: the index of lines supplies the order for one product at a time. */
 const byProduct = (
   ids: string,
-  { kindName, reached, sorted }: { kindName: string; reached: string; sorted: Sorted },
+  { kindName, visible, sorted }: { kindName: string; visible: string; sorted: Sorted },
 ): Source => {
   const { direction } = sorted;
   const each = (
     limit: number | undefined,
   ) => `select distinct found.id, found.oper_time from unnest(${ids}) as wanted(product_id) cross join lateral (
       select distinct on (l.oper_time, l.document_id) d.id, d.oper_time from document_lines l join documents d on d.id = l.document_id
-      where l.product_id = wanted.product_id and l.kind = ${kindName} and ${reached}
+      where l.product_id = wanted.product_id and l.kind = ${kindName} and ${visible}
       order by l.oper_time ${direction}, l.document_id ${direction}${limit ? ` limit ${limit}` : ""}) found`;
   return {
     page: (limit, offset) =>
@@ -165,27 +165,27 @@ const byProduct = (
   };
 };
 
-interface Asking {
+interface ListContext {
   ctx: Ctx;
   bound: Parameters;
   partnerType: string;
 }
 
-const whole = (conditions: string[], sorted: Sorted, { ctx, bound, partnerType }: Asking): Source =>
-  plain(`documents d where ${[...conditions, ...reachConditions(ctx, bound, partnerType)].join(" and ")}`, sorted);
+const whole = (conditions: string[], sorted: Sorted, { ctx, bound, partnerType }: ListContext): Source =>
+  plain(`documents d where ${[...conditions, ...visibilityConditions(ctx, bound, partnerType)].join(" and ")}`, sorted);
 
 /** One's departments and one's own, each by its index, merged; anything else by the whole order (RBAC-5). */
-function branched(conditions: string[], sorted: Sorted, asking: Asking): Source {
-  const { ctx, bound, partnerType } = asking;
+function branched(conditions: string[], sorted: Sorted, context: ListContext): Source {
+  const { ctx, bound, partnerType } = context;
   const { dataScope, userId, departmentIds } = actorOf(ctx);
-  if (dataScope !== 2) return whole(conditions, sorted, asking);
-  const asked = [...conditions, ...assignmentConditions(ctx, bound, partnerType)].join(" and ");
+  if (dataScope !== 2) return whole(conditions, sorted, context);
+  const bounded = [...conditions, ...assignmentConditions(ctx, bound, partnerType)].join(" and ");
   const own = `d.creator_id = ${bound.bind(userId, "uuid")}`;
   const departments = bound.bind(departmentIds, "uuid[]");
   const part = (where: string, limit: number) =>
-    `(select d.id, d.${sorted.column} from documents d where ${where} and ${asked} order by ${orderOf(sorted, "d.")} limit ${limit})`;
+    `(select d.id, d.${sorted.column} from documents d where ${where} and ${bounded} order by ${orderOf(sorted, "d.")} limit ${limit})`;
   const counted = (where: string, limit: number | undefined) =>
-    `(select count(*) from (select from documents d where ${where} and ${asked}${limit ? ` limit ${limit}` : ""}) part)`;
+    `(select count(*) from (select from documents d where ${where} and ${bounded}${limit ? ` limit ${limit}` : ""}) part)`;
   return {
     page: (limit, offset) => `select id from (${part(own, limit + offset)} union
         select found.id, found.${sorted.column} from unnest(${departments}) as wanted(id)

@@ -14,9 +14,9 @@ const LAST_OF_TODAY = statement<{ moment: string }>(
 
 /** The last moment of the company's today, ISO 8601 in UTC: where what is asked for without an end ends. */
 export async function lastOfToday(tx: object): Promise<string> {
-  const [found] = await LAST_OF_TODAY.rows(tx);
-  if (!found) throw new Error("there is always a day");
-  return found.moment;
+  const [row] = await LAST_OF_TODAY.rows(tx);
+  if (!row) throw new Error("there is always a day");
+  return row.moment;
 }
 const ZONE_NOW = statement<{ zone: string }>(`select ${ZONE} as zone`);
 

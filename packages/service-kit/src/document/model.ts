@@ -6,7 +6,7 @@ import type { TaxPart } from "@kontor/contracts/document/tax-parts";
 import type { ClosedPeriod } from "../period.rules.ts";
 
 /** A head. Figures are decimal strings, times ISO 8601 in UTC. */
-export interface Head {
+export interface DocumentHeader {
   id: string;
   kind: string;
   number: string;
@@ -55,7 +55,7 @@ export interface Head {
 }
 
 /** A line with the texts it was written with. */
-export interface Line {
+export interface DocumentLine {
   id: string;
   position: number;
   productId: string;
@@ -95,14 +95,14 @@ export interface AccountPart {
   amount: string;
 }
 
-export interface Stored {
-  head: Head;
-  lines: Line[];
+export interface StoredDocument {
+  head: DocumentHeader;
+  lines: DocumentLine[];
   accounts: AccountPart[];
 }
 
 /** The switches of the company that documents obey (reference.md §6.9). */
-export interface Switches {
+export interface DocumentSettings {
   minusStockFlag: boolean;
   overLinkBillFlag: boolean;
   updateUnitPriceFlag: boolean;
@@ -117,7 +117,7 @@ export interface Switches {
 }
 
 /** As they are until the system service has told otherwise. */
-export const usualSwitches: Switches = {
+export const defaultSettings: DocumentSettings = {
   minusStockFlag: false,
   overLinkBillFlag: false,
   updateUnitPriceFlag: true,
@@ -163,7 +163,7 @@ export interface ProductRow {
 /** What another return of a source took of net and tax, as it is stored. */
 export interface OtherTaxes
   extends Pick<
-    Head,
+    DocumentHeader,
     | "discountAmount"
     | "amountWithTax"
     | "amountAfterDiscount"
@@ -173,13 +173,13 @@ export interface OtherTaxes
     | "feeTaxRate"
     | "feeTax"
   > {
-  parted: readonly Pick<Line, "amount" | "taxRate" | "taxAmount" | "amountWithTax">[];
+  parted: readonly Pick<DocumentLine, "amount" | "taxRate" | "taxAmount" | "amountWithTax">[];
 }
 
 /** The document that this one is drawn from, with what other documents have taken of each line. */
 export interface Source {
   head: Pick<
-    Head,
+    DocumentHeader,
     | "id"
     | "kind"
     | "number"
@@ -198,7 +198,7 @@ export interface Source {
     openDebt: string;
   };
   lines: (Pick<
-    Line,
+    DocumentLine,
     | "id"
     | "productId"
     | "barCode"
@@ -220,8 +220,8 @@ export interface Source {
 }
 
 /** What was found of all that a document names; what is absent, another company's or not permitted is simply not there. */
-export interface Known {
-  switches: Switches;
+export interface ReferenceData {
+  switches: DocumentSettings;
   /** Up to where the books are closed. */
   period: ClosedPeriod;
   products: ProductRow[];

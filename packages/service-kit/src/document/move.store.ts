@@ -1,7 +1,7 @@
 // What moves have to know beside the documents themselves.
 import { prepared, sqlOf } from "../db.ts";
 
-interface Beside {
+interface RelatedRow {
   id: string;
   hasBacks: boolean;
   /** Whether slips settle a part of it, as finance said it last. */
@@ -9,14 +9,14 @@ interface Beside {
   revisionMax: number;
 }
 
-const BESIDE = prepared(`select w.id, exists (select from documents b where b.link_id = w.id) as "hasBacks",
+const RELATED = prepared(`select w.id, exists (select from documents b where b.link_id = w.id) as "hasBacks",
     exists (select from documents d where d.id = w.id and d.amount_settled <> 0) as "hasSlips",
     (select coalesce(max(v.revision), 0) from document_revisions v where v.document_id = w.id and v.kind = $2::text) as "revisionMax"
   from unnest($1::uuid[]) as w(id)`);
 
 /** For each document of a kind whether others are drawn from it or settle it, and its highest revision. */
-export async function findBeside(tx: object, kind: string, ids: readonly string[]): Promise<Map<string, Beside>> {
-  const rows = await sqlOf(tx).$queryRawUnsafe<Beside[]>(BESIDE, ids, kind);
+export async function findRelated(tx: object, kind: string, ids: readonly string[]): Promise<Map<string, RelatedRow>> {
+  const rows = await sqlOf(tx).$queryRawUnsafe<RelatedRow[]>(RELATED, ids, kind);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -7,7 +7,7 @@ const ROUNDS_MAX = 20;
 /** Numbers drawn for saves that then were refused; given to the next save instead of leaving a gap. */
 const SPARE_MAX = 50;
 
-const DRAW = prepared(`with series as (
+const ALLOCATE = prepared(`with series as (
     insert into number_series (prefix, last) values ($1, $2::int)
     on conflict (tenant_id, prefix) do update set last = number_series.last + $2::int returning last)
   insert into drawn_numbers (number)
@@ -18,21 +18,21 @@ const DRAW = prepared(`with series as (
 const WITHOUT_WAITING = prepared("set local synchronous_commit = off");
 
 /** Draws several numbers; those that somebody typed before are passed over. */
-export async function drawNumbers(tx: object, prefix: string, count: number): Promise<string[]> {
-  const drawn: string[] = [];
-  for (let round = 0; drawn.length < count && round < ROUNDS_MAX; round++) {
-    const rows = await sqlOf(tx).$queryRawUnsafe<{ number: string }[]>(DRAW, prefix, count - drawn.length);
-    drawn.push(...rows.map(({ number }) => number));
+export async function allocateNumbers(tx: object, prefix: string, count: number): Promise<string[]> {
+  const allocated: string[] = [];
+  for (let round = 0; allocated.length < count && round < ROUNDS_MAX; round++) {
+    const rows = await sqlOf(tx).$queryRawUnsafe<{ number: string }[]>(ALLOCATE, prefix, count - allocated.length);
+    allocated.push(...rows.map(({ number }) => number));
   }
-  if (drawn.length < count) throw new Error(`no free number found for ${prefix}`);
-  return drawn.sort();
+  if (allocated.length < count) throw new Error(`no free number found for ${prefix}`);
+  return allocated.sort();
 }
 
 export interface Numbers {
   /** The next number. Callers at the same moment share one transaction, so the counter is never locked while a document is written. */
-  draw(ctx: Ctx, prefix: string): Promise<string>;
+  allocate(ctx: Ctx, prefix: string): Promise<string>;
   /** Gives a drawn number back that was not used after all. */
-  giveBack(ctx: Ctx, number: string): void;
+  release(ctx: Ctx, number: string): void;
 }
 
 interface Waiting {
@@ -58,14 +58,14 @@ export function numbersOf(db: Pick<Db<object>, "tenantSideTx">): Numbers {
   async function serve(ctx: TenantCtx, prefix: string, queue: Queue): Promise<void> {
     queue.isDrawing = true;
     while (queue.waiting.length > 0) {
-      const batch = queue.waiting.splice(0);
+      const callers = queue.waiting.splice(0);
       try {
         const [numbers] = await db.tenantSideTx(ctx, (tx) =>
-          Promise.all([drawNumbers(tx, prefix, batch.length), sqlOf(tx).$executeRawUnsafe(WITHOUT_WAITING)]),
+          Promise.all([allocateNumbers(tx, prefix, callers.length), sqlOf(tx).$executeRawUnsafe(WITHOUT_WAITING)]),
         );
-        for (const [at, each] of batch.entries()) each.resolve(numbers[at] ?? "");
+        for (const [at, each] of callers.entries()) each.resolve(numbers[at] ?? "");
       } catch (error) {
-        for (const each of batch) each.reject(error);
+        for (const each of callers) each.reject(error);
       }
     }
     queue.isDrawing = false;
@@ -73,8 +73,8 @@ export function numbersOf(db: Pick<Db<object>, "tenantSideTx">): Numbers {
   }
 
   return {
-    draw(given, prefix) {
-      const ctx = requireTenant(given);
+    allocate(callerCtx, prefix) {
+      const ctx = requireTenant(callerCtx);
       const queue = queueOf(ctx, prefix);
       const spare = queue.spare.shift();
       if (spare) return Promise.resolve(spare);
@@ -83,8 +83,8 @@ export function numbersOf(db: Pick<Db<object>, "tenantSideTx">): Numbers {
         if (!queue.isDrawing) void serve(ctx, prefix, queue);
       });
     },
-    giveBack(given, number) {
-      const { spare } = queueOf(requireTenant(given), number.replace(/\d+$/, ""));
+    release(callerCtx, number) {
+      const { spare } = queueOf(requireTenant(callerCtx), number.replace(/\d+$/, ""));
       if (spare.length < SPARE_MAX) spare.push(number);
     },
   };

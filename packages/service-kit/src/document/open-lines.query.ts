@@ -12,7 +12,7 @@ import { OPEN_DEBT, OTHER_RETURNS } from "./open-debt.ts";
 
 const LEFT = `select ${OPEN_DEBT("s", "$2::uuid")} as debt, ${OTHER_RETURNS("s", "$2::uuid")} as others from documents s where s.id = $1::uuid`;
 
-type Taken = Pick<SharedSource, "takenDiscount" | "takenTotal" | "takenBack">;
+type ReturnedAmounts = Pick<SharedSource, "takenDiscount" | "takenTotal" | "takenBack">;
 type OpenLine = LineRow & {
   openNumber: string;
   takenBasic: string;
@@ -27,24 +27,24 @@ export async function openLines(
   ctx: Ctx,
   kind: DocumentKind,
   { id, exceptId }: { id: string; exceptId?: string | undefined },
-): Promise<{ source: DocumentDetail & Taken; rows: OpenLine[] }> {
+): Promise<{ source: DocumentDetail & ReturnedAmounts; rows: OpenLine[] }> {
   const source = await findDetail(tx, ctx, kind, id);
   moved(source.auditStatus, "link");
   const [left] = await sqlOf(tx).$queryRawUnsafe<{ debt: string; others: OtherReturn[] }[]>(LEFT, id, exceptId ?? null);
   const shared = sharedBy(source, left?.others ?? []);
   const rows = source.lines.map((line, at) => {
     const { ratio, basicNumber: quantityBase } = line;
-    const taken = shared.lines[at];
-    const takenBase = taken?.takenBase ?? "0";
+    const shares = shared.lines[at];
+    const takenBase = shares?.takenBase ?? "0";
     return {
       ...line,
       preNumber: line.operNumber,
       finishNumber: openNumber({ quantityBase: takenBase, takenBase: "0", ratio }),
       openNumber: openNumber({ quantityBase, takenBase, ratio }),
       takenBasic: takenBase,
-      takenPrice: taken?.takenPrice ?? "0",
-      takenTaxLastMoney: taken?.takenTaxLastMoney ?? "0",
-      takenTimes: taken?.takenTimes ?? 0,
+      takenPrice: shares?.takenPrice ?? "0",
+      takenTaxLastMoney: shares?.takenTaxLastMoney ?? "0",
+      takenTimes: shares?.takenTimes ?? 0,
     };
   });
   const { takenDiscount, takenTotal, takenBack } = shared;

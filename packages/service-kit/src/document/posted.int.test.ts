@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { backgroundCtx } from "../ctx.ts";
 import { type Db, openTables, sqlOf } from "../db.ts";
 import { silentLog } from "../testing.ts";
-import { keepCosts, markStockPosted } from "./posted.store.ts";
+import { markStockPosted, storeLineCosts } from "./posted.store.ts";
 
 let db: Db<object>;
 beforeAll(() => {
@@ -14,14 +14,14 @@ afterAll(() => db.close());
 
 const [documentId, one, other] = [newId(), newId(), newId()];
 const cost = (lineId: string, unitCost: string) => ({ documentId, lineId, unitCost });
-const settled = (revision: number, lines: ReturnType<typeof cost>[]) => ({ documentId, revision, lines });
-const first = { fact: settled(1, [cost(one, "4.000000"), cost(other, "1.000000")]), envelope: { sequence: 7 } };
-const second = { fact: settled(2, [cost(other, "3.000000")]), envelope: { sequence: 20 } };
+const posting = (revision: number, lines: ReturnType<typeof cost>[]) => ({ documentId, revision, lines });
+const first = { fact: posting(1, [cost(one, "4.000000"), cost(other, "1.000000")]), envelope: { sequence: 7 } };
+const second = { fact: posting(2, [cost(other, "3.000000")]), envelope: { sequence: 20 } };
 /** As they were said; lines have the costs of what was said last. */
-const said = [
+const events = [
   (tx: object) => markStockPosted(tx, [first]),
-  (tx: object) => keepCosts(tx, [cost(one, "5.000000")], { sequence: 9 }),
-  (tx: object) => keepCosts(tx, [cost(one, "6.000000"), cost(other, "2.000000")], { sequence: 12 }),
+  (tx: object) => storeLineCosts(tx, [cost(one, "5.000000")], { sequence: 9 }),
+  (tx: object) => storeLineCosts(tx, [cost(one, "6.000000"), cost(other, "2.000000")], { sequence: 12 }),
   (tx: object) => markStockPosted(tx, [second]),
   (tx: object) => markStockPosted(tx, [second, first]),
 ];
@@ -34,17 +34,17 @@ test.each([
   ["with both settlements at once", [1, 4, 2]],
 ])("the costs that are kept are those said last: %s", async (_title, order) => {
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
-  for (const at of order) await db.tenantTx(ctx, (tx) => said[at]?.(tx) ?? Promise.resolve());
-  const [kept] = await db.tenantTx(ctx, (tx) =>
+  for (const at of order) await db.tenantTx(ctx, (tx) => events[at]?.(tx) ?? Promise.resolve());
+  const [row] = await db.tenantTx(ctx, (tx) =>
     sqlOf(tx).$queryRawUnsafe<object[]>("select stock_revision as revision, costs from document_postings"),
   );
-  expect(kept).toEqual({ revision: 2, costs: { [one]: "6.000000", [other]: "3.000000" } });
+  expect(row).toEqual({ revision: 2, costs: { [one]: "6.000000", [other]: "3.000000" } });
 });
 
 test("a line of a closed day shows what that day says of its cost, until the ledger takes it back", async () => {
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
   const costs = (unitCost: string, then: object, sequence: number) =>
-    db.tenantTx(ctx, (tx) => keepCosts(tx, [{ ...cost(one, unitCost), ...then }], { sequence }));
+    db.tenantTx(ctx, (tx) => storeLineCosts(tx, [{ ...cost(one, unitCost), ...then }], { sequence }));
   const shown = async () =>
     (await db.tenantTx(ctx, (tx) => sqlOf(tx).$queryRawUnsafe<object[]>("select costs from document_postings")))[0];
   await costs("5.000000", { unitCostThen: "2.000000" }, 3);

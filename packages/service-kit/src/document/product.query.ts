@@ -22,7 +22,7 @@ export async function productsLike(tx: object, word: string, limit: number): Pro
   return (await LIKE.rows(tx, pattern, word, limit)).map(({ id }) => id);
 }
 
-const REACHED = statement<{
+const VISIBLE = statement<{
   id: string;
   taxRate: string | null;
 }>(`select p.id, p.tax_rate::text as "taxRate" from replica_partners p
@@ -37,14 +37,14 @@ export async function lineStarts(
   { barCodes, organId }: { barCodes: readonly string[]; organId?: string | undefined },
 ): Promise<{ lines: LineStart[]; unknown: string[] }> {
   const actor = actorOf(ctx);
-  const [partner] = organId ? await REACHED.rows(tx, organId, actor.userId, !isOwner(actor)) : [];
-  const [found] = await sqlOf(tx).$queryRawUnsafe<{ products: ProductRow[] }[]>(
+  const [partner] = organId ? await VISIBLE.rows(tx, organId, actor.userId, !isOwner(actor)) : [];
+  const [row] = await sqlOf(tx).$queryRawUnsafe<{ products: ProductRow[] }[]>(
     STARTS,
     barCodes,
     partner?.id ?? null,
     kind.name,
   );
-  const products = new Map((found?.products ?? []).map((product) => [product.barCode, product]));
+  const products = new Map((row?.products ?? []).map((product) => [product.barCode, product]));
   const taxRate = kind.amounts.startTaxRate(partner?.taxRate);
   const lines = barCodes.flatMap((barCode) => {
     const product = products.get(barCode);

@@ -8,23 +8,28 @@ const flag = (name: string): string =>
 const assigned = (kind: string, value: string, user: string): string =>
   `exists (select from replica_assignments a where a.user_id = ${user} and a.kind = '${kind}' and a.value_id = ${value})`;
 
-const ownDepot = (depot: string, user: string): string =>
-  `(${assigned("UserDepot", depot, user)} or exists (select from replica_depots own where own.id = ${depot} and own.creator_id = ${user}))`;
+const ownWarehouse = (warehouse: string, user: string): string =>
+  `(${assigned("UserDepot", warehouse, user)} or exists (select from replica_depots own where own.id = ${warehouse} and own.creator_id = ${user}))`;
 
 /** Whether a user may use a warehouse: each of them while the switch is off, else those assigned to the user or made by the user. */
-export const mayUseDepot = (depot: string, user: string, limited: string): string =>
-  `(not ${limited} or not ${flag("depotFlag")} or ${ownDepot(depot, user)})`;
+export const mayUseWarehouse = (warehouse: string, user: string, limited: string): string =>
+  `(not ${limited} or not ${flag("depotFlag")} or ${ownWarehouse(warehouse, user)})`;
 
 /** Whether a user may use one of several warehouses at least, an array of ids. Nobody who is limited may use one of none. */
-export const mayUseOneDepot = (depots: string, user: string, limited: string): string =>
-  `(not ${limited} or not ${flag("depotFlag")} or exists (select from unnest(${depots}) as named(id) where ${ownDepot("named.id", user)}))`;
+export const mayUseOneWarehouse = (warehouses: string, user: string, limited: string): string =>
+  `(not ${limited} or not ${flag("depotFlag")} or exists (select from unnest(${warehouses}) as named(id) where ${ownWarehouse("named.id", user)}))`;
 
 /** Whether a user may use a partner: of customers, while the switch is on, only those assigned to him. */
 export const mayUsePartner = (partner: string, type: string, user: string, limited: string): string =>
   `(not ${limited} or ${type} <> '客户' or not ${flag("customerFlag")} or ${assigned("UserCustomer", partner, user)})`;
 
 /** The conditions on `documents d`, or what else they are called, for the acting person. */
-export const reachConditions = (ctx: Ctx, parameters: Parameters, partnerType: string, documents = "d"): string[] => [
+export const visibilityConditions = (
+  ctx: Ctx,
+  parameters: Parameters,
+  partnerType: string,
+  documents = "d",
+): string[] => [
   ...scopeCondition(
     { creator: `${documents}.${creatorScope.creator}`, department: `${documents}.${creatorScope.department}` },
     ctx,
@@ -45,6 +50,6 @@ export function assignmentConditions(ctx: Ctx, parameters: Parameters, partnerTy
       : [];
   return [
     ...customers,
-    `(not ${flag("depotFlag")} or exists (select from document_lines reached where reached.document_id = ${documents}.id and ${ownDepot("reached.depot_id", user)}))`,
+    `(not ${flag("depotFlag")} or exists (select from document_lines reached where reached.document_id = ${documents}.id and ${ownWarehouse("reached.depot_id", user)}))`,
   ];
 }

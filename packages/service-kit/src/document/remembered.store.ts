@@ -2,7 +2,7 @@
 import { statement } from "../statement.ts";
 
 /** Documents of one partner that are looked through for a price. */
-export const LOOKED_THROUGH_MAX = 1000;
+export const SEARCHED_MAX = 1000;
 
 /** A barcode row with a partner. */
 export interface Row {
@@ -10,12 +10,12 @@ export interface Row {
   barcodeId: string;
 }
 
-const RELEARN = statement(`with asked as materialized (
+const RECOMPUTE = statement(`with asked as materialized (
     select distinct a."partnerId" as partner_id, a."barcodeId" as barcode_id from json_to_recordset($2::json) as a("partnerId" uuid, "barcodeId" uuid)),
   newest as materialized (select distinct on (d.partner_id, l.barcode_id) d.partner_id, l.barcode_id, l.unit_price
     from (select distinct partner_id from asked) p
     cross join lateral (select d.id, d.partner_id, d.oper_time from documents d where d.kind = $1 and d.partner_id = p.partner_id
-      order by d.oper_time desc, d.id desc limit ${LOOKED_THROUGH_MAX}) d
+      order by d.oper_time desc, d.id desc limit ${SEARCHED_MAX}) d
     cross join lateral (select barcode_id, unit_price, position from document_lines where document_id = d.id offset 0) l
     join asked a on a.partner_id = d.partner_id and a.barcode_id = l.barcode_id
     order by d.partner_id, l.barcode_id, d.oper_time desc, d.id desc, l.position desc),
@@ -27,6 +27,6 @@ const RELEARN = statement(`with asked as materialized (
   where remembered_prices.unit_price <> excluded.unit_price`);
 
 /** Takes the prices of these rows from the newest documents that are left; forgets those that no document has. */
-export async function relearnPrices(tx: object, kind: string, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0) await RELEARN.run(tx, kind, JSON.stringify(rows));
+export async function recomputeLastPrices(tx: object, kind: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await RECOMPUTE.run(tx, kind, JSON.stringify(rows));
 }

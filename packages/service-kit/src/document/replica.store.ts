@@ -20,7 +20,7 @@ const partners = replicaOf("replica_partners", {
 const persons = replicaOf("replica_persons", { name: "text", type: "text", ...flags });
 const isDefault = { field: "isDefault", type: "boolean" };
 const accounts = replicaOf("replica_accounts", { name: "text", is_default: isDefault, ...flags });
-const depots = replicaOf("replica_depots", {
+const warehouses = replicaOf("replica_depots", {
   name: "text",
   is_default: isDefault,
   creator_id: { field: "creatorId", type: "uuid" },
@@ -43,32 +43,32 @@ const products = replicaOf("replica_products", {
   weight: "numeric",
   ...flags,
 });
-const keep = async (tx: object, replica: Replica, rows: readonly Row[]): Promise<void> =>
+const upsertRows = async (tx: object, replica: Replica, rows: readonly Row[]): Promise<void> =>
   void (await upsert(tx, replica, rows));
 
-export const keepPartners = (tx: object, rows: readonly Row[]): Promise<void> => keep(tx, partners, rows);
-export const keepPersons = (tx: object, rows: readonly Row[]): Promise<void> => keep(tx, persons, rows);
-export const keepAccounts = (tx: object, rows: readonly Row[]): Promise<void> => keep(tx, accounts, rows);
-export const keepDepots = (tx: object, rows: readonly Row[]): Promise<void> => keep(tx, depots, rows);
+export const upsertPartners = (tx: object, rows: readonly Row[]): Promise<void> => upsertRows(tx, partners, rows);
+export const upsertPersons = (tx: object, rows: readonly Row[]): Promise<void> => upsertRows(tx, persons, rows);
+export const upsertAccounts = (tx: object, rows: readonly Row[]): Promise<void> => upsertRows(tx, accounts, rows);
+export const upsertWarehouses = (tx: object, rows: readonly Row[]): Promise<void> => upsertRows(tx, warehouses, rows);
 
-interface ProductGiven extends Row {
+interface ProductInput extends Row {
   id: string;
   version: number;
   barcodes: readonly Row[];
 }
 
 /** Products with all their barcode rows: what is no longer there is taken away. */
-export async function keepProducts(tx: object, rows: readonly ProductGiven[]): Promise<void> {
+export async function upsertProducts(tx: object, rows: readonly ProductInput[]): Promise<void> {
   const sql = sqlOf(tx);
   const ids = rows.map(({ id }) => id);
-  const known = await sql.$queryRawUnsafe<{ id: string; version: number }[]>(
+  const current = await sql.$queryRawUnsafe<{ id: string; version: number }[]>(
     "select id, version from replica_products where id = any($1::uuid[]) order by id for update",
     ids,
   );
-  const versions = new Map(known.map(({ id, version }) => [id, version]));
+  const versions = new Map(current.map(({ id, version }) => [id, version]));
   const news = rows.filter(({ id, version }) => (versions.get(id) ?? 0) < version);
   if (news.length === 0) return;
-  await keep(
+  await upsertRows(
     tx,
     products,
     news.map(({ barcodes: _, ...product }) => product),
@@ -92,7 +92,7 @@ export async function keepProducts(tx: object, rows: readonly ProductGiven[]): P
  * Keeps the switches, and asks for the documents to be settled when strict audit was switched (docs/decisions/0012). A newer position takes
  * the place of an older one, with all that is still to be done.
  */
-export async function keepSettings(
+export async function upsertSettings(
   tx: object,
   { version, changedBy, ...settings }: Row & { version: number; changedBy: string; forceApprovalFlag: boolean },
   { actorId }: Pick<FactEnvelope, "actorId">,
@@ -121,7 +121,7 @@ interface Assigned {
   replaces: boolean;
 }
 
-export async function keepAssignments(tx: object, { userId, kind, valueIds, replaces }: Assigned): Promise<void> {
+export async function upsertAssignments(tx: object, { userId, kind, valueIds, replaces }: Assigned): Promise<void> {
   const sql = sqlOf(tx);
   if (replaces)
     await sql.$executeRawUnsafe(

@@ -6,8 +6,8 @@ import { headColumnsOf, languages, wordIn } from "./sheet.columns.ts";
 
 type Locale = Record<string, Record<string, string>>;
 const root = new URL("../../../../", import.meta.url);
-const localeOf = (place: string, language: string): Locale => {
-  const file = new URL(`${place}/src/${place === "packages/ui-kit" ? "voucher/" : ""}locales/${language}.json`, root);
+const localeOf = (folder: string, language: string): Locale => {
+  const file = new URL(`${folder}/src/${folder === "packages/ui-kit" ? "voucher/" : ""}locales/${language}.json`, root);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Locale) : {};
 };
 const cases = languages.flatMap((language) => documentKinds.map(({ name }) => [language, name] as const));

@@ -25,7 +25,7 @@ export const figure = (field: string, ...words: Words): Column => ({ field, word
 export const time = (field: string, ...words: Words): Column => ({ field, words, isTime: true });
 const summed = (field: string, ...words: Words): Column => ({ field, words, isFigure: true, isSummed: true });
 
-const depot = column("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
+const warehouse = column("depotName", "仓库名称", "倉庫名稱", "Warehouse", "Kho", "Entrepôt");
 const number = column("number", "单据编号", "單據編號", "Number", "Số chứng từ", "Numéro");
 const documentColumns: readonly Column[] = [
   number,
@@ -70,7 +70,7 @@ const taxRate = figure("taxRate", "税率(%)", "稅率(%)", "Tax rate (%)", "Thu
 const remark = column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque");
 export const lineColumns: readonly Column[] = [
   number,
-  depot,
+  warehouse,
   ...productColumns,
   column("materialUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
   quantity,
@@ -83,7 +83,7 @@ export const lineColumns: readonly Column[] = [
 ];
 /** In the order of the import (reference.md §1.15); kinds without tax have no tax column. */
 export const importColumns = (hasTax: boolean): readonly Column[] => [
-  depot,
+  warehouse,
   barCode,
   name,
   quantity,
@@ -91,7 +91,7 @@ export const importColumns = (hasTax: boolean): readonly Column[] => [
   ...(hasTax ? [taxRate] : []),
   remark,
 ];
-export const sheetNames: readonly [Words, Words] = [
+export const worksheetNames: readonly [Words, Words] = [
   ["单据", "單據", "Documents", "Phiếu", "Documents"],
   ["明细", "明細", "Lines", "Chi tiết", "Lignes"],
 ];
@@ -101,19 +101,19 @@ export const statusWords: Readonly<Record<number, Words>> = {
   9: ["审核中", "審核中", "Under review", "Đang duyệt", "En cours"],
 };
 /** The columns of the names that are asked for, in their order; all without any. @throws Refusal `field-unknown` for a column that the list does not have */
-export function columnsAsked(all: readonly Column[], names: string | undefined): readonly Column[] {
+export function chosenColumns(all: readonly Column[], names: string | undefined): readonly Column[] {
   if (!names) return all;
   return names.split(",").map((field) => {
-    const found = all.find((each) => each.field === field);
-    if (!found) throw refuse("field-unknown", { field: "columns", values: { name: field } });
-    return found;
+    const match = all.find((each) => each.field === field);
+    if (!match) throw refuse("field-unknown", { field: "columns", values: { name: field } });
+    return match;
   });
 }
 
 export const TOTAL: Words = ["合计", "合計", "Total", "Tổng cộng", "Total"];
 
 /** How values become cells. */
-export interface Speech {
+export interface CellFormat {
   language: Language | undefined;
   /** Writes a moment by the company's clock. */
   local(moment: string): string;
@@ -123,7 +123,7 @@ export interface Speech {
 export function cellOf(
   { field, isFigure, isTime, wordOf }: Column,
   row: object,
-  { language, local }: Speech,
+  { language, local }: CellFormat,
 ): WorkbookCell {
   const value: unknown = Reflect.get(row, field);
   if (value === null || value === undefined || value === "") return null;
@@ -134,10 +134,10 @@ export function cellOf(
 }
 
 /** The head, the rows, and their totals below where a column is added up and there is a row. */
-export function sheetRows(
+export function worksheetRows(
   columns: readonly Column[],
   values: readonly object[],
-  speech: Speech,
+  speech: CellFormat,
 ): { rows: WorkbookCell[][]; hasTotals: boolean } {
   const head = columns.map(({ words }): WorkbookCell => ({ text: wordIn(words, speech.language) }));
   const body = values.map((value) => columns.map((each) => cellOf(each, value, speech)));
@@ -145,7 +145,7 @@ export function sheetRows(
   return { rows: hasTotals ? [head, ...body, totalsOf(columns, values, speech)] : [head, ...body], hasTotals };
 }
 
-function totalsOf(columns: readonly Column[], values: readonly object[], { language }: Speech): WorkbookCell[] {
+function totalsOf(columns: readonly Column[], values: readonly object[], { language }: CellFormat): WorkbookCell[] {
   const named = columns.findIndex(({ isFigure }) => !isFigure);
   return columns.map(({ field, isSummed }, at): WorkbookCell => {
     if (at === named) return { text: wordIn(TOTAL, language) };

@@ -11,9 +11,9 @@ const owners = new Map<string, string>([
 ]);
 
 /** The service that owns what is settled under a kind; undefined: nobody knows the kind. */
-export const ownerOf = (name: string): string | undefined => owners.get(name);
+export const kindOwner = (name: string): string | undefined => owners.get(name);
 
 /** @throws Refusal `not-permitted` (403) for a call of a service about another service's kind */
 export function refuseOthersKind({ signer = GATEWAY }: Pick<Ctx, "signer">, kind: string): void {
-  if (signer !== GATEWAY && signer !== ownerOf(kind)) throw refuse("not-permitted", { status: 403 });
+  if (signer !== GATEWAY && signer !== kindOwner(kind)) throw refuse("not-permitted", { status: 403 });
 }

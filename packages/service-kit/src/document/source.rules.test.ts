@@ -29,9 +29,9 @@ test("a source is shared with what its other returns have taken of it", () => {
 test("a return's lines take from the source in the units of their products; unknown products take nothing", () => {
   const figures = { unitPrice: "1", allPrice: "1", taxRate: "0", taxMoney: "0", taxLastMoney: "1" };
   const lines = ["case", "gone"].map((barCode) => ({ linkId: "a", barCode, operNumber: "1" }));
-  const given = lines as unknown as Parameters<typeof returnLines>[0]; // as above
+  const lineRows = lines as unknown as Parameters<typeof returnLines>[0]; // as above
   const all = lines.map(({ operNumber }) => ({ ...figures, operNumber }));
-  expect(returnLines(given, all, new Map([["case", { ratio: "12" }]]))).toEqual([
+  expect(returnLines(lineRows, all, new Map([["case", { ratio: "12" }]]))).toEqual([
     { ...figures, operNumber: "1", linkId: "a", ratio: "12" },
     { ...figures, operNumber: "1", linkId: null, ratio: "1" },
   ]);

@@ -2,16 +2,16 @@
 import type { SwitchOverEndpoints } from "@kontor/contracts/document/switch-over";
 import type { Router } from "../router.ts";
 import type { Kind } from "./kind.ts";
-import { lookAt, tryAgain } from "./switch-over.store.ts";
+import { previewStrictAudit, tryAgain } from "./switch-over.store.ts";
 
 /** Mounts them for a service's kinds. */
 export function switchOverRoutes<Client extends object>(
   routes: Router<Client>,
-  { look, again }: SwitchOverEndpoints,
+  { look: preview, again }: SwitchOverEndpoints,
   kinds: readonly Kind[],
 ): void {
   const names = kinds.map(({ contract }) => contract.name);
-  routes.read(look, ({ tx, query }) => lookAt(tx, names, query.forceApprovalFlag === "1"));
+  routes.read(preview, ({ tx, query }) => previewStrictAudit(tx, names, query.forceApprovalFlag === "1"));
   routes.write(again, async ({ tx }) => {
     await tryAgain(tx);
     return { message: "asked" };

@@ -7,26 +7,26 @@ import { statement } from "../statement.ts";
 const AT_ONCE = 100;
 
 /** Where a pass through a kind's documents stands. */
-export interface Place {
+export interface Cursor {
   operTime: string;
   id: string;
 }
-export const BEGINNING: Place = { operTime: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+export const BEGINNING: Cursor = { operTime: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
 // Under strict audit those that are not audited should not count, without it they should: `effective` tells which do not as they should.
-const NEXT = statement<Place>(`select id, oper_time::text as "operTime" from documents
+const NEXT = statement<Cursor>(`select id, oper_time::text as "operTime" from documents
   where kind = $1 and (oper_time, id) > ($3::timestamptz, $4::uuid) and audit_status <> 1 and effective = $2::boolean
   order by oper_time, id limit ${AT_ONCE}`);
 
 /** The next documents of a kind that do not count as the switch says, oldest first. */
-export const nextOf = (tx: object, kind: string, strict: boolean, { operTime, id }: Place): Promise<Place[]> =>
+export const nextOf = (tx: object, kind: string, strict: boolean, { operTime, id }: Cursor): Promise<Cursor[]> =>
   NEXT.rows(tx, kind, strict, operTime, id);
 
-const SETTLED = statement(`with done as (delete from switch_over_refusals where document_id = $1::uuid)
+const REAPPLIED = statement(`with done as (delete from switch_over_refusals where document_id = $1::uuid)
   update switch_overs set settled = settled + 1, settled_at = now()`);
 /** Takes note that a document was settled. */
-export async function noteSettled(tx: object, documentId: string): Promise<void> {
-  await SETTLED.run(tx, documentId);
+export async function markReapplied(tx: object, documentId: string): Promise<void> {
+  await REAPPLIED.run(tx, documentId);
 }
 
 const REFUSED = statement(`insert into switch_over_refusals (document_id, refusal, issues)
@@ -41,7 +41,7 @@ const STATE = statement<{ strict: boolean; isOpen: boolean }>(
   'select strict, finished_at is null as "isOpen" from switch_overs',
 );
 /** Whether this is still what is to be done. */
-export async function isStillAsked(tx: object, strict: boolean): Promise<boolean> {
+export async function isCurrent(tx: object, strict: boolean): Promise<boolean> {
   const [state] = await STATE.rows(tx);
   return state?.isOpen === true && state.strict === strict;
 }
@@ -74,7 +74,7 @@ const NAMED = statement<SwitchOver["refused"][number]>(`select d.id, d.kind, d.n
 const NAMED_COUNT = statement<{ count: number }>(`select count(*)::int as count ${STILL}`);
 
 /** What the position asked for changes, or has still to change, and how far the job is. */
-export async function lookAt(tx: object, kinds: readonly string[], strict: boolean): Promise<SwitchOver> {
+export async function previewStrictAudit(tx: object, kinds: readonly string[], strict: boolean): Promise<SwitchOver> {
   const [job] = await JOB.rows(tx);
   const [{ count = 0 } = {}] = await NAMED_COUNT.rows(tx);
   return {

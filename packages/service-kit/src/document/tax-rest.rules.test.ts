@@ -1,6 +1,6 @@
 // Case by case; whatever is sold and in however many parts it comes back is in services/finance/src/tax/returned.rules.test.ts.
 import { describe, expect, it } from "vitest";
-import type { Head, Source } from "./model.ts";
+import type { DocumentHeader, Source } from "./model.ts";
 import { feeTaxOf, netsOf, taxRest } from "./tax-rest.rules.ts";
 
 /** So many pieces at 1.70, with 13 % of tax in it, and fees of 0.05 each with as much. */
@@ -9,13 +9,17 @@ const of = (pieces: number) => {
   const head = {
     ...{ discountAmount: "0.00", amountWithTax: amount, amountAfterDiscount: amount, priceTaxRate: "13" },
     ...{ amountOther: (0.05 * pieces).toFixed(2), feeTaxRate: "13", taxParts: null, feeTax: null },
-  } as Head; // what the rules look at
+  } as DocumentHeader; // what the rules look at
   return { head, lines: [{ amount, taxRate: "0", taxAmount: "0.00", amountWithTax: amount }] };
 };
-const sourceOf = (pieces: number, ...others: (Partial<Head> & { pieces: number })[]): Source =>
+const sourceOf = (pieces: number, ...others: (Partial<DocumentHeader> & { pieces: number })[]): Source =>
   ({
     ...of(pieces),
-    others: others.map(({ pieces: back, ...given }) => ({ ...of(back).head, parted: of(back).lines, ...given })),
+    others: others.map(({ pieces: quantity, ...other }) => ({
+      ...of(quantity).head,
+      parted: of(quantity).lines,
+      ...other,
+    })),
   }) as unknown as Source; // as above
 const rest = (pieces: number, source: Source | null) => taxRest(of(pieces).head, of(pieces).lines, source);
 const NONE = { taxParts: null, feeTax: null };
@@ -35,8 +39,8 @@ describe("what a return takes of net and tax", () => {
   });
 
   it("is its own again beside the one that took the rest", () => {
-    const taken = { taxParts: [{ rate: "13", net: "1.51", tax: "0.19" }], feeTax: "0.00" };
-    expect(rest(1, sourceOf(2, { pieces: 1, ...taken }))).toEqual(NONE);
+    const returnedParts = { taxParts: [{ rate: "13", net: "1.51", tax: "0.19" }], feeTax: "0.00" };
+    expect(rest(1, sourceOf(2, { pieces: 1, ...returnedParts }))).toEqual(NONE);
   });
 
   it("is its own where others took what no rounding comes to", () => {

@@ -4,12 +4,12 @@ import { type TaxPart, taxParts, withoutParts } from "@kontor/contracts/document
 import { figure, netAmounts } from "@kontor/contracts/document/totals";
 import { Decimal } from "decimal.js";
 import { containedTax, netsOfContained } from "./contained.rules.ts";
-import type { Head, Line, Source } from "./model.ts";
+import type { DocumentHeader, DocumentLine, Source } from "./model.ts";
 
-type PartedHead = Pick<Head, "discountAmount" | "amountAfterDiscount" | "priceTaxRate">;
-type PartedLine = Pick<Line, "amount" | "taxRate" | "taxAmount" | "amountWithTax">;
-type Fees = Pick<Head, "amountOther" | "feeTaxRate" | "feeTax">;
-type Rest = Pick<Head, "taxParts" | "feeTax">;
+type PartedHead = Pick<DocumentHeader, "discountAmount" | "amountAfterDiscount" | "priceTaxRate">;
+type PartedLine = Pick<DocumentLine, "amount" | "taxRate" | "taxAmount" | "amountWithTax">;
+type Fees = Pick<DocumentHeader, "amountOther" | "feeTaxRate" | "feeTax">;
+type Rest = Pick<DocumentHeader, "taxParts" | "feeTax">;
 
 const NO_REST: Rest = { taxParts: null, feeTax: null };
 const CENT = new Decimal("0.01");
@@ -44,16 +44,17 @@ export const feeTaxOf = ({ feeTax, amountOther, feeTaxRate }: Fees): string =>
  * Of more than rounding may come to nothing is mended.
  */
 export function taxRest(
-  head: PartedHead & Pick<Head, "amountWithTax" | "amountOther" | "feeTaxRate">,
+  head: PartedHead & Pick<DocumentHeader, "amountWithTax" | "amountOther" | "feeTaxRate">,
   lines: readonly PartedLine[],
   source: Source | null,
 ): Rest {
   if (!source) return NO_REST;
   const { others } = source;
-  const takesRest = (amountOf: (each: typeof head) => string): boolean =>
+  const takesRemainder = (amountOf: (each: typeof head) => string): boolean =>
     sum([head, ...others].map(amountOf)).equals(amountOf(source.head));
-  const isLast = takesRest(({ amountWithTax }) => amountWithTax) && takesRest(({ discountAmount }) => discountAmount);
-  const isLastFee = has(head.amountOther) && takesRest(({ amountOther }) => amountOther);
+  const isLast =
+    takesRemainder(({ amountWithTax }) => amountWithTax) && takesRemainder(({ discountAmount }) => discountAmount);
+  const isLastFee = has(head.amountOther) && takesRemainder(({ amountOther }) => amountOther);
   return {
     taxParts: isLast ? partsLeft(ownParts(head, lines), lines.length, source) : null,
     feeTax: isLastFee ? feeLeft(containedTax(head.amountOther, head.feeTaxRate), source) : null,
@@ -61,8 +62,8 @@ export function taxRest(
 }
 
 function partsLeft(own: readonly TaxPart[], lineCount: number, { head, lines, others }: Source): TaxPart[] | null {
-  const taken = others.flatMap((other) => other.taxParts ?? ownParts(other, other.parted));
-  const left = withoutParts(ownParts(head, lines), taken);
+  const returnedParts = others.flatMap((other) => other.taxParts ?? ownParts(other, other.parted));
+  const left = withoutParts(ownParts(head, lines), returnedParts);
   const differences = withoutParts(left, own);
   const roundings = others.reduce((count, { parted }) => count + parted.length + 1, lines.length + lineCount + 1);
   const isRounding = differences.every(({ net, tax }) =>

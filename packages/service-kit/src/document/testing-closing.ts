@@ -8,11 +8,11 @@ import { upsertPeriod } from "../period.store.ts";
 import type { CallOptions } from "../testing.ts";
 import {
   type ChangeBody,
-  type Company,
   type DocumentBody,
-  type DocumentHouse,
+  type DocumentHarness,
   documentOf,
   refusalOf,
+  type TestTenant,
 } from "./testing.ts";
 
 const INSIDE = "2026-11-01T02:00:00.000Z";
@@ -28,44 +28,44 @@ const SAVES = 50;
  */
 export function testClosing(
   kind: DocumentKind,
-  open: () => DocumentHouse,
+  open: () => DocumentHarness,
   changeOf: (info: DocumentDetail) => ChangeBody,
 ): void {
   const at = kind.endpoints;
-  const close = (company: Company, period: Parameters<typeof upsertPeriod>[1] = october) =>
-    company.tables((tx) => upsertPeriod(tx, period));
-  const save = (company: Company, given: Partial<DocumentBody> = {}) =>
-    open().ask(at.add, company.owner, { body: documentOf(kind, company, given) });
-  const count = async ({ owner }: Company) => (await open().ask(at.list, owner)).total;
+  const close = (tenant: TestTenant, period: Parameters<typeof upsertPeriod>[1] = october) =>
+    tenant.tables((tx) => upsertPeriod(tx, period));
+  const save = (tenant: TestTenant, changes: Partial<DocumentBody> = {}) =>
+    open().done(at.add, tenant.owner, { body: documentOf(kind, tenant, changes) });
+  const count = async ({ owner }: TestTenant) => (await open().done(at.list, owner)).total;
 
   test(`${kind.name}: what is or was dated in closed books is neither saved, edited, audited, reversed, remarked nor deleted, alone or with others`, async () => {
-    const house = open();
-    const [company, other] = [await house.company(), await house.company()];
-    const { owner } = company;
+    const harness = open();
+    const [tenant, other] = [await harness.tenant(), await harness.tenant()];
+    const { owner } = tenant;
     const [draft, audited, outside] = [
-      await save(company, { operTime: INSIDE }),
-      await save(company, { operTime: LAST }),
-      await save(company, { operTime: OPEN }),
+      await save(tenant, { operTime: INSIDE }),
+      await save(tenant, { operTime: LAST }),
+      await save(tenant, { operTime: OPEN }),
     ];
-    await house.ask(at.audit, owner, { body: { documents: [{ id: audited.id, version: 1 }] } });
-    await close(company);
+    await harness.done(at.audit, owner, { body: { documents: [{ id: audited.id, version: 1 }] } });
+    await close(tenant);
     await close(other, { version: 1, closedTo: null, closedBefore: null, sealedBefore: null });
 
     // Rows and details say it themselves, so that nobody begins to edit.
-    const { rows } = await house.ask(at.list, owner);
+    const { rows } = await harness.done(at.list, owner);
     const closedTo = new Map(rows.map((row) => [row.id, row.closedTo]));
     expect([draft, audited, outside].map(({ id }) => closedTo.get(id))).toEqual(["2026-11-15", "2026-11-15", null]);
-    expect((await house.ask(at.info, owner, { query: { id: draft.id } })).info.closedTo).toBe("2026-11-15");
+    expect((await harness.done(at.info, owner, { query: { id: draft.id } })).info.closedTo).toBe("2026-11-15");
 
-    const read = async (id: string) => changeOf((await house.ask(at.info, owner, { query: { id } })).info);
+    const read = async (id: string) => changeOf((await harness.done(at.info, owner, { query: { id } })).info);
     const refused = async <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => {
-      const called = await house.call(endpoint, owner, options);
+      const called = await harness.call(endpoint, owner, options);
       expect(called.body, endpoint.path).toMatchObject({ data: { issues: [{ values: { day: "2026-11-15" } }] } });
       const { refusal, issues } = refusalOf(called);
       return `${refusal}: ${issues}`;
     };
     const [closed, isClosed] = ["period-closed operTime", "period-closed: period-closed operTime"];
-    const body = documentOf(kind, company, { operTime: LAST });
+    const body = documentOf(kind, tenant, { operTime: LAST });
     expect(await refused(at.add, { body })).toBe(`document-invalid: ${closed}`);
     expect(await refused(at.addAndAudit, { body })).toBe(`document-invalid: ${closed}`);
     // From a closed day to an open one, and the other way round.
@@ -89,24 +89,24 @@ export function testClosing(
     expect(await refused(at.removeMany, { query: { ids: ids as never } })).toBe(isClosed);
 
     // Nothing of it happened, open days go on as ever, and so do other companies.
-    expect(await house.ask(at.info, owner, { query: { id: draft.id } })).toMatchObject({
+    expect(await harness.done(at.info, owner, { query: { id: draft.id } })).toMatchObject({
       info: { version: 1, status: 0 },
     });
-    await house.ask(at.update, owner, { body: { ...(await read(outside.id)), remark: "later" } });
-    await save(company, { operTime: OPEN });
+    await harness.done(at.update, owner, { body: { ...(await read(outside.id)), remark: "later" } });
+    await save(tenant, { operTime: OPEN });
     await save(other, { operTime: INSIDE });
-    await close(company, { version: 2, closedTo: null, closedBefore: null, sealedBefore: null });
-    await house.ask(at.remove, owner, { query: { id: draft.id } });
+    await close(tenant, { version: 2, closedTo: null, closedBefore: null, sealedBefore: null });
+    await harness.done(at.remove, owner, { query: { id: draft.id } });
   });
 
   test(`${kind.name}: of ${SAVES} saves at the moment of closing each is refused, or was there before the closing was taken`, async () => {
-    const house = open();
-    const company = await house.company();
+    const harness = open();
+    const tenant = await harness.tenant();
     let [saved, refused] = [0, 0];
     const first = Promise.withResolvers<void>();
     const one = async (): Promise<void> => {
-      const called = await house.call(at.add, company.owner, {
-        body: documentOf(kind, company, { id: newId(), operTime: INSIDE }),
+      const called = await harness.call(at.add, tenant.owner, {
+        body: documentOf(kind, tenant, { id: newId(), operTime: INSIDE }),
       });
       if (called.status === 200) saved++;
       else {
@@ -117,11 +117,11 @@ export function testClosing(
     };
     const saving = Array.from({ length: SAVES }, one);
     await first.promise;
-    await close(company);
-    const there = await count(company);
+    await close(tenant);
+    const there = await count(tenant);
     await Promise.all(saving);
     await Promise.all([one(), one()]);
-    expect(await count(company)).toBe(there);
+    expect(await count(tenant)).toBe(there);
     expect([saved, saved + refused]).toEqual([there, SAVES + 2]);
     expect(refused).toBeGreaterThanOrEqual(2);
   });

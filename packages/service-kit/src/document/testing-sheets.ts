@@ -8,7 +8,7 @@ import { writeWorkbook } from "../sheet-write.ts";
 import { rowsOfWorkbook, silentLog } from "../testing.ts";
 import { exportDocuments } from "./export.query.ts";
 import { headColumnsOf, wordIn } from "./sheet.columns.ts";
-import { type DocumentHouse, documentOf, lineOf } from "./testing.ts";
+import { type DocumentHarness, documentOf, lineOf } from "./testing.ts";
 
 /** The same of the second sheet. */
 function secondOf(bytes: Uint8Array): Promise<string[][]> {
@@ -20,7 +20,7 @@ const named = ([header = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(header.map((heading, at) => [heading, row[at]])));
 
 /** Tests a kind on the real database. */
-export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void {
+export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness): void {
   const { add, addAndAudit, exportExcel, importLines, lineTemplate } = kind.endpoints;
   const hasTax = kind.amounts.hasOpenItem;
 
@@ -30,13 +30,13 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
       wordIn(headColumnsOf(kind.name).find((column) => column.field === field)?.words, language);
 
     test("heads and lines go out in full, in the language asked for, without the money that a person may not see (XLS-4, RBAC-7)", async () => {
-      const company = await house().company();
-      const { codes } = company.goods;
-      await company.turn({ timeZone: "Asia/Shanghai" });
-      const { number } = await house().ask(addAndAudit, company.owner, { body: documentOf(kind, company) });
+      const tenant = await harness().tenant();
+      const { codes } = tenant.catalogue;
+      await tenant.turn({ timeZone: "Asia/Shanghai" });
+      const { number } = await harness().done(addAndAudit, tenant.owner, { body: documentOf(kind, tenant) });
       const exported = async (as: Actor, lang: "en" | "zh-TW") =>
-        (await house().call(exportExcel, as, { query: { lang } })).bytes;
-      const english = await exported(company.owner, "en");
+        (await harness().call(exportExcel, as, { query: { lang } })).bytes;
+      const english = await exported(tenant.owner, "en");
       const [head, ...more] = named(await rowsOfWorkbook(english));
       expect(more).toMatchObject([{ [called("number")]: "Total", [called("totalPrice")]: "85.00" }]);
       const money = hasTax ? { [called("changeAmount")]: "96.05", [called("due")]: "96.05" } : {};
@@ -53,7 +53,7 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
           Date: "2026-11-01 10:00:00",
           Warehouse: "Main",
           Status: "Audited",
-          Operator: company.owner.userName,
+          Operator: tenant.owner.userName,
         },
         ...sums,
       });
@@ -86,10 +86,10 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
           ...taxed("13", "7.80", "67.80"),
         },
       ]);
-      const only = await house().call(exportExcel, company.owner, { query: { lang: "en", only: "heads" } });
+      const only = await harness().call(exportExcel, tenant.owner, { query: { lang: "en", only: "heads" } });
       expect(Object.keys(unzipSync(new Uint8Array(only.bytes)))).not.toContain("xl/worksheets/sheet2.xml");
       expect(named(await rowsOfWorkbook(only.bytes))[0]).toMatchObject({ [called("number")]: number });
-      const blind = await exported(company.staff({ priceLimits: [kind.priceLimit] }), "zh-TW");
+      const blind = await exported(tenant.staff({ priceLimits: [kind.priceLimit] }), "zh-TW");
       expect((await rowsOfWorkbook(blind))[0]).toEqual(
         [
           "單據編號",
@@ -116,14 +116,14 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
     });
 
     test("past the limit of lines the heads alone go out, and past that of documents nothing does (XLS-5)", async () => {
-      const company = await house().company();
-      const { owner } = company;
+      const tenant = await harness().tenant();
+      const { owner } = tenant;
       if (!owner.tenantId) throw new Error("an owner has a company");
       const ctx = { ...backgroundCtx(owner.tenantId, "export", silentLog()), actor: owner };
       const exported = (max: number, only?: "heads") =>
-        company.tables((tx) => exportDocuments(tx, ctx, kind, { lang: "en", ...(only ? { only } : {}) }, max));
+        tenant.tables((tx) => exportDocuments(tx, ctx, kind, { lang: "en", ...(only ? { only } : {}) }, max));
       // Of two lines.
-      const save = () => house().ask(addAndAudit, owner, { body: documentOf(kind, company) });
+      const save = () => harness().done(addAndAudit, owner, { body: documentOf(kind, tenant) });
       const { number } = await save();
       await expect(exported(1)).rejects.toMatchObject({
         id: "export-lines-too-many",
@@ -137,33 +137,39 @@ export function testSheets(kind: DocumentKind, house: () => DocumentHouse): void
     });
 
     test("lines come in with their warehouses; what a cell leaves open is the partner's price and tax rate (reference.md §1.15)", async () => {
-      const company = await house().company();
-      const { codes, depots, partners } = company.goods;
+      const tenant = await harness().tenant();
+      const { codes, warehouses, partners } = tenant.catalogue;
       const organId = partners[kind.partner.type];
-      const template = await house().call(lineTemplate, company.owner, { query: { lang: "en" } });
+      const template = await harness().call(lineTemplate, tenant.owner, { query: { lang: "en" } });
       const [header = []] = await rowsOfWorkbook(template.bytes);
       const brought = async (rows: Record<string, string>[], query: { organId?: string } = {}) => {
         const cells = [Object.fromEntries(header.map((heading) => [heading, heading])), ...rows];
         const bytes = await writeWorkbook(cells.map((row) => header.map((heading) => ({ text: row[heading] ?? "" }))));
-        return house().call(importLines, company.owner, { query, file: { name: "lines.xlsx", bytes } });
+        return harness().call(importLines, tenant.owner, { query, file: { name: "lines.xlsx", bytes } });
       };
-      const sold = [lineOf(codes.piece, depots.main, { unitPrice: "3.75" })];
-      await house().ask(add, company.owner, { body: documentOf(kind, company, { organId, lines: sold }) });
+      const sold = [lineOf(codes.piece, warehouses.main, { unitPrice: "3.75" })];
+      await harness().done(add, tenant.owner, { body: documentOf(kind, tenant, { organId, lines: sold }) });
       const full = { Warehouse: "Second", Barcode: codes.case, Quantity: "2", "Unit price": "31.5", Remark: "fragile" };
       const open = { Barcode: codes.piece, Quantity: "3" };
       const usual = { purchaseDecimal: "2.5000", wholesaleDecimal: "4.0000", commodityDecimal: "5.0000" }[
         kind.prices.start
       ];
-      const known = kind.prices.remembers ? "3.7500" : usual;
+      const lastPrice = kind.prices.remembers ? "3.7500" : usual;
       const rated = hasTax && kind.partner.type === "供应商" ? "13" : "0";
       for (const [query, unitPrice, taxRate] of [
         [{}, usual, "0"],
-        [{ organId }, known, rated],
+        [{ organId }, lastPrice, rated],
       ] as const)
         expect((await brought([full, open], query)).body).toMatchObject({
           data: {
             lines: [
-              { barCode: codes.case, depotId: depots.second, operNumber: "2", unitPrice: "31.5", remark: "fragile" },
+              {
+                barCode: codes.case,
+                depotId: warehouses.second,
+                operNumber: "2",
+                unitPrice: "31.5",
+                remark: "fragile",
+              },
               { barCode: codes.piece, depotId: null, depotName: "", operNumber: "3", unitPrice, taxRate },
             ],
           },

@@ -11,55 +11,55 @@ import type { z } from "zod";
 import { backgroundCtx } from "../ctx.ts";
 import { type Db, sqlOf } from "../db.ts";
 import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "../testing.ts";
-import type { CostAsked, DeskParts, Reservation } from "./desk.ts";
-import { type Switches, usualSwitches } from "./model.ts";
+import type { CostQuery, DocumentServiceOptions, Reservation } from "./desk.ts";
+import { type DocumentSettings, defaultSettings } from "./model.ts";
 import { numbersOf } from "./numbers.store.ts";
 
 export type DocumentBody = z.input<typeof documentAdd>;
 type LineBody = z.input<typeof lineInput>;
 
 /** What a company has at the beginning. */
-export interface Goods {
+export interface CatalogueIds {
   /** Barcodes: a piece, a case of twelve of it, another product, and those that documents refuse. */
   codes: Record<"piece" | "case" | "other" | "serial" | "batch" | "attribute" | "disabled", string>;
   ids: Record<"piece" | "other", string>;
-  depots: Record<"main" | "second" | "closed", string>;
+  warehouses: Record<"main" | "second" | "closed", string>;
   partners: Record<"供应商" | "客户" | "会员" | "disabled", string>;
   accounts: Record<"cash" | "bank" | "closed", string>;
-  seller: string;
+  salesperson: string;
 }
 
 /** Fills a company's tables with goods, as facts would. */
-export type Fill = (tx: object, goods: Goods) => Promise<void>;
+export type Fill = (tx: object, catalogue: CatalogueIds) => Promise<void>;
 
-export interface Company {
+export interface TestTenant {
   owner: Actor;
-  goods: Goods;
-  staff(given?: Partial<Actor>): Actor;
+  catalogue: CatalogueIds;
+  staff(overrides?: Partial<Actor>): Actor;
   tables<T>(work: (tx: object) => Promise<T>): Promise<T>;
-  turn(settings: Partial<Switches> & { saleAgreement?: string; timeZone?: string }): Promise<void>;
+  turn(settings: Partial<DocumentSettings> & { saleAgreement?: string; timeZone?: string }): Promise<void>;
   /** Bodies of the facts of a subject's part, oldest first. */
   facts(part: string): Promise<Record<string, unknown>[]>;
 }
 
-type Released = Parameters<NonNullable<DeskParts["release"]>>[1];
+type Released = Parameters<NonNullable<DocumentServiceOptions["release"]>>[1];
 
-export interface DocumentHouse {
+export interface DocumentHarness {
   gateway: FakeGateway;
   /** What the ledger was asked to set aside, oldest first; by `refuseNext` it refuses. */
   reserved: Reservation[];
   ledger: { refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined };
   /** Barcodes whose products have no cost, as the ledger says; and what it was asked, oldest first. */
   costless: Set<string>;
-  costAsked: CostAsked[];
+  costQueries: CostQuery[];
   /** Revisions that the ledger was told will never be committed, oldest first. */
   released: Released[];
   /** What a desk of its own works with: for jobs beside the calls. */
-  desk(service: keyof typeof operations): DeskParts;
-  company(): Promise<Company>;
+  serviceOptions(service: keyof typeof operations): DocumentServiceOptions;
+  tenant(): Promise<TestTenant>;
   call<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Called>;
   /** The data of a call that must succeed. */
-  ask<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Answer<E>>;
+  done<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Answer<E>>;
   close(): Promise<void>;
 }
 
@@ -71,44 +71,44 @@ interface Parts {
   app(parts: {
     gateway: FakeGateway;
     reserve: (ctx: unknown, reservation: Reservation) => Promise<void>;
-    costless: NonNullable<DeskParts["costless"]>;
-    release: NonNullable<DeskParts["release"]>;
+    costless: NonNullable<DocumentServiceOptions["costless"]>;
+    release: NonNullable<DocumentServiceOptions["release"]>;
   }): Hono;
 }
 
 /** Mounts a service's documents on the real database, with a ledger that sets everything aside. */
-export function documentHouse({ db, fill, app: makeApp }: Parts): DocumentHouse {
+export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarness {
   const gateway = fakeGateway();
   const reserved: Reservation[] = [];
-  const ledger: DocumentHouse["ledger"] = { refuse: undefined };
+  const ledger: DocumentHarness["ledger"] = { refuse: undefined };
   const reserve = async (_ctx: unknown, reservation: Reservation): Promise<void> => {
     const refusal = await ledger.refuse?.(reservation);
     if (refusal) throw refusal;
     reserved.push(reservation);
   };
-  const costAsked: CostAsked[] = [];
+  const costQueries: CostQuery[] = [];
   const unpriced = new Set<string>();
-  const costless: NonNullable<DeskParts["costless"]> = async (_ctx, asked) => {
-    costAsked.push(asked);
-    return asked.barCodes.filter((barCode) => unpriced.has(barCode));
+  const costless: NonNullable<DocumentServiceOptions["costless"]> = async (_ctx, query) => {
+    costQueries.push(query);
+    return query.barCodes.filter((barCode) => unpriced.has(barCode));
   };
   const released: Released[] = [];
   const release = async (_ctx: unknown, revision: Released): Promise<void> => {
     released.push(revision);
   };
   const app = makeApp({ gateway, reserve, costless, release });
-  const call: DocumentHouse["call"] = (endpoint, as, options = {}) => gateway.call(app, endpoint, { ...options, as });
+  const call: DocumentHarness["call"] = (endpoint, as, options = {}) => gateway.call(app, endpoint, { ...options, as });
   return {
     gateway,
     reserved,
     costless: unpriced,
-    costAsked,
+    costQueries,
     released,
     ledger,
-    desk: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),
+    serviceOptions: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),
     call,
-    company: () => newCompany(db, fill),
-    async ask(endpoint, as, options) {
+    tenant: () => newTenant(db, fill),
+    async done(endpoint, as, options) {
       const { status, body } = await call(endpoint, as, options);
       if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
       // The service has parsed its answer by the endpoint's own schema.
@@ -118,7 +118,7 @@ export function documentHouse({ db, fill, app: makeApp }: Parts): DocumentHouse 
   };
 }
 
-const newGoods = (): Goods => {
+const newCatalogue = (): CatalogueIds => {
   const stamp = newId().slice(-6);
   const code = (name: string): string => `${name}-${stamp}`;
   return {
@@ -132,37 +132,37 @@ const newGoods = (): Goods => {
       disabled: code("D"),
     },
     ids: { piece: newId(), other: newId() },
-    depots: { main: newId(), second: newId(), closed: newId() },
+    warehouses: { main: newId(), second: newId(), closed: newId() },
     partners: { 供应商: newId(), 客户: newId(), 会员: newId(), disabled: newId() },
     accounts: { cash: newId(), bank: newId(), closed: newId() },
-    seller: newId(),
+    salesperson: newId(),
   };
 };
 
-async function newCompany(db: Db<object>, fill: Fill): Promise<Company> {
-  const goods = newGoods();
+async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
+  const catalogue = newCatalogue();
   const owner = person();
   // An owner has a company.
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog());
-  const tables: Company["tables"] = (work) => db.tenantTx(ctx, work);
+  const tables: TestTenant["tables"] = (work) => db.tenantTx(ctx, work);
   let version = 0;
-  const turn: Company["turn"] = (settings) =>
+  const turn: TestTenant["turn"] = (settings) =>
     tables(async (tx) => {
       await sqlOf(tx).$executeRawUnsafe(
         `insert into replica_settings (version, settings) values ($1::int, $2::jsonb)
          on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings`,
         ++version,
-        JSON.stringify({ ...usualSwitches, ...settings }),
+        JSON.stringify({ ...defaultSettings, ...settings }),
       );
     });
-  await tables((tx) => fill(tx, goods));
+  await tables((tx) => fill(tx, catalogue));
   return {
     owner,
-    goods,
+    catalogue,
     tables,
     turn,
-    staff: (given = {}) =>
-      person({ kind: "staff", tenantId: owner.tenantId, userId: newId() as UserId, userName: "Clerk", ...given }), // newId makes a UUID
+    staff: (overrides = {}) =>
+      person({ kind: "staff", tenantId: owner.tenantId, userId: newId() as UserId, userName: "Clerk", ...overrides }), // newId makes a UUID
     facts: (part) =>
       tables((tx) =>
         sqlOf(tx)
@@ -176,28 +176,32 @@ async function newCompany(db: Db<object>, fill: Fill): Promise<Company> {
 }
 
 /** A line with figures that agree. */
-export function lineOf(barCode: string, depotId: string, given: Partial<LineBody> = {}): LineBody {
+export function lineOf(barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody {
   const figures = editLine(
-    { operNumber: "10", unitPrice: "2.5", taxRate: "0", allPrice: "0", taxMoney: "0", taxLastMoney: "0", ...given },
+    { operNumber: "10", unitPrice: "2.5", taxRate: "0", allPrice: "0", taxMoney: "0", taxLastMoney: "0", ...overrides },
     "unitPrice",
   );
-  return { id: newId(), barCode, depotId, ...given, ...figures };
+  return { id: newId(), barCode, depotId, ...overrides, ...figures };
 }
 
 /** A document of the kind that is right in every respect, paid in full; with what is to be different. */
-export function documentOf(kind: DocumentKind, { goods }: Company, given: Partial<DocumentBody> = {}): DocumentBody {
+export function documentOf(
+  kind: DocumentKind,
+  { catalogue }: TestTenant,
+  overrides: Partial<DocumentBody> = {},
+): DocumentBody {
   const taxRate = kind.amounts.hasOpenItem ? "13" : "0";
-  const lines = given.lines ?? [
-    lineOf(goods.codes.piece, goods.depots.main, { taxRate }),
-    lineOf(goods.codes.case, goods.depots.main, { taxRate, operNumber: "2", unitPrice: "30" }),
+  const lines = overrides.lines ?? [
+    lineOf(catalogue.codes.piece, catalogue.warehouses.main, { taxRate }),
+    lineOf(catalogue.codes.case, catalogue.warehouses.main, { taxRate, operNumber: "2", unitPrice: "30" }),
   ];
   const figures = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const body: DocumentBody = {
     id: newId(),
     operTime: "2026-11-01T02:00:00.000Z",
-    organId: kind.partner.required ? goods.partners[kind.partner.type] : null,
+    organId: kind.partner.required ? catalogue.partners[kind.partner.type] : null,
     lines,
-    ...given,
+    ...overrides,
   };
   const sums = totals(
     lines.map((line) => ({
@@ -208,16 +212,16 @@ export function documentOf(kind: DocumentKind, { goods }: Company, given: Partia
       taxMoney: line.taxMoney ?? "0",
       taxLastMoney: line.taxLastMoney ?? "0",
     })),
-    { ...figures, ...pick(given) },
+    { ...figures, ...pick(overrides) },
   );
   const paid = !kind.amounts.movesMoney
     ? undefined
-    : (given.changeAmount ?? (kind.trade === "retail" ? sums.totalPrice : sums.due));
+    : (overrides.changeAmount ?? (kind.trade === "retail" ? sums.totalPrice : sums.due));
   if (paid === undefined) return body;
   return {
     ...body,
     changeAmount: paid,
-    accounts: given.accounts ?? [{ accountId: goods.accounts.cash, amount: paid }],
+    accounts: overrides.accounts ?? [{ accountId: catalogue.accounts.cash, amount: paid }],
   };
 }
 

@@ -5,15 +5,15 @@ import { type Reasons, reasonText } from "@kontor/contracts/document/reason";
 import { actorOf, type Ctx } from "../ctx.ts";
 import { editOf } from "../edited.rules.ts";
 import type { WriteKey } from "../idempotency.ts";
-import type { Outcome } from "./decide.rules.ts";
+import type { Decision } from "./decide.rules.ts";
 import { effectOf, namesOf, withdrawalOf } from "./effect.rules.ts";
 import type { Kind } from "./kind.ts";
-import type { Stored, Switches } from "./model.ts";
+import type { DocumentSettings, StoredDocument } from "./model.ts";
 import type { Row } from "./remembered.store.ts";
-import type { Told } from "./write.store.ts";
+import type { SideEffects } from "./write.store.ts";
 
 /** Numbers in one row of the operation log, so that each is there however many are moved together. */
-export const NUMBERS_TOLD_MAX = 18;
+export const NUMBERS_LOGGED_MAX = 18;
 /** What may name something new. */
 const NAMING: ReadonlySet<string> = new Set(["add", "update"]);
 const LOG_TYPES: Readonly<Record<string, LogType>> = {
@@ -29,17 +29,17 @@ const LOG_TYPES: Readonly<Record<string, LogType>> = {
 };
 
 /** @param operation the fact by which the operation log hears of the deed */
-export function toldOf(
+export function sideEffectsOf(
   { contract }: Kind,
   operation: Fact,
-  done: readonly { outcome: Outcome; action: string }[],
-  { updateUnitPriceFlag }: Switches,
+  done: readonly { outcome: Decision; action: string }[],
+  { updateUnitPriceFlag }: DocumentSettings,
   { key, answer, ctx, reasons }: { key: WriteKey | undefined; answer: unknown; ctx: Ctx; reasons: Reasons },
-): Told {
-  const effects = done.flatMap(({ outcome: { after, said }, action }): Told["facts"][number][] => {
-    if (said === "effective")
+): SideEffects {
+  const effects = done.flatMap(({ outcome: { after, event }, action }): SideEffects["facts"][number][] => {
+    if (event === "effective")
       return [{ fact: contract.facts.effective, body: effectOf(contract, after, updateUnitPriceFlag) }];
-    const withdrawn = said === "withdrawn" ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }] : [];
+    const withdrawn = event === "withdrawn" ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }] : [];
     // Also a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
     const isNamed = NAMING.has(action) && !after.head.effective;
     return isNamed ? [...withdrawn, { fact: contract.facts.named, body: namesOf(after) }] : withdrawn;
@@ -48,9 +48,9 @@ export function toldOf(
   const reason = reasonText(reasons);
   const type = LOG_TYPES[done[0]?.action ?? "update"] ?? "update";
   // Each document that is deleted has a row of its own, with all that it was.
-  const together = type === "delete" ? 1 : NUMBERS_TOLD_MAX;
-  const deeds = Array.from({ length: Math.ceil(done.length / together) }, (_, at) => {
-    const part = done.slice(at * together, (at + 1) * together).map(({ outcome }) => outcome);
+  const perEntry = type === "delete" ? 1 : NUMBERS_LOGGED_MAX;
+  const entries = Array.from({ length: Math.ceil(done.length / perEntry) }, (_, at) => {
+    const part = done.slice(at * perEntry, (at + 1) * perEntry).map(({ outcome }) => outcome);
     const [only] = part;
     return {
       operation: contract.name,
@@ -68,9 +68,9 @@ export function toldOf(
     };
   });
   return {
-    facts: [...effects, ...deeds.map((body) => ({ fact: operation, body }))],
-    revisions: done.flatMap(({ outcome: { after, said } }) =>
-      said === "none" ? [] : [{ documentId: after.head.id, kind: after.head.kind, revision: after.head.revision }],
+    facts: [...effects, ...entries.map((body) => ({ fact: operation, body }))],
+    revisions: done.flatMap(({ outcome: { after, event } }) =>
+      event === "none" ? [] : [{ documentId: after.head.id, kind: after.head.kind, revision: after.head.revision }],
     ),
     history: done.map(({ outcome: { after }, action }) => ({
       documentId: after.head.id,
@@ -79,12 +79,12 @@ export function toldOf(
       action,
       reason,
     })),
-    kept: key ? { key, answer } : undefined,
+    response: key ? { key, answer } : undefined,
   };
 }
 
 /** Whose a document is, for whoever reads the log. */
-const aboutOf = (partnerType: string, { head, lines }: Stored): OperationAbout => ({
+const aboutOf = (partnerType: string, { head, lines }: StoredDocument): OperationAbout => ({
   documentId: head.id,
   creatorId: head.creatorId,
   departmentId: head.departmentId,
@@ -92,12 +92,12 @@ const aboutOf = (partnerType: string, { head, lines }: Stored): OperationAbout =
   depotIds: [...new Set(lines.map(({ depotId }) => depotId))],
 });
 
-const withAccounts = ({ head, lines, accounts }: Stored) => ({ head: { ...head, accounts }, lines });
+const withAccounts = ({ head, lines, accounts }: StoredDocument) => ({ head: { ...head, accounts }, lines });
 
 /** Kinds whose price follows the partner remember the last one of each row (reference.md §1.9). */
-export function pricesToRemember(
+export function lastPricesToStore(
   { contract }: Kind,
-  { after: { head, lines } }: Outcome,
+  { after: { head, lines } }: Decision,
 ): { barcodeId: string; unitPrice: string }[] {
   if (!contract.prices.remembers || head.partnerId === null) return [];
   // Of a row that occurs twice the last price stays.
@@ -105,15 +105,15 @@ export function pricesToRemember(
 }
 
 /** Rows whose last price may no longer be this document's, as it was deleted, dated back, or has them no more: older documents tell it then. */
-export function pricesToRelearn(
+export function lastPricesToRecompute(
   { contract }: Pick<Kind, "contract">,
-  { before, after }: Pick<Outcome, "before" | "after">,
+  { before, after }: Pick<Decision, "before" | "after">,
   isGone: boolean,
 ): Row[] {
   if (!contract.prices.remembers || !before || before.head.partnerId === null) return [];
   const { partnerId } = before.head;
   const moved = isGone || after.head.partnerId !== partnerId || after.head.operTime < before.head.operTime;
-  const kept = new Set(moved ? [] : after.lines.map(({ barcodeId }) => barcodeId));
+  const current = new Set(moved ? [] : after.lines.map(({ barcodeId }) => barcodeId));
   const rows = new Set(before.lines.map(({ barcodeId }) => barcodeId));
-  return [...rows].filter((barcodeId) => !kept.has(barcodeId)).map((barcodeId) => ({ partnerId, barcodeId }));
+  return [...rows].filter((barcodeId) => !current.has(barcodeId)).map((barcodeId) => ({ partnerId, barcodeId }));
 }

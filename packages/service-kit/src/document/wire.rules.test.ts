@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { type FoundLine, lineOf } from "./wire.rules.ts";
+import { type DocumentLineRow, lineOf } from "./wire.rules.ts";
 
-const line = { ratio: "12.000", quantity: "2.000", quantityBase: "24.000", cost: null, source: null } as FoundLine; // what is looked at
+const line = {
+  ratio: "12.000",
+  quantity: "2.000",
+  quantityBase: "24.000",
+  cost: null,
+  source: null,
+} as DocumentLineRow; // what is looked at
 
 test("a line's cost is shown for its own unit, once stock has told", () => {
   expect(lineOf(line).purchaseUnitPrice).toBeNull();

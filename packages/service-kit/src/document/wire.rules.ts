@@ -5,16 +5,16 @@ import type { DocumentDetail, DocumentRow, LineRow } from "@kontor/contracts/doc
 import { figure } from "@kontor/contracts/document/totals";
 import { paymentState, wireStatus } from "./lifecycle.rules.ts";
 import { openNumber } from "./link.rules.ts";
-import type { AccountPart, Head, Line } from "./model.ts";
+import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
 
-export interface FoundLine extends Line {
+export interface DocumentLineRow extends DocumentLine {
   depotName: string;
   /** Of one base unit, once stock has told. */
   cost: string | null;
   source: { quantityBase: string; takenBase: string } | null;
 }
-export interface Found {
-  head: Head;
+export interface DocumentResult {
+  head: DocumentHeader;
   beside: {
     amountSettled: string;
     partnerName: string;
@@ -25,7 +25,7 @@ export interface Found {
     stockRevision: number | null;
     closedTo: string | null;
   };
-  lines?: FoundLine[];
+  lines?: DocumentLineRow[];
   files?: { id: string; name: string; size: number }[];
 }
 
@@ -33,8 +33,8 @@ const statusOf = (value: number): 0 | 1 | 9 => (value === 1 ? 1 : value === 9 ? 
 const progressOf = (value: number): 0 | 2 | 3 => (value === 2 ? 2 : value === 3 ? 3 : 0);
 
 /** A row of a document list. */
-export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow {
-  const settled = { ...head, amountSettled: beside.amountSettled };
+export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): DocumentRow {
+  const withSettled = { ...head, amountSettled: beside.amountSettled };
   const received =
     head.amountReceived === null ? "0.00" : toWire(figure(head.amountReceived).minus(head.amountPaid), "amount");
   return {
@@ -74,7 +74,7 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
     status: wireStatus(head.auditStatus, head.progress),
     auditStatus: statusOf(head.auditStatus),
     progress: progressOf(head.progress),
-    paymentState: paymentState(kind.amounts.hasOpenItem, settled),
+    paymentState: paymentState(kind.amounts.hasOpenItem, withSettled),
     hasFinancialFlag: !figure(beside.amountSettled).isZero(),
     hasBackFlag: beside.backs.length > 0,
     backNumbers: beside.backs.map(({ number }) => number),
@@ -85,10 +85,10 @@ export function rowOf(kind: DocumentKind, { head, beside }: Found): DocumentRow 
 }
 
 /** A whole document. */
-export function detailOf(kind: DocumentKind, found: Required<Found>): DocumentDetail {
-  const { head, beside, files, lines } = found;
+export function detailOf(kind: DocumentKind, document: Required<DocumentResult>): DocumentDetail {
+  const { head, beside, files, lines } = document;
   return {
-    ...rowOf(kind, found),
+    ...rowOf(kind, document),
     backs: beside.backs,
     totalTax: head.amountTax,
     salesMan: head.sellerIds,
@@ -101,7 +101,7 @@ export function detailOf(kind: DocumentKind, found: Required<Found>): DocumentDe
 }
 
 /** A line of detail, export or drawing. */
-export function lineOf(line: FoundLine): LineRow {
+export function lineOf(line: DocumentLineRow): LineRow {
   const { ratio, source } = line;
   return {
     id: line.id,

@@ -7,19 +7,19 @@ import { insertResponse, type WriteKey } from "../idempotency.ts";
 import { insertFacts } from "../outbox.ts";
 import { type ClosedPeriod, closedRefusal } from "../period.rules.ts";
 import { PERIOD_COLUMNS } from "../period.store.ts";
-import { accountColumns, columnNames, fromJson, givenValues, headColumns, lineColumns } from "./columns.ts";
-import type { Head, Stored } from "./model.ts";
-import { LOOKED_THROUGH_MAX } from "./remembered.store.ts";
+import { accountColumns, columnNames, fromJson, headColumns, inputValues, lineColumns } from "./columns.ts";
+import type { DocumentHeader, StoredDocument } from "./model.ts";
+import { SEARCHED_MAX } from "./remembered.store.ts";
 
 /** What a write says and notes beside the documents. */
-export interface Told {
+export interface SideEffects {
   facts: readonly { fact: Fact; body: unknown }[];
   /** Revisions that become done. */
   revisions: readonly { documentId: string; kind: string; revision: number }[];
   /** By document: what was done, with the version it led to, and why what is otherwise refused was let pass. */
   history: readonly { documentId: string; version: number; revision: number; action: string; reason: string }[];
   /** The call's key with the answer to keep for it. */
-  kept: { key: WriteKey; answer: unknown } | undefined;
+  response: { key: WriteKey; answer: unknown } | undefined;
 }
 
 /** What could not be written, for the caller to refuse; then everything is rolled back. */
@@ -34,7 +34,7 @@ interface Counts {
 }
 
 /** Values $1 to $9 of every write: facts, revisions, history, who, when, and the key. What is closed is held against whoever closes more. */
-const TOLD = `
+const SIDE_EFFECTS = `
   period as materialized (select ${PERIOD_COLUMNS} from kit.period_locks for share),
   kept as (${insertResponse({ key: "$8::json", userId: "$6::uuid" })}),
   go as materialized (select where not $9::boolean or exists (select from kept)),
@@ -48,19 +48,19 @@ const TOLD = `
 const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int from revised) as revisions,
   (select to_json(period) from period) as period`;
 
-const GIVEN = `given as materialized (select h.* from json_to_record($10::json) as ${fromJson(headColumns, "h")}, go)`;
+const INPUT = `given as materialized (select h.* from json_to_record($10::json) as ${fromJson(headColumns, "h")}, go)`;
 /** A number is taken for ever: its row belongs to the first document that is saved with it (I-10). */
 const NUMBERED = `numbered as (insert into drawn_numbers (number, document_id) select number, id from given
   on conflict (tenant_id, number) do update set document_id = excluded.document_id where drawn_numbers.document_id is null returning 1)`;
 /** What all the rest is written from: nothing, where the number is not to be had. */
 const HEAD_IN = "head_in as materialized (select given.* from given)";
 const HEAD_NUMBERED = "head_in as materialized (select given.* from given, numbered)";
-const ADD_HEAD = `head as (insert into documents (${columnNames(headColumns)}) select ${givenValues(headColumns, "h")} from head_in h)`;
-const SET_HEAD = `head as (update documents set (${columnNames(headColumns)}) = (select ${givenValues(headColumns, "h")} from head_in h)
+const ADD_HEAD = `head as (insert into documents (${columnNames(headColumns)}) select ${inputValues(headColumns, "h")} from head_in h)`;
+const SET_HEAD = `head as (update documents set (${columnNames(headColumns)}) = (select ${inputValues(headColumns, "h")} from head_in h)
   where id = (select id from head_in))`;
 const LINES_IN = `from json_to_recordset($11::json) as ${fromJson(lineColumns, "l")}, head_in h`;
 const INSERT_LINES = `insert into document_lines (document_id, kind, oper_time, ${columnNames(lineColumns)})
-  select h.id, h.kind, h."operTime", ${givenValues(lineColumns, "l")} ${LINES_IN}`;
+  select h.id, h.kind, h."operTime", ${inputValues(lineColumns, "l")} ${LINES_IN}`;
 const ADD_LINES = `lines as (${INSERT_LINES})`;
 const CHANGED = `kind, oper_time, ${columnNames(lineColumns)}`;
 /** Lines keep their identity: what stayed is not touched, what changed is changed in place (reference.md §1.13). */
@@ -78,7 +78,7 @@ const SET_LINES = `lines_gone as (delete from document_lines where document_id =
         .join(", ")}))`;
 const ACCOUNTS_IN = `from json_to_recordset($12::json) as ${fromJson(accountColumns, "a")}, head_in h`;
 const INSERT_ACCOUNTS = `insert into document_accounts (document_id, ${columnNames(accountColumns)})
-  select h.id, ${givenValues(accountColumns, "a")} ${ACCOUNTS_IN}`;
+  select h.id, ${inputValues(accountColumns, "a")} ${ACCOUNTS_IN}`;
 const ADD_ACCOUNTS = `accounts as (${INSERT_ACCOUNTS})`;
 const SET_ACCOUNTS = `accounts_gone as (delete from document_accounts where document_id = (select id from head_in)
     and not account_id = any(select a."accountId" ${ACCOUNTS_IN})),
@@ -91,9 +91,9 @@ const ATTACHED = `attached as (update attachments f set document_id = h.id from 
  * In the order of the rows' ids, so that two documents with the same goods never wait for each other. Lines are asked for document by document:
  * joined, all lines of the company would be read for one later document.
  */
-const REMEMBERED = `later as materialized (select distinct l.barcode_id from head_in h
+const LAST_PRICES = `later as materialized (select distinct l.barcode_id from head_in h
     cross join lateral (select d.id from documents d where d.kind = h.kind and d.partner_id = h."partnerId" and d.oper_time > h."operTime"
-      and d.id <> h.id order by d.oper_time limit ${LOOKED_THROUGH_MAX}) d
+      and d.id <> h.id order by d.oper_time limit ${SEARCHED_MAX}) d
     cross join lateral (select barcode_id from document_lines where document_id = d.id offset 0) l),
   remembered as (insert into remembered_prices (kind, partner_id, barcode_id, unit_price)
   select h.kind, h."partnerId", r."barcodeId", r."unitPrice"
@@ -112,16 +112,16 @@ const PARTS_GONE = `parts_gone as (delete from document_number_parts where docum
 const NUMBERS = `(select count(*)::int from numbered) as numbers`;
 
 const ADD = prepared(
-  `with ${[TOLD, GIVEN, NUMBERED, HEAD_NUMBERED, ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, PARTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, ${NUMBERS}`,
+  `with ${[SIDE_EFFECTS, INPUT, NUMBERED, HEAD_NUMBERED, ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, PARTS, ATTACHED, LAST_PRICES].join(",\n")} select ${COUNTS}, ${NUMBERS}`,
 );
 const CHANGE = prepared(
-  `with ${[TOLD, GIVEN, HEAD_IN, SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, REMEMBERED].join(",\n")} select ${COUNTS}, 1 as numbers`,
+  `with ${[SIDE_EFFECTS, INPUT, HEAD_IN, SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, LAST_PRICES].join(",\n")} select ${COUNTS}, 1 as numbers`,
 );
 const RENUMBER = prepared(
   CHANGE.replace(HEAD_IN, `${NUMBERED},\n${HEAD_NUMBERED},\n${PARTS},\n${PARTS_GONE}`).replace("1 as numbers", NUMBERS),
 );
 
-const MOVED: readonly (keyof Head)[] = [
+const MOVED: readonly (keyof DocumentHeader)[] = [
   "version",
   "auditStatus",
   "auditorId",
@@ -134,20 +134,20 @@ const MOVED: readonly (keyof Head)[] = [
 const movedColumns = MOVED.map((name) => headColumns[name][0]).join(", ");
 const movedValues = MOVED.map((name) => `h."${name}"`).join(", ");
 const HEADS_IN = `json_to_recordset($10::json) as ${fromJson(headColumns, "h")}`;
-const MOVE = prepared(`with ${TOLD},
+const MOVE = prepared(`with ${SIDE_EFFECTS},
   moved as (update documents d set (${movedColumns}) = row(${movedValues}) from ${HEADS_IN}, go where d.id = h.id)
   select ${COUNTS}, 1 as numbers`);
-const REMOVE = prepared(`with ${TOLD},
+const REMOVE = prepared(`with ${SIDE_EFFECTS},
   parts as (delete from document_number_parts p using json_to_recordset($10::json) as h(id uuid), go where p.document_id = h.id),
   removed as (delete from documents d using json_to_recordset($10::json) as h(id uuid), go where d.id = h.id)
   select ${COUNTS}, 1 as numbers`);
 
 interface Saving {
-  document: Stored;
+  document: StoredDocument;
   /** undefined: it is new. */
-  before: Stored | undefined;
+  before: StoredDocument | undefined;
   /** Prices to be remembered for its partner. */
-  remembered: readonly { barcodeId: string; unitPrice: string }[];
+  lastPrices: readonly { barcodeId: string; unitPrice: string }[];
 }
 
 /**
@@ -157,49 +157,58 @@ interface Saving {
 export async function writeDocument(
   tx: object,
   ctx: Ctx,
-  { document, before, remembered }: Saving,
-  told: Told,
+  { document, before, lastPrices }: Saving,
+  sideEffects: SideEffects,
 ): Promise<Written> {
   const statement = !before ? ADD : before.head.number === document.head.number ? CHANGE : RENUMBER;
   const { head, lines, accounts } = document;
   const moments = [head, ...(before ? [before.head] : [])].map(({ operTime }) => operTime);
-  return run(tx, ctx, { statement, told, moments }, [head, lines, accounts, remembered]);
+  return run(tx, ctx, { statement, sideEffects, moments }, [head, lines, accounts, lastPrices]);
 }
 
 /** Writes the new states of documents: audited, reversed, remarked. @throws Refusal `period-closed` */
-export const writeMoves = (tx: object, ctx: Ctx, heads: readonly Head[], told: Told): Promise<Written> =>
-  run(tx, ctx, { statement: MOVE, told, moments: momentsOf(heads) }, [heads]);
+export const writeMoves = (
+  tx: object,
+  ctx: Ctx,
+  heads: readonly DocumentHeader[],
+  sideEffects: SideEffects,
+): Promise<Written> => run(tx, ctx, { statement: MOVE, sideEffects, moments: momentsOf(heads) }, [heads]);
 
 /** Deletes documents; their numbers, revisions and history stay. @throws Refusal `period-closed` */
-export const removeDocuments = (tx: object, ctx: Ctx, heads: readonly Head[], told: Told): Promise<Written> =>
-  run(tx, ctx, { statement: REMOVE, told, moments: momentsOf(heads) }, [heads.map(({ id }) => ({ id }))]);
+export const removeDocuments = (
+  tx: object,
+  ctx: Ctx,
+  heads: readonly DocumentHeader[],
+  sideEffects: SideEffects,
+): Promise<Written> =>
+  run(tx, ctx, { statement: REMOVE, sideEffects, moments: momentsOf(heads) }, [heads.map(({ id }) => ({ id }))]);
 
-const momentsOf = (heads: readonly Head[]): string[] => heads.map(({ operTime }) => operTime);
+const momentsOf = (heads: readonly DocumentHeader[]): string[] => heads.map(({ operTime }) => operTime);
 
 interface Write {
   statement: string;
-  told: Told;
+  sideEffects: SideEffects;
   /** When the documents are, and were, dated. */
   moments: readonly string[];
 }
 async function run(
   tx: object,
   ctx: Ctx,
-  { statement, told, moments }: Write,
+  { statement, sideEffects, moments }: Write,
   documents: readonly unknown[],
 ): Promise<Written> {
   const { userId, userName } = actorOf(ctx);
-  const facts = told.facts.map(({ fact, body }) => ({
+  const facts = sideEffects.facts.map(({ fact, body }) => ({
     id: newId(),
     subject: fact.subject,
     body: fact.body.parse(body),
   }));
-  const { key, answer } = told.kept ?? {};
+  const { key, answer } = sideEffects.response ?? {};
   const [counts] = await sqlOf(tx).$queryRawUnsafe<Counts[]>(
     statement,
     JSON.stringify(facts),
-    JSON.stringify(told.revisions),
-    JSON.stringify(told.history),
+    JSON.stringify(sideEffects.revisions),
+    JSON.stringify(sideEffects.history),
     ctx.now().toISOString(),
     ctx.requestId,
     userId,
@@ -214,5 +223,5 @@ async function run(
   const closed = closedRefusal(counts.period, moments, "operTime");
   if (closed) throw closed;
   if (counts.numbers === 0) return "number-taken";
-  return counts.revisions < told.revisions.length ? "revision-void" : "done";
+  return counts.revisions < sideEffects.revisions.length ? "revision-void" : "done";
 }

@@ -5,7 +5,7 @@ import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/ware
 import type { Hono } from "hono";
 import type { Db } from "../db.ts";
 import { closingRoutes } from "../document/closing.routes.ts";
-import { type DeskParts, deskOf } from "../document/desk.ts";
+import { createDocumentService, type DocumentServiceOptions } from "../document/desk.ts";
 import { mountKind } from "../document/kind.routes.ts";
 import { numbersOf } from "../document/numbers.store.ts";
 import { revisionState } from "../document/owner.routes.ts";
@@ -18,7 +18,8 @@ import { takeReopening } from "../take-reopening.routes.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** The questions that documents have for the ledgers of other services. */
-export type LedgerCalls = Required<Pick<DeskParts, "reserve" | "costless">> & Pick<DeskParts, "pledge" | "release">;
+export type LedgerCalls = Required<Pick<DocumentServiceOptions, "reserve" | "costless">> &
+  Pick<DocumentServiceOptions, "pledge" | "release">;
 
 /** The ledgers as their services answer: stock in the warehouse service, money in finance. */
 export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
@@ -36,7 +37,11 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
 });
 
 /** What writing documents of the service takes. */
-export const deskPartsOf = ({ operation }: TradeService, db: Db<object>, ledgers: LedgerCalls): DeskParts => ({
+export const deskPartsOf = (
+  { operation }: TradeService,
+  db: Db<object>,
+  ledgers: LedgerCalls,
+): DocumentServiceOptions => ({
   db,
   numbers: numbersOf(db),
   operation,
@@ -46,7 +51,7 @@ export const deskPartsOf = ({ operation }: TradeService, db: Db<object>, ledgers
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
 export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerCalls, context: AppContext): Hono {
   const { name, kinds } = service;
-  const desk = deskOf(deskPartsOf(service, db, ledgers));
+  const desk = createDocumentService(deskPartsOf(service, db, ledgers));
   const routes = router(name, db);
   for (const kind of kinds) mountKind(routes, desk, kind);
   revisionState(routes, db, service.revisionState);

@@ -7,15 +7,15 @@ import { depotsChanged, productsChanged } from "@kontor/contracts/warehouse/fact
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { type Consumer, consumer } from "../consumer.ts";
 import type { Kind } from "../document/kind.ts";
-import { keepCosts, keepSettledDebts, markStockPosted } from "../document/posted.store.ts";
+import { markStockPosted, storeLineCosts, storeSettledAmounts } from "../document/posted.store.ts";
 import {
-  keepAccounts,
-  keepAssignments,
-  keepDepots,
-  keepPartners,
-  keepPersons,
-  keepProducts,
-  keepSettings,
+  upsertAccounts,
+  upsertAssignments,
+  upsertPartners,
+  upsertPersons,
+  upsertProducts,
+  upsertSettings,
+  upsertWarehouses,
 } from "../document/replica.store.ts";
 import { upsertPeriod } from "../period.store.ts";
 import type { TradeService } from "./trade-service.ts";
@@ -31,25 +31,25 @@ export function tradeConsumers({ name, kinds }: TradeService): Consumer<object>[
   const isOwn = isOneOf(kinds);
   return [
     consumer<object>(name, "system")
-      .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
-      .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
-      .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
+      .on(partnersChanged, ({ fact, tx }) => upsertPartners(tx, fact.partners))
+      .on(personChanged, ({ fact, tx }) => upsertPersons(tx, [fact]))
+      .on(settingsChanged, ({ fact, tx, envelope }) => upsertSettings(tx, fact, envelope))
       .on(periodChanged, ({ fact, tx }) => upsertPeriod(tx, fact))
-      .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact)),
+      .on(assignmentsChanged, ({ fact, tx }) => upsertAssignments(tx, fact)),
     consumer<object>(name, "warehouse")
-      .on(productsChanged, ({ fact, tx }) => keepProducts(tx, fact.products))
-      .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots))
+      .on(productsChanged, ({ fact, tx }) => upsertProducts(tx, fact.products))
+      .on(depotsChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots))
       .onGroup([stockSettled], (posted, { tx }) => markStockPosted(tx, posted), isOwn)
       .on(
         costsChanged,
-        ({ fact, tx, envelope }) => keepCosts(tx, fact.lines.filter(isOwn), envelope),
+        ({ fact, tx, envelope }) => storeLineCosts(tx, fact.lines.filter(isOwn), envelope),
         ({ lines }) => lines.some(isOwn),
       ),
     consumer<object>(name, "finance")
-      .on(accountsChanged, ({ fact, tx }) => keepAccounts(tx, fact.accounts))
+      .on(accountsChanged, ({ fact, tx }) => upsertAccounts(tx, fact.accounts))
       .on(
         debtsSettled,
-        ({ fact, tx, envelope }) => keepSettledDebts(tx, kinds, fact.documents, envelope),
+        ({ fact, tx, envelope }) => storeSettledAmounts(tx, kinds, fact.documents, envelope),
         ({ documents }) => documents.some(isOwn),
       ),
   ];

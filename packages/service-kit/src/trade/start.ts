@@ -13,7 +13,7 @@ export const startTradeService = (service: TradeService): Promise<void> =>
     const ledgers = ledgersOf(peers);
     consume(db, tradeConsumers(service));
     const switchOver = startSwitchOver({
-      desk: deskPartsOf(service, db, ledgers),
+      serviceOptions: deskPartsOf(service, db, ledgers),
       kinds: service.kinds,
       relayUrl,
       log,

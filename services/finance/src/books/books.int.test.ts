@@ -17,7 +17,7 @@ import { itemOut } from "@kontor/contracts/finance/slip-kinds";
 import { statementsByPartner, sumStatements } from "@kontor/contracts/reports/statement";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { stockByDocument, sumStock } from "@kontor/contracts/warehouse/stock";
-import { keepSettings } from "@kontor/service-kit/document/replica.store";
+import { upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { person } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
@@ -42,7 +42,7 @@ const days = (beginTime: string, endTime: string, more: object = {}) => ({
 /** The company's days begin with UTC's, unless told otherwise. */
 const set = (as: Owner, settings: object, version: number) =>
   house.tables(as, (tx) =>
-    keepSettings(
+    upsertSettings(
       tx,
       { ...settingsChanged.example, changedBy: "", timeZone: "UTC", ...settings, version },
       { actorId: as.userId },

@@ -9,7 +9,7 @@ import {
   settingsChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
-import { keepAssignments, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
+import { upsertAssignments, upsertPersons, upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { makeFirstAccount } from "../account/first-account.store.ts";
 import type { FinanceTx } from "../db.ts";
@@ -26,7 +26,7 @@ export const fromSystem = consumer<FinanceTx>("finance", "system")
     await keepPartners(tx, fact.partners);
     await settlePartners(tx, fact.partners);
   })
-  .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
-  .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
+  .on(personChanged, ({ fact, tx }) => upsertPersons(tx, [fact]))
+  .on(settingsChanged, ({ fact, tx, envelope }) => upsertSettings(tx, fact, envelope))
   .on(periodChanged, ({ fact, tx }) => upsertPeriod(tx, fact))
-  .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact));
+  .on(assignmentsChanged, ({ fact, tx }) => upsertAssignments(tx, fact));

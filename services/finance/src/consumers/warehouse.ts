@@ -3,7 +3,7 @@
 import { depotsChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { consumer } from "@kontor/service-kit/consumer";
-import { keepDepots } from "@kontor/service-kit/document/replica.store";
+import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import type { FinanceTx } from "../db.ts";
 import { settleStock } from "../ledger/stock.ts";
 
@@ -16,4 +16,4 @@ export const fromWarehouse = consumer<FinanceTx>("finance", "warehouse")
       ),
     ),
   )
-  .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots));
+  .on(depotsChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));

@@ -12,11 +12,11 @@ import {
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { faultPoint } from "@kontor/service-kit/crash-point";
 import { actorOf } from "@kontor/service-kit/ctx";
-import { ofBatch } from "@kontor/service-kit/document/batch.rules";
+import { inBulk } from "@kontor/service-kit/document/batch.rules";
 import { staleVersion } from "@kontor/service-kit/document/decide.rules";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
-import { drawNumbers } from "@kontor/service-kit/document/numbers.store";
-import { NUMBERS_TOLD_MAX } from "@kontor/service-kit/document/told";
+import { allocateNumbers } from "@kontor/service-kit/document/numbers.store";
+import { NUMBERS_LOGGED_MAX } from "@kontor/service-kit/document/told";
 import { editOf } from "@kontor/service-kit/edited.rules";
 import { logOperation } from "@kontor/service-kit/operation";
 import { publish } from "@kontor/service-kit/outbox";
@@ -88,7 +88,7 @@ export async function saveSlip(
       ? refuse("not-found", { status: 404, issues })
       : refuse("slip-invalid", { issues });
 
-  const number = input.billNo ?? stored?.head.number ?? (await drawNumbers(tx, traits.prefix, 1))[0] ?? "";
+  const number = input.billNo ?? stored?.head.number ?? (await allocateNumbers(tx, traits.prefix, 1))[0] ?? "";
   if (number !== stored?.head.number) await takeNumber(tx, number, input.id);
   const written = slipOf({ ...judged, number, actor });
   const after = isAudited ? withAudit(written, { actor, now }) : written;
@@ -163,7 +163,7 @@ export async function moveSlips(
     try {
       return decide(slip);
     } catch (error) {
-      throw ofBatch(error, slip.head.number, slips.length);
+      throw inBulk(error, slip.head.number, slips.length);
     }
   });
   const heads = outcomes.flatMap(({ after }) => (after ? [after.head] : []));
@@ -198,7 +198,7 @@ async function finish(
     if (outcome !== outcomes.at(-1)) faultPoint("CP12");
   }
   // Each slip that is deleted has a row of its own, with all that it was.
-  const together = type === "delete" ? 1 : NUMBERS_TOLD_MAX;
+  const together = type === "delete" ? 1 : NUMBERS_LOGGED_MAX;
   for (let at = 0; at < outcomes.length; at += together) {
     const part = outcomes.slice(at, at + together);
     const slips = part.flatMap(({ before, after }) => after ?? before ?? []);

@@ -6,7 +6,7 @@ import { exportAccountMovements, listAccountMovements, pledgeDebt } from "@konto
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { depotsChanged } from "@kontor/contracts/warehouse/facts";
-import { keepAssignments, keepSettings } from "@kontor/service-kit/document/replica.store";
+import { upsertAssignments, upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { type Called, person, rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromWarehouse } from "../consumers/warehouse.ts";
@@ -66,7 +66,7 @@ const staffOf = ({ tenantId }: Actor, given: Partial<Actor>): Actor =>
 /** While the company limits people in this way. */
 const limited = (owner: Actor, by: "customerFlag" | "depotFlag"): Promise<void> => {
   const settings = { ...settingsChanged.example, changedBy: "", [by]: true, version: 3 };
-  return house.tables(owner, (tx) => keepSettings(tx, settings, { actorId: owner.userId }));
+  return house.tables(owner, (tx) => upsertSettings(tx, settings, { actorId: owner.userId }));
 };
 /** Eyes that see other slips, or none. */
 const EYES: readonly [string, (owner: Actor) => Promise<Actor>][] = [
@@ -112,7 +112,7 @@ const DEBT_EYES: typeof EYES = [
       await limited(owner, "depotFlag");
       const as = staffOf(owner, {});
       const body = { userId: as.userId, kind: "UserDepot", valueIds: [newId()], replaces: true };
-      await house.tables(owner, (tx) => keepAssignments(tx, body));
+      await house.tables(owner, (tx) => upsertAssignments(tx, body));
       return as;
     },
   ],
@@ -140,7 +140,7 @@ test("who has one of a document's warehouses, or made it, lists and settles its 
   const depotId = given.sale.lines[0]?.depotId ?? "";
   const [assigned, maker] = [staffOf(given.owner, {}), staffOf(given.owner, {})];
   await house.tables(given.owner, (tx) =>
-    keepAssignments(tx, {
+    upsertAssignments(tx, {
       ...{ userId: assigned.userId, kind: "UserDepot", replaces: true },
       valueIds: [newId(), depotId],
     }),
@@ -175,7 +175,7 @@ test("a document that was heard before its warehouses were kept is out of reach 
   await limited(given.owner, "depotFlag");
   const valueIds = [given.sale.lines[0]?.depotId ?? ""];
   await house.tables(given.owner, (tx) =>
-    keepAssignments(tx, { userId: as.userId, kind: "UserDepot", valueIds, replaces: true }),
+    upsertAssignments(tx, { userId: as.userId, kind: "UserDepot", valueIds, replaces: true }),
   );
   expect(await debtsOf(as)).toEqual([]);
   const before = await house.balances(given.owner);

@@ -3,7 +3,7 @@ import { financeOperation } from "@kontor/contracts/core/operation";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { readAttachment } from "@kontor/service-kit/document/attachment.picture";
-import { findAttachment, keepAttachment } from "@kontor/service-kit/document/attachment.store";
+import { findAttachment, storeAttachment } from "@kontor/service-kit/document/attachment.store";
 import { findHistory } from "@kontor/service-kit/document/history.query";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { tryAgain } from "@kontor/service-kit/document/switch-over.store";
@@ -43,7 +43,7 @@ export function slipRoutes(db: FinanceDb) {
       await findSlip(call, kind, call.query.id);
       return { rows: await findHistory(call.tx, call.query.id) };
     });
-    routes.write(at.upload, ({ tx, ctx, prepared }) => keepAttachment(tx, ctx, name, prepared), readAttachment);
+    routes.write(at.upload, ({ tx, ctx, prepared }) => storeAttachment(tx, ctx, name, prepared), readAttachment);
     routes.read(at.attachment, async (call) => {
       const { documentId, file } = await findAttachment(call.tx, call.ctx, name, call.query.id);
       if (documentId) await findSlip(call, kind, documentId);

@@ -4,7 +4,7 @@ import { NIL_ID } from "@kontor/contracts/core/id";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { type SwitchJob, startSwitchJobs } from "@kontor/service-kit/document/switch-jobs";
-import { finish, isStillAsked } from "@kontor/service-kit/document/switch-over.store";
+import { finish, isCurrent } from "@kontor/service-kit/document/switch-over.store";
 import type { Log } from "@kontor/service-kit/log";
 import { statement } from "@kontor/service-kit/statement";
 import type { FinanceDb } from "../db.ts";
@@ -35,7 +35,7 @@ export function startSlipSwitch(parts: SlipSwitchParts): { stop(): Promise<void>
     let [settled, failed] = [0, 0];
     for (let from: string | undefined = NIL_ID; from !== undefined; ) {
       const after: string = from;
-      if (isStopped() || !(await db.tenantTx(ctx, (tx) => isStillAsked(tx, strict)))) return;
+      if (isStopped() || !(await db.tenantTx(ctx, (tx) => isCurrent(tx, strict)))) return;
       const found = await db.tenantTx(ctx, (tx) => NEXT.rows(tx, strict, after));
       for (const { id, kind } of found) {
         if (isStopped()) return;

@@ -3,9 +3,9 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
 import { editLine, type LineFigures } from "@kontor/contracts/document/totals";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import { written } from "@kontor/service-kit/document/document.rules";
+import { writeDocumentRows } from "@kontor/service-kit/document/document.rules";
 import { effectOf } from "@kontor/service-kit/document/effect.rules";
-import type { ProductRow, Source, Stored } from "@kontor/service-kit/document/model";
+import type { ProductRow, Source, StoredDocument } from "@kontor/service-kit/document/model";
 import { sharedOf } from "@kontor/service-kit/document/source.rules";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
@@ -30,7 +30,7 @@ interface Typed {
 }
 
 /** The document as its owner would store it. */
-function stored(kind: DocumentKind, rate: string, { lines, ...head }: Typed, source: Source | null): Stored {
+function stored(kind: DocumentKind, rate: string, { lines, ...head }: Typed, source: Source | null): StoredDocument {
   const typed = { ...head, discount: "0", deposit: "0", changeAmount: "0" };
   const input = {
     ...{ id: "d", operTime: TIME, organId: null, salesMan: [], linkId: source && "sale", remark: "", fileName: [] },
@@ -42,9 +42,9 @@ function stored(kind: DocumentKind, rate: string, { lines, ...head }: Typed, sou
     switches: { purchaseFees: "expense", retailTaxRate: rate, saleFeeTaxRate: rate },
     actor: { userId: "u", userName: "u", departmentId: null },
   };
-  return written(given as unknown as Parameters<typeof written>[0]); // as above
+  return writeDocumentRows(given as unknown as Parameters<typeof writeDocumentRows>[0]); // as above
 }
-const sourceOf = ({ head, lines }: Stored, others: readonly Stored[]): Source => ({
+const sourceOf = ({ head, lines }: StoredDocument, others: readonly StoredDocument[]): Source => ({
   head: { ...head, openDebt: "0" },
   lines: lines.map((line) => ({ ...line, takenBase: "0" })),
   others: others.map((other) => ({
@@ -58,7 +58,7 @@ const sourceOf = ({ head, lines }: Stored, others: readonly Stored[]): Source =>
 });
 
 /** A return as it is proposed, of so much of each line. */
-function backOf(terms: Terms, sale: Stored, others: readonly Stored[], part: Part): Stored {
+function backOf(terms: Terms, sale: StoredDocument, others: readonly StoredDocument[], part: Part): StoredDocument {
   const source = sourceOf(sale, others);
   const shared = sharedOf(source);
   const asked = part.quantities.flatMap((operNumber, at) =>
@@ -90,7 +90,7 @@ const partsOf = ({ sold, parts, fees }: Case): Part[] =>
     fees: money(Math.floor((fees * (at + 1)) / parts) - Math.floor((fees * at) / parts)),
   })).filter(({ quantities }) => quantities.some((quantity) => quantity !== "0"));
 
-function saleOf(given: Case): Stored {
+function saleOf(given: Case): StoredDocument {
   const isRetail = given.trade === "retail";
   const lines = given.sold.map(({ quantity, price, tax }) => {
     const figures = { ...EMPTY, operNumber: String(quantity), unitPrice: price, taxRate: isRetail ? "0" : tax };
@@ -103,14 +103,14 @@ function saleOf(given: Case): Stored {
     .toFixed(2);
   return stored(KINDS[given.trade].out, given.rate, { lines, discountMoney, otherMoney }, null);
 }
-function backsOf(given: Case, sale: Stored): Stored[] {
-  const backs: Stored[] = [];
+function backsOf(given: Case, sale: StoredDocument): StoredDocument[] {
+  const backs: StoredDocument[] = [];
   for (const part of partsOf(given)) backs.push(backOf(given, sale, backs, part));
   return backs;
 }
 
 /** What all documents together leave: on accounts, and of net and tax by rate. */
-function leftOf({ trade }: Terms, sale: Stored, backs: readonly Stored[]): Record<string, string> {
+function leftOf({ trade }: Terms, sale: StoredDocument, backs: readonly StoredDocument[]): Record<string, string> {
   const left = new Map<string, Decimal>();
   const add = (key: string, amount: string) => left.set(key, (left.get(key) ?? new Decimal(0)).plus(amount));
   const { out, back } = KINDS[trade];

@@ -10,7 +10,7 @@ import { addItem } from "@kontor/contracts/finance/in-out-item";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
+import { upsertPersons, upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { freshnessOf } from "@kontor/service-kit/report/freshness";
 import {
   type Called,
@@ -83,7 +83,7 @@ export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
       await makeFirstAccount({ tx, ctx });
       await keepPartners(tx, partners);
       await settlePartners(tx, partners);
-      await keepPersons(tx, [
+      await upsertPersons(tx, [
         { id: officer, version: 1, name: "Officer", type: "财务员", enabled: true, deleted: false },
       ]);
     });
@@ -116,7 +116,7 @@ export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
     /** Turns strict audit. */
     turn: (as: Actor, forceApprovalFlag: boolean, version = 2): Promise<void> =>
       tables(as, (tx) =>
-        keepSettings(
+        upsertSettings(
           tx,
           { ...settingsChanged.example, changedBy: "", forceApprovalFlag, version },
           { actorId: as.userId },

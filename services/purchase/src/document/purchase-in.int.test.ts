@@ -1,20 +1,20 @@
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import { editLine } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { keepSettledDebts } from "@kontor/service-kit/document/posted.store";
+import { storeSettledAmounts } from "@kontor/service-kit/document/posted.store";
 import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
 import { describe, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 import { kinds } from "./kinds.ts";
 
-const { house, save, read } = testKind(purchaseIn, openHouse, 200);
+const { harness: house, save, read } = testKind(purchaseIn, openHouse, 200);
 const { add, addAndAudit, audit, info, reverseAudit, updateAndAudit } = purchaseIn.endpoints;
 
 describe("a purchase's money and goods", () => {
   test("its fact states the whole effect: signed money, goods in base units at their own cost", async () => {
-    const company = await house().company();
-    const { codes, depots, accounts } = company.goods;
+    const company = await house().tenant();
+    const { codes, warehouses: depots, accounts } = company.catalogue;
     const taxRate = "13";
     const lines = [
       lineOf(codes.case, depots.main, { taxRate, operNumber: "3", unitPrice: "10.5555" }),
@@ -61,8 +61,8 @@ describe("a purchase's money and goods", () => {
   });
 
   test("a line's tax is its rate's to the cent, whatever its quantity is; what a typed total with tax makes is saved (I-6)", async () => {
-    const company = await house().company();
-    const { codes, depots } = company.goods;
+    const company = await house().tenant();
+    const { codes, warehouses: depots } = company.catalogue;
     const many = { operNumber: "1000000", unitPrice: "0.01" };
     const attacks = [
       { ...lineOf(codes.piece, depots.main, many), taxMoney: "50.00", taxLastMoney: "10050.00" },
@@ -88,8 +88,8 @@ describe("a purchase's money and goods", () => {
   });
 
   test("other fees are part of what goods cost by the company's choice when it is saved, not when it is audited", async () => {
-    const company = await house().company();
-    const { codes, depots } = company.goods;
+    const company = await house().tenant();
+    const { codes, warehouses: depots } = company.catalogue;
     // 20.00 after discount and 30.00 and a fee of 5.00.
     const lines = [
       lineOf(codes.case, depots.main, { operNumber: "2", unitPrice: "12.5" }),
@@ -104,16 +104,16 @@ describe("a purchase's money and goods", () => {
     await choose("amount");
     const { id } = await save(company, given);
     await choose("expense");
-    await house().ask(audit, company.owner, { body: { documents: [{ id, version: 1 }] } });
+    await house().done(audit, company.owner, { body: { documents: [{ id, version: 1 }] } });
     expect(await worths()).toEqual(["22.00", "33.00"]);
-    await house().ask(reverseAudit, company.owner, { body: { documents: [{ id, version: 2 }] } });
-    await house().ask(updateAndAudit, company.owner, {
+    await house().done(reverseAudit, company.owner, { body: { documents: [{ id, version: 2 }] } });
+    await house().done(updateAndAudit, company.owner, {
       body: { ...documentOf(purchaseIn, company, { ...given, id }), version: 3 },
     });
     expect(await worths()).toEqual(["20.00", "30.00"]);
     // A case is twelve pieces: 24 of 30 and 6.
     await choose("quantity");
-    await house().ask(addAndAudit, company.owner, { body: documentOf(purchaseIn, company, given) });
+    await house().done(addAndAudit, company.owner, { body: documentOf(purchaseIn, company, given) });
     expect(await worths()).toEqual(["24.00", "31.00"]);
     // Tea weighs something, cola nothing that is known.
     await choose("weight");
@@ -121,16 +121,16 @@ describe("a purchase's money and goods", () => {
       ...given,
       lines: [...lines.slice(1), lineOf(codes.other, depots.main, { unitPrice: "25", operNumber: "1" })],
     };
-    await house().ask(addAndAudit, company.owner, { body: documentOf(purchaseIn, company, tea) });
+    await house().done(addAndAudit, company.owner, { body: documentOf(purchaseIn, company, tea) });
     expect(await worths()).toEqual(["30.00", "25.00"]);
   });
 
   test("what payments settle of its debt is shown, and what was said last stays, whichever comes first", async () => {
-    const company = await house().company();
+    const company = await house().tenant();
     const { id } = await save(company, { changeAmount: "0.00" });
     const { debt } = await read(company, id);
     const hears = (amountSettled: string, sequence: number, kind = purchaseIn.name) =>
-      company.tables((tx) => keepSettledDebts(tx, kinds, [{ documentId: id, kind, amountSettled }], { sequence }));
+      company.tables((tx) => storeSettledAmounts(tx, kinds, [{ documentId: id, kind, amountSettled }], { sequence }));
     await hears("-1.00", 7);
     expect(await read(company, id)).toMatchObject({ paymentState: "inDebt", hasFinancialFlag: true });
     await hears(`-${debt}`, 12);
@@ -142,7 +142,7 @@ describe("a purchase's money and goods", () => {
   });
 
   test("more than is due is not paid, more than the amount not discounted", async () => {
-    const company = await house().company();
+    const company = await house().tenant();
     const refused = async (given: object) =>
       refusalOf(await house().call(add, company.owner, { body: documentOf(purchaseIn, company, given) })).issues;
     expect(await refused({ changeAmount: "1000.00" })).toEqual(["document-overpaid changeAmount"]);
@@ -152,29 +152,31 @@ describe("a purchase's money and goods", () => {
     expect(await refused({ discount: "200" })).toEqual(["rate-out-of-range discount"]);
     expect(await refused({ discount: "5", discountMoney: "9" })).toContain("document-discount-differs discountMoney");
     expect(await refused({ deposit: "1" })).toContain("document-deposit-without-order deposit");
-    expect(await refused({ organId: company.goods.partners.disabled })).toEqual(["document-partner-disabled organId"]);
-    expect(await refused({ organId: company.goods.partners.客户 })).toEqual(["not-found organId"]);
+    expect(await refused({ organId: company.catalogue.partners.disabled })).toEqual([
+      "document-partner-disabled organId",
+    ]);
+    expect(await refused({ organId: company.catalogue.partners.客户 })).toEqual(["not-found organId"]);
   });
 
   // How soon is a figure of the bench.
   test("1,200 lines are saved and read back", async () => {
-    const company = await house().company();
-    const { codes, depots } = company.goods;
+    const company = await house().tenant();
+    const { codes, warehouses: depots } = company.catalogue;
     const lines = Array.from({ length: 1200 }, () => lineOf(codes.piece, depots.main));
     const { id } = await save(company, { lines });
-    const { info: found } = await house().ask(info, company.owner, { query: { id } });
+    const { info: found } = await house().done(info, company.owner, { query: { id } });
     expect(found.lines.map((line) => line.id)).toEqual(lines.map((line) => line.id));
   });
 });
 
 test("a part of a number finds what has it, wherever it stands, noughts alone too", async () => {
   const numbers = ["01000000012", "01234567890", "00000000007", "01200345678"].map((digits) => `CGRK${digits}`);
-  const company = await house().company();
+  const company = await house().tenant();
   for (const number of numbers) await save(company, { number });
   const noughts = ["00000", "000", "00", "0", "000000000000", "CGRK00000"];
   for (const part of [...noughts, "7", "12", "0012", "00007", "0000000012", "CGRK01", "234", "9999"]) {
     const query = { search: JSON.stringify({ number: part }), pageSize: 100 };
-    const { rows } = await house().ask(purchaseIn.endpoints.list, company.owner, { query });
+    const { rows } = await house().done(purchaseIn.endpoints.list, company.owner, { query });
     const found = (rows as { number: string }[]).map(({ number }) => number);
     expect(found.sort(), part).toEqual(numbers.filter((number) => number.includes(part)).sort());
   }

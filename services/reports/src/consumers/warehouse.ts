@@ -2,7 +2,7 @@
 import { categoriesChanged, depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import type { Consumer } from "@kontor/service-kit/consumer";
-import { keepDepots } from "@kontor/service-kit/document/replica.store";
+import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import { keepCategories, keepProducts } from "../masters/masters.store.ts";
 import { postStock } from "../posting/stock.store.ts";
 import { documentsOf } from "./documents.ts";
@@ -20,4 +20,4 @@ export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
   .on(productsChanged, ({ fact, tx, envelope }) =>
     keepProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),
   )
-  .on(depotsChanged, ({ fact, tx }) => keepDepots(tx, fact.depots));
+  .on(depotsChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));

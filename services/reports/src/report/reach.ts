@@ -3,7 +3,7 @@ import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/c
 import { refuse } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { mayUseDepot, mayUsePartner } from "@kontor/service-kit/document/reach";
+import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/document/reach";
 import { creatorScope, scopeCondition } from "@kontor/service-kit/scope";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/sql";
 
@@ -20,7 +20,7 @@ export async function depotsOf(tx: object, ctx: Ctx, chosen: readonly string[] |
   const [found] = await rowsOf<{ ids: string[]; all: boolean }>(
     tx,
     `select coalesce(array_agg(d.id::text), '{}') as ids, count(*) = (select count(*) from replica_depots) as all
-     from replica_depots d where ${mayUseDepot("d.id", user, limited)}${wanted}`,
+     from replica_depots d where ${mayUseWarehouse("d.id", user, limited)}${wanted}`,
     bound,
   );
   return found?.all ? null : (found?.ids ?? []);

@@ -2,17 +2,17 @@
 import { newId } from "@kontor/contracts/core/id";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import {
-  type Company,
   type DocumentBody,
-  type DocumentHouse,
+  type DocumentHarness,
   documentOf,
   lineOf,
+  type TestTenant,
 } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
-let house: DocumentHouse;
+let house: DocumentHarness;
 beforeAll(() => {
   house = openHouse();
 });
@@ -26,23 +26,23 @@ interface Said {
   lines: { amount: string; taxRate: string; amountNet: string; worth: string | null }[];
 }
 /** What was said last of a kind. */
-async function said(company: Company, kind: Kind) {
+async function said(company: TestTenant, kind: Kind) {
   // As the contract says.
   const { priceTaxRate, feeTax, lines } = (await company.facts(kind.name)).at(-1) as unknown as Said;
   return { priceTaxRate, feeTax, nets: lines.map(({ amountNet }) => amountNet), lines };
 }
 /** Pieces for 113.00 and 100.00 in all. */
-const twoLines = ({ goods: { codes, depots } }: Company) => [
+const twoLines = ({ catalogue: { codes, warehouses: depots } }: TestTenant) => [
   lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "11.3" }),
   lineOf(codes.other, depots.main, { operNumber: "8", unitPrice: "12.5" }),
 ];
-const post = (company: Company, kind: Kind, given: Partial<DocumentBody>) =>
-  house.ask(kind.endpoints.addAndAudit, company.owner, { body: documentOf(kind, company, given) });
-const read = async (company: Company, kind: Kind, id: string) =>
-  (await house.ask(kind.endpoints.info, company.owner, { query: { id } })).info;
+const post = (company: TestTenant, kind: Kind, given: Partial<DocumentBody>) =>
+  house.done(kind.endpoints.addAndAudit, company.owner, { body: documentOf(kind, company, given) });
+const read = async (company: TestTenant, kind: Kind, id: string) =>
+  (await house.done(kind.endpoints.info, company.owner, { query: { id } })).info;
 
 it("is not there where the company says none: a document is said as ever", async () => {
-  const company = await house.company();
+  const company = await house.tenant();
   for (const off of [{}, { retailTaxRate: "0", saleFeeTaxRate: "0.00" }]) {
     await company.turn(off);
     await post(company, retailOut, { lines: twoLines(company) });
@@ -53,7 +53,7 @@ it("is not there where the company says none: a document is said as ever", async
 });
 
 it("in retail prices leaves the lines' nets, and nothing changes in what the document shows", async () => {
-  const company = await house.company();
+  const company = await house.tenant();
   const lines = twoLines(company);
   const before = await read(company, retailOut, (await post(company, retailOut, { lines })).id);
   await company.turn({ retailTaxRate: "13" });
@@ -76,7 +76,7 @@ it("in retail prices leaves the lines' nets, and nothing changes in what the doc
 });
 
 it("in other fees of sales and their returns is said beside them, signed as they are, and retail has none", async () => {
-  const company = await house.company();
+  const company = await house.tenant();
   await company.turn({ saleFeeTaxRate: "6.00" });
   const given = { lines: twoLines(company), otherMoney: "10", changeAmount: "0.00" };
   await post(company, saleOut, given);
@@ -90,25 +90,25 @@ it("in other fees of sales and their returns is said beside them, signed as they
 });
 
 test("what was saved at one rate is posted at it under strict audit, whatever is set meanwhile, and an edit takes the rate of its day", async () => {
-  const company = await house.company();
+  const company = await house.tenant();
   const set = (retailTaxRate: string | null) => company.turn({ forceApprovalFlag: true, retailTaxRate });
   const { audit, reverseAudit, updateAndAudit } = retailOut.endpoints;
   await set("13");
   const body = documentOf(retailOut, company, { lines: twoLines(company) });
-  const { id } = await house.ask(retailOut.endpoints.add, company.owner, { body });
+  const { id } = await house.done(retailOut.endpoints.add, company.owner, { body });
   await set("6");
-  await house.ask(audit, company.owner, { body: { documents: [{ id, version: 1 }] } });
+  await house.done(audit, company.owner, { body: { documents: [{ id, version: 1 }] } });
   expect(await said(company, retailOut)).toMatchObject({ priceTaxRate: "13", nets: ["100.00", "88.50"] });
-  await house.ask(reverseAudit, company.owner, { body: { documents: [{ id, version: 2 }] } });
+  await house.done(reverseAudit, company.owner, { body: { documents: [{ id, version: 2 }] } });
   const edit = changeOf(await read(company, retailOut, id));
-  await house.ask(updateAndAudit, company.owner, { body: edit });
+  await house.done(updateAndAudit, company.owner, { body: edit });
   // 213.00 ÷ 1.06 = 200.94.
   expect(await said(company, retailOut)).toMatchObject({ priceTaxRate: "6", nets: ["106.60", "94.34"] });
   await set(null);
-  await house.ask(reverseAudit, company.owner, { body: { documents: [{ id, version: 4 }] } });
-  await house.ask(audit, company.owner, { body: { documents: [{ id, version: 5 }] } });
+  await house.done(reverseAudit, company.owner, { body: { documents: [{ id, version: 4 }] } });
+  await house.done(audit, company.owner, { body: { documents: [{ id, version: 5 }] } });
   expect(await said(company, retailOut)).toMatchObject({ priceTaxRate: "6" });
-  const other = await house.company();
+  const other = await house.tenant();
   await post(other, retailOut, { lines: twoLines(other) });
   expect(await said(other, retailOut)).toMatchObject({ priceTaxRate: undefined });
 });
@@ -119,7 +119,7 @@ test.each([
 ] as const)(
   "a linked return of $name takes back the tax of its source, also after the setting changed",
   async (sale, back, rate, expected) => {
-    const company = await house.company();
+    const company = await house.tenant();
     const fees = sale === saleOut ? { otherMoney: "10", changeAmount: "0.00" } : {};
     await company.turn({ retailTaxRate: rate, saleFeeTaxRate: rate });
     const { id } = await post(company, sale, { lines: twoLines(company), ...fees });
@@ -137,9 +137,9 @@ test.each([
 ] as const)(
   "of a $name in two halves the last takes what rounding left of the tax, and each stays as it is when it is saved again",
   async (sale, back) => {
-    const company = await house.company();
+    const company = await house.tenant();
     await company.turn({ retailTaxRate: "13", saleFeeTaxRate: "13" });
-    const { codes, depots } = company.goods;
+    const { codes, warehouses: depots } = company.catalogue;
     const isRetail = sale === retailOut;
     // Prices: 3.40 contains 0.39 of tax, and each 1.70 would contain 0.20. Fees: 0.10 contains 0.01, and so would each 0.05.
     const given = (operNumber: string, linkId: string | null) => ({
@@ -164,9 +164,9 @@ test.each([
     expect(await last()).toMatchObject(rest);
     const saveAgain = async (again: string) => {
       const { version } = await read(company, back, again);
-      await house.ask(back.endpoints.reverseAudit, company.owner, { body: { documents: [{ id: again, version }] } });
+      await house.done(back.endpoints.reverseAudit, company.owner, { body: { documents: [{ id: again, version }] } });
       const body = changeOf(await read(company, back, again));
-      await house.ask(back.endpoints.updateAndAudit, company.owner, { body });
+      await house.done(back.endpoints.updateAndAudit, company.owner, { body });
     };
     await saveAgain(first);
     await expectOwn();

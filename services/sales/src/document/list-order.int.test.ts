@@ -2,11 +2,11 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { type DocumentHouse, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
+import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
-let house: DocumentHouse;
+let house: DocumentHarness;
 beforeAll(() => {
   house = openHouse();
 });
@@ -15,8 +15,8 @@ afterAll(() => house.close());
 const at = saleOut.endpoints;
 
 test("documents are listed by date or by entry, either way round, whatever part of them somebody sees; page by page too", async () => {
-  const company = await house.company();
-  const { owner, goods } = company;
+  const company = await house.tenant();
+  const { owner, catalogue: goods } = company;
   const department = newId();
   const head = company.staff({ dataScope: 2, departmentId: department, departmentIds: [department] });
   // Entered in this order, dated in another.
@@ -24,13 +24,14 @@ test("documents are listed by date or by entry, either way round, whatever part 
   const ids: string[] = [];
   for (const date of dates) {
     const body = documentOf(saleOut, company, { operTime: `${date}T02:00:00.000Z` });
-    await house.ask(at.add, head, { body });
+    await house.done(at.add, head, { body });
     ids.push(body.id);
   }
   const [third, first, fourth, second] = ids;
   const byDate = [first, second, third, fourth];
   const named = JSON.stringify({ materialParam: goods.codes.piece }) as never;
-  const listed = async (as: Actor, query: object) => (await house.ask(at.list, as, { query })).rows.map(({ id }) => id);
+  const listed = async (as: Actor, query: object) =>
+    (await house.done(at.list, as, { query })).rows.map(({ id }) => id);
   for (const search of [undefined, named]) {
     const query = search === undefined ? {} : { search };
     expect(await listed(owner, query)).toEqual([...byDate].reverse());
@@ -47,13 +48,13 @@ test("documents are listed by date or by entry, either way round, whatever part 
 });
 
 test("a page whose size ends in 1 has one row less, and the totals of those that it shows", async () => {
-  const company = await house.company();
-  for (let i = 0; i < 11; i++) await house.ask(at.add, company.owner, { body: documentOf(saleOut, company) });
-  const page = await house.ask(at.list, company.owner, { query: { pageSize: 11 } });
+  const company = await house.tenant();
+  for (let i = 0; i < 11; i++) await house.done(at.add, company.owner, { body: documentOf(saleOut, company) });
+  const page = await house.done(at.list, company.owner, { query: { pageSize: 11 } });
   const each = Number(page.rows[0]?.totalPrice);
   expect(page.rows).toHaveLength(10);
   expect(each).toBeGreaterThan(0);
   expect(Number(page.totals?.totalPrice)).toBeCloseTo(10 * each, 2);
-  const next = await house.ask(at.list, company.owner, { query: { pageSize: 11, currentPage: 2 } });
+  const next = await house.done(at.list, company.owner, { query: { pageSize: 11, currentPage: 2 } });
   expect([next.rows.length, Number(next.totals?.totalPrice)]).toEqual([1, each]);
 });

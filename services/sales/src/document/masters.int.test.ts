@@ -1,12 +1,12 @@
 // Masters that change while documents name them: documents keep valid references (C-12).
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { keepDepots, keepPartners, keepProducts } from "@kontor/service-kit/document/replica.store";
-import { type DocumentHouse, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
+import { upsertPartners, upsertProducts, upsertWarehouses } from "@kontor/service-kit/document/replica.store";
+import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
-let house: DocumentHouse;
+let house: DocumentHarness;
 beforeAll(() => {
   house = openHouse();
 });
@@ -14,19 +14,21 @@ afterAll(() => house.close());
 const at = saleOut.endpoints;
 
 test("renamed and disabled under a document, they stay its own; a new one does not get them (C-12)", async () => {
-  const company = await house.company();
-  const { owner, goods } = company;
-  const { id } = await house.ask(at.add, owner, { body: documentOf(saleOut, company) });
+  const company = await house.tenant();
+  const { owner, catalogue: goods } = company;
+  const { id } = await house.done(at.add, owner, { body: documentOf(saleOut, company) });
   const now = { version: 2, enabled: false, deleted: false };
   const nowhere = { contacts: "", telephone: "", phoneNum: "", address: "" };
   const partner = { ...now, ...nowhere, id: goods.partners.客户, type: "客户", name: "Renamed", taxRate: null };
   await company.tables(async (tx) => {
-    await keepPartners(tx, [partner]);
-    await keepDepots(tx, [{ ...now, id: goods.depots.main, name: "Moved", isDefault: true, creatorId: null }]);
+    await upsertPartners(tx, [partner]);
+    await upsertWarehouses(tx, [
+      { ...now, id: goods.warehouses.main, name: "Moved", isDefault: true, creatorId: null },
+    ]);
   });
-  const { info } = await house.ask(at.info, owner, { query: { id } });
+  const { info } = await house.done(at.info, owner, { query: { id } });
   expect(info).toMatchObject({ organName: "Renamed", lines: [{ depotName: "Moved" }, { depotName: "Moved" }] });
-  await house.ask(at.update, owner, { body: changeOf(info, { remark: "still theirs" }) });
+  await house.done(at.update, owner, { body: changeOf(info, { remark: "still theirs" }) });
   const again = await house.call(at.add, owner, { body: documentOf(saleOut, company) });
   expect(refusalOf(again).issues).toEqual([
     "document-partner-disabled organId",
@@ -36,14 +38,14 @@ test("renamed and disabled under a document, they stay its own; a new one does n
 });
 
 test("a product that is gone from the catalogue stays in the document with what it was written with (C-12)", async () => {
-  const company = await house.company();
-  const { owner, goods } = company;
-  const { id } = await house.ask(at.add, owner, { body: documentOf(saleOut, company) });
+  const company = await house.tenant();
+  const { owner, catalogue: goods } = company;
+  const { id } = await house.done(at.add, owner, { body: documentOf(saleOut, company) });
   const gone = { id: goods.ids.piece, version: 2, name: "Cola", deleted: true, barcodes: [] };
-  await company.tables((tx) => keepProducts(tx, [{ ...gone, ...texts }]));
-  const { info } = await house.ask(at.info, owner, { query: { id } });
+  await company.tables((tx) => upsertProducts(tx, [{ ...gone, ...texts }]));
+  const { info } = await house.done(at.info, owner, { query: { id } });
   expect(info.lines).toMatchObject([{ name: "Cola", barCode: goods.codes.piece }, { name: "Cola" }]);
-  await house.ask(at.update, owner, { body: changeOf(info, { remark: "still there" }) });
+  await house.done(at.update, owner, { body: changeOf(info, { remark: "still there" }) });
   const again = await house.call(at.add, owner, { body: documentOf(saleOut, company) });
   expect(refusalOf(again).issues).toContain("document-barcode-unknown lines.0.barCode");
 });

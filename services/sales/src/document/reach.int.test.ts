@@ -2,13 +2,13 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import { type Company, type DocumentHouse, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
+import { type DocumentHarness, documentOf, refusalOf, type TestTenant } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { type Called, rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
-let house: DocumentHouse;
+let house: DocumentHarness;
 beforeAll(() => {
   house = openHouse();
 });
@@ -16,7 +16,7 @@ afterAll(() => house.close());
 const at = saleOut.endpoints;
 
 interface There {
-  company: Company;
+  company: TestTenant;
   draft: string;
   audited: string;
   number: string;
@@ -24,22 +24,22 @@ interface There {
 }
 /** A company whose owner has a draft with a file, and an audited sale. */
 async function there(): Promise<There> {
-  const company = await house.company();
+  const company = await house.tenant();
   const { owner } = company;
   const bytes = new TextEncoder().encode("%PDF-1.7 test");
-  const { id: file } = await house.ask(at.upload, owner, { file: { name: "a.pdf", bytes } });
-  const draft = await house.ask(at.add, owner, { body: documentOf(saleOut, company, { fileName: [file] }) });
-  const done = await house.ask(at.addAndAudit, owner, { body: documentOf(saleOut, company) });
+  const { id: file } = await house.done(at.upload, owner, { file: { name: "a.pdf", bytes } });
+  const draft = await house.done(at.add, owner, { body: documentOf(saleOut, company, { fileName: [file] }) });
+  const done = await house.done(at.addAndAudit, owner, { body: documentOf(saleOut, company) });
   return { company, draft: draft.id, audited: done.id, number: done.number, file };
 }
 
 const seen = (id: string) => ({ body: { documents: [{ id, version: 1 }] } });
 const change = async ({ company, draft }: There) =>
-  changeOf((await house.ask(at.info, company.owner, { query: { id: draft } })).info, { remark: "mine now" });
+  changeOf((await house.done(at.info, company.owner, { query: { id: draft } })).info, { remark: "mine now" });
 
 /** A return of all that a sale sold. */
-const backOf = async (company: Company, id: string) => {
-  const { lines } = (await house.ask(at.info, company.owner, { query: { id } })).info;
+const backOf = async (company: TestTenant, id: string) => {
+  const { lines } = (await house.done(at.info, company.owner, { query: { id } })).info;
   const back = documentOf(saleBack, company, { linkId: id });
   return { ...back, lines: back.lines.map((line, index) => ({ ...line, linkId: lines[index]?.id ?? null })) };
 };
@@ -95,13 +95,13 @@ describe.each(EYES)("with %s", (_eyes, whose) => {
     expect(status).toBe(404);
     const { owner } = given.company;
     for (const id of [given.draft, given.audited])
-      expect((await house.ask(at.info, owner, { query: { id } })).info).toMatchObject({ version: 1, remark: "" });
+      expect((await house.done(at.info, owner, { query: { id } })).info).toMatchObject({ version: 1, remark: "" });
   });
 
   test("list and workbook have none of it, chosen or not (RBAC-5, RBAC-6)", async () => {
     const given = await there();
     const as = await whose(given);
-    expect((await house.ask(at.list, as)).rows).toEqual([]);
+    expect((await house.done(at.list, as)).rows).toEqual([]);
     for (const query of [{}, { ids: `${given.draft},${given.audited}` }]) {
       const { bytes } = await house.call(at.exportExcel, as, { query });
       expect(await rowsOfWorkbook(bytes)).toHaveLength(1);
@@ -117,10 +117,10 @@ test("nobody draws from a sale that he does not reach; what is drawn already sta
   const refused = await house.call(saleBack.endpoints.add, own, { body });
   expect(refusalOf(refused)).toMatchObject({ status: 404, issues: ["not-found linkId"] });
   // While he still saw all of the company's sales.
-  await house.ask(saleBack.endpoints.add, clerk, { body });
-  const { info } = await house.ask(saleBack.endpoints.info, own, { query: { id: body.id } });
-  await house.ask(saleBack.endpoints.update, own, { body: changeOf(info, { remark: "damaged" }) });
-  const other = await house.ask(at.addAndAudit, company.owner, { body: documentOf(saleOut, company) });
+  await house.done(saleBack.endpoints.add, clerk, { body });
+  const { info } = await house.done(saleBack.endpoints.info, own, { query: { id: body.id } });
+  await house.done(saleBack.endpoints.update, own, { body: changeOf(info, { remark: "damaged" }) });
+  const other = await house.done(at.addAndAudit, company.owner, { body: documentOf(saleOut, company) });
   const { lines } = await backOf(company, other.id);
   const moved = { ...changeOf(info, { linkId: other.id, version: 2 }), lines };
   expect(refusalOf(await house.call(saleBack.endpoints.update, own, { body: moved }))).toMatchObject({
@@ -130,10 +130,10 @@ test("nobody draws from a sale that he does not reach; what is drawn already sta
 });
 
 test("what others drew from one's own sale is not listed (RBAC-5)", async () => {
-  const company = await house.company();
+  const company = await house.tenant();
   const clerk = company.staff({ dataScope: 3 });
-  const { id, number } = await house.ask(at.addAndAudit, clerk, { body: documentOf(saleOut, company) });
-  const [line] = (await house.ask(at.info, clerk, { query: { id } })).info.lines;
+  const { id, number } = await house.done(at.addAndAudit, clerk, { body: documentOf(saleOut, company) });
+  const [line] = (await house.done(at.info, clerk, { query: { id } })).info.lines;
   const back = documentOf(saleBack, company);
   const lines = back.lines.slice(0, 1).map((each) => ({ ...each, linkId: line?.id ?? null }));
   const drawn = documentOf(saleBack, company, {
@@ -143,11 +143,11 @@ test("what others drew from one's own sale is not listed (RBAC-5)", async () => 
     changeAmount: undefined,
     accounts: undefined,
   });
-  await house.ask(saleBack.endpoints.add, company.owner, { body: drawn });
+  await house.done(saleBack.endpoints.add, company.owner, { body: drawn });
   const counts = async (as: Actor) => [
-    (await house.ask(at.linking, as, { query: { number } })).length,
-    (await house.ask(at.info, as, { query: { id } })).info.backs.length,
-    (await house.ask(at.list, as)).rows.find((row) => row.id === id)?.backNumbers.length,
+    (await house.done(at.linking, as, { query: { number } })).length,
+    (await house.done(at.info, as, { query: { id } })).info.backs.length,
+    (await house.done(at.list, as)).rows.find((row) => row.id === id)?.backNumbers.length,
   ];
   expect([await counts(company.owner), await counts(clerk)]).toEqual([
     [1, 1, 1],

@@ -3,13 +3,13 @@ import { newId } from "@kontor/contracts/core/id";
 import { paidBack } from "@kontor/contracts/document/totals";
 import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
 import {
-  type Company,
   type DocumentBody,
-  type DocumentHouse,
+  type DocumentHarness,
   documentOf,
   lineOf,
   races,
   refusalOf,
+  type TestTenant,
 } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHouse } from "../testing/house.ts";
 
 const RACES = 200;
-let house: DocumentHouse;
+let house: DocumentHarness;
 beforeAll(() => {
   house = openHouse();
 });
@@ -33,17 +33,22 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   /** Of the sale's lines, and so of what comes back of them. */
   const taxRate = hasTax ? "13" : "0";
   /** An audited sale of ten pieces and two cases. */
-  async function sold(company: Company) {
-    const saved = await house.ask(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company) });
-    return (await house.ask(sale.endpoints.info, company.owner, { query: { id: saved.id } })).info;
+  async function sold(company: TestTenant) {
+    const saved = await house.done(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company) });
+    return (await house.done(sale.endpoints.info, company.owner, { query: { id: saved.id } })).info;
   }
   type Sold = Awaited<ReturnType<typeof sold>>;
   /** A return of pieces of the first line. */
-  const backOf = (company: Company, source: Sold, quantity: string, given: Partial<DocumentBody> = {}): DocumentBody =>
+  const backOf = (
+    company: TestTenant,
+    source: Sold,
+    quantity: string,
+    given: Partial<DocumentBody> = {},
+  ): DocumentBody =>
     documentOf(back, company, {
       linkId: source.id,
       lines: [
-        lineOf(company.goods.codes.piece, company.goods.depots.main, {
+        lineOf(company.catalogue.codes.piece, company.catalogue.warehouses.main, {
           operNumber: quantity,
           taxRate,
           linkId: source.lines[0]?.id ?? null,
@@ -51,15 +56,15 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       ],
       ...given,
     });
-  const take = (company: Company, source: Sold, quantity: string, given: Partial<DocumentBody> = {}) =>
+  const take = (company: TestTenant, source: Sold, quantity: string, given: Partial<DocumentBody> = {}) =>
     house.call(back.endpoints.add, company.owner, { body: backOf(company, source, quantity, given) });
 
   test("taken freely, goods of a product without a cost ask for one in each row, whichever way they are saved; linked goods do not", async () => {
-    const company = await house.company();
-    const { owner, goods } = company;
+    const company = await house.tenant();
+    const { owner, catalogue: goods } = company;
     const source = await sold(company);
     const free = documentOf(back, company, {
-      lines: [lineOf(goods.codes.other, goods.depots.main), lineOf(goods.codes.piece, goods.depots.main)],
+      lines: [lineOf(goods.codes.other, goods.warehouses.main), lineOf(goods.codes.piece, goods.warehouses.main)],
     });
     const asked = ["document-return-cost-unknown lines.1.barCode"];
     house.costless.add(goods.codes.piece);
@@ -71,8 +76,8 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     expect((await take(company, source, "1")).status).toBe(200);
     // The cost is known now: it is saved; an edit asks again.
     house.costless.delete(goods.codes.piece);
-    const { id, version } = await house.ask(back.endpoints.add, owner, { body: free });
-    expect(house.costAsked.at(-1)).toEqual({
+    const { id, version } = await house.done(back.endpoints.add, owner, { body: free });
+    expect(house.costQueries.at(-1)).toEqual({
       barCodes: [goods.codes.other, goods.codes.piece],
       operTime: free.operTime,
     });
@@ -86,12 +91,12 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   });
 
   test("free returns that count from their audit on ask then, and of several the one is named that stands in the way", async () => {
-    const company = await house.company();
-    const { owner, goods } = company;
+    const company = await house.tenant();
+    const { owner, catalogue: goods } = company;
     await company.turn({ forceApprovalFlag: true });
     const saved = async (barCode: string) =>
-      await house.ask(back.endpoints.add, owner, {
-        body: documentOf(back, company, { lines: [lineOf(barCode, goods.depots.main)] }),
+      await house.done(back.endpoints.add, owner, {
+        body: documentOf(back, company, { lines: [lineOf(barCode, goods.warehouses.main)] }),
       });
     const [first, second] = [await saved(goods.codes.other), await saved(goods.codes.piece)];
     const documents = [first, second].map(({ id, version }) => ({ id, version }));
@@ -103,16 +108,16 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       issues: ["document-return-cost-unknown lines.0.barCode"],
     });
     expect(refused.body).toMatchObject({ data: { values: { number: second.number } } });
-    expect((await house.ask(back.endpoints.info, owner, { query: { id: first.id } })).info.status).toBe(0);
+    expect((await house.done(back.endpoints.info, owner, { query: { id: first.id } })).info.status).toBe(0);
     house.costless.delete(goods.codes.piece);
     expect((await audit()).status).toBe(200);
   });
 
   test("takes back what was sold and no more, counted over all returns", async () => {
-    const company = await house.company();
+    const company = await house.tenant();
     const source = await sold(company);
     expect((await take(company, source, "6")).status).toBe(200);
-    const { rows } = await house.ask(sale.endpoints.openLines, company.owner, { query: { id: source.id } });
+    const { rows } = await house.done(sale.endpoints.openLines, company.owner, { query: { id: source.id } });
     expect(rows).toMatchObject([
       { openNumber: "4.000", preNumber: "10.000", finishNumber: "6.000" },
       { openNumber: "2.000" },
@@ -122,14 +127,14 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       issues: ["document-more-than-open lines.0.operNumber"],
     });
     expect((await take(company, source, "4")).status).toBe(200);
-    const info = (await house.ask(sale.endpoints.info, company.owner, { query: { id: source.id } })).info;
+    const info = (await house.done(sale.endpoints.info, company.owner, { query: { id: source.id } })).info;
     expect(info).toMatchObject({ hasBackFlag: true });
     expect(info.backNumbers).toHaveLength(2);
-    const listed = await house.ask(sale.endpoints.list, company.owner);
+    const listed = await house.done(sale.endpoints.list, company.owner);
     expect(listed.rows).toMatchObject([{ backNumbers: info.backNumbers }]);
     const query = { number: source.number };
-    expect(await house.ask(sale.endpoints.detailByNumber, company.owner, { query })).toEqual(info);
-    const linking = await house.ask(sale.endpoints.linking, company.owner, { query });
+    expect(await house.done(sale.endpoints.detailByNumber, company.owner, { query })).toEqual(info);
+    const linking = await house.done(sale.endpoints.linking, company.owner, { query });
     expect(linking.map(({ number }) => number)).toEqual(info.backNumbers);
     // Each leads to its own page: id and kind say where.
     expect(info.backs).toEqual(linking.map((each) => ({ ...each, kind: back.name })));
@@ -139,9 +144,9 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   });
 
   test("of two lines in one return both count, and a case counts as twelve", async () => {
-    const company = await house.company();
+    const company = await house.tenant();
     const source = await sold(company);
-    const { codes, depots } = company.goods;
+    const { codes, warehouses: depots } = company.catalogue;
     const linkId = source.lines[1]?.id ?? null;
     const two = [
       lineOf(codes.case, depots.main, { operNumber: "1", unitPrice: "30", taxRate, linkId }),
@@ -158,22 +163,25 @@ describe.each(pairs)("%s", (_name, sale, back) => {
 
   if (back.amounts.hasOpenItem)
     test("first clears what the sale still leaves, whatever other returns have cleared of it, and pays back the rest", async () => {
-      const company = await house.company();
-      const { codes, depots } = company.goods;
+      const company = await house.tenant();
+      const { codes, warehouses: depots } = company.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
       const body = documentOf(sale, company, { lines, changeAmount: "25" });
-      const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, { body });
-      const source = (await house.ask(sale.endpoints.info, company.owner, { query: { id } })).info;
+      const { id } = await house.done(sale.endpoints.addAndAudit, company.owner, { body });
+      const source = (await house.done(sale.endpoints.info, company.owner, { query: { id } })).info;
       const open = async (exceptId?: string) =>
-        (await house.ask(sale.endpoints.openLines, company.owner, { query: { id, ...(exceptId ? { exceptId } : {}) } }))
-          .source.lastDebt;
+        (
+          await house.done(sale.endpoints.openLines, company.owner, {
+            query: { id, ...(exceptId ? { exceptId } : {}) },
+          })
+        ).source.lastDebt;
       expect([await open(), paidBack("16.00", "15.00")]).toEqual(["15.00", "1.00"]);
       const piece = (operNumber: string) => ({
         lines: [lineOf(codes.piece, depots.main, { operNumber, unitPrice: "4", linkId: source.lines[0]?.id ?? null })],
       });
       const all = await take(company, source, "", { ...piece("4"), changeAmount: "16" });
       expect(refusalOf(all)).toMatchObject({ issues: ["document-debt-first changeAmount"] });
-      const part = await house.ask(back.endpoints.add, company.owner, {
+      const part = await house.done(back.endpoints.add, company.owner, {
         body: backOf(company, source, "", { ...piece("2"), changeAmount: "0" }),
       });
       expect([await open(), await open(part.id)]).toEqual(["7.00", "15.00"]);
@@ -181,17 +189,18 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       expect((await take(company, source, "", { ...piece("4"), changeAmount: "9" })).status).toBe(200);
       expect(await open()).toBe("0.00");
       const blind = company.staff({ priceLimits: [back.priceLimit] });
-      expect((await house.ask(sale.endpoints.openLines, blind, { query: { id } })).source.lastDebt).toBeNull();
+      expect((await house.done(sale.endpoints.openLines, blind, { query: { id } })).source.lastDebt).toBeNull();
     });
 
   if (back.amounts.hasOpenItem)
     test("what a stored return has paid back stays, and what a receipt has settled is no debt any more", async () => {
-      const company = await house.company();
-      const { codes, depots } = company.goods;
+      const company = await house.tenant();
+      const { codes, warehouses: depots } = company.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
       const body = documentOf(sale, company, { lines, changeAmount: "25" });
-      const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, { body });
-      const linkId = (await house.ask(sale.endpoints.info, company.owner, { query: { id } })).info.lines[0]?.id ?? null;
+      const { id } = await house.done(sale.endpoints.addAndAudit, company.owner, { body });
+      const linkId =
+        (await house.done(sale.endpoints.info, company.owner, { query: { id } })).info.lines[0]?.id ?? null;
       const settle = async (amount: string) => {
         const bound = parameters();
         const text = `update documents set amount_settled = ${bound.bind(amount, "numeric")} where id = ${bound.bind(id, "uuid")} returning id`;
@@ -204,9 +213,9 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       expect((await house.call(back.endpoints.add, company.owner, { body: drawn })).status).toBe(200);
       // The receipt is taken back: the sale owes again, the return is what it was.
       await settle("0");
-      const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id: drawn.id } });
+      const { info } = await house.done(back.endpoints.info, company.owner, { query: { id: drawn.id } });
       const kept = changeOf(info, { remark: "damaged" });
-      const saved = await house.ask(back.endpoints.update, company.owner, { body: kept });
+      const saved = await house.done(back.endpoints.update, company.owner, { body: kept });
       const five = { ...four, id: info.lines[0]?.id ?? "", operNumber: "5", allPrice: "20", taxLastMoney: "20" };
       const more = { ...kept, version: saved.version, lines: [five], changeAmount: "20" };
       const refused = await house.call(back.endpoints.update, company.owner, { body: more });
@@ -214,17 +223,17 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     });
 
   test("more is taken back only with the switch for it", async () => {
-    const company = await house.company();
+    const company = await house.tenant();
     const source = await sold(company);
     await company.turn({ overLinkBillFlag: true });
     expect((await take(company, source, "11")).status).toBe(200);
   });
 
   test("needs an audited source of its kind and partner, and its lines and products", async () => {
-    const company = await house.company();
-    const draft = await house.ask(sale.endpoints.add, company.owner, { body: documentOf(sale, company) });
+    const company = await house.tenant();
+    const draft = await house.done(sale.endpoints.add, company.owner, { body: documentOf(sale, company) });
     const source = await sold(company);
-    const { codes, depots } = company.goods;
+    const { codes, warehouses: depots } = company.catalogue;
     const issues = async (given: Partial<DocumentBody>) => refusalOf(await take(company, source, "1", given)).issues;
     const linked = (barCode: string, linkId: string | null) => ({
       lines: [lineOf(barCode, depots.main, { operNumber: "1", taxRate, linkId })],
@@ -240,45 +249,45 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     const beside = [...linked(codes.piece, source.lines[0]?.id ?? null).lines, lineOf(codes.other, depots.main)];
     expect(await issues({ lines: beside })).toEqual(["document-line-not-in-source lines.1.barCode"]);
     if (!back.partner.required)
-      expect(await issues({ organId: company.goods.partners.会员 })).toEqual(["document-source-partner organId"]);
+      expect(await issues({ organId: company.catalogue.partners.会员 })).toEqual(["document-source-partner organId"]);
     expect((await house.call(back.endpoints.add, company.owner, { body: documentOf(back, company) })).status).toBe(200);
   });
 
   test("who sees no prices pays back what was paid: price, tax rate and discount are the sale's (RBAC-7)", async () => {
-    const company = await house.company();
-    const { codes, depots } = company.goods;
+    const company = await house.tenant();
+    const { codes, warehouses: depots } = company.catalogue;
     const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75", taxRate })];
     const discount = hasTax ? { discount: "10", discountMoney: "4.24" } : {};
-    const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, {
+    const { id } = await house.done(sale.endpoints.addAndAudit, company.owner, {
       body: documentOf(sale, company, { lines, ...discount }),
     });
     const blind = company.staff({ priceLimits: [back.priceLimit] });
-    const open = await house.ask(sale.endpoints.openLines, blind, { query: { id } });
+    const open = await house.done(sale.endpoints.openLines, blind, { query: { id } });
     const drawn = open.rows.map(({ id: linkId, barCode, depotId }) => ({
       ...{ id: newId(), barCode, depotId, linkId, operNumber: "4" },
     }));
     const { operTime, organId } = documentOf(back, company);
     const body = { id: newId(), operTime, organId, linkId: id, lines: drawn };
-    await house.ask(back.endpoints.add, blind, { body });
-    const read = async () => (await house.ask(back.endpoints.info, company.owner, { query: { id: body.id } })).info;
+    await house.done(back.endpoints.add, blind, { body });
+    const read = async () => (await house.done(back.endpoints.info, company.owner, { query: { id: body.id } })).info;
     const line = { unitPrice: "3.7500", allPrice: "15.00" };
     const expected = hasTax
       ? { discountMoney: "1.70", due: "15.25", lines: [{ ...line, taxMoney: "1.95", taxLastMoney: "16.95" }] }
       : { changeAmount: "15.00", lines: [line] };
     expect(await read()).toMatchObject(expected);
-    const { info } = await house.ask(back.endpoints.info, blind, { query: { id: body.id } });
-    await house.ask(back.endpoints.update, blind, { body: changeOf(info, { remark: "damaged" }) });
+    const { info } = await house.done(back.endpoints.info, blind, { query: { id: body.id } });
+    await house.done(back.endpoints.update, blind, { body: changeOf(info, { remark: "damaged" }) });
     expect(await read()).toMatchObject(expected);
   });
 
   test("takes back a whole sale without a tax that its rate does not make", async () => {
-    const company = await house.company();
-    const { codes, depots } = company.goods;
+    const company = await house.tenant();
+    const { codes, warehouses: depots } = company.catalogue;
     const many = { operNumber: "1000000", unitPrice: "2", taxRate: "0" };
-    const { id: linkId } = await house.ask(sale.endpoints.addAndAudit, company.owner, {
+    const { id: linkId } = await house.done(sale.endpoints.addAndAudit, company.owner, {
       body: documentOf(sale, company, { lines: [lineOf(codes.piece, depots.main, many)] }),
     });
-    const { info } = await house.ask(sale.endpoints.info, company.owner, { query: { id: linkId } });
+    const { info } = await house.done(sale.endpoints.info, company.owner, { query: { id: linkId } });
     const whole = lineOf(codes.piece, depots.main, { ...many, linkId: info.lines[0]?.id ?? null });
     // The total is the sale's, and a part of its revenue is called tax.
     const shifted = { ...whole, allPrice: "1999950.01", taxMoney: "49.99", taxLastMoney: "2000000.00" };
@@ -289,9 +298,9 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   });
 
   test("keeps to its sale's tax rate, price and day; above the price only with a reason of somebody who may (reference.md §1.11)", async () => {
-    const company = await house.company();
+    const company = await house.tenant();
     const source = await sold(company);
-    const { codes, depots } = company.goods;
+    const { codes, warehouses: depots } = company.catalogue;
     const linkId = source.lines[0]?.id ?? null;
     const line = (given: object) => ({
       lines: [lineOf(codes.piece, depots.main, { operNumber: "1", taxRate, linkId, ...given })],
@@ -312,13 +321,13 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     if (back.amounts.hasOpenItem)
       expect(await issues({ ...line({}), otherMoney: "0.01" })).toEqual(["document-fees-above-source otherMoney"]);
     const query = { aboveReason: "Promised on the phone" };
-    const { id } = await house.ask(back.endpoints.add, company.owner, {
+    const { id } = await house.done(back.endpoints.add, company.owner, {
       ...{ body: backOf(company, source, "1", above), query },
     });
-    const { rows } = await house.ask(back.endpoints.history, company.owner, { query: { id } });
+    const { rows } = await house.done(back.endpoints.history, company.owner, { query: { id } });
     expect(rows).toMatchObject([{ action: "add", reason: "Promised on the phone" }]);
     // Later it is judged anew.
-    const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id } });
+    const { info } = await house.done(back.endpoints.info, company.owner, { query: { id } });
     const body = changeOf(info, { remark: "once more" });
     expect((await house.call(back.endpoints.update, company.owner, { body })).status).toBe(400);
     const blind = company.staff({ priceLimits: [back.priceLimit] });
@@ -330,12 +339,12 @@ describe.each(pairs)("%s", (_name, sale, back) => {
 
   if (back.amounts.hasOpenItem)
     test("shares the sale's typed discount by what comes back, the last return takes the rest; all together leave 0.00", async () => {
-      const company = await house.company();
-      const { codes, depots } = company.goods;
+      const company = await house.tenant();
+      const { codes, warehouses: depots } = company.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "33.33", taxRate })];
       const body = documentOf(sale, company, { lines, discount: "0.89", discountMoney: "1.01" });
-      const { id } = await house.ask(sale.endpoints.addAndAudit, company.owner, { body });
-      const source = (await house.ask(sale.endpoints.info, company.owner, { query: { id } })).info;
+      const { id } = await house.done(sale.endpoints.addAndAudit, company.owner, { body });
+      const source = (await house.done(sale.endpoints.info, company.owner, { query: { id } })).info;
       const one = (discount: string, discountMoney: string) =>
         backOf(company, source, "1", {
           ...{ discount, discountMoney },
@@ -353,7 +362,7 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       const less = await house.call(back.endpoints.add, company.owner, { body: one("0.88", "0.33") });
       expect(refusalOf(less).issues).toEqual(["document-price-above-source lines.0.unitPrice"]);
       const left = async () => {
-        const open = await house.ask(sale.endpoints.openLines, company.owner, { query: { id } });
+        const open = await house.done(sale.endpoints.openLines, company.owner, { query: { id } });
         return [open.source.discountMoney, open.source.takenDiscount];
       };
       for (const [expected, rate, money] of [
@@ -366,16 +375,16 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       // Of 1.01 × 2 ÷ 3, which is 0.67, the first took 0.34.
       expect(await left()).toEqual(["1.01", "0.67"]);
       const blind = company.staff({ priceLimits: [back.priceLimit] });
-      const open = await house.ask(sale.endpoints.openLines, blind, { query: { id } });
+      const open = await house.done(sale.endpoints.openLines, blind, { query: { id } });
       expect([open.source.discountMoney, open.source.takenDiscount, open.source.totalTaxLastMoney]).toEqual([
         null,
         null,
         null,
       ]);
-      const last = await house.ask(back.endpoints.add, blind, {
+      const last = await house.done(back.endpoints.add, blind, {
         body: { ...one("0", "0"), changeAmount: "0", accounts: [] },
       });
-      const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id: last.id } });
+      const { info } = await house.done(back.endpoints.info, company.owner, { query: { id: last.id } });
       // 13.00 less twice 4.33 of tax, 112.99 less twice 37.66, and 1.01 less 0.67: with 37.32 and 37.33 all of the 111.98 that it cost.
       expect(info).toMatchObject({ discountMoney: "0.34", totalTax: "4.34", totalTaxLastMoney: "37.67", due: "37.33" });
       expect(await left()).toEqual(["1.01", "1.01"]);
@@ -383,15 +392,15 @@ describe.each(pairs)("%s", (_name, sale, back) => {
 
   if (back.amounts.hasOpenItem)
     test("is never worth more than its sale by the unit, be it beyond what was sold or beside a draft that took the discount (reference.md §1.11)", async () => {
-      const company = await house.company();
-      const { codes, depots } = company.goods;
+      const company = await house.tenant();
+      const { codes, warehouses: depots } = company.catalogue;
       // Ten at 10 less 10.00: 9.00 each.
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "10" })];
       const given = { lines, discount: "10", discountMoney: "10" };
       const sell = async () =>
-        (await house.ask(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company, given) })).id;
+        (await house.done(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company, given) })).id;
       const give = async (id: string, quantity: string, discount: string, discountMoney: string) => {
-        const { info } = await house.ask(sale.endpoints.info, company.owner, { query: { id } });
+        const { info } = await house.done(sale.endpoints.info, company.owner, { query: { id } });
         const linkId = info.lines[0]?.id ?? null;
         const line = lineOf(codes.piece, depots.main, { operNumber: quantity, unitPrice: "10", linkId });
         const body = documentOf(back, company, { linkId: id, lines: [line], discount, discountMoney });
@@ -410,13 +419,13 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     });
 
   test("an edit may take what is still open and what it had itself", async () => {
-    const company = await house.company();
+    const company = await house.tenant();
     const source = await sold(company);
     const body = backOf(company, source, "6");
-    await house.ask(back.endpoints.add, company.owner, { body });
+    await house.done(back.endpoints.add, company.owner, { body });
     expect((await take(company, source, "2")).status).toBe(200);
     const edit = async (quantity: string) => {
-      const { info } = await house.ask(back.endpoints.info, company.owner, { query: { id: body.id } });
+      const { info } = await house.done(back.endpoints.info, company.owner, { query: { id: body.id } });
       const [line] = changeOf(info).lines;
       const changed = backOf(company, source, quantity, {
         id: body.id,
@@ -438,10 +447,10 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   });
 
   test("holds its source: neither reversed nor renumbered while it is there", async () => {
-    const company = await house.company();
+    const company = await house.tenant();
     const source = await sold(company);
     const { id } = backOf(company, source, "1");
-    await house.ask(back.endpoints.add, company.owner, { body: backOf(company, source, "1", { id }) });
+    await house.done(back.endpoints.add, company.owner, { body: backOf(company, source, "1", { id }) });
     const reverse = () =>
       house.call(sale.endpoints.reverseAudit, company.owner, {
         body: { documents: [{ id: source.id, version: source.version }] },
@@ -454,15 +463,15 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     });
     const linked = async (linkNumber: string) => {
       const search = JSON.stringify({ linkNumber }) as never;
-      return (await house.ask(back.endpoints.list, company.owner, { query: { search } })).rows.map((row) => row.id);
+      return (await house.done(back.endpoints.list, company.owner, { query: { search } })).rows.map((row) => row.id);
     };
     expect([await linked(source.number), await linked("nothing")]).toEqual([[id], []]);
-    await house.ask(back.endpoints.remove, company.owner, { query: { id } });
+    await house.done(back.endpoints.remove, company.owner, { query: { id } });
     expect((await reverse()).status).toBe(200);
   });
 
   test("of return and reverse audit one wins (C-5)", async () => {
-    const company = await house.company();
+    const company = await house.tenant();
     await races(RACES, async () => {
       const source = await sold(company);
       const [returned, reversed] = await Promise.all([
@@ -478,7 +487,7 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   });
 
   test("of two returns that together exceed what was sold one wins (C-6)", async () => {
-    const company = await house.company();
+    const company = await house.tenant();
     await races(RACES / 4, async () => {
       const source = await sold(company);
       const both = await Promise.all([take(company, source, "6"), take(company, source, "6")]);

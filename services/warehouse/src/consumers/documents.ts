@@ -4,7 +4,7 @@ import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/docum
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
 import { type Consumer, consumer } from "@kontor/service-kit/consumer";
-import { keepCosts, markStockPosted } from "@kontor/service-kit/document/posted.store";
+import { markStockPosted, storeLineCosts } from "@kontor/service-kit/document/posted.store";
 import { requireReferences } from "@kontor/service-kit/named.store";
 import { isOneOf } from "@kontor/service-kit/trade/consumers";
 import type { WarehouseTx } from "../db.ts";
@@ -71,7 +71,7 @@ export const fromWarehouse = documentsOf("warehouse")
   .onGroup([stockSettled], (said, { tx }) => markStockPosted(tx, said), isOwn)
   .on(
     costsChanged,
-    ({ fact, tx, envelope }) => keepCosts(tx, fact.lines.filter(isOwn), envelope),
+    ({ fact, tx, envelope }) => storeLineCosts(tx, fact.lines.filter(isOwn), envelope),
     ({ lines }) => lines.some(isOwn),
   );
 export const fromPurchase = documentsOf("purchase");

@@ -10,7 +10,12 @@ import {
   usersChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
-import { keepAssignments, keepPartners, keepPersons, keepSettings } from "@kontor/service-kit/document/replica.store";
+import {
+  upsertAssignments,
+  upsertPartners,
+  upsertPersons,
+  upsertSettings,
+} from "@kontor/service-kit/document/replica.store";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
@@ -18,9 +23,9 @@ import { keepUsers } from "../replicas/user.store.ts";
 
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(companyRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
-  .on(settingsChanged, ({ fact, tx, envelope }) => keepSettings(tx, fact, envelope))
+  .on(settingsChanged, ({ fact, tx, envelope }) => upsertSettings(tx, fact, envelope))
   .on(periodChanged, ({ fact, tx }) => upsertPeriod(tx, fact))
-  .on(assignmentsChanged, ({ fact, tx }) => keepAssignments(tx, fact))
-  .on(partnersChanged, ({ fact, tx }) => keepPartners(tx, fact.partners))
-  .on(personChanged, ({ fact, tx }) => keepPersons(tx, [fact]))
+  .on(assignmentsChanged, ({ fact, tx }) => upsertAssignments(tx, fact))
+  .on(partnersChanged, ({ fact, tx }) => upsertPartners(tx, fact.partners))
+  .on(personChanged, ({ fact, tx }) => upsertPersons(tx, [fact]))
   .on(usersChanged, ({ fact, tx }) => keepUsers(tx, fact.users));

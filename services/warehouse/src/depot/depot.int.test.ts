@@ -16,7 +16,7 @@ import {
   updateDepot,
 } from "@kontor/contracts/warehouse/depot";
 import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
-import { keepAssignments } from "@kontor/service-kit/document/replica.store";
+import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { noteLines } from "../stock/uses.store.ts";
 import { form, product } from "../testing/goods.ts";
@@ -146,7 +146,7 @@ test("with warehouse permission on, staff see assigned ones alone, and none when
   await house.turn(owner, { depotFlag: true });
   expect(await seen(clerk)).toEqual([]);
   const told = { userId: clerk.userId, kind: "UserDepot" as const, valueIds: [id], replaces: true };
-  await house.tables(owner, (tx) => keepAssignments(tx, told));
+  await house.tables(owner, (tx) => upsertAssignments(tx, told));
   expect(await seen(clerk)).toEqual(["北仓"]);
   expect(await seen(owner)).toHaveLength(2);
   expect((await house.ask(listDepots, clerk, { query: {} })).rows.map((row) => row.name)).toEqual(["北仓"]);

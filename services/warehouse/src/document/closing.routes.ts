@@ -1,6 +1,6 @@
 // What the warehouse has for a closing of the books: its documents, and stock below zero at that moment.
 import { type ClosingFinding, closingLooks, takeReopenings } from "@kontor/contracts/document/closing";
-import { lookAtDocuments } from "@kontor/service-kit/document/closing.routes";
+import { previewClosing } from "@kontor/service-kit/document/closing.routes";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
 import { takeReopening } from "@kontor/service-kit/take-reopening.routes";
@@ -17,7 +17,7 @@ export function closingRoutes(db: WarehouseDb) {
   takeReopening(routes, db, takeReopenings.warehouse);
   routes.plain(closingLooks.warehouse, ({ ctx, body: { before, of } }) =>
     db.tenantRead(ctx, async (tx) => {
-      const { findings, ...look } = await lookAtDocuments(tx, kinds, before);
+      const { findings, ...look } = await previewClosing(tx, kinds, before);
       if (of === "posting") return { ...look, findings };
       return { ...look, findings: [...findings, ...(await BELOW_ZERO.rows(tx, before))] };
     }),

@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
-import type { DeskParts } from "@kontor/service-kit/document/desk";
+import type { DocumentServiceOptions } from "@kontor/service-kit/document/desk";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { isParked } from "@kontor/service-kit/park";
 import { statement } from "@kontor/service-kit/statement";
@@ -126,7 +126,7 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
 }
 
 /** The same for the service's own documents, within their commit. */
-export const reserveWithin: NonNullable<DeskParts["reserveWithin"]> = (tx, ctx, asked) =>
+export const reserveWithin: NonNullable<DocumentServiceOptions["reserveWithin"]> = (tx, ctx, asked) =>
   reserve(tx, { ...asked, lines: [...asked.lines] }, ctx.actor);
 
 const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,

@@ -12,7 +12,7 @@ import {
   reserveStock,
 } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { keepAssignments } from "@kontor/service-kit/document/replica.store";
+import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromPurchase, fromSales } from "../consumers/documents.ts";
@@ -262,7 +262,7 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
     const as = staffOf(owner, {});
     expect(numbers(await moved(as))).toEqual(["CGRK00000000777"]);
     await house.tables(owner, (tx) =>
-      keepAssignments(tx, { userId: as.userId, kind: "UserCustomer", valueIds: [customer], replaces: true }),
+      upsertAssignments(tx, { userId: as.userId, kind: "UserCustomer", valueIds: [customer], replaces: true }),
     );
     expect(numbers(await moved(as))).toEqual(["CGRK00000000777", "XSCK00000000777"]);
     expect(numbers(await moved(owner))).toHaveLength(4);

@@ -7,7 +7,7 @@ import type { WarehouseTx } from "../db.ts";
 /** @param given a transaction of the warehouse's database */
 export const fillCatalogue: Fill = async (given, goods) => {
   const tx = given as WarehouseTx; // the house under test opens that database
-  const { codes, ids, depots } = goods;
+  const { codes, ids, warehouses: depots } = goods;
   const usual = { mnemonic: "KL", enabled: true, serial: false, batch: false, attribute: [] };
   const special = { serial: newId(), batch: newId(), attribute: newId(), disabled: newId() };
   const products = JSON.stringify([

@@ -2,7 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
-import { documentHouse } from "@kontor/service-kit/document/testing";
+import { documentHarness } from "@kontor/service-kit/document/testing";
 import { mount } from "@kontor/service-kit/mount";
 import { silentLog } from "@kontor/service-kit/testing";
 import { inject } from "vitest";
@@ -16,7 +16,7 @@ export function openDocuments() {
   const endpoints = [documentKinds.map((kind) => kind.endpoints), switchOvers.warehouse]
     .flat()
     .flatMap((each): Endpoint[] => Object.values(each));
-  return documentHouse({
+  return documentHarness({
     db,
     fill: fillCatalogue,
     app: ({ gateway, reserve }) =>

@@ -7,7 +7,7 @@ import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { keepSettings } from "@kontor/service-kit/document/replica.store";
+import { upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
 import { inject } from "vitest";
 import { warehouseApp } from "../app.ts";
@@ -62,7 +62,7 @@ export async function startWarehouse() {
     async turn(owner: Actor, switches: Partial<Settings>): Promise<void> {
       const version = Math.floor(Date.now() / 1000);
       await tables(owner, (tx) =>
-        keepSettings(tx, { ...settingsChanged.example, changedBy: "", ...switches, version }, { actorId: null }),
+        upsertSettings(tx, { ...settingsChanged.example, changedBy: "", ...switches, version }, { actorId: null }),
       );
     },
     /** Bodies of the company's facts of a kind, oldest first. */
