@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { findProductsBySelect } from "@kontor/contracts/warehouse/material-picker";
 import { backDated } from "./documents/back-dated.ts";
 import { bodyOf, goodsOf, type Ordered } from "./documents/bodies.ts";
 import { done, sent } from "./documents/calls.ts";
@@ -138,7 +138,7 @@ async function picker(shop: Shop): Promise<void> {
     (shop.barCodes[at % products] ?? "").slice(-5),
   ];
   const typed = await repeated(1, CALLS, (at) =>
-    sent(findMaterialsBySelect, { token: shop.token, query: { q: words((at * 61) % products)[at % 5] ?? "" } }),
+    sent(findProductsBySelect, { token: shop.token, query: { q: words((at * 61) % products)[at % 5] ?? "" } }),
   );
   figure(`product picker among ${products}, p95`, percentile(typed, 0.95), 50, "ms");
   const scanned = await repeated(1, CALLS, (at) =>

@@ -1,11 +1,6 @@
 // How long a company of before is recosted (issue 15, "Speed": 1,000,000 lines in 3 minutes): many products of some lines, and one of very many, while
 // finance, reports and the documents' owners hear what each line costs now. In full: `npm run bench recost lines=1000000`.
-import {
-  lookAtRecosting,
-  previewRecosting,
-  type Recosting,
-  startRecosting,
-} from "@kontor/contracts/warehouse/recosting";
+import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { done, eventually, signIn } from "./documents/calls.ts";
 import { processorOf, processorUsed } from "./documents/processor.ts";
 import { rawRate } from "./documents/raw.ts";
@@ -24,7 +19,7 @@ const PATIENCE_MS = 1_800_000;
 const { token, userId } = await signIn(seed.demo.loginName, seed.demo.password);
 const tenantId = await tenantOf(userId);
 
-const look = () => done<Recosting>(lookAtRecosting, { token });
+const look = () => done<Recosting>(getRecosting, { token });
 
 async function previewed(): Promise<void> {
   const began = performance.now();

@@ -1,6 +1,6 @@
 // The pages of the catalogue used as a storekeeper uses them: warehouses, categories, accounts, and products of several attributes (reference.md §5, §8.5).
 import { crc32, deflateSync } from "node:zlib";
-import { listMaterials } from "@kontor/contracts/warehouse/material";
+import { listProducts } from "@kontor/contracts/warehouse/material";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { complaints, dialog, freshSignIn, front, hears, jump, register, signIn } from "./house.ts";
 import { api, withoutPrices } from "./shop.ts";
@@ -155,7 +155,7 @@ test("a product of several attributes with a picture is entered, edited with oth
 
   // What came back is what went out: one glove, two work clothes in their colours, with the picture.
   const { done } = await api(page);
-  const { rows } = await done<{ rows: { name: string; brand: string; enabled: boolean }[] }>(listMaterials, {
+  const { rows } = await done<{ rows: { name: string; brand: string; enabled: boolean }[] }>(listProducts, {
     query: { currentPage: "1", pageSize: "10" },
   });
   expect(rows.map(({ name, brand, enabled }) => [name, brand, enabled]).sort()).toEqual([

@@ -1,7 +1,7 @@
 // A document is made from another: copied, its lines put into another warehouse at once, with earlier ones of the partner at hand.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { expect, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, jump, pick, signIn } from "./house.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
@@ -26,7 +26,7 @@ test("a receipt is copied with its lines and without its number; one warehouse i
   await signIn(page, demo());
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, [purchaseIn]);
-  const { id: second } = await with_.done<{ id: string }>(addDepot, { data: { name: SECOND } });
+  const { id: second } = await with_.done<{ id: string }>(addWarehouse, { data: { name: SECOND } });
   const first = await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "7", remark: "第一批" }));
   await expect(async () => {
     const there = { ...shop, depotId: second };

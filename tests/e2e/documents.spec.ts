@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, retailOut, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { type Download, expect, type Locator, type Page, test } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
@@ -239,7 +239,7 @@ test("documents keep their accounts and files, take workbooks and returns, say w
   const heard = complaints(page);
   await signIn(page, demo());
   const with_ = await api(page);
-  const shop = await openShop(with_, WARES, [purchaseIn, saleOut, retailOut, retailBack, otherIn, otherOut]);
+  const shop = await openShop(with_, WARES, [purchaseIn, saleOut, retailOut, retailReturn, otherIn, otherOut]);
   const priced = { operNumber: "10", unitPrice: PRICE, lines: 1, remark: "" };
   const bought = await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { ...priced, operNumber: "100" }));
 

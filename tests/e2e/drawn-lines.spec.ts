@@ -1,7 +1,7 @@
 // A return that is drawn from a sale has the sale's lines alone: one that is added takes from them, another is told; and where lines come from a workbook.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
@@ -24,12 +24,12 @@ test("a line added to a return takes from the sale at the sale's price; what was
   const with_ = await api(page);
   const products = [CUP, JUG, BOWL].map((name) => ({ name, unit: "个" }));
   const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleBack]);
+  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleReturn]);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
   const sale = await audited(with_, saleOut, documentOf(saleOut, shop, { lines: 2 }));
   const codeOf = (name: string) => shop.products.find((product) => product.name === name)?.barCode ?? "";
 
-  await go(page, saleBack.page);
+  await go(page, saleReturn.page);
   await front(page).getByRole("button", { name: "新增" }).click();
   await expect(button(page, "导入明细")).toBeVisible();
   await button(page, "选择关联单据").click();
@@ -70,11 +70,11 @@ test("a line added to a return takes from the sale at the sale's price; what was
   await remove(page, BOWL);
   await hears(page, "保存成功", () => page.keyboard.press("Control+s"));
 
-  const { rows } = await with_.done<{ rows: { id: string }[] }>(saleBack.endpoints.list, {
+  const { rows } = await with_.done<{ rows: { id: string }[] }>(saleReturn.endpoints.list, {
     query: { search: JSON.stringify({ linkNumber: sale.number }) },
   });
   const sold = await detailOf(with_, saleOut, sale.id);
-  const back = await detailOf(with_, saleBack, rows[0]?.id ?? "");
+  const back = await detailOf(with_, saleReturn, rows[0]?.id ?? "");
   expect(back.lines.map(({ linkId }) => linkId)).toEqual(sold.lines.map(({ id }) => id));
   expect(back.lines.map(({ name, operNumber, unitPrice }) => [name, operNumber, unitPrice])).toEqual([
     [CUP, "2.000", "5.0000"],
@@ -82,7 +82,7 @@ test("a line added to a return takes from the sale at the sale's price; what was
   ]);
 });
 
-for (const kind of [retailOut, retailBack])
+for (const kind of [retailOut, retailReturn])
   test(`lines of a ${kind.name} come from a workbook too`, async ({ page }) => {
     await signIn(page, demo());
     await go(page, kind.page);

@@ -1,7 +1,7 @@
 // What is scanned and pasted into the lines of a document, wherever the cursor stands (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, front, go, scan, signIn } from "./house.ts";
 import { type Api, api } from "./shop.ts";
@@ -16,7 +16,7 @@ async function houseCode({ ask }: Api, name: string): Promise<string> {
   await expect(async () => {
     code = String(1000 + Math.floor(Math.random() * 9000));
     const meList = [{ barCode: code, commodityUnit: "个", purchaseDecimal: "3.5" }];
-    expect((await ask(addMaterial, { data: { name, unit: "个", meList } })).ok()).toBe(true);
+    expect((await ask(addProduct, { data: { name, unit: "个", meList } })).ok()).toBe(true);
   }).toPass({ intervals: [0] });
   return code;
 }

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { listAccounts } from "@kontor/contracts/finance/account";
-import { listDebtors, listDebts } from "@kontor/contracts/finance/debt";
+import { listDebtors, listOpenItems } from "@kontor/contracts/finance/debt";
 import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
@@ -129,7 +129,7 @@ test("a receipt is filed: what is attached comes back, what happened is told, pa
   test.slow();
   const { shop, call } = await company(page);
   const [account] = (await call.done<{ rows: { id: string }[] }>(listAccounts, {})).rows;
-  const { rows: debts } = await call.done<{ rows: { id: string; number: string }[] }>(listDebts, {
+  const { rows: debts } = await call.done<{ rows: { id: string; number: string }[] }>(listOpenItems, {
     query: { supplierType: "客户" },
   });
   const amounts = { totalPrice: "300", discountMoney: "10", changeAmount: "290" };

@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { complaints, dialog, freshSignIn, front, jump, register, scan, signIn, tokenOf } from "./house.ts";
@@ -221,7 +221,7 @@ test("what is bought, sold by case and piece, taken back and corrected stands in
   });
 
   await test.step("the customer brings one bottle back, at the 3.50 it left with: 56 bottles worth 196.00", async () => {
-    await begin(page, "销售退货", saleBack, "零散客户");
+    await begin(page, "销售退货", saleReturn, "零散客户");
     await dialog(page).getByRole("button", { name: "选择关联单据" }).click();
     await dialog(page).getByRole("row").filter({ hasText: "XSCK" }).dblclick();
     await dialog(page).getByRole("row").filter({ hasText: BOX }).getByRole("checkbox").click();

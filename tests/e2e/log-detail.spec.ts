@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addPartner, deletePartners } from "@kontor/contracts/system/supplier";
-import { addMaterial, deleteMaterials } from "@kontor/contracts/warehouse/material";
+import { addProduct, deleteProducts } from "@kontor/contracts/warehouse/material";
 import { expect, test } from "@playwright/test";
 import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
 import { api, documentOf, openShop } from "./shop.ts";
@@ -22,8 +22,8 @@ test("an edit is read before and after in the words of the form, what was delete
   await call.done(deletePartners, { query: { type: "客户", ids } });
   const meList = [{ barCode: `t${newId().slice(-10)}`, commodityUnit: "包", purchaseDecimal: "1234.5" }];
   const tea = { name: "多余茶叶", unit: "包", standard: "500g", meList };
-  const { id } = await call.done<{ id: string }>(addMaterial, { data: tea });
-  await call.done(deleteMaterials, { query: { ids: id } });
+  const { id } = await call.done<{ id: string }>(addProduct, { data: tea });
+  await call.done(deleteProducts, { query: { ids: id } });
   const wares = { supplier: "东方供货", customer: "春风商店", products: [{ name: "茶杯", unit: "个" }], accounts: [] };
   const shop = await openShop(call, wares, [purchaseIn]);
   const body = documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" });

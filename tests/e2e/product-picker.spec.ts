@@ -1,6 +1,6 @@
 // Products are found by what they are and where they lie, and taken by keys or several at once (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
@@ -18,7 +18,7 @@ test("the picker looks by words, brand, extension, serial numbers and warehouse;
 }) => {
   await signIn(page, demo());
   const with_ = await api(page);
-  await with_.done(addDepot, { data: { name: BRANCH } });
+  await with_.done(addWarehouse, { data: { name: BRANCH } });
   const products = [
     { name: TEA, unit: "包", brand: BRAND, otherField1: "三号架" },
     { name: CUP, unit: "个", brand: BRAND },

@@ -1,6 +1,6 @@
 // A storekeeper enters a product with two units, without the mouse where he types; what is wrong is shown at its cell (reference.md §5.10).
 import { newId } from "@kontor/contracts/core/id";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, go, scan, signIn } from "./house.ts";
@@ -126,11 +126,11 @@ test("a product keeps what it was made with: its unit when that is disabled, its
   const unit = { basicUnit: bottle, otherUnit: crate, ratio: "12" };
   const { id: unitId } = await done<{ id: string }>(addUnit, { data: unit });
   const rows = [bottle, crate].map((commodityUnit, at) => ({ barCode: `${code}${at}`, commodityUnit }));
-  await done(addMaterial, { data: { name: `汽水${mark}`, unitId, meList: rows } });
+  await done(addProduct, { data: { name: `汽水${mark}`, unitId, meList: rows } });
   await done(setUnitsEnabled, { data: { ids: [unitId], status: false } });
   const attribute = [{ attributeName: "颜色", attributeValues: ["红"] }];
   const red = { barCode: `${code}3`, commodityUnit: "件", sku: "红" };
-  await done(addMaterial, { data: { name: `衬衫${mark}`, unit: "件", attribute, meList: [red] } });
+  await done(addProduct, { data: { name: `衬衫${mark}`, unit: "件", attribute, meList: [red] } });
 
   await go(page, "/material/material");
   // Others add products to the same company meanwhile.

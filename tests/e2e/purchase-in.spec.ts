@@ -4,8 +4,8 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
-import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, chromium, expect, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, hears, scan, signIn, tokenOf } from "./house.ts";
 import { documentOf, openShop, api as shopApi } from "./shop.ts";
@@ -49,7 +49,7 @@ async function goods(page: Page, { partner }: Pick<typeof purchase, "partner"> =
   const { post, get } = await api(page);
   const supplier = `${partner[0]}${freshSignIn().loginName}`;
   expect((await post(addPartner.path, { type: partner, supplier, taxRate: "13" })).ok()).toBe(true);
-  const depots = await (await get(findDepotByCurrentUser.path)).json();
+  const depots = await (await get(findWarehousesOfCurrentUser.path)).json();
   const stock = (depots as { data: { id: string }[] }).data.map(({ id }) => ({
     depotId: id,
     initStock: "100",
@@ -59,7 +59,7 @@ async function goods(page: Page, { partner }: Pick<typeof purchase, "partner"> =
   const codes = Array.from({ length: LINES }, (_, at) => `690${base}${String(at).padStart(2, "0")}`);
   for (const [at, barCode] of codes.entries()) {
     const meList = [{ barCode, commodityUnit: "个", purchaseDecimal: "2.5", wholesaleDecimal: "4" }];
-    expect((await post(addMaterial.path, { name: `商品${base}${at}`, unit: "个", meList, stock })).ok()).toBe(true);
+    expect((await post(addProduct.path, { name: `商品${base}${at}`, unit: "个", meList, stock })).ok()).toBe(true);
   }
   return { supplier, codes };
 }

@@ -11,7 +11,7 @@ const MARK = newId().slice(-6);
 /** The services are quicker than the page looks: the first time it hears that one document is left. */
 async function stillGoing(page: Page): Promise<void> {
   await page.route(
-    `**${switchOvers.purchase.look.path}*`,
+    `**${switchOvers.purchase.preview.path}*`,
     async (look) => {
       const answer = await look.fetch();
       const json = (await answer.json()) as { data: object };

@@ -1,7 +1,7 @@
 // A sale becomes a return by one press, its lines are put in another order; a customer nobody knew yet is added from the form.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
@@ -17,7 +17,7 @@ async function sold(with_: Api) {
     { name: JUG, unit: "个" },
   ];
   const wares = { supplier: `供${MARK}`, customer: `客${MARK}`, products, accounts: [] };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleBack]);
+  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleReturn]);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
   return audited(with_, saleOut, documentOf(saleOut, shop, { remark: `车送${MARK}` }));
 }
@@ -83,12 +83,12 @@ test("a sale is carried over to a return with all that is open; its lines are or
   await page.keyboard.press("Control+Shift+s");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  const { rows } = await with_.done<{ rows: { id: string; number: string }[] }>(saleBack.endpoints.list, {
+  const { rows } = await with_.done<{ rows: { id: string; number: string }[] }>(saleReturn.endpoints.list, {
     query: { search: JSON.stringify({ linkNumber: sale.number }) },
   });
   const shown = rows[0]?.number ?? "";
   expect(shown).toMatch(/^XSTH\d{11}$/);
-  const back = await detailOf(with_, saleBack, rows[0]?.id ?? "");
+  const back = await detailOf(with_, saleReturn, rows[0]?.id ?? "");
   expect(back).toMatchObject({ number: shown, linkId: sale.id, status: 1 });
   expect(back.lines.map(({ name }) => name)).toEqual([JUG, CUP]);
 
@@ -136,7 +136,7 @@ test("a return of a part-paid sale clears the debt first, and its refund goes on
     products: [{ name: `壶${mark}`, unit: "个" }],
     accounts: [],
   };
-  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleBack]);
+  const shop = await openShop(with_, wares, [purchaseIn, saleOut, saleReturn]);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop));
   const [accountId = ""] = shop.accounts;
   const paid = { changeAmount: "4", accounts: [{ accountId, amount: "4" }] };
@@ -162,7 +162,7 @@ test("a return of a part-paid sale clears the debt first, and its refund goes on
   await expect(refund).toHaveValue("0.00");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const { rows } = await with_.done<{ rows: { debt: string; changeAmount: string }[] }>(saleBack.endpoints.list, {
+  const { rows } = await with_.done<{ rows: { debt: string; changeAmount: string }[] }>(saleReturn.endpoints.list, {
     query: { search: JSON.stringify({ linkNumber: sale.number }) },
   });
   expect(rows).toMatchObject([{ debt: "5.00", changeAmount: "0.00" }]);

@@ -7,7 +7,7 @@ import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { type SlipKind, settlingKinds, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, register, scan, signIn } from "./house.ts";
 import { type Api, api, openShop } from "./shop.ts";
@@ -144,7 +144,7 @@ async function seeded(page: Page): Promise<Api> {
     const meList = [
       { barCode, commodityUnit: "个", purchaseDecimal: "3.5", wholesaleDecimal: "4.6", commodityDecimal: "5" },
     ];
-    await with_.done(addMaterial, { data: { name: `商品${at}`, unit: "个", meList } });
+    await with_.done(addProduct, { data: { name: `商品${at}`, unit: "个", meList } });
   }
   for (const [type, supplier] of Object.entries(PARTNERS)) {
     const owed = type === "客户" ? { beginNeedGet: "100" } : type === "供应商" ? { beginNeedPay: "100" } : {};

@@ -17,8 +17,8 @@ import {
 } from "@kontor/contracts/system/role";
 import { addPartner, type PartnerType } from "@kontor/contracts/system/supplier";
 import { addUser } from "@kontor/contracts/system/user";
-import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, expect, type Page } from "@playwright/test";
 import { tokenOf } from "./house.ts";
 
@@ -76,7 +76,7 @@ export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly
   let accountId = "";
   // A new company's own come a moment after it.
   await expect(async () => {
-    const depots = await done<{ id: string; isDefault: boolean }[]>(findDepotByCurrentUser);
+    const depots = await done<{ id: string; isDefault: boolean }[]>(findWarehousesOfCurrentUser);
     const { accountList } = await done<{ accountList: { id: string; isDefault: boolean }[] }>(pickAccounts);
     depotId = depots.find(({ isDefault }) => isDefault)?.id ?? "";
     accountId = accountList.find(({ isDefault }) => isDefault)?.id ?? "";
@@ -91,7 +91,7 @@ export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly
   for (const [at, { name, unit, ...more }] of wares.products.entries()) {
     const barCode = `690${base}${String(at).padStart(2, "0")}`;
     const prices = { purchaseDecimal: "3.5", wholesaleDecimal: "4.6", commodityDecimal: "5", lowDecimal: "4" };
-    await done(addMaterial, { data: { name, unit, ...more, meList: [{ barCode, commodityUnit: unit, ...prices }] } });
+    await done(addProduct, { data: { name, unit, ...more, meList: [{ barCode, commodityUnit: unit, ...prices }] } });
     products.push({ name, barCode });
   }
   const shop: Shop = {

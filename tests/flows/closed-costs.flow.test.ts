@@ -6,11 +6,11 @@ import { listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/b
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import {
-  findDetailByDepotIdsAndMaterialId,
+  findDetailByWarehouseIdsAndProductId,
   getListWithStock,
-  getMaterialDepotStock,
+  getProductWarehouseStock,
 } from "@kontor/contracts/reports/material-stock";
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { checkClosing, getClosing, reopenPeriod } from "@kontor/contracts/system/closing";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
@@ -40,10 +40,10 @@ async function bringBack(shop: Shop, saleId: string, day: string, quantity: stri
     token,
     query: { id: saleId },
   });
-  const body = documentOf(saleBack, shop, quantity, { unitPrice: "9", operTime: at(day) });
+  const body = documentOf(saleReturn, shop, quantity, { unitPrice: "9", operTime: at(day) });
   const lines = body.lines.map((line) => ({ ...line, linkId: rows[0]?.id }));
-  await done(saleBack.endpoints.addAndAudit, { token, body: { ...body, linkId: saleId, lines } });
-  await posted(saleBack, shop, body.id);
+  await done(saleReturn.endpoints.addAndAudit, { token, body: { ...body, linkId: saleId, lines } });
+  await posted(saleReturn, shop, body.id);
 }
 
 async function closing(shop: Shop, day: string | null): Promise<void> {
@@ -72,12 +72,12 @@ async function october(shop: Shop, before: string, sales: readonly { id: string 
     ...DAYS.flatMap((asOf): [Endpoint, object][] => [
       [listStock, { productId, asOf: `${asOf}T12:00:00.000Z` }],
       [getListWithStock, search({ asOf })],
-      [getMaterialDepotStock, { materialId: productId, asOf }],
+      [getProductWarehouseStock, { materialId: productId, asOf }],
     ]),
     [listStock, { productId, asOf: last }],
     [listCosts, { productId, beginTime: at("10-01"), endTime: last }],
     [getInOutStock, search(OCTOBER)],
-    [findDetailByDepotIdsAndMaterialId, { materialId: productId, ...search(OCTOBER) }],
+    [findDetailByWarehouseIdsAndProductId, { materialId: productId, ...search(OCTOBER) }],
     [listTrialBalance, search(OCTOBER)],
     [listGeneralLedger, search(OCTOBER)],
   ];
@@ -105,7 +105,7 @@ async function figures({ token }: Shop, month: { beginTime: string; endTime: str
 }
 
 it("October, once closed, says what it said to the cent, whatever is found of its costs; November holds the difference; opened again October is right (g)", async () => {
-  const shop = await shopOf(await company(), [purchaseIn, saleOut, saleBack]);
+  const shop = await shopOf(await company(), [purchaseIn, saleOut, saleReturn]);
   const { token, productId } = shop;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
   await done(updateSystemConfig, { token, body: { ...settings, minusStockFlag: true, moveAvgPriceFlag: true } });

@@ -12,7 +12,7 @@ import { closePeriod, getClosing, listClosings, reopenPeriod } from "@kontor/con
 import { getLogDetail, type LogDetail, listLogs } from "@kontor/contracts/system/log";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { expect, it, vi } from "vitest";
 import { checklistOf, closeTo } from "../support/closing.ts";
 import { company, done, type Request, request } from "../support/company.ts";
@@ -90,13 +90,13 @@ it("a checklist comes first; once it is closed no service writes what is dated t
     await refused(itemIn.endpoints.add, { body: slip() }),
     await refused(addAccount, { body: { name: "Late", initialAmount: "1" } }),
     await refused(addPartner, { body: { type: "客户", supplier: "Late", beginNeedGet: "7" } }),
-    await refused(addMaterial, { body: { ...product, stock } }),
+    await refused(addProduct, { body: { ...product, stock } }),
   ];
   expect(new Set(await late())).toEqual(new Set(["period-closed"]));
   // What opens nothing is no matter of days, and other companies have days of their own.
   await done(addAccount, { token, body: { name: "New" } });
   await done(addPartner, { token, body: { type: "客户", supplier: "New" } });
-  await done(addMaterial, { token, body: product });
+  await done(addProduct, { token, body: product });
   await done(saleOut.endpoints.add, {
     token,
     body: documentOf(saleOut, shop, "1", { operTime: "2026-11-12T02:00:00.000Z" }),

@@ -3,7 +3,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { stockDirection } from "@kontor/contracts/document/movements";
-import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
+import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/debt";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
@@ -127,7 +127,7 @@ const openIs = (amount: number) =>
   vi.waitFor(
     async () => {
       const query = { supplierType: "客户", pageSize: 100 };
-      const { rows } = await done<{ rows: DebtRow[] }>(listDebts, { token: shop.token, query });
+      const { rows } = await done<{ rows: OpenItemRow[] }>(listOpenItems, { token: shop.token, query });
       expect(Number(rows.find(({ id }) => id === credit.id)?.debt)).toBe(amount);
     },
     { timeout: 60_000, interval: 200 },

@@ -4,7 +4,7 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
 import { deletePartner } from "@kontor/contracts/system/supplier";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { deleteMaterial } from "@kontor/contracts/warehouse/material";
+import { deleteProduct } from "@kontor/contracts/warehouse/material";
 import { describe, expect, it, vi } from "vitest";
 import { company, done, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
@@ -80,7 +80,7 @@ describe("a new company", () => {
     const type = "供应商";
     const partner = await request(deletePartner, { token, query: { id: shop.partners[type], type } });
     expect(refusedBy(partner)).toContain("in-use");
-    expect(refusedBy(await request(deleteMaterial, { token, query: { id: shop.productId } }))).toContain("in-use");
+    expect(refusedBy(await request(deleteProduct, { token, query: { id: shop.productId } }))).toContain("in-use");
   });
 
   it("sells its last piece once, whoever of two is faster (C-1)", async () => {

@@ -15,9 +15,9 @@ import {
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
-  findDetailByDepotIdsAndMaterialId,
+  findDetailByWarehouseIdsAndProductId,
   getListWithStock,
-  getMaterialDepotStock,
+  getProductWarehouseStock,
 } from "@kontor/contracts/reports/material-stock";
 import {
   getStatementAccount,
@@ -149,7 +149,7 @@ async function stock(chance: Chance): Promise<void> {
     const of = { materialId: row.productId };
     const until = asOf ? { endTime: asOf } : {};
     comesTo(
-      await all(findDetailByDepotIdsAndMaterialId, { ...of, ...depots }, until),
+      await all(findDetailByWarehouseIdsAndProductId, { ...of, ...depots }, until),
       "basicNumber",
       row.currentStock,
       what,
@@ -173,7 +173,7 @@ async function spread(
   worth: string | null | undefined,
   what: string,
 ) {
-  const found = await done<Found>(getMaterialDepotStock, { token: reader.token, query: { ...query } });
+  const found = await done<Found>(getProductWarehouseStock, { token: reader.token, query: { ...query } });
   addsUp(found, ["currentStock", "allPrice"], `${what}, warehouses`);
   same(found.totals.currentStock, quantity, `${what}, warehouses`);
   same(found.totals.allPrice, worth, `${what}, worth in warehouses`);
@@ -190,7 +190,7 @@ async function stockOfPeriod(chance: Chance): Promise<void> {
   expect([counted.totalStock, counted.totalCount]).toEqual([report.totals.thisSum, report.totals.thisAllPrice]);
   for (const row of report.rows) {
     const what = `${row.name} from ${search.beginTime} to ${search.endTime} in ${depots.depotIds ?? "all"}`;
-    const flow = await all(findDetailByDepotIdsAndMaterialId, { materialId: row.productId, ...depots }, search);
+    const flow = await all(findDetailByWarehouseIdsAndProductId, { materialId: row.productId, ...depots }, search);
     comesTo(flow, "basicNumber", row.thisSum, what);
     same(flow.opening?.basicNumber, row.prevSum, `${what}, before`);
     const moved = (sign: 1 | -1) =>
@@ -306,13 +306,13 @@ it("a limit of three years is said where it is reached, and what lies before is 
   const [product] = house.products;
   const [first = "", last = ""] = [house.days[0], house.days.at(-1)];
   const long = { beginTime: first, endTime: last };
-  const flow = await all(findDetailByDepotIdsAndMaterialId, { materialId: product?.id }, long);
+  const flow = await all(findDetailByWarehouseIdsAndProductId, { materialId: product?.id }, long);
   expect(flow.limited).toBe(true);
   expect(exact(flow.opening?.basicNumber, "opening").gt(0)).toBe(true);
   const costs = await all(listCosts, { productId: product?.id, beginTime: begins(first), endTime: ends(last) });
   expect(costs.limited).toBe(true);
   const day = await all(
-    findDetailByDepotIdsAndMaterialId,
+    findDetailByWarehouseIdsAndProductId,
     { materialId: product?.id },
     { beginTime: last, endTime: last },
   );

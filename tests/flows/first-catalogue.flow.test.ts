@@ -8,9 +8,9 @@ import { addPerson } from "@kontor/contracts/system/person";
 import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role";
 import { getUserSession } from "@kontor/contracts/system/session";
 import { addPartner } from "@kontor/contracts/system/supplier";
-import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
-import { addDepot, findDepotByCurrentUser, listDepots } from "@kontor/contracts/warehouse/depot";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
+import { addWarehouse, findWarehousesOfCurrentUser, listWarehouses } from "@kontor/contracts/warehouse/depot";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { addUnit, listUnits } from "@kontor/contracts/warehouse/unit";
 import { beforeAll, expect, it, vi } from "vitest";
 import { type Company, company, done, request } from "../support/company.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** Facts take a moment. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const depotsOf = async ({ token }: Company) =>
-  (await done<{ id: string; depotName: string; isDefault: boolean }[]>(findDepotByCurrentUser, { token })).map(
+  (await done<{ id: string; depotName: string; isDefault: boolean }[]>(findWarehousesOfCurrentUser, { token })).map(
     (depot) => depot.depotName,
   );
 
@@ -32,7 +32,7 @@ it("a new company has a default warehouse, a category, cash, and an item each of
   const { token } = owner;
   await soon(async () => {
     expect(await depotsOf(owner)).toEqual(["默认仓库"]);
-    expect(await done<unknown[]>(getMaterialCategoryTree, { token })).toMatchObject([{ title: "默认分类" }]);
+    expect(await done<unknown[]>(getProductCategoryTree, { token })).toMatchObject([{ title: "默认分类" }]);
     const accounts = await done<{ accountList: unknown[] }>(pickAccounts, { token });
     expect(accounts.accountList).toMatchObject([{ name: "现金", isDefault: true }]);
     const itemsOf = (type: "in" | "out") => done<unknown[]>(pickItems, { token, query: { type } });
@@ -48,9 +48,9 @@ it("the duplicate check knows whatever may be there only once, in whichever serv
   const { rows: units } = await done<{ rows: { name: string }[] }>(listUnits, { token });
   const barCode = `70${Date.now()}`;
   const meList = [{ barCode, commodityUnit: "个", purchaseDecimal: "1", commodityDecimal: "2" }];
-  await done(addMaterial, { token, body: { name: "唯一商品", unit: "个", meList } });
+  await done(addProduct, { token, body: { name: "唯一商品", unit: "个", meList } });
   await done(addPerson, { token, body: { name: "唯一经手", type: "销售员" } });
-  const { rows: depots } = await done<{ rows: { id: string }[] }>(listDepots, { token });
+  const { rows: depots } = await done<{ rows: { id: string }[] }>(listWarehouses, { token });
   const { user } = await done<{ user: { loginName: string } }>(getUserSession, { token });
   await done(addPartner, { token, body: { type: "会员", supplier: "VIP-0001", contacts: "会员甲" } });
   const kept: [string, string, string][] = [
@@ -92,7 +92,7 @@ it("the duplicate check knows whatever may be there only once, in whichever serv
 
 it("what is done in the warehouse is in the operation log with who did it (AUD-1)", async () => {
   const { token, userId } = owner;
-  await done(addDepot, { token, body: { name: "北仓" } });
+  await done(addWarehouse, { token, body: { name: "北仓" } });
   await soon(async () => {
     const query = { search: { operation: "depot" } };
     const { rows } = await done<{ rows: unknown[] }>(listLogs, { token, query });
@@ -106,12 +106,12 @@ it("with warehouse permission on, a clerk uses the warehouses assigned to him, a
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
   await done(updateSystemConfig, { token, body: { ...settings, depotFlag: true } });
   await soon(async () => expect(await depotsOf(clerk)).toEqual([]));
-  const all = await done<{ id: string; depotName: string }[]>(findDepotByCurrentUser, { token });
+  const all = await done<{ id: string; depotName: string }[]>(findWarehousesOfCurrentUser, { token });
   const value = all.filter((depot) => depot.depotName === "北仓").map((depot) => depot.id);
   await done(updateUserBusiness, { token, body: { type: "UserDepot", keyId: clerk.userId, value } });
   await soon(async () => expect(await depotsOf(clerk)).toEqual(["北仓"]));
   await clerk.give(["/system/depot"]);
-  await done(addDepot, { token: clerk.token, body: { name: "自建仓" } });
+  await done(addWarehouse, { token: clerk.token, body: { name: "自建仓" } });
   await soon(async () => expect((await depotsOf(clerk)).sort()).toEqual(["北仓", "自建仓"].sort()));
   const query = { KeyId: clerk.userId, type: "UserDepot" };
   const { userBusinessList } = await done<{ userBusinessList: { value: string[] }[] }>(getBasicData, { token, query });

@@ -4,14 +4,14 @@ import { readFileSync } from "node:fs";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
-import { getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
+import { getBeginNeed, listOpenItems } from "@kontor/contracts/finance/debt";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/supplier";
-import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
-import { findStockByDepotAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
+import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
+import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { company, done } from "../support/company.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
@@ -124,10 +124,16 @@ it("the upgrade posts documents whose id came in upper case: stock, debts, booki
   await upgrade("sales", "packages/service-kit/prisma/document-migrations/20261124010000_ids_in_upper_case");
   await posted(saleOut, shop, draft.id);
   const { depotId, barCode } = shop;
-  const { stock } = await done<{ stock: string }>(findStockByDepotAndBarCode, { token, query: { depotId, barCode } });
+  const { stock } = await done<{ stock: string }>(findStockByWarehouseAndBarCode, {
+    token,
+    query: { depotId, barCode },
+  });
   expect(Number(stock)).toBe(94);
   await vi.waitFor(async () => {
-    const { rows } = await done<{ rows: { debt: string }[] }>(listDebts, { token, query: { supplierType: "客户" } });
+    const { rows } = await done<{ rows: { debt: string }[] }>(listOpenItems, {
+      token,
+      query: { supplierType: "客户" },
+    });
     expect(rows.map(({ debt }) => debt)).toEqual(["30.00", "30.00"]);
   }, WITHIN);
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
@@ -195,7 +201,7 @@ it("opening balances that another kind replaced are named, and right again once 
   const row = { barCode: `c${newId().slice(-10)}`, commodityUnit: "pcs", purchaseDecimal: "2" };
   const goods = { name: "Once replaced", unit: "pcs" };
   const begun = (initStock: string) => ({ stock: [{ depotId, initStock }] });
-  const { id: productId } = await done<{ id: string }>(addMaterial, {
+  const { id: productId } = await done<{ id: string }>(addProduct, {
     token,
     body: { ...goods, meList: [row], ...begun("5") },
   });
@@ -233,12 +239,12 @@ it("opening balances that another kind replaced are named, and right again once 
       token,
       body: { ...till, enabled: true, id: accountId, version, initialAmount: amount === "1.00" ? amount : "500.00" },
     });
-    const { info } = await done<{ info: { version: number; meList: { id: string }[] } }>(getMaterial, {
+    const { info } = await done<{ info: { version: number; meList: { id: string }[] } }>(getProduct, {
       token,
       query: { id: productId },
     });
     const meList = [{ ...row, id: info.meList[0]?.id }];
-    await done(updateMaterial, {
+    await done(updateProduct, {
       token,
       body: { ...goods, enabled: true, id: productId, version: info.version, meList, ...begun(stock) },
     });

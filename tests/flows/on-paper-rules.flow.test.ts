@@ -3,7 +3,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { beforeAll, expect, it } from "vitest";
@@ -63,7 +63,7 @@ it("3 sold for 339.00 less 10.00, that somebody typed, come back one by one with
   });
   const linkId = sale.lines[0]?.id ?? "";
   const back = (at: number, discountMoney: string) =>
-    saved(house, saleBack, {
+    saved(house, saleReturn, {
       ...{ at: day(at), linkId: sale.id, discountMoney },
       lines: [{ ...line, number: "1", linkId }],
     });
@@ -92,7 +92,7 @@ it("retail prices contain 13 %: of 113.00 at the till 100.00 are revenue and 13.
   // 0.05 / 1.13 is 0.044, which is 0.04: the rest is tax.
   await saved(books, retailOut, { at: day(3), lines: [{ barCode, number: "1", price: "0.05" }] });
   const back = [{ barCode, number: "1", price: "113", linkId: sold.lines[0]?.id ?? "" }];
-  await saved(books, retailBack, { at: day(4), linkId: sold.id, lines: back });
+  await saved(books, retailReturn, { at: day(4), linkId: sold.id, lines: back });
   await left(books, goods, "9 = 540.00");
   await accounts(moved, {
     ...{ inventory: "540.00", payable: "-600.00", "cost-of-goods": "60.00" },

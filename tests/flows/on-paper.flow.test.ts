@@ -8,8 +8,8 @@ import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
-import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
+import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { beforeAll, expect, it } from "vitest";
@@ -164,7 +164,7 @@ it("4 sold at a cost of 40.00 that a late purchase makes 44.00 come back at 44.0
   await costs(house, goods, ["10 = 100.00", "-4 = -40.00"]);
   await buy(day(2), "10", "12");
   const linkId = sale.lines[0]?.id ?? "";
-  await saved(house, saleBack, { at: day(5), linkId: sale.id, lines: [{ ...line, linkId }] });
+  await saved(house, saleReturn, { at: day(5), linkId: sale.id, lines: [{ ...line, linkId }] });
   await costs(house, goods, ["10 = 100.00", "10 = 120.00", "-4 = -44.00", "4 = 44.00"]);
   await left(house, goods, "20 = 220.00");
   // 220.00 and 160.00 by 40 pieces: 9.50.
@@ -203,9 +203,9 @@ it("10 at 10 lie here and 10 at 20 there: 8 sold from here cost 120.00, and of 1
   await left(house, goods, "12 = 180.00");
   const { token } = house;
   const list = async () => (await stockList(house)).filter(({ productId }) => productId === id);
-  type Spread = Answer<typeof getMaterialDepotStock>;
+  type Spread = Answer<typeof getProductWarehouseStock>;
   type InOut = Answer<typeof getInOutStock>;
-  const spread = await done<Spread>(getMaterialDepotStock, { token, query: { materialId: id } });
+  const spread = await done<Spread>(getProductWarehouseStock, { token, query: { materialId: id } });
   for (const [depotId, worth] of [
     [here, "30.00"],
     [there, "150.00"],
@@ -356,7 +356,7 @@ it("a whole day's books: the trial balance has 388.90 on either side, each accou
   await saved(books, retailOut, { at: hour(10), lines: [{ barCode, number: "2", price: "25" }] });
   // One comes back: 20.00 and 2.60 of tax are owed no longer, 9.50 of goods are there again.
   const back = [{ ...line, number: "1", linkId: sale.lines[0]?.id ?? "" }];
-  await saved(books, saleBack, { at: hour(11), linkId: sale.id, lines: back });
+  await saved(books, saleReturn, { at: hour(11), linkId: sale.id, lines: back });
   // One is broken: 9.50.
   await saved(books, otherOut, { at: hour(12), lines: [{ barCode, number: "1" }] });
   // The customer pays 60.00, and 30.00 of rent are paid.

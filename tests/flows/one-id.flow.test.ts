@@ -6,16 +6,16 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import { addAccount, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
-import { getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
+import { getBeginNeed, listOpenItems } from "@kontor/contracts/finance/debt";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/supplier";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
-import { findStockByDepotAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
+import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
+import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { company, done } from "../support/company.ts";
 import { documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
@@ -25,7 +25,7 @@ import { databaseOf } from "../support/tables.ts";
 
 const PATIENCE = 60;
 const BOUGHT = 100_000;
-const sales = [saleOut, saleBack, retailOut, retailBack];
+const sales = [saleOut, saleReturn, retailOut, retailReturn];
 const stores = [otherIn, otherOut];
 const slips = [itemIn, itemOut, moneyIn, moneyOut];
 type Kind = DocumentKind | SlipKind;
@@ -177,14 +177,17 @@ async function meetAll(all: readonly { id: string; kinds: readonly Kind[] }[]): 
 async function expectAllStand(): Promise<void> {
   const { token, depotId, barCode } = shop;
   await eventually(async () => {
-    const found = await done<{ stock: string }>(findStockByDepotAndBarCode, { token, query: { depotId, barCode } });
+    const found = await done<{ stock: string }>(findStockByWarehouseAndBarCode, { token, query: { depotId, barCode } });
     expect(Number(found.stock)).toBe(stock);
   });
   await eventually(async () => {
     const query = { supplierType: "客户", pageSize: 100 };
-    const { rows } = await done<{ rows: { needDebt: string }[] }>(listDebts, { token, query });
+    const { rows } = await done<{ rows: { needDebt: string }[] }>(listOpenItems, { token, query });
     expect(rows.reduce((sum, { needDebt }) => sum + Number(needDebt), 0)).toBe(due);
-    const owed = await done<{ total: number }>(listDebts, { token, query: { supplierType: "供应商", pageSize: 1 } });
+    const owed = await done<{ total: number }>(listOpenItems, {
+      token,
+      query: { supplierType: "供应商", pageSize: 1 },
+    });
     // What was bought first is paid.
     expect(owed.total).toBe(bought - 1);
   });
@@ -220,7 +223,7 @@ describe("one id under kinds of every service", () => {
     });
     const meList = [{ barCode: `c${newId().slice(-10)}`, commodityUnit: "pcs", purchaseDecimal: "2" }];
     const goods = { name: "Goods of one id", unit: "pcs", meList, stock: [{ depotId, initStock: "5" }] };
-    const product = await done<{ id: string }>(addMaterial, { token, body: goods });
+    const product = await done<{ id: string }>(addProduct, { token, body: goods });
     const openings = [await rise("客户", "500.00"), await rise("供应商", "500.00"), account.id, product.id];
     await meetAll(openings.flatMap((id, at) => [{ id, kinds: combinations[at * 5] ?? [] }]));
     // Told once more, each is its own still.
@@ -241,13 +244,13 @@ describe("one id under kinds of every service", () => {
     const { name, version } = accounts.find(({ id }) => id === account.id) ?? {};
     const changed = { id: account.id, name, version, enabled: true, initialAmount: "500.00" };
     await done(updateAccount, { token, body: changed });
-    const { info } = await done<{ info: Record<string, unknown> & { meList: { id: string }[] } }>(getMaterial, {
+    const { info } = await done<{ info: Record<string, unknown> & { meList: { id: string }[] } }>(getProduct, {
       token,
       query: { id: product.id },
     });
     const rowIds = meList.map((row, at) => ({ ...row, id: info.meList[at]?.id }));
     const more = { ...goods, meList: rowIds, stock: [{ depotId, initStock: "7" }] };
-    await done(updateMaterial, { token, body: { ...more, id: product.id, version: info.version, enabled: true } });
+    await done(updateProduct, { token, body: { ...more, id: product.id, version: info.version, enabled: true } });
     const held = await done<{ rows: { quantity: string }[] }>(listStock, { token, query: { productId: product.id } });
     expect(held.rows.map(({ quantity }) => Number(quantity))).toEqual([7]);
     const again = await done<{ rows: Record<string, unknown>[] }>(listAccounts, { token });
@@ -272,7 +275,7 @@ describe("one id under kinds of every service", () => {
     await settle(moneyIn, id, null, "33");
     const rest = async (supplierType: "客户" | "供应商") =>
       (
-        await done<{ rows: { id: string; debt: string }[] }>(listDebts, {
+        await done<{ rows: { id: string; debt: string }[] }>(listOpenItems, {
           token,
           query: { supplierType, pageSize: 100 },
         })

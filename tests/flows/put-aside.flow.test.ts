@@ -1,6 +1,6 @@
 // A document whose goods were deleted while its fact was on the way is put aside, and neither it nor the fact is stuck for ever (docs/decisions/0032).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { deleteMaterial } from "@kontor/contracts/warehouse/material";
+import { deleteProduct } from "@kontor/contracts/warehouse/material";
 import { beforeAll, expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
 import { company, done } from "../support/company.ts";
@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 
 /** Deletes the shop's product as if nobody had told the warehouse yet that a document names it. */
-async function deleteProduct(): Promise<void> {
+async function deleteSoldProduct(): Promise<void> {
   const db = await databaseOf("warehouse");
   const used = "select from catalogue_uses where used_id = $1";
   const forget = "delete from catalogue_uses where used_id = $1";
   await vi.waitFor(async () => expect((await db.query(used, [shop.productId])).rowCount).toBe(1), WITHIN);
   await db.query(forget, [shop.productId]).finally(() => db.end());
-  await done(deleteMaterial, { token: shop.token, query: { id: shop.productId } });
+  await done(deleteProduct, { token: shop.token, query: { id: shop.productId } });
 }
 
 it("is named by the operator's command, reversed and deleted by its people, and the fact is gone once it is played back", async () => {
   const { token } = shop;
   const body = documentOf(purchaseIn, shop, "3");
   await done(add, { token, body });
-  await deleteProduct();
+  await deleteSoldProduct();
   const act = async (endpoint: typeof audit | typeof reverseAudit) => {
     const { version } = await detailOf(purchaseIn, shop, body.id);
     await done(endpoint, { token, body: { documents: [{ id: body.id, version }] } });

@@ -3,9 +3,9 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
@@ -16,7 +16,7 @@ import { databaseOf } from "../support/tables.ts";
 
 const PATIENCE = 30;
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
-const kinds = [purchaseIn, saleOut, saleBack, otherOut];
+const kinds = [purchaseIn, saleOut, saleReturn, otherOut];
 
 let shop: Shop;
 let stranger: Shop;
@@ -48,9 +48,9 @@ beforeAll(async () => {
   Object.assign(sold, { id: sale.id, lineId: sale.lines[0]?.id });
   await posted(purchaseIn, shop, purchase.id);
   await save(saleOut, sale);
-  const back = documentOf(saleBack, shop, "5", { unitPrice: "4", operTime: "2026-11-04T02:00:00.000Z" });
+  const back = documentOf(saleReturn, shop, "5", { unitPrice: "4", operTime: "2026-11-04T02:00:00.000Z" });
   const lines = back.lines.map((line) => ({ ...line, linkId: sold.lineId }));
-  returned = (await save(saleBack, { ...back, lines, linkId: sold.id })).id;
+  returned = (await save(saleReturn, { ...back, lines, linkId: sold.id })).id;
   await save(otherOut, documentOf(otherOut, shop, "3", { operTime: "2026-11-05T02:00:00.000Z" }));
   // Dated back at another price, so that all costs are found again; then one that is deleted, one that is edited.
   const late = documentOf(purchaseIn, shop, "50", { unitPrice: "3.3333", operTime: "2026-10-01T02:00:00.000Z" });
@@ -101,7 +101,7 @@ async function longPurchase(): Promise<void> {
 async function twoPlaces(): Promise<void> {
   const found = await shopOf(await company(), [purchaseIn]);
   const { token } = found;
-  const { id } = await done<{ id: string }>(addDepot, { token, body: { name: "Attic" } });
+  const { id } = await done<{ id: string }>(addWarehouse, { token, body: { name: "Attic" } });
   const one = documentOf(purchaseIn, found, "10");
   const other = documentOf(purchaseIn, found, "5");
   for (const body of [one, { ...other, lines: other.lines.map((line) => ({ ...line, depotId: id })) }]) {
@@ -125,14 +125,14 @@ async function taxedTrade(): Promise<void> {
   const settings = await done<SystemConfigRow>(getCurrentInfo, { token });
   const rates = { retailTaxRate: "13", saleFeeTaxRate: "6" };
   await done(updateSystemConfig, { token, body: { ...settings, ...rates } });
-  const till = await shopOf(owner, [purchaseIn, retailOut, retailBack, saleOut]);
+  const till = await shopOf(owner, [purchaseIn, retailOut, retailReturn, saleOut]);
   const save = (kind: typeof retailOut, body: object) =>
     done<{ id: string }>(kind.endpoints.addAndAudit, { token, body });
   const purchase = documentOf(purchaseIn, till, "100");
   await save(purchaseIn, purchase);
   await posted(purchaseIn, till, purchase.id);
   taxed.retail = (await save(retailOut, documentOf(retailOut, till, "10", { unitPrice: "11.3" }))).id;
-  await save(retailBack, documentOf(retailBack, till, "3", { unitPrice: "11.3" }));
+  await save(retailReturn, documentOf(retailReturn, till, "3", { unitPrice: "11.3" }));
   const sale = { ...documentOf(saleOut, till, "10", { unitPrice: "4" }), ...unpaid(till), otherMoney: "10.60" };
   taxed.sale = (await save(saleOut, sale)).id;
 }
@@ -437,7 +437,7 @@ describe("a lie is found and named", () => {
         in: "warehouse",
         table: "kit.inbox_facts",
         set: { fact_id: `'${newId()}'` },
-        where: `subject = '${saleBack.facts.effective.subject}' and tenant_id = (select tenant_id from products where id = '${shop.productId}')`,
+        where: `subject = '${saleReturn.facts.effective.subject}' and tenant_id = (select tenant_id from products where id = '${shop.productId}')`,
       }),
       () => [
         "I-11 .*fact.sales.sale-back.effective.v1\\) of sales was (sent and not heard|never said, and heard) by warehouse",

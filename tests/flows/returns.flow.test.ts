@@ -1,8 +1,8 @@
 // Returns: drawn from a sale by people who have the page of returns alone.
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
-import { getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect, it } from "vitest";
 import { company, done, request } from "../support/company.ts";
@@ -26,7 +26,7 @@ async function soldFour(scope: 1 | 3) {
   const sold = documentOf(saleOut, shop, "4");
   await done(at.addAndAudit, { token: shop.token, body: sold });
   const clerk = await clerkOf(shop, scope);
-  await clerk.give([saleBack.page]);
+  await clerk.give([saleReturn.page]);
   return { shop, sold, token: clerk.token, query: { id: sold.id } };
 }
 
@@ -40,9 +40,9 @@ it("a clerk with the page of returns alone finds the sale and its open lines, an
     const reply = await request(denied, { token, query });
     expect(refusedBy(reply), endpointName(denied)).toContain("not-permitted");
   }
-  const back = documentOf(saleBack, shop, "3");
+  const back = documentOf(saleReturn, shop, "3");
   const lines = back.lines.map((line) => ({ ...line, linkId: open.rows[0]?.id }));
-  await done(saleBack.endpoints.add, { token, body: { ...back, linkId: sold.id, lines } });
+  await done(saleReturn.endpoints.add, { token, body: { ...back, linkId: sold.id, lines } });
   const rest = await done<Open>(at.openLines, { token, query });
   expect(rest.rows).toMatchObject([{ openNumber: "1.000" }]);
 });
@@ -54,26 +54,26 @@ it("one who reaches only what is his own finds nobody else's sale, whatever his 
 });
 
 it("goods without a cost that come back freely ask for one; they are taken back once their product has a purchase price, at that price", async () => {
-  const shop = await shopOf(await company(), [saleBack, retailBack]);
+  const shop = await shopOf(await company(), [saleReturn, retailReturn]);
   const { token, productId } = shop;
   const pricedAt = async (purchaseDecimal: string) => {
     const { info } = await done<{ info: { name: string; unit: string; version: number; meList: { id: string }[] } }>(
-      getMaterial,
+      getProduct,
       { token, query: { id: productId } },
     );
     const { name, unit, version } = info;
     const meList = [{ id: info.meList[0]?.id, barCode: shop.barCode, commodityUnit: "pcs", purchaseDecimal }];
-    await done(updateMaterial, { token, body: { id: productId, name, unit, version, enabled: true, meList } });
+    await done(updateProduct, { token, body: { id: productId, name, unit, version, enabled: true, meList } });
   };
   await pricedAt("0");
-  for (const kind of [saleBack, retailBack]) {
+  for (const kind of [saleReturn, retailReturn]) {
     const refused = await request(kind.endpoints.addAndAudit, { token, body: documentOf(kind, shop, "2") });
     expect(refusedBy(refused)).toEqual(["document-invalid", "document-return-cost-unknown"]);
   }
   await pricedAt("1.25");
-  const back = documentOf(saleBack, shop, "2");
-  await done(saleBack.endpoints.addAndAudit, { token, body: back });
-  await posted(saleBack, shop, back.id);
+  const back = documentOf(saleReturn, shop, "2");
+  await done(saleReturn.endpoints.addAndAudit, { token, body: back });
+  await posted(saleReturn, shop, back.id);
   const { rows } = await done<{ rows: { value: string }[] }>(listCosts, { token, query: { productId } });
   expect(rows.map(({ value }) => Number(value))).toEqual([2.5]);
 });

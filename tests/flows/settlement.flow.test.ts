@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { addAccount, deleteAccount } from "@kontor/contracts/finance/account";
-import { type DebtRow, listDebts } from "@kontor/contracts/finance/debt";
+import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/debt";
 import { addItem, deleteItem } from "@kontor/contracts/finance/in-out-item";
 import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -29,9 +29,13 @@ const onCredit = (operNumber: string) => {
   const sale = documentOf(saleOut, shop, operNumber, { unitPrice: "10" });
   return { ...sale, changeAmount: "0", accounts: [{ accountId: shop.accountId, amount: "0" }] };
 };
-const debts = async (): Promise<DebtRow[]> =>
-  (await done<{ rows: DebtRow[] }>(listDebts, { token: shop.token, query: { supplierType: "客户", pageSize: 100 } }))
-    .rows;
+const debts = async (): Promise<OpenItemRow[]> =>
+  (
+    await done<{ rows: OpenItemRow[] }>(listOpenItems, {
+      token: shop.token,
+      query: { supplierType: "客户", pageSize: 100 },
+    })
+  ).rows;
 /** A sale of 10 pieces for 100, once finance knows that it is owed. */
 async function owed() {
   const { id, number } = await vi.waitFor(
@@ -121,7 +125,7 @@ it("a purchase whose deletion stock refused can be paid at once", async () => {
   });
   const [debt] = await vi.waitFor(
     async () => {
-      const { rows } = await done<{ rows: DebtRow[] }>(listDebts, { token, query: { supplierType: "供应商" } });
+      const { rows } = await done<{ rows: OpenItemRow[] }>(listOpenItems, { token, query: { supplierType: "供应商" } });
       expect(rows).toHaveLength(1);
       return rows;
     },

@@ -8,10 +8,10 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { deletePartner } from "@kontor/contracts/system/supplier";
-import { deleteDepot } from "@kontor/contracts/warehouse/depot";
+import { deleteWarehouse } from "@kontor/contracts/warehouse/depot";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
-import { deleteMaterial } from "@kontor/contracts/warehouse/material";
-import { findStockByDepotAndBarCode } from "@kontor/contracts/warehouse/stock";
+import { deleteProduct } from "@kontor/contracts/warehouse/material";
+import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { company, done, request } from "../support/company.ts";
 import { crashAt, crashed } from "../support/crash.ts";
@@ -39,12 +39,12 @@ const draft = async (kind: DocumentKind, quantity: string): Promise<{ id: string
 const stockIs = (quantity: number) =>
   eventually(async () => {
     const query = { depotId: shop.depotId, barCode: shop.barCode };
-    const { stock } = await done<{ stock: string }>(findStockByDepotAndBarCode, { token: shop.token, query });
+    const { stock } = await done<{ stock: string }>(findStockByWarehouseAndBarCode, { token: shop.token, query });
     expect(Number(stock)).toBe(quantity);
   });
 const looks = (on: boolean): Promise<SwitchOver[]> =>
   Promise.all(
-    Object.values(switchOvers).map(({ look }) =>
+    Object.values(switchOvers).map(({ preview: look }) =>
       done<SwitchOver>(look, { token: shop.token, query: { forceApprovalFlag: on ? "1" : "0" } }),
     ),
   );
@@ -90,8 +90,8 @@ it("what a draft names that counts for nothing cannot be deleted: partner, accou
   const asked = [
     await request(deletePartner, { token, query: { id: partners[type], type } }),
     await request(deleteAccount, { token, query: { id: accountId } }),
-    await request(deleteMaterial, { token, query: { id: productId } }),
-    await request(deleteDepot, { token, query: { id: depotId } }),
+    await request(deleteProduct, { token, query: { id: productId } }),
+    await request(deleteWarehouse, { token, query: { id: depotId } }),
   ];
   expect(asked.map((reply) => refusedBy(reply)[0])).toEqual(["in-use", "in-use", "in-use", "in-use"]);
 });

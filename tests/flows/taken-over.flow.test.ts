@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import type { Answer, ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
-import { listDebts } from "@kontor/contracts/finance/debt";
+import { listOpenItems } from "@kontor/contracts/finance/debt";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { addMaterial, getMaterial, type MaterialInfo, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct, getProduct, type ProductInfo, updateProduct } from "@kontor/contracts/warehouse/material";
 import { expect, it, vi } from "vitest";
 import { company, done } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
@@ -45,7 +45,7 @@ it("debts learn their warehouses and documents their tax by rate, stock learns w
   await done(saleOut.endpoints.addAndAudit, { token, body: { ...sold, ...unpaid } });
   await posted(saleOut, shop, sold.id);
   const query = { supplierType: "客户" };
-  const debts = () => done<{ rows: { debt: string }[] }>(listDebts, { token, query });
+  const debts = () => done<{ rows: { debt: string }[] }>(listOpenItems, { token, query });
   await vi.waitFor(async () => expect((await debts()).rows).toHaveLength(1), WITHIN);
 
   const depots = `select depot_ids from ledger_documents where document_id = '${sold.id}'`;
@@ -88,7 +88,7 @@ it("debts learn their warehouses and documents their tax by rate, stock learns w
   }, WITHIN);
   expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
   expect((await debts()).rows).toMatchObject([{ debt: "18.00" }]);
-  const { info } = await done<{ info: { meList: { purchaseDecimal: string }[] } }>(getMaterial, {
+  const { info } = await done<{ info: { meList: { purchaseDecimal: string }[] } }>(getProduct, {
     token,
     query: { id: productId },
   });
@@ -142,7 +142,7 @@ it("a product's first price that was given before such prices counted on all ope
     const barCode = `p${newId().slice(-10)}`;
     const meList = [{ barCode, commodityUnit: "pcs" }];
     const { token } = shop;
-    const { id: productId } = await done<{ id: string }>(addMaterial, {
+    const { id: productId } = await done<{ id: string }>(addProduct, {
       token,
       body: { name: barCode, unit: "pcs", meList },
     });
@@ -151,10 +151,10 @@ it("a product's first price that was given before such prices counted on all ope
     const found = documentOf(otherIn, priceless, "5", { unitPrice: "7", operTime: "2026-03-02T02:00:00.000Z" });
     await vi.waitFor(() => done(otherIn.endpoints.addAndAudit, { token, body: found }), WITHIN);
     await posted(otherIn, priceless, found.id);
-    const { info } = await done<{ info: MaterialInfo }>(getMaterial, { token, query: { id: productId } });
+    const { info } = await done<{ info: ProductInfo }>(getProduct, { token, query: { id: productId } });
     const priced = info.meList.map(({ id }) => ({ id, barCode, commodityUnit: "pcs", purchaseDecimal: "10" }));
     const { version, name, unit, enabled } = info;
-    await done(updateMaterial, { token, body: { id: productId, version, name, unit, enabled, meList: priced } });
+    await done(updateProduct, { token, body: { id: productId, version, name, unit, enabled, meList: priced } });
     await vi.waitFor(async () => expect(await worthOf(priceless)).toBe("50.00"), WITHIN);
     return priceless;
   };

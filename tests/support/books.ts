@@ -8,11 +8,11 @@ import { listTrialBalance } from "@kontor/contracts/finance/books";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getListWithStock } from "@kontor/contracts/reports/material-stock";
-import { retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { vi } from "vitest";
 import { company, done, type Reply, request } from "./company.ts";
@@ -56,7 +56,7 @@ export interface Paper {
   linkId?: string | null;
 }
 
-const KINDS = [purchaseIn, saleOut, saleBack, retailOut, otherIn, otherOut];
+const KINDS = [purchaseIn, saleOut, saleReturn, retailOut, otherIn, otherOut];
 const OWNERS = ["purchase", "sales", "warehouse"] as const;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
@@ -66,7 +66,7 @@ export async function openBooks(depotCount: number, settings: Partial<SystemConf
   const books: Books = { ...shop, depots: [shop.depotId] };
   for (let at = 1; at < depotCount; at++) {
     const body = { name: `Warehouse ${at + 1}` };
-    books.depots.push((await done<{ id: string }>(addDepot, { token: shop.token, body })).id);
+    books.depots.push((await done<{ id: string }>(addWarehouse, { token: shop.token, body })).id);
   }
   await rule(books, settings);
   return books;
@@ -82,7 +82,7 @@ export async function addGoods({ token }: Books, given: Record<string, unknown> 
   const dozen = given.unitId ? `d${newId().slice(-10)}` : "";
   const meList = [{ barCode, commodityUnit: "pcs" }, ...(dozen ? [{ barCode: dozen, commodityUnit: "dozen" }] : [])];
   const body = { name: `Goods ${barCode}`, ...(given.unitId ? {} : { unit: "pcs" }), meList, ...given };
-  return { id: (await done<{ id: string }>(addMaterial, { token, body })).id, barCode, dozen };
+  return { id: (await done<{ id: string }>(addProduct, { token, body })).id, barCode, dozen };
 }
 
 /** Says anew what there was of goods with one barcode when the company began, in its first warehouse. The answer may be a refusal. */
@@ -93,11 +93,11 @@ export function openAnew(
 ): Promise<Reply> {
   // What was bought just now sets the price of the goods, too: then it is another version of them.
   return sent(async () => {
-    const { info } = await done<Answer<typeof getMaterial>>(getMaterial, { token, query: { id } });
+    const { info } = await done<Answer<typeof getProduct>>(getProduct, { token, query: { id } });
     const { name, unit, version, enabled, meList } = info;
     const kept = { id, version, enabled, name, unit, meList: [{ id: meList[0]?.id, barCode, commodityUnit: "pcs" }] };
     const stock = [{ depotId, initStock, openingUnitCost }];
-    const reply = await request(updateMaterial, { token, body: { ...kept, stock } });
+    const reply = await request(updateProduct, { token, body: { ...kept, stock } });
     if (refusedBy(reply).includes("stale-version")) throw new Error(reply.text);
     return reply;
   });

@@ -4,8 +4,8 @@ import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { addCategory } from "@kontor/contracts/warehouse/category";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { type Company, done } from "./company.ts";
 
@@ -24,10 +24,10 @@ export async function catalogueOf({ token }: Company): Promise<Catalogue> {
   const add = async (endpoint: Parameters<typeof done>[0], body: object) =>
     (await done<{ id: string }>(endpoint, { token, body })).id;
   return {
-    depot: await add(addDepot, { name }),
+    depot: await add(addWarehouse, { name }),
     unit: await add(addUnit, { basicUnit: "瓶", otherUnit: name.slice(-10), ratio: "12" }),
     materialCategory: await add(addCategory, { name, serialNo: name, parentId: null }),
-    material: await add(addMaterial, { name, unit: "瓶", meList: [{ barCode: name, commodityUnit: "瓶" }] }),
+    material: await add(addProduct, { name, unit: "瓶", meList: [{ barCode: name, commodityUnit: "瓶" }] }),
     account: await add(addAccount, { name }),
     inOutItem: await add(addItem, { name, type: "收入" }),
   };

@@ -8,9 +8,9 @@ import { listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import {
-  findDetailByDepotIdsAndMaterialId,
+  findDetailByWarehouseIdsAndProductId,
   getListWithStock,
-  getMaterialDepotStock,
+  getProductWarehouseStock,
 } from "@kontor/contracts/reports/material-stock";
 import { getStatementAccount, getStatementMovements } from "@kontor/contracts/reports/statement";
 import { getClosing } from "@kontor/contracts/system/closing";
@@ -91,7 +91,7 @@ function ofDay({ books, goods }: ClosedDays, asOf: string): Asked[] {
   return [
     [listStock, { ...PAGE, asOf: endOf(asOf) }],
     ...where.map((depot): Asked => [getListWithStock, search({ asOf, zeroStock: "0" }, depot)]),
-    ...goods.map(({ id }): Asked => [getMaterialDepotStock, { materialId: id, asOf }]),
+    ...goods.map(({ id }): Asked => [getProductWarehouseStock, { materialId: id, asOf }]),
   ];
 }
 
@@ -117,7 +117,7 @@ function ofMonth({ books, goods }: ClosedDays, month: { beginTime: string; endTi
     ]),
     ...goods.flatMap(({ id }): Asked[] => [
       [listCosts, { ...PAGE, productId: id, ...moments }],
-      [findDetailByDepotIdsAndMaterialId, search(month, { materialId: id })],
+      [findDetailByWarehouseIdsAndProductId, search(month, { materialId: id })],
     ]),
   ];
 }

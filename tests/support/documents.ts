@@ -5,8 +5,8 @@ import type { DocumentDetail, LineStart } from "@kontor/contracts/document/docum
 import { editLine, totals } from "@kontor/contracts/document/totals";
 import { listAccounts } from "@kontor/contracts/finance/account";
 import { addPartner } from "@kontor/contracts/system/supplier";
-import { listDepots } from "@kontor/contracts/warehouse/depot";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { listWarehouses } from "@kontor/contracts/warehouse/depot";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { vi } from "vitest";
 import { type Company, done, type Reply, request } from "./company.ts";
 
@@ -22,7 +22,7 @@ export interface Shop extends Company {
 /** A company's first product, partners, warehouse and account, and the moment when its documents know them. */
 export async function shopOf(company: Company, knows: readonly DocumentKind[]): Promise<Shop> {
   const { token } = company;
-  const first = async (endpoint: typeof listDepots | typeof listAccounts) => {
+  const first = async (endpoint: typeof listWarehouses | typeof listAccounts) => {
     const rows = await vi.waitFor(
       async () => {
         const found = await done<{ rows: { id: string }[] }>(endpoint, { token });
@@ -37,13 +37,13 @@ export async function shopOf(company: Company, knows: readonly DocumentKind[]): 
     (await done<{ id: string }>(addPartner, { token, body: { type, supplier: `Partner ${type}` } })).id;
   const barCode = `b${newId().slice(-10)}`;
   const prices = { purchaseDecimal: "2", wholesaleDecimal: "4", commodityDecimal: "5" };
-  const product = await done<{ id: string }>(addMaterial, {
+  const product = await done<{ id: string }>(addProduct, {
     token,
     body: { name: `Product ${barCode}`, unit: "pcs", meList: [{ barCode, commodityUnit: "pcs", ...prices }] },
   });
   const shop: Shop = {
     ...company,
-    depotId: await first(listDepots),
+    depotId: await first(listWarehouses),
     accountId: await first(listAccounts),
     partners: { 供应商: await partner("供应商"), 客户: await partner("客户") },
     barCode,

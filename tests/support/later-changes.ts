@@ -4,14 +4,9 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { deleteAccount, getAccountInfo, updateAccount } from "@kontor/contracts/finance/account";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addPartner, deletePartner, getPartner, updatePartner } from "@kontor/contracts/system/supplier";
-import { deleteDepot } from "@kontor/contracts/warehouse/depot";
-import { addMaterial, deleteMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
-import {
-  lookAtRecosting,
-  previewRecosting,
-  type Recosting,
-  startRecosting,
-} from "@kontor/contracts/warehouse/recosting";
+import { deleteWarehouse } from "@kontor/contracts/warehouse/depot";
+import { addProduct, deleteProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
+import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { expect, vi } from "vitest";
 import type { Books, Goods } from "./books.ts";
 import { done, request } from "./company.ts";
@@ -38,7 +33,7 @@ interface Master {
 const NEW_PRICE = { purchaseDecimal: "77.7", commodityDecimal: "99.9" };
 function mastersOf(books: Books, goods: readonly Goods[]): Master[] {
   const product = (id: string): Master => ({
-    ...{ info: getMaterial, update: updateMaterial, remove: deleteMaterial, query: { id } },
+    ...{ info: getProduct, update: updateProduct, remove: deleteProduct, query: { id } },
     ...{ fields: ["unitId", "enabled", "categoryId"], name: "name" },
     more: ({ unit, unitId, meList }) => ({
       unit: unitId ? "" : unit,
@@ -83,12 +78,12 @@ export async function changeMasters(
     await done(update, { token, body: { ...body, [name]: `${now[name]} (new)` } });
     await refused("in-use", remove, { query });
   }
-  await refused("in-use", deleteDepot, { query: { id: books.depots[1] } });
+  await refused("in-use", deleteWarehouse, { query: { id: books.depots[1] } });
   // What nobody names comes and goes.
   const type = "客户";
   const { id } = await done<{ id: string }>(addPartner, { token, body: { type, supplier: "Passing by" } });
   await done(deletePartner, { token, query: { id, type } });
-  await done(addMaterial, {
+  await done(addProduct, {
     token,
     body: {
       name: "Later",
@@ -115,7 +110,7 @@ export async function recostAll({ token, productId }: Books): Promise<void> {
   const db = await databaseOf("warehouse");
   const needed = "insert into recostings (tenant_id) select tenant_id from products where id = $1";
   await db.query(needed, [productId]).finally(() => db.end());
-  const look = () => done<Recosting>(lookAtRecosting, { token });
+  const look = () => done<Recosting>(getRecosting, { token });
   await done(previewRecosting, { token, body: {} });
   await vi.waitFor(async () => expect((await look()).preview).toMatchObject({ isFinished: true }), WITHIN);
   await done(startRecosting, { token, body: { asOf: (await look()).preview?.asOf } });

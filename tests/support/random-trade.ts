@@ -6,7 +6,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { figure, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
@@ -61,8 +61,8 @@ export const DAYS = 120;
 const START = Date.now() - DAYS * DAY_MS;
 const END = Date.now() - DAY_MS / 24;
 const BACKS = new Map([
-  [saleOut, saleBack],
-  [retailOut, retailBack],
+  [saleOut, saleReturn],
+  [retailOut, retailReturn],
 ]);
 
 const between = (chance: Chance, from: number, to: number): string =>
@@ -303,7 +303,9 @@ async function reopen(trade: Trade): Promise<void> {
 
 /** What is done in a round. */
 const DEEDS: readonly ((trade: Trade) => Promise<void>)[] = [
-  ...[purchaseIn, purchaseIn, purchaseIn, saleOut, saleOut, saleOut, retailOut, otherIn, otherOut, saleBack].map(sayOf),
+  ...[purchaseIn, purchaseIn, purchaseIn, saleOut, saleOut, saleOut, retailOut, otherIn, otherOut, saleReturn].map(
+    sayOf,
+  ),
   comeBack(bringBack),
   comeBack(bringPartBack),
   change((trade, { paper }) => ({ ...paper, at: anyTime(trade) })),

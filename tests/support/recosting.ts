@@ -1,11 +1,6 @@
 // The recosting of companies of before, as their owners start it.
 import { readFileSync } from "node:fs";
-import {
-  lookAtRecosting,
-  previewRecosting,
-  type Recosting,
-  startRecosting,
-} from "@kontor/contracts/warehouse/recosting";
+import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { expect, vi } from "vitest";
 import { done } from "./company.ts";
 import { databaseOf } from "./tables.ts";
@@ -13,7 +8,7 @@ import { databaseOf } from "./tables.ts";
 const WITHIN = { timeout: 60_000, interval: 200 };
 const MIGRATION = "../../services/warehouse/prisma/migrations/20261124070000_recosting/migration.sql";
 
-export const recostingOf = (token: string) => done<Recosting>(lookAtRecosting, { token });
+export const recostingOf = (token: string) => done<Recosting>(getRecosting, { token });
 
 /** Notes all companies that have stock as needing a recosting, by the very statements of the migration. */
 export async function noteCompaniesOfBefore(): Promise<void> {

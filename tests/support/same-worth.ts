@@ -2,7 +2,7 @@
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { figure } from "@kontor/contracts/document/totals";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect } from "vitest";
 import { allTime, type Books, balances, type Goods, PAGE, stockList, stockReport } from "./books.ts";
@@ -63,7 +63,7 @@ async function spreadOf({ token }: Books, { id }: Goods, day: string | undefined
   const spreadQuery = { materialId: id, ...(day ? { asOf: day } : {}) };
   const costQuery = { productId: id, ...(day ? { endTime: endOf(day) } : {}) };
   const [spread, costs] = await Promise.all([
-    done<Answer<typeof getMaterialDepotStock>>(getMaterialDepotStock, { token, query: spreadQuery }),
+    done<Answer<typeof getProductWarehouseStock>>(getProductWarehouseStock, { token, query: spreadQuery }),
     done<Answer<typeof listCosts>>(listCosts, { token, query: costQuery }),
   ]);
   const inDepot = (depotId: string): Holding => {

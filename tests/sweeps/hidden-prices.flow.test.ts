@@ -5,14 +5,14 @@ import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { addAccount } from "@kontor/contracts/finance/account";
-import { listDebts } from "@kontor/contracts/finance/debt";
+import { listOpenItems } from "@kontor/contracts/finance/debt";
 import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { endpoints } from "@kontor/contracts/registry";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addPartner, getPartner } from "@kontor/contracts/system/supplier";
-import { getMaterial } from "@kontor/contracts/warehouse/material";
+import { getProduct } from "@kontor/contracts/warehouse/material";
 import readXlsxFile from "read-excel-file/node";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -53,7 +53,7 @@ async function settled(kind: SlipKind, side: "客户" | "供应商", eachAmount:
   const query = { supplierType: side };
   const { token } = shop;
   const [debt] = await vi.waitFor(async () => {
-    const { rows } = await done<{ rows: { id: string; organId: string }[] }>(listDebts, { token, query });
+    const { rows } = await done<{ rows: { id: string; organId: string }[] }>(listOpenItems, { token, query });
     expect(rows).not.toEqual([]);
     return rows;
   }, WITHIN);
@@ -258,7 +258,7 @@ it.each(["4", "5", "6"] as const)(
         await tells(kind.endpoints.reverseAudit, { body: { documents: [{ id, version: 1 }] } }, false);
     }
     for (const [type, id] of Object.entries(owed)) await tells(getPartner, { query: { id, type } }, true);
-    await tells(getMaterial, { query: { id: shop.productId } }, true);
+    await tells(getProduct, { query: { id: shop.productId } }, true);
     const tooMuch = { totalPrice: "99999", changeAmount: "99999" };
     for (const [kind, side] of [
       [moneyIn, "客户"],

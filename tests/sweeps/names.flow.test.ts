@@ -12,8 +12,8 @@ import { registerUser } from "@kontor/contracts/system/session";
 import { addPartner, checkPartnerName, partnerTypes } from "@kontor/contracts/system/supplier";
 import { checkLoginName } from "@kontor/contracts/system/user";
 import { addCategory, checkCategoryName } from "@kontor/contracts/warehouse/category";
-import { addDepot, checkDepotName } from "@kontor/contracts/warehouse/depot";
-import { addMaterial, checkBarCode } from "@kontor/contracts/warehouse/material";
+import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/depot";
+import { addProduct, checkBarCode } from "@kontor/contracts/warehouse/material";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Company, company, done, request } from "../support/company.ts";
@@ -83,7 +83,12 @@ const NAMED: readonly Named[] = [
     body: (name) => ({ name, type: "收入" }),
     check: [checkItemName, (name) => ({ name, type: "收入" })],
   },
-  { what: "a warehouse", add: addDepot, body: (name) => ({ name }), check: [checkDepotName, (name) => ({ name })] },
+  {
+    what: "a warehouse",
+    add: addWarehouse,
+    body: (name) => ({ name }),
+    check: [checkWarehouseName, (name) => ({ name })],
+  },
   {
     what: "a category",
     add: addCategory,
@@ -92,10 +97,10 @@ const NAMED: readonly Named[] = [
   },
   { what: "a category's number", add: addCategory, body: (serialNo) => ({ name: fresh(), serialNo, parentId: null }) },
   { what: "a unit", add: addUnit, body: (otherUnit) => ({ basicUnit: "瓶", otherUnit, ratio: "12" }) },
-  { what: "a product", add: addMaterial, body: (name) => product({ name }) },
+  { what: "a product", add: addProduct, body: (name) => product({ name }) },
   {
     what: "a barcode",
-    add: addMaterial,
+    add: addProduct,
     body: (barCode) => product({ meList: [{ barCode, commodityUnit: "瓶" }] }),
     check: [checkBarCode, (barCode) => ({ barCode })],
   },

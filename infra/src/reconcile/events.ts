@@ -1,8 +1,8 @@
 // I-11: each fact that was said is heard once by everybody whom it concerns; nothing waits, nothing was put aside.
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { debtsSettled } from "@kontor/contracts/finance/slip-facts";
-import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";
+import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Book, Books } from "./books.ts";
 import { type Difference, found, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
@@ -23,7 +23,7 @@ const duties: readonly Duty[] = [
     Object.values(facts).map(({ subject }): Duty => ({ reader: "warehouse", subject })),
   ),
   ...owners.flatMap((reader) =>
-    [stockSettled, costsChanged, debtsSettled].map(
+    [stockPosted, costsChanged, openItemsSettled].map(
       ({ subject }): Duty => ({ reader, subject, kinds: kindsOf(reader) }),
     ),
   ),

@@ -6,7 +6,7 @@ import { editDiscount } from "@kontor/contracts/document/totals";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { itemIn, itemOut, type SlipKind as SlipContract } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { Decimal } from "decimal.js";
 import { barCodeOf } from "./codes.ts";
@@ -20,9 +20,9 @@ import { amountOf, type Row } from "./row.ts";
 export const kinds: Readonly<Record<GoodsKind | "purchase-in", DocumentKind>> = {
   "purchase-in": purchaseIn,
   "sale-out": saleOut,
-  "sale-back": saleBack,
+  "sale-back": saleReturn,
   "retail-out": retailOut,
-  "retail-back": retailBack,
+  "retail-back": retailReturn,
   "other-in": otherIn,
   "other-out": otherOut,
 };

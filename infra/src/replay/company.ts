@@ -5,7 +5,7 @@ import { pickAccounts } from "@kontor/contracts/finance/account";
 import { getCheckcodeFlag, getCurrentInfo, getRegisterFlag } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { infoWithTenant, login, registerUser } from "@kontor/contracts/system/session";
-import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { type Api, Refused } from "./api.ts";
 import { writeKey } from "./ids.ts";
 import { clockOf } from "./local-time.ts";
@@ -66,7 +66,7 @@ export async function companyOf(api: Api): Promise<Company> {
   const { tenantId } = await api.call(infoWithTenant);
   if (!tenantId) throw new Error("the platform's operator belongs to no company: sign in as a company's owner");
   const { timeZone } = await api.call(getCurrentInfo);
-  const depots = await firstOf("warehouse", () => api.call(findDepotByCurrentUser));
+  const depots = await firstOf("warehouse", () => api.call(findWarehousesOfCurrentUser));
   const accounts = await firstOf("account", async () => (await api.call(pickAccounts)).accountList);
   return { id: tenantId, clock: clockOf(timeZone), depotId: depots.id, accountId: accounts.id };
 }

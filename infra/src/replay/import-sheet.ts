@@ -1,6 +1,6 @@
 // Master data comes in as workbooks, a part at a time: what is there already is not imported again, and what came in is found by looking.
-import type { importCustomers, importVendors } from "@kontor/contracts/system/supplier";
-import { type importMaterials, MATERIAL_SHEET_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
+import type { importCustomers, importSuppliers } from "@kontor/contracts/system/supplier";
+import { type importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
 import { type Api, Refused } from "./api.ts";
 import { chunks } from "./document.ts";
 import { writeKey } from "./ids.ts";
@@ -12,14 +12,14 @@ export interface Sheet {
   /** What its rows are: "products". */
   what: string;
   masters: readonly Master[];
-  endpoint: typeof importMaterials | typeof importCustomers | typeof importVendors;
+  endpoint: typeof importProducts | typeof importCustomers | typeof importSuppliers;
   template(): Promise<Uint8Array>;
   /** Ids by name of what the company has, the masters among it. */
   existing(): Promise<ReadonlyMap<string, string>>;
 }
 
 /** What products may have at once, partners could have ten times over; but then nobody would see them come in. */
-const PART_ROWS = MATERIAL_SHEET_ROWS_MAX;
+const PART_ROWS = PRODUCT_WORKBOOK_ROWS_MAX;
 
 /**
  * Imports what is missing, and says how far it is.

@@ -2,7 +2,7 @@
 import {
   exportPartners,
   importCustomers,
-  importVendors,
+  importSuppliers,
   listPartners,
   type PartnerType,
 } from "@kontor/contracts/system/supplier";
@@ -30,7 +30,7 @@ export const customerSheet = (api: Api, customers: readonly Customer[]): Sheet =
 export const supplierSheet = (api: Api, codes: readonly string[]): Sheet => ({
   what: "suppliers",
   masters: codes.map(supplierName).map((name) => ({ name, cells: { "Supplier name": name } })),
-  endpoint: importVendors,
+  endpoint: importSuppliers,
   ...found(api, "供应商"),
 });
 

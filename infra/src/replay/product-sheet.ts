@@ -1,9 +1,9 @@
 // Products of a plan as rows of Kontor's workbook, under their codes and with the prices that the file tells.
 
 import { toWire } from "@kontor/contracts/core/money";
-import { barCode, listMaterials } from "@kontor/contracts/warehouse/material";
-import { getMaterialByBarCode } from "@kontor/contracts/warehouse/material-picker";
-import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { barCode, listProducts } from "@kontor/contracts/warehouse/material";
+import { getProductByBarCode } from "@kontor/contracts/warehouse/material-picker";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
 import { priceOfFound } from "./bodies.ts";
@@ -19,8 +19,8 @@ const UNIT = "pcs";
 export const productSheet = (api: Api, products: readonly Product[]): Sheet => ({
   what: "products",
   masters: products.map(masterOf),
-  endpoint: importMaterials,
-  template: () => api.call(exportMaterials, { query: { template: "1", lang: "en" } }),
+  endpoint: importProducts,
+  template: () => api.call(exportProducts, { query: { template: "1", lang: "en" } }),
   existing: () => barCodes(api, products),
 });
 
@@ -46,7 +46,7 @@ export function masterOf(product: Product): Master {
  * @throws Error where the company has one of ours under another barcode: an import would take it for the same, and change its barcode
  */
 async function barCodes(api: Api, products: readonly Product[]): Promise<Map<string, string>> {
-  const listed = await allRows((page) => api.call(listMaterials, { query: page }));
+  const listed = await allRows((page) => api.call(listProducts, { query: page }));
   const ids = new Map(listed.map((row) => [row.barCode, row.id]));
   const missing = () => products.filter(({ code }) => !ids.has(barCodeOf(code)));
   for (const [code, id] of await furtherBarCodes(api, missing())) ids.set(code, id);
@@ -66,7 +66,7 @@ async function furtherBarCodes(api: Api, products: readonly Product[]): Promise<
   const codes = products.map(({ code }) => barCodeOf(code)).filter((code) => barCode.safeParse(code).success);
   const ids = new Map<string, string>();
   for (const part of chunks(codes, ASKED_AT_ONCE)) {
-    const rows = await api.call(getMaterialByBarCode, { query: { barCode: part.join(",") } });
+    const rows = await api.call(getProductByBarCode, { query: { barCode: part.join(",") } });
     for (const { mBarCode, materialId } of rows) ids.set(mBarCode, materialId);
   }
   return ids;

@@ -1,8 +1,8 @@
 // What an import takes for the same product, besides one of the same barcode (reference.md §5.10). Pure.
-import type { MaterialRow } from "@kontor/contracts/warehouse/material";
+import type { ProductRow } from "@kontor/contracts/warehouse/material";
 
-type Named = Pick<MaterialRow, "name" | "model" | "unit">;
-type Listed = Named & Pick<MaterialRow, "standard" | "color" | "unitId" | "barCode">;
+type Named = Pick<ProductRow, "name" | "model" | "unit">;
+type Listed = Named & Pick<ProductRow, "standard" | "color" | "unitId" | "barCode">;
 
 /** Answers the barcode of the listed product that is the same in all that tells products apart. */
 export function barCodesByIdentity(listed: readonly Listed[]): (product: Named) => string | undefined {

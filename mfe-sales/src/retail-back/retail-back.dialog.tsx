@@ -1,12 +1,12 @@
 // A return at the counter is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { retailBack } from "@kontor/contracts/sales/kinds";
+import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { retailBackLook } from "./retail-back-lines.columns.ts";
 
 const RetailBackBill = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={retailBack} look={retailBackLook} />
+  <DocumentBill {...props} kind={retailReturn} look={retailBackLook} />
 );
 
 export default RetailBackBill;

@@ -1,5 +1,5 @@
 // A return at the counter is written.
-import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn } from "@kontor/contracts/sales/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
@@ -11,7 +11,7 @@ import { MemberBalance } from "../shared/member-balance.tsx";
 import { retailBackLook } from "./retail-back-lines.columns.ts";
 
 export default function RetailBackForm(props: DocumentFormProps) {
-  const doc = useDocument(retailBack, props);
+  const doc = useDocument(retailReturn, props);
   return (
     <DocumentForm doc={doc} title={retailBackLook.title}>
       <BillHead>

@@ -1,5 +1,5 @@
 // Retail returns: what is brought back to the counter and refunded at once.
-import { retailBack } from "@kontor/contracts/sales/kinds";
+import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
@@ -14,9 +14,9 @@ const RetailBackBill = lazy(() => import("./retail-back.dialog.tsx"));
 const look = () => import("./retail-back-lines.columns.ts").then((bill) => bill.retailBackLook);
 
 export default function RetailBackList({ search }: PageProps) {
-  const list = useDocumentList(retailBack);
+  const list = useDocumentList(retailReturn);
   return (
-    <DocumentListPage kind={retailBack} list={list} title="retail-back.title" form={RetailBackForm} search={search}>
+    <DocumentListPage kind={retailReturn} list={list} title="retail-back.title" form={RetailBackForm} search={search}>
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />

@@ -1,5 +1,5 @@
 // Retail: what is sold at the counter and paid at once.
-import { retailBack, retailOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TransferSelected } from "@kontor/ui-kit/document/list/transfer-selected";
@@ -20,7 +20,7 @@ export default function RetailOutList() {
         <AccountFilter />
       </DocumentSearch>
       <VoucherToolbar>
-        <TransferSelected to={retailBack} />
+        <TransferSelected to={retailReturn} />
       </VoucherToolbar>
       <DocumentTable columns={retailOutColumns} bill={RetailOutBill} look={look} />
     </DocumentListPage>

@@ -1,10 +1,12 @@
 // A sales return is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { saleBack } from "@kontor/contracts/sales/kinds";
+import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { saleBackLook } from "./sale-back-lines.columns.ts";
 
-const SaleBackBill = (props: FormProps<DocumentRow>) => <DocumentBill {...props} kind={saleBack} look={saleBackLook} />;
+const SaleBackBill = (props: FormProps<DocumentRow>) => (
+  <DocumentBill {...props} kind={saleReturn} look={saleBackLook} />
+);
 
 export default SaleBackBill;

@@ -1,5 +1,5 @@
 // A sales return is written.
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
@@ -11,7 +11,7 @@ import { PersonPicker } from "@kontor/ui-kit/fields/master-pickers";
 import { saleBackLook } from "./sale-back-lines.columns.ts";
 
 export default function SaleBackForm(props: DocumentFormProps) {
-  const doc = useDocument(saleBack, props);
+  const doc = useDocument(saleReturn, props);
   return (
     <DocumentForm doc={doc} title={saleBackLook.title}>
       <BillHead>

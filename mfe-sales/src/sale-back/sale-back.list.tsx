@@ -1,5 +1,5 @@
 // Sales returns: goods that customers brought back, and what is refunded for them.
-import { saleBack } from "@kontor/contracts/sales/kinds";
+import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
@@ -14,9 +14,9 @@ const SaleBackBill = lazy(() => import("./sale-back.dialog.tsx"));
 const look = () => import("./sale-back-lines.columns.ts").then((bill) => bill.saleBackLook);
 
 export default function SaleBackList({ search }: PageProps) {
-  const list = useDocumentList(saleBack);
+  const list = useDocumentList(saleReturn);
   return (
-    <DocumentListPage kind={saleBack} list={list} title="sale-back.title" form={SaleBackForm} search={search}>
+    <DocumentListPage kind={saleReturn} list={list} title="sale-back.title" form={SaleBackForm} search={search}>
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />

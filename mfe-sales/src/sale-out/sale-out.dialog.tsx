@@ -1,13 +1,13 @@
 // A delivery to a customer is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentBill, TransferBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { saleOutLook } from "./sale-out-lines.columns.ts";
 
 const SaleOutBill = (props: FormProps<DocumentRow>) => (
   <DocumentBill {...props} kind={saleOut} look={saleOutLook}>
-    <TransferBill to={saleBack} />
+    <TransferBill to={saleReturn} />
   </DocumentBill>
 );
 

@@ -1,5 +1,5 @@
 // Deliveries: goods that went out to customers, and what they owe for them.
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TransferSelected } from "@kontor/ui-kit/document/list/transfer-selected";
@@ -25,7 +25,7 @@ export default function SaleOutList() {
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
       <VoucherToolbar>
-        <TransferSelected to={saleBack} />
+        <TransferSelected to={saleReturn} />
       </VoucherToolbar>
       <DocumentTable columns={saleOutColumns} bill={SaleOutBill} look={look} />
     </DocumentListPage>

@@ -5,7 +5,7 @@ import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import { slipMoney } from "@kontor/contracts/finance/slip";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kontor/contracts/system/log";
-import { materialPriceFields } from "@kontor/contracts/warehouse/material";
+import { productPriceFields } from "@kontor/contracts/warehouse/material";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useAccounts, useDepots } from "@kontor/ui-kit/fields/master-pickers";
@@ -26,7 +26,7 @@ const SECTIONS: Partial<Record<LogOperation, string>> = {
 };
 /** Money, of documents, slips, partners, accounts, products and recostings. */
 const AMOUNTS: ReadonlySet<string> = new Set([
-  ...[...moneyFields, ...slipMoney, ...Object.keys(materialPriceFields), "due", "beginNeedGet", "beginNeedPay"],
+  ...[...moneyFields, ...slipMoney, ...Object.keys(productPriceFields), "due", "beginNeedGet", "beginNeedPay"],
   ...["allNeedGet", "allNeedPay", "advanceIn", "initialAmount", "warehousing", "truckage", "worthChange", "costChange"],
 ]);
 /** Quantities, rates and counts: a code or telephone number that is made of digits is none. */

@@ -1,5 +1,5 @@
 // Supplier: list and form (business.md §3).
-import { importVendors, type PartnerRow } from "@kontor/contracts/system/supplier";
+import { importSuppliers, type PartnerRow } from "@kontor/contracts/system/supplier";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { supplierColumns } from "./partner.columns.ts";
 import { CompanyFields, DerivedAmount, OpeningBalances, PartnerForm } from "./partner.form.tsx";
@@ -24,7 +24,7 @@ export default function SupplierList() {
       title="supplier.title"
       form={SupplierForm}
       columns={supplierColumns}
-      importer={importVendors}
+      importer={importSuppliers}
     />
   );
 }

@@ -1,7 +1,7 @@
 // Costs that are still by the earlier rules: what recosting changes is looked at first, then the products are recosted while people work
 // (docs/decisions/0038).
 import {
-  lookAtRecosting,
+  getRecosting,
   previewRecosting,
   type Recosting,
   type RecostingFailure,
@@ -20,11 +20,11 @@ const EVERY_MS = 2_000;
 
 /** Shows nothing where a company never needed it. */
 export function RecostingNotice() {
-  const { data } = useRead(lookAtRecosting, {});
+  const { data } = useRead(getRecosting, {});
   const isGoing = data?.job?.state === "running" || isBeingMade(data?.preview);
   useEffect(() => {
     if (!isGoing) return;
-    const timer = setInterval(() => void refresh(lookAtRecosting), EVERY_MS);
+    const timer = setInterval(() => void refresh(getRecosting), EVERY_MS);
     return () => clearInterval(timer);
   }, [isGoing]);
   if (!data?.job) return null;
@@ -131,7 +131,7 @@ function Actions({ preview }: { preview: Recosting["preview"] }) {
   const start = async (asOf: string): Promise<void> => {
     const question = { title: here("recosting.ask"), text: here("recosting.askText"), button: here("recosting.start") };
     // Where it is refused, others have had the figures found anew, or have started.
-    if ((await ask(question)) && !(await starting.run({ body: { asOf } }))) await refresh(lookAtRecosting);
+    if ((await ask(question)) && !(await starting.run({ body: { asOf } }))) await refresh(getRecosting);
   };
   return (
     <Allowed button="edit">

@@ -2,10 +2,10 @@
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { purchaseFeesModes } from "@kontor/contracts/document/fees";
 import {
-  type CompanySwitch,
-  companySwitches,
   getCurrentInfo,
   switchesWithoutEffect,
+  type TenantSwitch,
+  tenantSwitches,
   updateSystemConfig,
 } from "@kontor/contracts/system/config";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
@@ -23,12 +23,12 @@ import { FlowPrefixes } from "./flow-prefixes.tsx";
 import { RecostingNotice } from "./recosting.tsx";
 import { askSwitchOver, SwitchOverProgress } from "./switch-over.tsx";
 
-const SWITCHES = Object.keys(companySwitches) as CompanySwitch[]; // the keys are the switches' names
+const SWITCHES = Object.keys(tenantSwitches) as TenantSwitch[]; // the keys are the switches' names
 const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;
 const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
 
 /** One that has no effect yet says so; it can only be switched off, where it was on before. */
-function CompanySwitchField({ name, isOn }: { name: CompanySwitch; isOn: boolean }) {
+function CompanySwitchField({ name, isOn }: { name: TenantSwitch; isOn: boolean }) {
   const isLater = switchesWithoutEffect.includes(name);
   return (
     <SwitchField

@@ -11,7 +11,7 @@ import { Alert, Button } from "antd";
 import { useEffect } from "react";
 
 const EVERY_MS = 2_000;
-const looks = Object.values(switchOvers).map(({ look }) => look);
+const looks = Object.values(switchOvers).map(({ preview: look }) => look);
 const asked = (strict: boolean) => ({ query: { forceApprovalFlag: strict ? "1" : "0" } }) as const;
 
 /** Asks with the documents that the new position changes; without any there is nothing to ask. */
@@ -35,10 +35,10 @@ const counted = (count: number, here: WordsHere): string =>
 export function SwitchOverProgress({ strict }: { strict: boolean }) {
   const here = useWords();
   const all = [
-    useRead(switchOvers.purchase.look, asked(strict)).data,
-    useRead(switchOvers.sales.look, asked(strict)).data,
-    useRead(switchOvers.warehouse.look, asked(strict)).data,
-    useRead(switchOvers.finance.look, asked(strict)).data,
+    useRead(switchOvers.purchase.preview, asked(strict)).data,
+    useRead(switchOvers.sales.preview, asked(strict)).data,
+    useRead(switchOvers.warehouse.preview, asked(strict)).data,
+    useRead(switchOvers.finance.preview, asked(strict)).data,
   ].flatMap((each) => each ?? []);
   const left = all.flatMap(({ kinds }) => kinds).reduce((sum, { count }) => sum + count, 0);
   const isGoing = all.some(({ job }) => job && !job.isFinished) || (left > 0 && all.some(({ job }) => job === null));

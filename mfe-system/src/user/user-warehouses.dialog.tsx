@@ -1,7 +1,7 @@
 // Which warehouses a user may use while the warehouse switch is on (reference.md §5.1, §6.4).
 import { updateUserBusiness } from "@kontor/contracts/system/role";
 import type { UserRow } from "@kontor/contracts/system/user";
-import { findUserDepot } from "@kontor/contracts/warehouse/depot";
+import { findUserWarehouses } from "@kontor/contracts/warehouse/depot";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { say } from "@kontor/ui-kit/feedback/speak";
 import { useWords } from "@kontor/ui-kit/i18n";
@@ -12,8 +12,8 @@ import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
 export function UserWarehousesDialog({ user, onClose }: { user: UserRow; onClose(): void }) {
   const t = useWords();
-  const tree = useRead(findUserDepot, { query: { UBType: "UserDepot", UBKeyId: user.id } });
-  const write = useWrite(updateUserBusiness, findUserDepot);
+  const tree = useRead(findUserWarehouses, { query: { UBType: "UserDepot", UBKeyId: user.id } });
+  const write = useWrite(updateUserBusiness, findUserWarehouses);
   const [ticked, setTicked] = useState<string[]>();
   const depots = tree.data?.[0]?.children ?? [];
   const value = ticked ?? depots.filter(({ checked }) => checked).map(({ id }) => id);

@@ -1,5 +1,5 @@
 // Product categories: the tree on the left, the chosen one's form on the right (reference.md §5.7, §8.5).
-import { deleteCategories, findCategory, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { deleteCategories, findCategory, getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { ask, say } from "@kontor/ui-kit/feedback/speak";
 import { useWords, Words } from "@kontor/ui-kit/i18n";
@@ -22,7 +22,7 @@ interface Open {
 
 export default function CategoryPage() {
   const t = useWords();
-  const tree = useRead(getMaterialCategoryTree, { query: {} });
+  const tree = useRead(getProductCategoryTree, { query: {} });
   const [open, setOpen] = useState<Open>({ time: 0 });
   const [ticked, setTicked] = useState<string[]>([]);
   const remove = useWrite(deleteCategories);

@@ -1,6 +1,6 @@
 // Who may use a warehouse, while the warehouse switch is on (reference.md §5.1, §6.4): the owner always may.
 import { getUsersOfValue, updateUsersOfValue } from "@kontor/contracts/system/role";
-import type { DepotRow } from "@kontor/contracts/warehouse/depot";
+import type { WarehouseRow } from "@kontor/contracts/warehouse/depot";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { say } from "@kontor/ui-kit/feedback/speak";
@@ -9,7 +9,7 @@ import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Button, Checkbox, Empty, Flex, Space } from "antd";
 import { useState } from "react";
 
-export function DepotUsersDialog({ depot, onClose }: { depot: DepotRow; onClose(): void }) {
+export function DepotUsersDialog({ depot, onClose }: { depot: WarehouseRow; onClose(): void }) {
   const t = useWords();
   const users = useRead(getUsersOfValue, { query: { type: "UserDepot", oneValue: depot.id } });
   const write = useWrite(updateUsersOfValue);

@@ -1,5 +1,11 @@
 // The form of a warehouse (reference.md §5.1).
-import { addDepot, checkDepotName, type DepotRow, getDepot, updateDepot } from "@kontor/contracts/warehouse/depot";
+import {
+  addWarehouse,
+  checkWarehouseName,
+  getWarehouse,
+  updateWarehouse,
+  type WarehouseRow,
+} from "@kontor/contracts/warehouse/depot";
 import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
@@ -9,11 +15,11 @@ import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
 import { useUsers } from "../shared/user-name.tsx";
 
-export function DepotForm({ row, onClose }: FormProps<DepotRow>) {
+export function DepotForm({ row, onClose }: FormProps<WarehouseRow>) {
   const users = useUsers();
-  const form = useRecordForm({ add: addDepot, update: updateDepot, info: getDepot, row, onClose });
+  const form = useRecordForm({ add: addWarehouse, update: updateWarehouse, info: getWarehouse, row, onClose });
   const taken = async (name: string) =>
-    (await call(checkDepotName, { query: form.id ? { id: form.id, name } : { name } })).status;
+    (await call(checkWarehouseName, { query: form.id ? { id: form.id, name } : { name } })).status;
   return (
     <FormDialog form={form} title="depot.title">
       <TextField name="name" taken={taken} />

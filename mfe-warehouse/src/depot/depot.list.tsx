@@ -1,12 +1,12 @@
 // Warehouses; exactly one is the default (reference.md §5.1, §8.5).
 import { TeamOutlined } from "@ant-design/icons";
 import {
-  type DepotRow,
-  deleteDepot,
-  deleteDepots,
-  listDepots,
-  setDefaultDepot,
-  setDepotsEnabled,
+  deleteWarehouse,
+  deleteWarehouses,
+  listWarehouses,
+  setDefaultWarehouse,
+  setWarehousesEnabled,
+  type WarehouseRow,
 } from "@kontor/contracts/warehouse/depot";
 import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
@@ -24,7 +24,7 @@ import { userCell, useUsers } from "../shared/user-name.tsx";
 import { DepotForm } from "./depot.form.tsx";
 import { DepotUsersDialog } from "./depot-users.dialog.tsx";
 
-const columns: Column<DepotRow>[] = [
+const columns: Column<WarehouseRow>[] = [
   { name: "name", sort: true },
   { name: "isDefault", cell: defaultCell },
   { name: "address" },
@@ -38,9 +38,9 @@ const columns: Column<DepotRow>[] = [
 ];
 
 export default function DepotList() {
-  const list = useList(listDepots, { sort: "-createTime" });
+  const list = useList(listWarehouses, { sort: "-createTime" });
   const users = useUsers();
-  const [usersOf, setUsersOf] = useState<DepotRow>();
+  const [usersOf, setUsersOf] = useState<WarehouseRow>();
   return (
     <ListPage list={list} page="/system/depot" title="depot.title">
       <SearchBar>
@@ -52,16 +52,16 @@ export default function DepotList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={DepotForm} />
-        <SetEnabledSelected endpoint={setDepotsEnabled} />
-        <RemoveSelected endpoint={deleteDepots} />
+        <SetEnabledSelected endpoint={setWarehousesEnabled} />
+        <RemoveSelected endpoint={deleteWarehouses} />
       </Toolbar>
       <DataTable columns={columns} onOpen={DepotForm}>
         <Allowed page="/system/user" button="edit">
-          <RowAction<DepotRow> word="depot.users" icon={<TeamOutlined />} onRun={setUsersOf} />
+          <RowAction<WarehouseRow> word="depot.users" icon={<TeamOutlined />} onRun={setUsersOf} />
         </Allowed>
         <EditRow form={DepotForm} />
-        <SetDefaultRow endpoint={setDefaultDepot} word="depot.setDefault" />
-        <RemoveRow endpoint={deleteDepot} />
+        <SetDefaultRow endpoint={setDefaultWarehouse} word="depot.setDefault" />
+        <RemoveRow endpoint={deleteWarehouse} />
       </DataTable>
       {usersOf ? <DepotUsersDialog depot={usersOf} onClose={() => setUsersOf(undefined)} /> : null}
     </ListPage>

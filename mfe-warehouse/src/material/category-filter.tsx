@@ -1,5 +1,5 @@
 // Searches for a category and all below it.
-import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { branches } from "@kontor/ui-kit/fields/branch.rules";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
@@ -8,7 +8,7 @@ import { memo } from "react";
 
 export const CategoryFilter = memo(function CategoryFilter() {
   const { label } = useWords();
-  const tree = useRead(getMaterialCategoryTree, { query: {} });
+  const tree = useRead(getProductCategoryTree, { query: {} });
   return (
     <Form.Item name="categoryId" label={label("categoryId")}>
       <TreeSelect

@@ -1,6 +1,6 @@
 // Basic info of a product: identity, unit, category, flags, pictures.
-import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
-import { changeNameToPinYin, type MaterialRow } from "@kontor/contracts/warehouse/material";
+import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
+import { changeNameToPinYin, type ProductRow } from "@kontor/contracts/warehouse/material";
 import { branches } from "@kontor/ui-kit/fields/branch.rules";
 import { SwitchField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { Field } from "@kontor/ui-kit/fields/field";
@@ -24,14 +24,14 @@ const BARE = { marginBottom: 0 };
 const GONE = { display: "none" };
 
 interface Props {
-  row: MaterialRow | undefined;
+  row: ProductRow | undefined;
   form: RecordForm["form"];
   units: (UnitOption & { name: string })[];
   highest: string;
 }
 
 export function BasicFields({ row, form, units, highest }: Props) {
-  const categories = useRead(getMaterialCategoryTree, { query: {} });
+  const categories = useRead(getProductCategoryTree, { query: {} });
   const serial: unknown = Form.useWatch("enableSerialNumber", { form, preserve: true });
   const batch: unknown = Form.useWatch("enableBatchNumber", { form, preserve: true });
   const attributes = useAttributes(form);

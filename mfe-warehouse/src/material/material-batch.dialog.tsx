@@ -1,7 +1,7 @@
 // The same values for several products at once; what is left empty stays as it is (reference.md §5.10).
 import { issuesIn } from "@kontor/contracts/core/issues";
-import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
-import { batchUpdateMaterials, type MaterialBatch, materialBatch } from "@kontor/contracts/warehouse/material";
+import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
+import { bulkUpdateProducts, type ProductBulkUpdate, productBulkUpdate } from "@kontor/contracts/warehouse/material";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { say } from "@kontor/ui-kit/feedback/speak";
@@ -27,18 +27,18 @@ export function MaterialBatchDialog({ ids, onClose }: Props) {
   const t = useWords();
   const name = useId();
   const [form] = Form.useForm<Record<string, unknown>>();
-  const categories = useRead(getMaterialCategoryTree, { query: {} });
-  const write = useWrite(batchUpdateMaterials);
+  const categories = useRead(getProductCategoryTree, { query: {} });
+  const write = useWrite(bulkUpdateProducts);
   const yesNo = ["true", "false"].map((value) => ({ value, label: t(value === "true" ? "list.yes" : "list.no") }));
 
   async function save() {
     const material = batchOf(form.getFieldsValue());
     if (Object.keys(material).length === 0) return say.warn(t("material.batchNothing"));
-    const wrong = issuesIn(materialBatch, material);
+    const wrong = issuesIn(productBulkUpdate, material);
     form.setFields(wrong.map((issue) => ({ name: issue.field ?? "", errors: [issueText(issue)] })));
     if (wrong.length > 0) return;
     // Just checked by its schema.
-    const done = await write.run({ body: { ids: [...ids], material: material as MaterialBatch } });
+    const done = await write.run({ body: { ids: [...ids], material: material as ProductBulkUpdate } });
     if (!done) return;
     say.success(t("list.changed"));
     onClose(true);

@@ -1,7 +1,7 @@
 // Up to four pictures of a product, uploaded as they are chosen; the product's save names them in their order (UPL-1).
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { IMAGES_MAX } from "@kontor/contracts/warehouse/material";
-import { IMAGE_BYTES_MAX, uploadMaterialImage } from "@kontor/contracts/warehouse/material-image";
+import { IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/material-image";
 import { say } from "@kontor/ui-kit/feedback/speak";
 import { tell } from "@kontor/ui-kit/feedback/tell";
 import { Picture } from "@kontor/ui-kit/fields/picture";
@@ -24,7 +24,7 @@ export function PicturesInput({ value = [], onChange }: Props) {
     if (file.size >= IMAGE_BYTES_MAX) return say.warn(t("refusal.image-too-large"));
     setBusy(true);
     try {
-      const { id } = await call(uploadMaterialImage, { file });
+      const { id } = await call(uploadProductImage, { file });
       onChange?.([...value, id]);
     } catch (error) {
       tell(error);

@@ -1,5 +1,5 @@
 // Where a product's stock lies, which documents hold some of it, and how it moved.
-import type { MaterialRow } from "@kontor/contracts/warehouse/material";
+import type { ProductRow } from "@kontor/contracts/warehouse/material";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { Button, Tabs } from "antd";
@@ -7,7 +7,7 @@ import { BalancesTable, HoldersTable, MovementsTable } from "./stock-tables.tsx"
 
 const WIDTH_PX = 960;
 
-export function MaterialStockDialog({ product, onClose }: { product: MaterialRow; onClose(): void }) {
+export function MaterialStockDialog({ product, onClose }: { product: ProductRow; onClose(): void }) {
   const t = useWords();
   return (
     <PageDialog

@@ -1,6 +1,6 @@
 // The columns of products (reference.md §8.5); what is not shown first can be chosen.
 import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
-import { type MaterialRow, materialPriceFields } from "@kontor/contracts/warehouse/material";
+import { type ProductRow, productPriceFields } from "@kontor/contracts/warehouse/material";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, enabledCell, numberCell, wholeCell, yesNoCell } from "@kontor/ui-kit/list/cells";
@@ -15,7 +15,7 @@ const priceCell = (value: unknown) => (typeof value === "string" ? formatAmount(
 const quantity = { cell: plainCell, total: plainCell, align: "end", unasked: true } as const;
 const price = { cell: priceCell, align: "end" } as const;
 
-const columns: Column<MaterialRow>[] = [
+const columns: Column<ProductRow>[] = [
   { name: "name", cell: wholeCell, sort: true },
   { name: "imageIds", cell: pictureCell("material.picture"), unasked: true },
   { name: "barCode" },
@@ -48,8 +48,8 @@ const columns: Column<MaterialRow>[] = [
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 ];
 
-const limitOf: Readonly<Record<string, PriceRule | undefined>> = materialPriceFields;
+const limitOf: Readonly<Record<string, PriceRule | undefined>> = productPriceFields;
 
 /** The columns that a role with these limits may see (reference.md §6.5). */
-export const columnsFor = (limits: ReadonlySet<PriceLimit>): Column<MaterialRow>[] =>
+export const columnsFor = (limits: ReadonlySet<PriceLimit>): Column<ProductRow>[] =>
   columns.filter(({ name }) => !isHiddenBy(limitOf[name] ?? [], limits));

@@ -1,11 +1,11 @@
 // The form of a product: basic info, barcodes and prices, stock by warehouse, extension fields (reference.md §5.10, §8.5).
-import { getAllDepots } from "@kontor/contracts/warehouse/depot";
+import { getAllWarehouses } from "@kontor/contracts/warehouse/depot";
 import {
-  addMaterial,
-  getMaterial,
+  addProduct,
   getMaxBarCode,
-  type MaterialRow,
-  updateMaterial,
+  getProduct,
+  type ProductRow,
+  updateProduct,
 } from "@kontor/contracts/warehouse/material";
 import { getAllUnits } from "@kontor/contracts/warehouse/unit";
 import { tell } from "@kontor/ui-kit/feedback/tell";
@@ -29,9 +29,9 @@ const COLUMNS = { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", alignContent
 const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
 
 /** Waits for what a new product begins with: the next barcode and the warehouses. */
-export function MaterialForm({ row, onClose }: FormProps<MaterialRow>) {
+export function MaterialForm({ row, onClose }: FormProps<ProductRow>) {
   const highest = useRead(getMaxBarCode, {});
-  const depots = useRead(getAllDepots, {});
+  const depots = useRead(getAllWarehouses, {});
   const units = useRead(getAllUnits, { query: row?.unitId ? { id: row.unitId } : {} });
   const error = highest.error ?? depots.error ?? units.error;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function MaterialForm({ row, onClose }: FormProps<MaterialRow>) {
   );
 }
 
-interface LoadedProps extends FormProps<MaterialRow> {
+interface LoadedProps extends FormProps<ProductRow> {
   highest: string;
   stock: StockDraft[];
   units: Parameters<typeof BasicFields>[0]["units"];
@@ -62,9 +62,9 @@ function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
   const screen = useScreen();
   const [tab, setTab] = useState("basic");
   const form = useRecordForm({
-    add: addMaterial,
-    update: updateMaterial,
-    info: getMaterial,
+    add: addProduct,
+    update: updateProduct,
+    info: getProduct,
     row,
     onClose,
     defaults: { meList: [{ barCode: nextBarCode(highest, []) }], stock, attribute: [], imageIds: [] },

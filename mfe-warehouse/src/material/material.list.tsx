@@ -1,15 +1,15 @@
 // Products: list with stock and prices, batches, workbooks, who holds the stock (reference.md §5.10, §8.5).
 import { InboxOutlined } from "@ant-design/icons";
 import {
-  deleteMaterial,
-  deleteMaterials,
-  listMaterials,
-  type MaterialRow,
-  repairMaterialCost,
-  repairMaterialStock,
-  setMaterialsEnabled,
+  deleteProduct,
+  deleteProducts,
+  listProducts,
+  type ProductRow,
+  repairProductCost,
+  repairProductStock,
+  setProductsEnabled,
 } from "@kontor/contracts/warehouse/material";
-import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
@@ -30,9 +30,9 @@ import { repair } from "./repair.ts";
 
 export default function MaterialList() {
   const t = useWords();
-  const list = useList(listMaterials, { sort: "-createTime" });
+  const list = useList(listProducts, { sort: "-createTime" });
   const limits = usePriceLimits();
-  const [stockOf, setStockOf] = useState<MaterialRow>();
+  const [stockOf, setStockOf] = useState<ProductRow>();
   const [batchOf, setBatchOf] = useState<readonly string[]>();
   const yesNo = ["true", "false"].map((value) => ({ value, label: t(value === "true" ? "list.yes" : "list.no") }));
   const endBatch = (isDone: boolean) => {
@@ -62,27 +62,27 @@ export default function MaterialList() {
       </SearchBar>
       <Toolbar>
         <CreateButton form={MaterialForm} />
-        <SetEnabledSelected endpoint={setMaterialsEnabled} />
+        <SetEnabledSelected endpoint={setProductsEnabled} />
         <SelectedButton word="material.batch" button="edit" onRun={setBatchOf} />
         <SelectedButton
           word="material.repairStock"
           button="edit"
           question="material.repairAsk"
-          onRun={(ids) => repair(repairMaterialStock, ids)}
+          onRun={(ids) => repair(repairProductStock, ids)}
         />
         <SelectedButton
           word="material.repairCost"
           button="edit"
           question="material.repairAsk"
-          onRun={(ids) => repair(repairMaterialCost, ids)}
+          onRun={(ids) => repair(repairProductCost, ids)}
         />
-        <ImportExport importer={importMaterials} exporter={exportMaterials} />
-        <RemoveSelected endpoint={deleteMaterials} />
+        <ImportExport importer={importProducts} exporter={exportProducts} />
+        <RemoveSelected endpoint={deleteProducts} />
       </Toolbar>
       <DataTable columns={columnsFor(limits)} onOpen={MaterialForm}>
-        <RowAction<MaterialRow> word="material.stock" icon={<InboxOutlined />} onRun={setStockOf} />
+        <RowAction<ProductRow> word="material.stock" icon={<InboxOutlined />} onRun={setStockOf} />
         <EditRow form={MaterialForm} />
-        <RemoveRow endpoint={deleteMaterial} />
+        <RemoveRow endpoint={deleteProduct} />
       </DataTable>
       {stockOf ? <MaterialStockDialog product={stockOf} onClose={() => setStockOf(undefined)} /> : null}
       {batchOf ? <MaterialBatchDialog ids={batchOf} onClose={endBatch} /> : null}

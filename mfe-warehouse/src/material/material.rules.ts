@@ -1,6 +1,6 @@
 // From what the product form holds to what is sent, and the arithmetic of its barcode rows (reference.md §1.8, §5.10).
 import { round, toWire } from "@kontor/contracts/core/money";
-import { materialPriceFields } from "@kontor/contracts/warehouse/material";
+import { productPriceFields } from "@kontor/contracts/warehouse/material";
 
 const PRICES = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"] as const;
 export type Price = (typeof PRICES)[number];
@@ -30,7 +30,7 @@ export interface UnitOption {
 
 /** Prices that a role with these limits may see. */
 export const visiblePrices = (limits: ReadonlySet<string>): Price[] =>
-  PRICES.filter((price) => !limits.has(materialPriceFields[price]));
+  PRICES.filter((price) => !limits.has(productPriceFields[price]));
 
 /** The units of a definition with how many base units each is, the base unit first. */
 export const unitsOf = (unit: UnitOption): { unit: string; ratio: string }[] =>

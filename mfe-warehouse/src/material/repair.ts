@@ -1,5 +1,5 @@
 // Repairing the chosen products' stock or cost, a few at a time, telling how far it is; stopping half-way leaves whole products right.
-import { REPAIR_MAX, type repairMaterialStock } from "@kontor/contracts/warehouse/material";
+import { REPAIR_MAX, type repairProductStock } from "@kontor/contracts/warehouse/material";
 import { dismiss, notify, say } from "@kontor/ui-kit/feedback/speak";
 import { tell } from "@kontor/ui-kit/feedback/tell";
 import { refresh } from "@kontor/ui-kit/query";
@@ -8,7 +8,7 @@ import { call } from "@kontor/ui-kit/request";
 const NOTE = "material-repair";
 
 /** Works through all of them, and tells how many were wrong. */
-export async function repair(endpoint: typeof repairMaterialStock, ids: readonly string[]): Promise<void> {
+export async function repair(endpoint: typeof repairProductStock, ids: readonly string[]): Promise<void> {
   let repaired = 0;
   try {
     for (let done = 0; done < ids.length; done += REPAIR_MAX) {

@@ -1,6 +1,6 @@
 // The three views of a product's stock: by warehouse, by who holds it, by movement. All in the base unit.
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
-import type { MaterialRow } from "@kontor/contracts/warehouse/material";
+import type { ProductRow } from "@kontor/contracts/warehouse/material";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
@@ -17,7 +17,7 @@ const PAGE_SIZE = 10;
 const WIDE = { x: "max-content" };
 
 interface Props {
-  product: Pick<MaterialRow, "id">;
+  product: Pick<ProductRow, "id">;
 }
 
 const figure = (value: string | null) => formatNumber(plainFigure(value));

@@ -83,8 +83,8 @@ const DOCUMENT: readonly Button[] = ["edit", "audit", "reverseAudit", "importExp
 /** Documents that move stock. */
 const STOCK: readonly Button[] = [...DOCUMENT, "allowShort"];
 /** Documents that bring back what another has sold. */
-const BACK: readonly Button[] = [...STOCK, "allowAbove"];
-const SHEET: readonly Button[] = ["edit", "importExport", "enable"];
+const RETURN: readonly Button[] = [...STOCK, "allowAbove"];
+const IMPORTED_MASTER: readonly Button[] = ["edit", "importExport", "enable"];
 const MASTER: readonly Button[] = ["edit", "enable"];
 const REPORT: readonly Button[] = ["importExport"];
 
@@ -113,7 +113,7 @@ export const menu: readonly MenuFunction[] = [
     "Xuất kho bán hàng",
     "Livraisons clients",
   ]),
-  page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", BACK, [
+  page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", RETURN, [
     "销售退货",
     "銷售退貨",
     "Sales returns",
@@ -134,7 +134,7 @@ export const menu: readonly MenuFunction[] = [
     "Xuất bán lẻ",
     "Ventes au détail",
   ]),
-  page("040104", "0401", "/bill/retail_back", "mfe-sales/retail_back", BACK, [
+  page("040104", "0401", "/bill/retail_back", "mfe-sales/retail_back", RETURN, [
     "零售退货",
     "零售退貨",
     "Retail returns",
@@ -511,21 +511,21 @@ export const menu: readonly MenuFunction[] = [
     "Danh mục kho",
     "Entrepôts",
   ]),
-  page("01020102", "0101A", "/system/customer", "mfe-system/customer", SHEET, [
+  page("01020102", "0101A", "/system/customer", "mfe-system/customer", IMPORTED_MASTER, [
     "客户信息",
     "客戶資訊",
     "Customers",
     "Khách hàng",
     "Clients",
   ]),
-  page("01020103", "0101A", "/system/member", "mfe-system/member", SHEET, [
+  page("01020103", "0101A", "/system/member", "mfe-system/member", IMPORTED_MASTER, [
     "会员信息",
     "會員資訊",
     "Members",
     "Hội viên",
     "Membres",
   ]),
-  page("01020101", "0101A", "/system/vendor", "mfe-system/vendor", SHEET, [
+  page("01020101", "0101A", "/system/vendor", "mfe-system/vendor", IMPORTED_MASTER, [
     "供应商信息",
     "供應商資訊",
     "Suppliers",
@@ -539,14 +539,14 @@ export const menu: readonly MenuFunction[] = [
     "Thông tin nghiệp vụ",
     "Informations de gestion",
   ]),
-  page("010205", "0101B", "/system/account", "mfe-finance/account", SHEET, [
+  page("010205", "0101B", "/system/account", "mfe-finance/account", IMPORTED_MASTER, [
     "结算账户",
     "結算帳戶",
     "Settlement accounts",
     "Tài khoản thanh toán",
     "Comptes de règlement",
   ]),
-  page("010204", "0101B", "/system/in_out_item", "mfe-finance/in_out_item", SHEET, [
+  page("010204", "0101B", "/system/in_out_item", "mfe-finance/in_out_item", IMPORTED_MASTER, [
     "收支项目",
     "收支項目",
     "Income/expense items",
@@ -574,7 +574,7 @@ export const menu: readonly MenuFunction[] = [
     "Nhóm hàng hóa",
     "Catégories d'articles",
   ]),
-  page("010102", "0101C", "/material/material", "mfe-warehouse/material", SHEET, [
+  page("010102", "0101C", "/material/material", "mfe-warehouse/material", IMPORTED_MASTER, [
     "商品信息",
     "商品資訊",
     "Products",

@@ -3,7 +3,7 @@ import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation.ts";
 import * as shownSheet from "./core/shown-sheet.ts";
-import { closingLooks, takeReopenings } from "./document/closing.ts";
+import { closingPreviews, takeReopenings } from "./document/closing.ts";
 import { documentKinds } from "./document/kinds.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/owner.ts";
 import { switchOvers } from "./document/switch-over.ts";
@@ -110,7 +110,7 @@ const values: readonly unknown[] = [
   salesRevisionState,
   systemRevisionState,
   ...Object.values(switchOvers).flatMap(Object.values),
-  ...Object.values(closingLooks),
+  ...Object.values(closingPreviews),
   ...Object.values(takeReopenings),
 ];
 

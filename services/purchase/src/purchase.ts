@@ -1,6 +1,6 @@
 // The purchase service: the kinds that it owns, and how others call it.
 import { purchaseOperation } from "@kontor/contracts/core/operation";
-import { closingLooks, takeReopenings } from "@kontor/contracts/document/closing";
+import { closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
 import { purchaseRevisionState } from "@kontor/contracts/document/owner";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -12,6 +12,6 @@ export const purchase: TradeService = {
   operation: purchaseOperation,
   revisionState: purchaseRevisionState,
   switchOver: switchOvers.purchase,
-  closingLook: closingLooks.purchase,
+  closingLook: closingPreviews.purchase,
   takeReopening: takeReopenings.purchase,
 };

@@ -1,6 +1,6 @@
 // The sales service: the kinds that it owns, and how others call it.
 import { salesOperation } from "@kontor/contracts/core/operation";
-import { closingLooks, takeReopenings } from "@kontor/contracts/document/closing";
+import { closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
 import { salesRevisionState } from "@kontor/contracts/document/owner";
 import { switchOvers } from "@kontor/contracts/document/switch-over";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
@@ -12,6 +12,6 @@ export const sales: TradeService = {
   operation: salesOperation,
   revisionState: salesRevisionState,
   switchOver: switchOvers.sales,
-  closingLook: closingLooks.sales,
+  closingLook: closingPreviews.sales,
   takeReopening: takeReopenings.sales,
 };

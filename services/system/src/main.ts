@@ -1,5 +1,5 @@
 // The system service as a process.
-import { pledgeDebt } from "@kontor/contracts/finance/ledger";
+import { reserveDebt } from "@kontor/contracts/finance/ledger";
 import { startService } from "@kontor/service-kit/start-service";
 import { systemApp } from "./app.ts";
 import { createCaptchas } from "./captcha/captcha.store.ts";
@@ -34,7 +34,7 @@ await startService("system", systemEnv, async ({ env, app, log, peers, relayUrl,
     idleMs: env.SESSION_IDLE_HOURS,
   };
   const pledge: PledgeOpening = async (ctx, body) => {
-    await peers.call(pledgeDebt, { ctx, body });
+    await peers.call(reserveDebt, { ctx, body });
   };
   consume(db, [fromWarehouse, fromFinance, fromPurchase, fromSales, fromReports]);
   return {

@@ -6,8 +6,8 @@ import { listAccounts } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
-import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
 import { readSheet } from "read-excel-file/node";
 import { workbook } from "../workbook.ts";
 import { done, eventually, type Person, signIn, uploaded } from "./calls.ts";
@@ -36,10 +36,10 @@ export async function shopOf(products: number): Promise<Shop> {
   const { token } = owner;
   const tag = newId().slice(-6);
   const barCodes = Array.from({ length: products }, (_, at) => `${tag}${String(at).padStart(6, "0")}`);
-  await importProducts(token, barCodes);
+  await importCatalogue(token, barCodes);
   const depotIds: string[] = [];
   for (let at = 0; at < DEPOTS; at++)
-    depotIds.push((await done<{ id: string }>(addDepot, { token, body: { name: `Hall ${tag} ${at}` } })).id);
+    depotIds.push((await done<{ id: string }>(addWarehouse, { token, body: { name: `Hall ${tag} ${at}` } })).id);
   const partner = async (type: string) =>
     (await done<{ id: string }>(addPartner, { token, body: { type, supplier: `Partner ${tag}` } })).id;
   const { rows } = await done<{ rows: { id: string }[] }>(listAccounts, { token });
@@ -58,13 +58,13 @@ export async function shopOf(products: number): Promise<Shop> {
 /** The header row that the service gives out for filling in. */
 async function header(token: string): Promise<string[]> {
   const query = new URLSearchParams({ template: "1", lang: "en" });
-  const reply = await fetch(`${BASE}${exportMaterials.path}?${query}`, { headers: { "X-Access-Token": token } });
+  const reply = await fetch(`${BASE}${exportProducts.path}?${query}`, { headers: { "X-Access-Token": token } });
   if (!reply.ok) throw new Error(`template: ${reply.status} ${await reply.text()}`);
   const [first = []] = await readSheet(Buffer.from(await reply.arrayBuffer()));
   return first.map(String);
 }
 
-async function importProducts(token: string, barCodes: readonly string[]): Promise<void> {
+async function importCatalogue(token: string, barCodes: readonly string[]): Promise<void> {
   const columns = await header(token);
   for (let from = 0; from < barCodes.length; from += FILE_ROWS) {
     const rows = barCodes.slice(from, from + FILE_ROWS).map((barCode, at) => {
@@ -80,7 +80,7 @@ async function importProducts(token: string, barCodes: readonly string[]): Promi
       };
       return columns.map((heading) => cells[heading] ?? "");
     });
-    await uploaded(importMaterials, token, await workbook([columns, ...rows]));
+    await uploaded(importProducts, token, await workbook([columns, ...rows]));
   }
 }
 

@@ -6,7 +6,7 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Fact, FactEnvelope } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { database, databaseUrl } from "../documents/target.ts";
 
 const LINES = 10;
@@ -76,7 +76,7 @@ function factsOf(tenantId: string, at: number, count: number): Record<"sales" | 
       partnerId: id("c", at % CUSTOMERS),
       lines: sold,
     }),
-    warehouse: said(stockSettled, 2 * at + 1, { ...stockSettled.example, ...head, lines: settled }),
+    warehouse: said(stockPosted, 2 * at + 1, { ...stockPosted.example, ...head, lines: settled }),
   };
 }
 

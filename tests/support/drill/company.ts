@@ -6,16 +6,16 @@ import { editLine, totals } from "@kontor/contracts/document/totals";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { vi } from "vitest";
 import { company, done, request } from "../company.ts";
 import { detailOf, refusedBy, type Shop, shopOf } from "../documents.ts";
 
-const KINDS = [purchaseIn, saleOut, saleBack, retailOut, retailBack, otherIn, otherOut];
+const KINDS = [purchaseIn, saleOut, saleReturn, retailOut, retailReturn, otherIn, otherOut];
 const DAY_MS = 86_400_000;
 const YEARS = 6;
 const DOCUMENTS = 48;
@@ -40,14 +40,14 @@ export async function openHouse(chance: Chance): Promise<House> {
   const shop = await shopOf(await company(), KINDS);
   const { token } = shop;
   const depot = async (depotName: string) =>
-    (await done<{ id: string }>(addDepot, { token, body: { name: depotName } })).id;
+    (await done<{ id: string }>(addWarehouse, { token, body: { name: depotName } })).id;
   const depots = [shop.depotId, await depot("North"), await depot("South")];
   const product = async (name: string) => {
     const barCode = `b${newId().slice(-10)}`;
     const prices = { purchaseDecimal: "2.3456", wholesaleDecimal: "4", commodityDecimal: "5" };
     const stock = depots.map((depotId) => ({ depotId, initStock: "700.125", openingUnitCost: decimals(chance, 3, 6) }));
     const body = { name, unit: "pcs", weight: "0.125", stock, meList: [{ barCode, commodityUnit: "pcs", ...prices }] };
-    return { id: (await done<{ id: string }>(addMaterial, { token, body })).id, barCode };
+    return { id: (await done<{ id: string }>(addProduct, { token, body })).id, barCode };
   };
   const products = [{ id: shop.productId, barCode: shop.barCode }, await product("Tea"), await product("Salt")];
   const opening = { type: "客户", supplier: "Opened", beginNeedGet: "123.45" };

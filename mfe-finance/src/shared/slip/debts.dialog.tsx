@@ -1,7 +1,7 @@
 // The partner's open documents, oldest first: several are ticked and become lines (reference.md §3.4).
 import { newId } from "@kontor/contracts/core/id";
 import { figure } from "@kontor/contracts/core/money";
-import { type DebtRow, type DebtSide, listDebts } from "@kontor/contracts/finance/debt";
+import { type DebtSide, listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
@@ -36,9 +36,9 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
   const isPhone = useScreen() === "phone";
   const [search, setSearch] = useState({ number: "", materialParam: "" });
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
-  const [chosen, setChosen] = useState<readonly DebtRow[]>([]);
+  const [chosen, setChosen] = useState<readonly OpenItemRow[]>([]);
   const [owed] = useState(() => slip.openItemQuery());
-  const read = useRead(listDebts, {
+  const read = useRead(listOpenItems, {
     query: { supplierType: side, organId, ...search, ...page, ...owed },
   });
   const table = useReadRows(read);
@@ -84,7 +84,7 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
           />
         ))}
       </div>
-      <Table<DebtRow>
+      <Table<OpenItemRow>
         rowKey="id"
         {...table}
         scroll={isPhone ? {} : { x: "max-content", y: 360 }}
@@ -115,7 +115,7 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
   );
 }
 
-type Columns = NonNullable<TableProps<DebtRow>["columns"]>;
+type Columns = NonNullable<TableProps<OpenItemRow>["columns"]>;
 
 const wideColumns = (here: WordsHere): Columns => [
   { dataIndex: "number", title: here.label("billNumber") },

@@ -1,7 +1,7 @@
 // The store of a slip's form: what the common one holds, what the lines come to, and the actions of open items.
 import { newId } from "@kontor/contracts/core/id";
 import { listAccounts, pickAccounts } from "@kontor/contracts/finance/account";
-import { type DebtorRow, type DebtSide, getBeginNeed, listDebts } from "@kontor/contracts/finance/debt";
+import { type DebtorRow, type DebtSide, getBeginNeed, listOpenItems } from "@kontor/contracts/finance/debt";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
@@ -71,7 +71,7 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     draft: slipDraft,
     merger: slipMerger,
     // What accounts hold and partners owe has changed with it.
-    refreshes: [listAccounts, listDebts],
+    refreshes: [listAccounts, listOpenItems],
     isWritten: (line) => !isBlank(line),
     contentOf,
     copyOf: (detail) => copied(detail, kind, new Date(), newId),
@@ -153,7 +153,7 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     async takePartner(side: DebtSide, { organId, organName }: Pick<DebtorRow, "organId" | "organName">) {
       const page = { currentPage: 1, pageSize: DEBTS_AT_ONCE };
       const query = { supplierType: side, organId, ...page, ...openItemQuery() };
-      const [opening, debts] = await Promise.all([openingOf(organId), call(listDebts, { query })]);
+      const [opening, debts] = await Promise.all([openingOf(organId), call(listOpenItems, { query })]);
       form.setFieldsValue({ organId, organName });
       store.replaceLines([]);
       addDebts([...opening, ...debts.rows.map((debt) => lineOfDebt(newId(), debt))]);

@@ -1,7 +1,7 @@
 // A slip between the wire and its form: head, lines, and what they come to (reference.md §3.2, §3.3).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { figure, toWire } from "@kontor/contracts/core/money";
-import type { DebtRow, getBeginNeed } from "@kontor/contracts/finance/debt";
+import type { getBeginNeed, OpenItemRow } from "@kontor/contracts/finance/debt";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { plain } from "@kontor/ui-kit/fields/figure.rules";
@@ -93,7 +93,7 @@ export const restOf = ({ needDebt, finishDebt }: SlipLine): string | undefined =
   needDebt === null || finishDebt === null ? undefined : toWire(figure(needDebt).minus(finishDebt), "amount");
 
 /** A line that settles all that is open of a document. */
-export const lineOfDebt = (id: string, { id: billId, number, needDebt, finishDebt, debt }: DebtRow): SlipLine =>
+export const lineOfDebt = (id: string, { id: billId, number, needDebt, finishDebt, debt }: OpenItemRow): SlipLine =>
   slipLine.parse({
     id,
     billId,

@@ -1,6 +1,6 @@
 // The filters of reports. Lists of ids are joined by commas, as the calls take them.
 import { getOrganizationTree } from "@kontor/contracts/system/organization";
-import { type CategoryNode, getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { type CategoryNode, getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { type Branch, branches, joinedBelow } from "@kontor/ui-kit/fields/branch.rules";
 import { DayInput } from "@kontor/ui-kit/fields/choice";
 import { useDepots, useUsers } from "@kontor/ui-kit/fields/master-pickers";
@@ -44,7 +44,7 @@ export const DepotsFilter = () => (
 );
 
 const none: CategoryNode[] = [];
-const useCategories = (): Branch[] => branches(useRead(getMaterialCategoryTree, { query: {} }).data ?? none);
+const useCategories = (): Branch[] => branches(useRead(getProductCategoryTree, { query: {} }).data ?? none);
 
 /** One branch of a tree, which stands for all below it: the chosen one's id comes first. */
 function BranchSelect({ tree, id, value, onChange }: ControlProps & { tree: readonly Branch[] }) {

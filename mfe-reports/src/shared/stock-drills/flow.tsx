@@ -1,5 +1,5 @@
 // A product's movements, newest first (reference.md §4.4: flow).
-import { findDetailByDepotIdsAndMaterialId, type StockFlowRow } from "@kontor/contracts/reports/material-stock";
+import { findDetailByWarehouseIdsAndProductId, type StockFlowRow } from "@kontor/contracts/reports/material-stock";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";
@@ -32,7 +32,7 @@ interface Props {
 export default function FlowDialog({ product, depotIds, period, onClose }: Props) {
   return (
     <DrillDialog
-      endpoint={findDetailByDepotIdsAndMaterialId}
+      endpoint={findDetailByWarehouseIdsAndProductId}
       title="report.flow"
       of={product.name}
       page="/report/material_stock#flow"

@@ -1,7 +1,7 @@
 // How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { CostBasis } from "@kontor/contracts/reports/common";
-import { getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
 import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
 import { useWords } from "@kontor/ui-kit/i18n";
 import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
@@ -43,7 +43,7 @@ export default function SpreadDialog({ product, depotIds, asOf, onClose }: Props
 function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Props, "depotIds" | "asOf">) {
   const t = useWords();
   const query = { materialId: productId, ...(asOf ? { asOf } : {}), ...(depotIds ? { depotIds } : {}) };
-  const read = useRead(getMaterialDepotStock, { query });
+  const read = useRead(getProductWarehouseStock, { query });
   const table = useReadRows(read);
   const columns = pointedColumns<DepotStock>(
     [
@@ -75,7 +75,7 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
   );
 }
 
-type Found = Answer<typeof getMaterialDepotStock>;
+type Found = Answer<typeof getProductWarehouseStock>;
 type DepotStock = Found["rows"][number];
 
 interface TotalsProps extends Pick<Found, "totals" | "basis"> {

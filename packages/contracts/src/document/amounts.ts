@@ -9,7 +9,7 @@ import {
   type HeadFigures,
   type HeadTotals,
   type LineFigures,
-  paidBack,
+  refundable,
   totals,
 } from "./totals.ts";
 
@@ -138,7 +138,7 @@ export const credit = (sign: 1 | -1): AmountPolicy => ({
     const follows = discount ?? editDiscount(lines, head, "discount");
     const discounted = byHand.has("discountMoney") ? head : { ...head, ...follows };
     if (byHand.has("changeAmount")) return discounted;
-    return { ...discounted, changeAmount: paidBack(totals(lines, discounted).due, openDebt) };
+    return { ...discounted, changeAmount: refundable(totals(lines, discounted).due, openDebt) };
   },
   payable,
   received: () => null,

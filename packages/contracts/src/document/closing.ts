@@ -42,15 +42,15 @@ export type ClosingFinding = z.output<typeof closingFinding>;
 const tally = z.object({ kind: z.string(), count: z.number().int(), revisions: z.number().int() });
 export type ClosingTally = z.output<typeof tally>;
 
-const looked = z.object({
+const closingPreview = z.object({
   /** Of the closing that the service keeps to. */
   version: z.number().int(),
   findings: z.array(closingFinding),
   /** What counts in money. */
   tallies: z.array(tally),
 });
-export type ClosingLook = z.output<typeof looked>;
-const lookOf = (service: ServiceName) =>
+export type ClosingPreview = z.output<typeof closingPreview>;
+const previewOf = (service: ServiceName) =>
   defineEndpoint({
     service,
     audience: "internal",
@@ -64,15 +64,15 @@ const lookOf = (service: ServiceName) =>
       /** checklist: all that there is to find. posting: what a closing waits for alone, which is asked again and again. */
       of: z.enum(["checklist", "posting"]),
     }),
-    response: looked,
+    response: closingPreview,
   });
-export type ClosingLookEndpoint = ReturnType<typeof lookOf>;
+export type ClosingPreviewEndpoint = ReturnType<typeof previewOf>;
 /** The services that keep something dated, beside the system service itself. */
-export const closingLooks = {
-  purchase: lookOf("purchase"),
-  sales: lookOf("sales"),
-  warehouse: lookOf("warehouse"),
-  finance: lookOf("finance"),
+export const closingPreviews = {
+  purchase: previewOf("purchase"),
+  sales: previewOf("sales"),
+  warehouse: previewOf("warehouse"),
+  finance: previewOf("finance"),
 } as const;
 const takeOf = (service: ServiceName) =>
   defineEndpoint({
@@ -92,5 +92,5 @@ export const takeReopenings = {
   warehouse: takeOf("warehouse"),
   finance: takeOf("finance"),
 } as const;
-export type ClosingService = keyof typeof closingLooks;
+export type ClosingService = keyof typeof closingPreviews;
 export const closingService = z.enum(["purchase", "sales", "warehouse", "finance"]);

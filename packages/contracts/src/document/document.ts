@@ -8,9 +8,9 @@ import { text } from "../system/names.ts";
 export const LINES_MAX = 2000;
 export const ACCOUNTS_MAX = 3;
 export const ATTACHMENTS_MAX = 4;
-export const SELLERS_MAX = 20;
+export const SALESPEOPLE_MAX = 20;
 /** Documents of one batch call: audited, reversed or deleted together or not at all. */
-export const BATCH_MAX = 100;
+export const BULK_MAX = 100;
 /** Digits of a document number after its prefix (reference.md §1.2). */
 export const NUMBER_DIGITS = 11;
 
@@ -57,7 +57,7 @@ const saved = {
   operTime: moment(),
   /** Supplier, customer or member. */
   organId: uuid().nullable().default(null),
-  salesMan: z.array(uuid()).max(SELLERS_MAX).default([]),
+  salesMan: z.array(uuid()).max(SALESPEOPLE_MAX).default([]),
   /** The audited document that this one is drawn from. */
   linkId: uuid().nullable().default(null),
   remark: text(1000).default(""),
@@ -81,7 +81,7 @@ export type DocumentInput = z.infer<typeof documentAdd>;
 
 /** A document and the version that the user saw of it. */
 export const seen = z.strictObject({ id: uuid(), version: z.number().int() });
-export const seenBatch = z.strictObject({ documents: z.array(seen).min(1).max(BATCH_MAX) });
+export const seenInBulk = z.strictObject({ documents: z.array(seen).min(1).max(BULK_MAX) });
 
 const money = z.string().nullable();
 /** A saved line. Money is null for roles that may not see it. */
@@ -206,7 +206,7 @@ export const printedDocument = documentDetail.extend({
 export type PrintedDocument = z.infer<typeof printedDocument>;
 
 /** What a document takes over from the one that it is drawn from (reference.md §1.11). */
-export const drawnSource = documentDetail
+export const sourceHeader = documentDetail
   .pick({
     id: true,
     number: true,

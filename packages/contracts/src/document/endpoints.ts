@@ -10,15 +10,15 @@ import {
   documentNumber,
   documentRow,
   documentUpdate,
-  drawnSource,
   lineRow,
   lineStart,
   moneyFields,
   printedDocument,
+  sourceHeader,
 } from "./document.ts";
 import { type DocumentTraits, LOWEST_PRICE_LIMIT, takesBack } from "./kind.ts";
 import { reasonButtons, reasonFields } from "./reason.ts";
-import { sheetEndpoints } from "./sheet-endpoints.ts";
+import { voucherEndpoints } from "./sheet-endpoints.ts";
 
 const BARCODES_MAX = 500;
 
@@ -59,16 +59,16 @@ const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
 export function documentEndpoints(traits: DocumentTraits) {
   const { service, page: pagePath, path, name } = traits;
   const priceFields = limited(traits.priceLimit);
-  const asked = reasonFields(takesBack(traits));
+  const reasons = reasonFields(takesBack(traits));
   const staff = { service, audience: "staff", page: pagePath, priceFields } as const;
   const write = { ...staff, weight: "document" } as const;
-  const found = { ...staff, page: [pagePath, ...traits.drawnBy] } as const;
+  const sourceReader = { ...staff, page: [pagePath, ...traits.targetPages] } as const;
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
-    ...sheetEndpoints(
-      { service, page: pagePath, path, name, priceFields, fieldButtons: reasonButtons(asked) },
+    ...voucherEndpoints(
+      { service, page: pagePath, path, name, priceFields, fieldButtons: reasonButtons(reasons) },
       {
-        asked,
+        writeQuery: reasons,
         add: documentAdd,
         update: documentUpdate,
         detail: documentDetail,
@@ -81,7 +81,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       },
     ),
     list: defineEndpoint({
-      ...found,
+      ...sourceReader,
       method: "GET",
       path: at("list"),
       summary: `Documents of kind ${name}, within the caller's data scope`,
@@ -129,12 +129,12 @@ export function documentEndpoints(traits: DocumentTraits) {
       response: written,
     }),
     openLines: defineEndpoint({
-      ...found,
+      ...sourceReader,
       method: "GET",
       path: at("openLines"),
       summary: `Lines of an audited ${name} with what later documents have not taken yet`,
       query: z.strictObject({ id: uuid(), exceptId: uuid().optional() }),
-      response: z.object({ source: drawnSource, rows: z.array(openLine) }),
+      response: z.object({ source: sourceHeader, rows: z.array(openLine) }),
     }),
     importLines: defineEndpoint({
       ...staff,

@@ -66,7 +66,7 @@ export interface DocumentTraits {
   /** The kinds that it may be created from; none: it stands alone. */
   links: readonly Link[];
   /** The pages of the kinds that are drawn from this one: they too find its documents and open lines. */
-  drawnBy: readonly `/${string}`[];
+  targetPages: readonly `/${string}`[];
 }
 
 /** The price-hiding code of the lowest sale price, of whatever kind: it is a price of sales (reference.md §6.5). */

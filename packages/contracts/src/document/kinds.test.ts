@@ -29,7 +29,7 @@ describe("a kind that is drawn from another", () => {
   it.each(documentKinds.filter(({ links }) => links.length > 0).map((kind) => [kind.name, kind] as const))(
     "%s finds its sources from its own page, and nobody else's page does",
     (_name, kind) => {
-      const sources = documentKinds.filter(({ drawnBy }) => drawnBy.includes(kind.page));
+      const sources = documentKinds.filter(({ targetPages }) => targetPages.includes(kind.page));
       expect(sources.map(({ name, service }) => ({ source: name, service }))).toEqual(
         kind.links.map(({ source, service }) => ({ source, service })),
       );

@@ -1,7 +1,7 @@
 // All document kinds, for those who speak of all of them: the registry, number prefixes, ledgers and reports.
 import type { DocumentName } from "../core/kind-names.ts";
 import { purchaseIn } from "../purchase/kinds.ts";
-import { retailBack, retailOut, saleBack, saleOut } from "../sales/kinds.ts";
+import { retailOut, retailReturn, saleOut, saleReturn } from "../sales/kinds.ts";
 import { otherIn, otherOut } from "../warehouse/kinds.ts";
 import type { DocumentKind } from "./define.ts";
 import type { Trade } from "./kind.ts";
@@ -10,9 +10,9 @@ import type { Trade } from "./kind.ts";
 const kinds: Readonly<Record<DocumentName, DocumentKind>> = {
   "purchase-in": purchaseIn,
   "sale-out": saleOut,
-  "sale-back": saleBack,
+  "sale-back": saleReturn,
   "retail-out": retailOut,
-  "retail-back": retailBack,
+  "retail-back": retailReturn,
   "other-in": otherIn,
   "other-out": otherOut,
 };

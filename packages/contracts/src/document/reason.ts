@@ -23,16 +23,16 @@ const fields = {
 export type Reasons = z.infer<z.ZodObject<typeof fields>>;
 
 /** The fields of the query of writes that concern a single document; only what is drawn from another has a source. */
-export function reasonFields(isDrawn: boolean): typeof fields {
+export function reasonFields(hasSource: boolean): typeof fields {
   const { aboveReason: _above, ...others } = fields;
   // To who reads it, an optional field that is never taken is one that is never given.
-  return isDrawn ? fields : (others as typeof fields);
+  return hasSource ? fields : (others as typeof fields);
 }
 
 /** The button that each of these fields needs. */
-export const reasonButtons = (given: object): Readonly<Record<string, Button>> =>
+export const reasonButtons = (query: object): Readonly<Record<string, Button>> =>
   Object.fromEntries(
-    Object.values(passable).flatMap(({ field, button }) => (field in given ? [[field, button] as const] : [])),
+    Object.values(passable).flatMap(({ field, button }) => (field in query ? [[field, button] as const] : [])),
   );
 
 /** All that was said, in one text. */

@@ -10,13 +10,13 @@ export const exact = (value: Decimal.Value): Decimal => new Exact(value);
 export const CENT = new Exact("0.01");
 
 /** What one line takes back: base units and amounts, not signed. */
-interface TakenLine {
+interface ReturnedLine {
   quantityBase: string | Decimal;
   allPrice: string;
   taxLastMoney: string;
 }
 /** A source's line, and what other lines have taken back of it; also drafts, as they hold their quantity too. */
-export interface SharedLine extends TakenLine {
+export interface SharedLine extends ReturnedLine {
   id: string;
   unitPrice: string;
   taxRate: string;
@@ -74,13 +74,13 @@ export function returnedLine<L extends LineFigures>(line: L, ratio: string, sour
   const usual = editLine({ ...line, unitPrice, taxRate: source.taxRate }, "operNumber");
   if (units.isZero() || figure(String(source.quantityBase)).isZero()) return usual;
   const [amount, tax] = centsOf(source, exact(source.takenBase).plus(units));
-  const takenTax = taxOf({ allPrice: source.takenPrice, taxLastMoney: source.takenTaxLastMoney });
+  const taxReturned = taxOf({ allPrice: source.takenPrice, taxLastMoney: source.takenTaxLastMoney });
   const parts: [Part, Part] = [
     { share: shareOf(source.allPrice, units, source), room: amount.minus(source.takenPrice) },
-    { share: shareOf(taxOf(source), units, source), room: tax.minus(takenTax) },
+    { share: shareOf(taxOf(source), units, source), room: tax.minus(taxReturned) },
   ];
-  const takesRest = isRest(source, units) && parts.every((part) => isRounding(part, source.takenTimes + 1));
-  if (takesRest) return withAmounts(usual, parts[0].room, parts[1].room);
+  const takesRemainder = isRest(source, units) && parts.every((part) => isRounding(part, source.takenTimes + 1));
+  if (takesRemainder) return withAmounts(usual, parts[0].room, parts[1].room);
   if (fits(usual.allPrice, parts[0]) && fits(usual.taxMoney, parts[1])) return usual;
   return withAmounts(usual, inCents(parts[0]), inCents(parts[1]));
 }
@@ -114,11 +114,13 @@ function withAmounts<L extends LineFigures>(usual: L, amount: Decimal, tax: Deci
  * How much of what was given back counts: all of it, also the cents that rounding made of its fair share; of what was let be dearer than its source
  * only the fair share, so that nobody else is refused what that was let be.
  */
-export const counts = (given: Decimal, fair: Decimal, cents: number): Decimal =>
-  given.greaterThan(fair.plus(CENT.times(cents)).toDecimalPlaces(2, Decimal.ROUND_UP)) ? round(fair, "amount") : given;
+export const counts = (actual: Decimal, fair: Decimal, cents: number): Decimal =>
+  actual.greaterThan(fair.plus(CENT.times(cents)).toDecimalPlaces(2, Decimal.ROUND_UP))
+    ? round(fair, "amount")
+    : actual;
 
 /** The source's line after another line took its part of it. */
-export function withTaken(source: SharedLine, { quantityBase, allPrice, taxLastMoney }: TakenLine): SharedLine {
+export function withReturned(source: SharedLine, { quantityBase, allPrice, taxLastMoney }: ReturnedLine): SharedLine {
   const takenTimes = source.takenTimes + 1;
   const counted = (amount: string, whole: string): Decimal => {
     const share = shareOf(whole, exact(quantityBase), source);

@@ -19,7 +19,7 @@ const EMPTY: LineFigures = {
 const lineOf = (operNumber: string, unitPrice: string, taxRate = "0"): LineFigures =>
   editLine({ ...EMPTY, operNumber, unitPrice, taxRate }, "unitPrice");
 const NO_HEAD = { discount: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
-const UNTAKEN = { takenBase: "0", takenPrice: "0", takenTaxLastMoney: "0", takenTimes: 0 };
+const UNRETURNED = { takenBase: "0", takenPrice: "0", takenTaxLastMoney: "0", takenTimes: 0 };
 
 type Sold = Parameters<typeof sharedSource>[0];
 /** A sale of these lines, in units of one piece. */
@@ -38,11 +38,11 @@ interface Return {
 }
 /** Of quantities by line what the form proposes. */
 function proposal(source: SharedSource, quantities: readonly string[]): Return {
-  const asked = source.lines.flatMap(({ id }, at): ReturnLine[] => {
+  const quantitiesOf = source.lines.flatMap(({ id }, at): ReturnLine[] => {
     const operNumber = quantities[at] ?? "0";
     return figure(operNumber).isZero() ? [] : [{ ...EMPTY, operNumber, linkId: id, ratio: "1" }];
   });
-  const lines = proposedLines(asked, source).map((line) => {
+  const lines = proposedLines(quantitiesOf, source).map((line) => {
     if (!line) throw new Error("a line of the source was not proposed");
     return line;
   });
@@ -64,7 +64,7 @@ const sum = (amounts: readonly (string | ReturnType<typeof exact>)[]) =>
 
 const pieces = (count: number, price: string, discountMoney: string) =>
   sold([lineOf(`${count}`, price)], discountMoney);
-const back = (quantity: string, unitPrice: string, discountMoney: string): Return => ({
+const returnOf = (quantity: string, unitPrice: string, discountMoney: string): Return => ({
   lines: [{ ...lineOf(quantity, unitPrice), linkId: "0", ratio: "1" }],
   discountMoney,
 });
@@ -72,33 +72,49 @@ const back = (quantity: string, unitPrice: string, discountMoney: string): Retur
 describe("a return", () => {
   const sale = pieces(10, "10", "10.00");
   it.each([
-    ["the source's price and share", [], back("4", "10", "4.00"), false],
-    ["a lower price without the discount", [], back("4", "9", "0"), false],
-    ["the source's price without the discount", [], back("4", "10", "0"), true],
-    ["a higher price with as much more discount", [], back("4", "20", "44.00"), false],
-    ["a higher price with the share alone", [], back("4", "10.01", "4.00"), true],
+    ["the source's price and share", [], returnOf("4", "10", "4.00"), false],
+    ["a lower price without the discount", [], returnOf("4", "9", "0"), false],
+    ["the source's price without the discount", [], returnOf("4", "10", "0"), true],
+    ["a higher price with as much more discount", [], returnOf("4", "20", "44.00"), false],
+    ["a higher price with the share alone", [], returnOf("4", "10.01", "4.00"), true],
     [
       "the source's price and share beyond what was sold",
-      [back("10", "10", "10.00")],
-      back("10", "10", "10.00"),
+      [returnOf("10", "10", "10.00")],
+      returnOf("10", "10", "10.00"),
       false,
     ],
-    ["no discount, as others took all of it with all goods", [back("10", "10", "10.00")], back("10", "10", "0"), true],
-    ["no discount, as others took all of it with few goods", [back("1", "10", "10.00")], back("9", "10", "0"), true],
-    ["its share, where others were let give back more", [back("5", "30", "0")], back("5", "10", "5.00"), false],
-    ["its share, where others gave back nothing", [back("5", "0", "0")], back("5", "10", "5.00"), false],
-    ["the share of those that gave back nothing", [back("5", "0", "0")], back("5", "10", "0"), true],
-  ])("of %s: judged beside the other returns of its source", (_case, others, given, expected) => {
-    expect(isAbove(given, sharedSource(sale, others.map(stored)))).toBe(expected);
+    [
+      "no discount, as others took all of it with all goods",
+      [returnOf("10", "10", "10.00")],
+      returnOf("10", "10", "0"),
+      true,
+    ],
+    [
+      "no discount, as others took all of it with few goods",
+      [returnOf("1", "10", "10.00")],
+      returnOf("9", "10", "0"),
+      true,
+    ],
+    ["its share, where others were let give back more", [returnOf("5", "30", "0")], returnOf("5", "10", "5.00"), false],
+    ["its share, where others gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "5.00"), false],
+    ["the share of those that gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "0"), true],
+  ])("of %s: judged beside the other returns of its source", (_case, others, tried, expected) => {
+    expect(isAbove(tried, sharedSource(sale, others.map(stored)))).toBe(expected);
   });
 
   it.each([
     ["its share, rounded", pieces(10, "10", "10.01"), [], "3", "3.00"],
     ["the source's rate, where that comes to the same", pieces(10, "10", "5"), [], "3", "1.50"],
     ["nothing of a source without discount", pieces(10, "10", "0"), [], "3", "0.00"],
-    ["what is left, for who takes the rest", pieces(10, "10", "10.01"), [back("7", "10", "7.00")], "3", "3.01"],
-    ["its share, where others took too much", pieces(10, "10", "10.00"), [back("5", "10", "10.00")], "5", "5.00"],
-    ["its share of what is more than was sold", pieces(10, "10", "10.00"), [back("10", "10", "10.00")], "5", "5.00"],
+    ["what is left, for who takes the rest", pieces(10, "10", "10.01"), [returnOf("7", "10", "7.00")], "3", "3.01"],
+    ["its share, where others took too much", pieces(10, "10", "10.00"), [returnOf("5", "10", "10.00")], "5", "5.00"],
+    [
+      "its share of what is more than was sold",
+      pieces(10, "10", "10.00"),
+      [returnOf("10", "10", "10.00")],
+      "5",
+      "5.00",
+    ],
     ["nothing of a source that cost nothing", pieces(10, "0", "0"), [], "3", "0.00"],
     ["all, of a source that was given away", pieces(10, "10", "100.00"), [], "3", "30.00"],
   ])("is proposed with a discount of %s", (_case, sale, others, quantity, expected) => {
@@ -175,51 +191,51 @@ const leftOf = ({ lines }: SharedSource, percents: readonly number[], isOver: bo
   });
 /** What units of the source's lines cost after its discount, not rounded. */
 const costOf = (sale: Sold, units: (line: SharedLine) => ReturnType<typeof exact>) => {
-  const total = sum(sale.lines.map((line) => fairOf({ ...line, ...UNTAKEN }, units({ ...line, ...UNTAKEN }))));
+  const total = sum(sale.lines.map((line) => fairOf({ ...line, ...UNRETURNED }, units({ ...line, ...UNRETURNED }))));
   const whole = figure(sale.totalTaxLastMoney);
   return whole.isZero() ? total : total.minus(total.times(sale.discountMoney).div(whole));
 };
-const backOf = (kept: readonly Return[], id: string) =>
-  sum(kept.flatMap(({ lines }) => lines.filter(({ linkId }) => linkId === id).map(({ operNumber }) => operNumber)));
+const returnsOf = (earlier: readonly Return[], id: string) =>
+  sum(earlier.flatMap(({ lines }) => lines.filter(({ linkId }) => linkId === id).map(({ operNumber }) => operNumber)));
 
 /** Plays steps on a sale's returns; `made` says what a return of quantities is. */
 function play(
   sale: Sold,
   played: readonly { does: string; at: number; percents: number[] }[],
   made: (source: SharedSource, quantities: string[], step: number) => Return,
-  look: (given: Return, source: SharedSource, kept: readonly Return[]) => boolean,
+  isBroken: (tried: Return, source: SharedSource, earlier: readonly Return[]) => boolean,
   isOver = false,
 ): Return[] {
-  let kept: Return[] = [];
+  let earlier: Return[] = [];
   for (const [step, { does, at, percents }] of played.entries()) {
-    const chosen = does === "add" ? -1 : at % Math.max(1, kept.length);
-    const others = kept.filter((_each, index) => index !== chosen);
+    const chosen = does === "add" ? -1 : at % Math.max(1, earlier.length);
+    const others = earlier.filter((_each, index) => index !== chosen);
     if (does === "delete") {
-      kept = others;
+      earlier = others;
       continue;
     }
     const source = sharedSource(sale, others.map(stored));
-    const given = made(source, leftOf(source, percents, isOver), step);
-    if (given.lines.length > 0 && look(given, source, others)) kept = [...others, given];
+    const tried = made(source, leftOf(source, percents, isOver), step);
+    if (tried.lines.length > 0 && isBroken(tried, source, others)) earlier = [...others, tried];
   }
-  return kept;
+  return earlier;
 }
 
 describe("returns of any sale, in any parts, edited and deleted", () => {
   it("are accepted as they are proposed; what is left then leaves 0.00 of amounts, tax and discount", () => {
     fc.assert(
       fc.property(sales, steps(100), (sale, played) => {
-        const kept = play(sale, played, proposal, (given, source) => {
-          expect(isAbove(given, source)).toBe(false);
+        const earlier = play(sale, played, proposal, (tried, source) => {
+          expect(isAbove(tried, source)).toBe(false);
           return true;
         });
-        const source = sharedSource(sale, kept.map(stored));
+        const source = sharedSource(sale, earlier.map(stored));
         const rest = proposal(
           source,
           source.lines.map(({ quantityBase, takenBase }) => figure(String(quantityBase)).minus(takenBase).toFixed(3)),
         );
         expect(isAbove(rest, source)).toBe(false);
-        const all = rest.lines.length > 0 ? [...kept, rest] : kept;
+        const all = rest.lines.length > 0 ? [...earlier, rest] : earlier;
         const lines = all.flatMap((each) => each.lines);
         const sums = (name: "allPrice" | "taxMoney" | "taxLastMoney") =>
           sum(lines.map((each) => each[name])).toFixed(2);
@@ -252,18 +268,18 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
           const money = round(figure(proposed.discountMoney).times(discount), "amount");
           return { lines, discountMoney: (money.greaterThan(total) ? total : money).toFixed(2) };
         };
-        const kept = play(
+        const earlier = play(
           sale,
           played,
           typed,
-          (given, source, others) => {
-            if (isAbove(given, source)) return false;
+          (tried, source, others) => {
+            if (isAbove(tried, source)) return false;
             const times = source.lines.reduce((most, each) => Math.max(most, each.takenTimes), 1) + 1;
-            const total = sum(given.lines.map(({ taxLastMoney }) => taxLastMoney));
-            for (const each of given.lines) {
+            const total = sum(tried.lines.map(({ taxLastMoney }) => taxLastMoney));
+            for (const each of tried.lines) {
               const from = source.lines.find(({ id }) => id === each.linkId);
               if (!from || total.isZero()) continue;
-              const now = exact(each.taxLastMoney).times(exact(1).minus(exact(given.discountMoney).div(total)));
+              const now = exact(each.taxLastMoney).times(exact(1).minus(exact(tried.discountMoney).div(total)));
               const fair = costOf(sale, ({ id }) => (id === each.linkId ? exact(each.operNumber) : exact(0)));
               expect(now.minus(fair).toNumber()).toBeLessThanOrEqual(0.02 * times + 0.01 * others.length + 0.01);
             }
@@ -271,12 +287,12 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
           },
           true,
         );
-        const units = ({ id }: SharedLine) => backOf(kept, id);
+        const units = ({ id }: SharedLine) => returnsOf(earlier, id);
         const most = costOf(sale, units).plus(0.03 * sale.lines.length + 0.01);
-        const all = sum(kept.map(paid));
+        const all = sum(earlier.map(paid));
         // Of parts each unit's cost is rounded; of the whole nothing is.
-        expect(all.minus(most).toNumber()).toBeLessThanOrEqual(0.01 * kept.length);
-        if (sale.lines.every((each) => units({ ...each, ...UNTAKEN }).lessThanOrEqualTo(each.quantityBase)))
+        expect(all.minus(most).toNumber()).toBeLessThanOrEqual(0.01 * earlier.length);
+        if (sale.lines.every((each) => units({ ...each, ...UNRETURNED }).lessThanOrEqualTo(each.quantityBase)))
           expect(all.minus(figure(sale.totalTaxLastMoney).minus(sale.discountMoney)).toNumber()).toBeLessThanOrEqual(0);
       }),
       { numRuns: RUNS },
@@ -286,8 +302,8 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
   it("and a line that is proposed agrees as one that is typed, or is the rest of its source's line", () => {
     fc.assert(
       fc.property(sales, steps(100), (sale, played) => {
-        play(sale, played, proposal, (given, source) => {
-          for (const each of given.lines) {
+        play(sale, played, proposal, (tried, source) => {
+          for (const each of tried.lines) {
             const from = source.lines.find(({ id }) => id === each.linkId);
             const isPart = from && figure(from.takenBase).plus(each.operNumber).lessThan(from.quantityBase);
             const isUsual = figure(each.taxMoney).minus(figure(each.allPrice).times(each.taxRate).div(100)).abs();

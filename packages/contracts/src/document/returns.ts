@@ -2,7 +2,7 @@
 // docs/decisions/0042).
 import { Decimal } from "decimal.js";
 import { round, toWire } from "../core/money.ts";
-import { CENT, counts, exact, fairOf, mostOf, returnedLine, type SharedLine, withTaken } from "./returned-line.ts";
+import { CENT, counts, exact, fairOf, mostOf, returnedLine, type SharedLine, withReturned } from "./returned-line.ts";
 import { editDiscount, figure, type HeadFigures, type LineFigures, priceIn } from "./totals.ts";
 
 /** A source, and what its other returns have taken of it: drafts too, as they hold their quantities. Amounts are not signed. */
@@ -48,16 +48,16 @@ const unitsOf = ({ operNumber, ratio }: Pick<ReturnLine, "operNumber" | "ratio">
  * that rounding may come to.
  */
 export function sharedSource(source: Unshared, others: readonly OtherReturn[]): SharedSource {
-  const untaken = { takenBase: "0", takenPrice: "0", takenTaxLastMoney: "0", takenTimes: 0 };
-  const takes = others.flatMap(({ lines }) => lines);
-  const cents = takes.length + 1;
-  const back = others.map((other) => {
+  const unreturned = { takenBase: "0", takenPrice: "0", takenTaxLastMoney: "0", takenTimes: 0 };
+  const returnedLines = others.flatMap(({ lines }) => lines);
+  const cents = returnedLines.length + 1;
+  const refunds = others.map((other) => {
     const fair = other.lines.reduce((sum, { linkId, quantityBase }) => {
       const line = source.lines.find(({ id }) => id === linkId);
-      return line ? sum.plus(fairOf({ ...line, ...untaken }, quantityBase)) : sum;
+      return line ? sum.plus(fairOf({ ...line, ...unreturned }, quantityBase)) : sum;
     }, exact(0));
-    const given = exact(other.totalTaxLastMoney).minus(other.discountMoney);
-    return counts(given, fair.minus(discountOf(source, fair)), 2 * cents * (other.lines.length + 1));
+    const actual = exact(other.totalTaxLastMoney).minus(other.discountMoney);
+    return counts(actual, fair.minus(discountOf(source, fair)), 2 * cents * (other.lines.length + 1));
   });
   const sum = (amounts: readonly (string | Decimal)[]): string =>
     toWire(
@@ -68,9 +68,11 @@ export function sharedSource(source: Unshared, others: readonly OtherReturn[]): 
     ...source,
     takenDiscount: sum(others.map(({ discountMoney }) => discountMoney)),
     takenTotal: sum(others.map(({ totalTaxLastMoney }) => totalTaxLastMoney)),
-    takenBack: sum(back),
+    takenBack: sum(refunds),
     lines: source.lines.map((line) =>
-      takes.filter(({ linkId }) => linkId === line.id).reduce<SharedLine>(withTaken, { ...line, ...untaken }),
+      returnedLines
+        .filter(({ linkId }) => linkId === line.id)
+        .reduce<SharedLine>(withReturned, { ...line, ...unreturned }),
     ),
   };
 }
@@ -96,7 +98,7 @@ function judged(
     if (!source || figure(String(source.quantityBase)).isZero())
       return { line, units, source: undefined, proposed: undefined };
     const proposed = returnedLine(line, line.ratio, source);
-    now.set(source.id, withTaken(source, { ...(isTyped(at) ? line : proposed), quantityBase: units }));
+    now.set(source.id, withReturned(source, { ...(isTyped(at) ? line : proposed), quantityBase: units }));
     return { line, units, source, proposed };
   });
   return { each, after: [...now.values()] };
@@ -113,7 +115,7 @@ export const proposedLines = (
 ): (ReturnLine | undefined)[] => judged(lines, source, isTyped).each.map(({ proposed }) => proposed);
 
 /** Whether these lines take all that other returns have left of the source. */
-function takesTheRest({ each, after }: ReturnType<typeof judged>): boolean {
+function takesRemainder({ each, after }: ReturnType<typeof judged>): boolean {
   return (
     each.length > 0 &&
     after.every(({ quantityBase, takenBase }) => figure(takenBase).greaterThanOrEqualTo(quantityBase))
@@ -142,7 +144,7 @@ export function returnedDiscount(
   lines: readonly ReturnLine[],
   source: SharedSource,
 ): Pick<HeadFigures, "discount" | "discountMoney"> {
-  const found = judged(lines, source);
+  const judgement = judged(lines, source);
   const total = sumOf(lines);
   const share = discountOf(source, total);
   const [least, most] = [share.toDecimalPlaces(2, Decimal.ROUND_DOWN), share.toDecimalPlaces(2, Decimal.ROUND_UP)];
@@ -150,10 +152,10 @@ export function returnedDiscount(
   const rest = exact(source.discountMoney).minus(source.takenDiscount);
   const times = source.lines.reduce((sum, { takenTimes }) => sum + takenTimes, 1);
   // Of less than its share by more than rounding others took too much.
-  const isRest = takesTheRest(found) && rest.greaterThanOrEqualTo(share.minus(CENT.times(times)));
+  const isRest = takesRemainder(judgement) && rest.greaterThanOrEqualTo(share.minus(CENT.times(times)));
   const usual = isRest ? Decimal.max(0, rest) : Decimal.max(least, Decimal.min(upToNow, most));
   // Lines at their source's price stay below it after the discount too.
-  const needed = found.each.every(isWithin) ? total.minus(roomOf(source, found)) : exact(0);
+  const needed = judgement.each.every(isWithin) ? total.minus(roomOf(source, judgement)) : exact(0);
   const money = Decimal.min(Decimal.max(usual, needed), total);
   const byRate = editDiscount(lines, { discount: source.discount, discountMoney: "0" }, "discount");
   // The source's own rate is said where it comes to the same.
@@ -169,13 +171,13 @@ const COMPARED = 20;
  * the rounding of the proposal comes to; all of them where the whole return gives back more than its source left.
  */
 export function linesAboveSource(lines: readonly ReturnLine[], discountMoney: string, source: SharedSource): boolean[] {
-  const found = judged(lines, source);
+  const judgement = judged(lines, source);
   const total = sumOf(lines);
   const share = discountOf(source, total).toDecimalPlaces(2, Decimal.ROUND_UP);
   const needed = Decimal.min(share, returnedDiscount(lines, source).discountMoney);
   const isDiscounted = figure(discountMoney).greaterThanOrEqualTo(needed);
   const [factor, most] = [after(discountMoney, total), after(source.discountMoney, exact(source.totalTaxLastMoney))];
-  const above = found.each.map((each): boolean => {
+  const above = judgement.each.map((each): boolean => {
     const { line, source: from, proposed } = each;
     if (!from || !proposed) return false;
     const price = exact(priceIn(from.unitPrice, from.ratio, line.ratio));
@@ -188,13 +190,13 @@ export function linesAboveSource(lines: readonly ReturnLine[], discountMoney: st
   });
   if (above.includes(true)) return above;
   // Lines of no source are refused as such.
-  const isWhole = found.each.every(({ source: from }) => from !== undefined);
-  const isTooMuch = isWhole && total.minus(discountMoney).greaterThan(roomOf(source, found));
-  return found.each.map(() => isTooMuch);
+  const isWhole = judgement.each.every(({ source: from }) => from !== undefined);
+  const isTooMuch = isWhole && total.minus(discountMoney).greaterThan(roomOf(source, judgement));
+  return judgement.each.map(() => isTooMuch);
 }
 
-const isMore = (given: Decimal, fair: Decimal): boolean =>
-  given.toDecimalPlaces(COMPARED).greaterThan(fair.toDecimalPlaces(COMPARED));
+const isMore = (actual: Decimal, fair: Decimal): boolean =>
+  actual.toDecimalPlaces(COMPARED).greaterThan(fair.toDecimalPlaces(COMPARED));
 /** What is left of each unit of money after a discount of a total: 0.95 after five percent. */
 const after = (discountMoney: string, total: Decimal): Decimal =>
   total.isZero() ? exact(1) : exact(1).minus(exact(discountMoney).div(total));

@@ -4,14 +4,14 @@ import type { PriceRule } from "../core/actor.ts";
 import { type Button, defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { byId, written } from "../core/page.ts";
-import { attached, BATCH_MAX, seenBatch } from "./document.ts";
+import { attached, BULK_MAX, seenInBulk } from "./document.ts";
 
 /** What a write of one document answers: the number that was given and the version to go on with. */
 const saved = written.extend({ id: uuid(), number: z.string(), version: z.number().int() });
-const batchDone = written.extend({ documents: z.array(z.object({ id: uuid(), version: z.number().int() })) });
+const bulkDone = written.extend({ documents: z.array(z.object({ id: uuid(), version: z.number().int() })) });
 const file = z.instanceof(Uint8Array);
 
-interface SheetTraits {
+interface VoucherTraits {
   service: ServiceName;
   page: `/${string}`;
   path: `/${string}`;
@@ -21,9 +21,9 @@ interface SheetTraits {
   fieldButtons?: Readonly<Record<string, Button>>;
 }
 
-interface SheetShapes<Asked, Add, Update, Detail, Printed, Exported> {
+interface VoucherShapes<Asked, Add, Update, Detail, Printed, Exported> {
   /** What writes of one may ask besides, in their query. */
-  asked: Asked;
+  writeQuery: Asked;
   add: Add;
   update: Update;
   detail: Detail;
@@ -33,7 +33,7 @@ interface SheetShapes<Asked, Add, Update, Detail, Printed, Exported> {
 }
 
 /** The common endpoints of a kind. */
-export function sheetEndpoints<
+export function voucherEndpoints<
   Asked extends z.ZodRawShape,
   Add extends z.ZodType,
   Update extends z.ZodType,
@@ -41,13 +41,13 @@ export function sheetEndpoints<
   Printed extends z.ZodType,
   Exported extends z.ZodType,
 >(
-  { path, name, fieldButtons = {}, ...traits }: SheetTraits,
-  { asked, add, update, detail, printed, exported }: SheetShapes<Asked, Add, Update, Detail, Printed, Exported>,
+  { path, name, fieldButtons = {}, ...traits }: VoucherTraits,
+  { writeQuery, add, update, detail, printed, exported }: VoucherShapes<Asked, Add, Update, Detail, Printed, Exported>,
 ) {
   const staff = { ...traits, audience: "staff" } as const;
   const edit = { ...staff, button: "edit" } as const;
   const write = { ...edit, weight: "document", fieldButtons } as const;
-  const query = z.strictObject(asked);
+  const query = z.strictObject(writeQuery);
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     info: defineEndpoint({
@@ -130,8 +130,8 @@ export function sheetEndpoints<
       path: at("audit"),
       summary: `Audit several of kind ${name}, all or none`,
       query,
-      body: seenBatch,
-      response: batchDone,
+      body: seenInBulk,
+      response: bulkDone,
     }),
     reverseAudit: defineEndpoint({
       ...write,
@@ -140,15 +140,15 @@ export function sheetEndpoints<
       path: at("reverseAudit"),
       summary: `Cancel the approval of several of kind ${name}, all or none`,
       query,
-      body: seenBatch,
-      response: batchDone,
+      body: seenInBulk,
+      response: bulkDone,
     }),
     remove: defineEndpoint({
       ...write,
       method: "DELETE",
       path: at("delete"),
       summary: `Delete one unaudited ${name}`,
-      query: byId.extend(asked),
+      query: byId.extend(writeQuery),
       response: written,
     }),
     removeMany: defineEndpoint({
@@ -160,9 +160,9 @@ export function sheetEndpoints<
       query: z.strictObject({
         ids: z
           .string()
-          .max(BATCH_MAX * 37)
+          .max(BULK_MAX * 37)
           .transform((text) => text.split(","))
-          .pipe(z.array(uuid()).min(1).max(BATCH_MAX)),
+          .pipe(z.array(uuid()).min(1).max(BULK_MAX)),
       }),
       response: written,
     }),

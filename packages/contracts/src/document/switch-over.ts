@@ -32,7 +32,7 @@ export type SwitchOver = z.infer<typeof switchOver>;
 
 const page = "/system/system_config";
 const switchOverOf = (service: ServiceName) => ({
-  look: defineEndpoint({
+  preview: defineEndpoint({
     service,
     audience: "staff",
     page,

@@ -62,8 +62,8 @@ export function taxParts(lines: readonly PartedLine[], { amountAfterDiscount, pr
 }
 
 /** What stays of the first after the second is taken away, by rate, lowest first. */
-export function withoutParts(parts: readonly TaxPart[], taken: readonly TaxPart[]): TaxPart[] {
-  const all = [...parts.map((part) => ({ ...part, sign: 1 })), ...taken.map((part) => ({ ...part, sign: -1 }))];
+export function withoutParts(parts: readonly TaxPart[], removed: readonly TaxPart[]): TaxPart[] {
+  const all = [...parts.map((part) => ({ ...part, sign: 1 })), ...removed.map((part) => ({ ...part, sign: -1 }))];
   return [...Map.groupBy(all, ({ rate }) => rate)]
     .map(([rate, each]) => {
       const left = (name: "net" | "tax") => sum(each.map((part) => new Decimal(part[name]).times(part.sign))).plus(0);

@@ -108,8 +108,8 @@ describe("a line", () => {
     ["a part of the amount as tax without a rate", "1000000", "0.02", "0", "19950.01", "49.99"],
     ["more tax than the rate's, however large the quantity is", "1000000", "0.01", "13", "10000.00", "1350.00"],
     ["a cent of tax without a rate", "1", "1", "0", "1.00", "0.01"],
-  ])("does not agree with %s, which only a line of an earlier version may have", (_case, ...given) => {
-    const [operNumber, unitPrice, taxRate, allPrice, taxMoney] = given;
+  ])("does not agree with %s, which only a line of an earlier version may have", (_case, ...lineFigures) => {
+    const [operNumber, unitPrice, taxRate, allPrice, taxMoney] = lineFigures;
     const taxLastMoney = figure(allPrice).plus(taxMoney).toFixed(2);
     const wrong = { operNumber, unitPrice, taxRate, allPrice, taxMoney, taxLastMoney };
     expect([lineAgrees(wrong), lineAgreedBefore(wrong)]).toEqual([false, true]);

@@ -109,7 +109,7 @@ export function totals(lines: readonly LineFigures[], head: HeadFigures): HeadTo
  * What a return pays back at most: what it comes to, after the debt is cleared that its source still leaves (reference.md §3.1: a debt and what
  * is owed back are settled against each other). Amounts; nothing where the debt is larger.
  */
-export function paidBack(due: string, openDebt: string): string {
+export function refundable(due: string, openDebt: string): string {
   const debt = Decimal.max(0, figure(openDebt));
   return toWire(Decimal.max(0, figure(due).minus(debt)), "amount");
 }

@@ -14,7 +14,12 @@ export const booksPages = {
   vat: "/report/vat_report",
   journal: "/report/journal",
 } as const;
-const sheet = { family: "file", weight: "report", button: "importExport", response: z.instanceof(Uint8Array) } as const;
+const exportFile = {
+  family: "file",
+  weight: "report",
+  button: "importExport",
+  response: z.instanceof(Uint8Array),
+} as const;
 
 export const balanceSearch = ["account", "name", "beginTime", "endTime"] as const;
 const figures = ["openingDebit", "openingCredit", "debit", "credit", "closingDebit", "closingCredit"] as const;
@@ -53,7 +58,7 @@ export const listTrialBalance = defineEndpoint({
 });
 export const exportTrialBalance = defineEndpoint({
   ...staff,
-  ...sheet,
+  ...exportFile,
   page: booksPages.trial,
   path: "/ledger/exportBalancesByAccount",
   summary: "The trial balance as a workbook",
@@ -69,7 +74,7 @@ export const listGeneralLedger = defineEndpoint({
 });
 export const exportGeneralLedger = defineEndpoint({
   ...staff,
-  ...sheet,
+  ...exportFile,
   page: booksPages.ledger,
   path: "/ledger/exportBalancesBySubject",
   summary: "The general ledger as a workbook",
@@ -113,7 +118,7 @@ export const listLedgerEntries = defineEndpoint({
 });
 export const exportLedgerEntries = defineEndpoint({
   ...staff,
-  ...sheet,
+  ...exportFile,
   page: [booksPages.trial, booksPages.ledger],
   path: "/ledger/exportEntries",
   summary: "The entries of an account in a period as a workbook",

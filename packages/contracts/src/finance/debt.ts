@@ -16,7 +16,7 @@ const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 const either = [pageOf.客户, pageOf.供应商, statementOf.客户, statementOf.供应商] as const;
 
 const money = z.string().nullable();
-export const debtRow = z.object({
+export const openItemRow = z.object({
   /** Of the document. */
   id: uuid(),
   number: z.string(),
@@ -35,9 +35,9 @@ export const debtRow = z.object({
   /** What is still open. */
   debt: money,
 });
-export type DebtRow = z.infer<typeof debtRow>;
+export type OpenItemRow = z.infer<typeof openItemRow>;
 
-export const listDebts = defineEndpoint({
+export const listOpenItems = defineEndpoint({
   ...staff,
   page: either,
   path: "/depotHead/debtList",
@@ -56,7 +56,7 @@ export const listDebts = defineEndpoint({
     /** A slip that is being edited: what it settles itself counts as open. */
     exceptSlipId: uuid().optional(),
   }),
-  response: page(debtRow),
+  response: page(openItemRow),
 });
 
 export const countDebtors = defineEndpoint({
@@ -95,7 +95,7 @@ export const getBeginNeed = defineEndpoint({
   response: z.object({ needDebt: money, finishDebt: money, eachAmount: money, isOpen: z.boolean() }),
 });
 
-export const listSlipsOfBill = defineEndpoint({
+export const listSlipsOfDocument = defineEndpoint({
   ...staff,
   page: ["/bill/purchase_in", "/bill/purchase_back", "/bill/sale_out", "/bill/sale_back", ...either],
   path: "/accountHead/getFinancialBillNoByBillId",

@@ -39,7 +39,7 @@ export const accountsChanged = defineFact("finance", "accounts", "changed", 1, {
 });
 
 /** What these partners owe us, or we owe them, is now this: said a moment after it changed, all changes of that moment at once. */
-export const partnersOwed = defineFact("finance", "partners", "owed", 1, {
+export const partnerBalancesChanged = defineFact("finance", "partners", "owed", 1, {
   body: z.object({
     partners: z
       .array(

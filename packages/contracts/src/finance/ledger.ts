@@ -51,7 +51,7 @@ export const accountMovement = z.object({
 export type AccountMovement = z.infer<typeof accountMovement>;
 
 const movementPages = { page: ["/system/account", "/report/account_report"] } as const;
-const movementsAsked = z.strictObject({
+const movementsQuery = z.strictObject({
   accountId: uuid(),
   number: z.string().trim().max(30).default(""),
   beginTime: moment().optional(),
@@ -63,7 +63,7 @@ export const listAccountMovements = defineEndpoint({
   path: "/account/findAccountInOutList",
   summary:
     "What moved on a settlement account, newest first, with the balance after each; total, opening and closing amount",
-  query: movementsAsked.extend({
+  query: movementsQuery.extend({
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
   }),
@@ -77,7 +77,7 @@ export const exportAccountMovements = defineEndpoint({
   family: "file",
   weight: "report",
   summary: "What moved on a settlement account as a workbook, all pages",
-  query: movementsAsked.extend({ lang: exportQuery.shape.lang }),
+  query: movementsQuery.extend({ lang: exportQuery.shape.lang }),
   response: z.instanceof(Uint8Array),
 });
 
@@ -86,7 +86,7 @@ export const exportAccountMovements = defineEndpoint({
  * Refuses `document-settled` (409) when slips settle more already. The same document and revision again gives the
  * same answer (docs/decisions/0015).
  */
-export const pledgeDebt = defineEndpoint({
+export const reserveDebt = defineEndpoint({
   service: "finance",
   audience: "internal",
   callers: ["purchase", "sales", "system"],
@@ -107,7 +107,7 @@ export const pledgeDebt = defineEndpoint({
 });
 
 /** The revision that was pledged will never be committed: its owner has forbidden it. What the document owes can be settled again. */
-export const releaseDebt = defineEndpoint({
+export const releaseDebtReservation = defineEndpoint({
   service: "finance",
   audience: "internal",
   callers: ["purchase", "sales"],

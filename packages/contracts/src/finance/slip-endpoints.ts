@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { exportQuery, listQuery, page } from "../core/page.ts";
-import { sheetEndpoints } from "../document/sheet-endpoints.ts";
+import { voucherEndpoints } from "../document/sheet-endpoints.ts";
 import { slipAdd, slipDetail, slipMoney, slipNumber, slipRow, slipUpdate } from "./slip.ts";
 import type { SlipTraits } from "./slip-kind.ts";
 
@@ -13,12 +13,19 @@ export function slipEndpoints(traits: SlipTraits) {
   const limited: Record<string, PriceLimit> = priceLimit
     ? Object.fromEntries(slipMoney.map((field) => [field, priceLimit]))
     : {};
-  const sheet = { service: "finance", page: pagePath, priceFields: limited } as const;
-  const staff = { ...sheet, audience: "staff", method: "GET" } as const;
+  const slipTraits = { service: "finance", page: pagePath, priceFields: limited } as const;
+  const staff = { ...slipTraits, audience: "staff", method: "GET" } as const;
   return {
-    ...sheetEndpoints(
-      { ...sheet, path, name },
-      { asked: {}, add: slipAdd, update: slipUpdate, detail: slipDetail, printed: slipDetail, exported: exportQuery },
+    ...voucherEndpoints(
+      { ...slipTraits, path, name },
+      {
+        writeQuery: {},
+        add: slipAdd,
+        update: slipUpdate,
+        detail: slipDetail,
+        printed: slipDetail,
+        exported: exportQuery,
+      },
     ),
     list: defineEndpoint({
       ...staff,

@@ -110,7 +110,7 @@ export const slipNamed = defineFact("finance", "slip", "named", 1, {
 });
 
 /** What slips that count settle of these documents is now this, for the documents' owners. */
-export const debtsSettled = defineFact("finance", "debts", "settled", 1, {
+export const openItemsSettled = defineFact("finance", "debts", "settled", 1, {
   body: z.object({
     documents: z
       .array(

@@ -6,7 +6,12 @@ import { asWorkbook, period, reportPage, reportQuery } from "../reports/common.t
 import { booksPages } from "./books.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET", page: booksPages.vat } as const;
-const sheet = { family: "file", weight: "report", button: "importExport", response: z.instanceof(Uint8Array) } as const;
+const exportFile = {
+  family: "file",
+  weight: "report",
+  button: "importExport",
+  response: z.instanceof(Uint8Array),
+} as const;
 
 /** Of sales and purchases, returns taken off. */
 const amounts = { outputNet: z.string(), outputTax: z.string(), inputNet: z.string(), inputTax: z.string() };
@@ -40,7 +45,7 @@ export const listVat = defineEndpoint({
 });
 export const exportVat = defineEndpoint({
   ...staff,
-  ...sheet,
+  ...exportFile,
   path: "/ledger/exportVat",
   summary: "Value-added tax by month and rate as a workbook",
   query: reportQuery.extend(asWorkbook),
@@ -67,7 +72,7 @@ export const listVatDocuments = defineEndpoint({
 });
 export const exportVatDocuments = defineEndpoint({
   ...staff,
-  ...sheet,
+  ...exportFile,
   path: "/ledger/exportVatDocuments",
   summary: "Net and tax by document and rate as a workbook",
   query: reportQuery.extend(asWorkbook),

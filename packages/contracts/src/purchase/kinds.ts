@@ -19,5 +19,5 @@ export const purchaseIn = defineDocument({
   prices: { start: "purchaseDecimal", remembers: false, updates: "purchaseDecimal", hasLowest: false },
   priceLimit: "4",
   links: [],
-  drawnBy: [],
+  targetPages: [],
 });

@@ -6,7 +6,7 @@ import { exportQuery, listQuery } from "../core/page.ts";
 import { type Watermark, watermark } from "../core/watermark.ts";
 
 export const CATEGORIES_MAX = 200;
-export const DEPOTS_MAX = 100;
+export const REPORT_WAREHOUSES_MAX = 100;
 
 /** Ids joined by commas. */
 export const idList = (max: number) =>
@@ -31,7 +31,7 @@ export const productReportQuery = reportQuery.extend({
   /** The chosen category and all below it, joined by commas: the browser knows the tree. */
   categoryIds: idList(CATEGORIES_MAX).optional(),
   /** Chosen warehouses, joined by commas; left out: all that the person may see. */
-  depotIds: idList(DEPOTS_MAX).optional(),
+  depotIds: idList(REPORT_WAREHOUSES_MAX).optional(),
 });
 export type ReportQuery = z.infer<typeof productReportQuery>;
 

@@ -8,10 +8,10 @@ import { watermark } from "../core/watermark.ts";
 import {
   asWorkbook,
   costBasis,
-  DEPOTS_MAX,
   drillPage,
   idList,
   productReportQuery,
+  REPORT_WAREHOUSES_MAX,
   reportPage,
   reportQuery,
   stockedColumns,
@@ -96,7 +96,7 @@ export const stockFlowRow = z.object({
   operTime: z.string(),
 });
 export type StockFlowRow = z.infer<typeof stockFlowRow>;
-export const findDetailByDepotIdsAndMaterialId = defineEndpoint({
+export const findDetailByWarehouseIdsAndProductId = defineEndpoint({
   ...staff,
   page: BOTH,
   path: "/depotItem/findDetailByDepotIdsAndMaterialId",
@@ -106,7 +106,7 @@ export const findDetailByDepotIdsAndMaterialId = defineEndpoint({
   response: drillPage(stockFlowRow),
 });
 
-export const depotStockRow = z.object({
+export const warehouseStockRow = z.object({
   depotId: uuid(),
   depotName: z.string(),
   currentStock: z.string(),
@@ -115,7 +115,7 @@ export const depotStockRow = z.object({
   /** The same by the ledger, whatever the basis. */
   bookValue: z.string().nullable(),
 });
-export const getMaterialDepotStock = defineEndpoint({
+export const getProductWarehouseStock = defineEndpoint({
   ...staff,
   page: BOTH,
   path: "/material/getMaterialDepotStock",
@@ -125,10 +125,10 @@ export const getMaterialDepotStock = defineEndpoint({
     materialId: uuid(),
     asOf: day().optional(),
     /** Chosen warehouses, joined by commas; left out: all that the person may see. */
-    depotIds: idList(DEPOTS_MAX).optional(),
+    depotIds: idList(REPORT_WAREHOUSES_MAX).optional(),
   }),
   response: z.object({
-    rows: z.array(depotStockRow),
+    rows: z.array(warehouseStockRow),
     totals: z.object({ currentStock: z.string(), allPrice: z.string().nullable(), bookValue: z.string().nullable() }),
     basis: costBasis,
     watermark,

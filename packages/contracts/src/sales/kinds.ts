@@ -20,10 +20,10 @@ export const saleOut = defineDocument({
   prices: { start: "wholesaleDecimal", remembers: true, updates: "wholesaleDecimal", hasLowest: true },
   priceLimit: "6",
   links: [],
-  drawnBy: ["/bill/sale_back"],
+  targetPages: ["/bill/sale_back"],
 });
 
-export const saleBack = defineDocument({
+export const saleReturn = defineDocument({
   name: "sale-back",
   prefix: "XSTH",
   service: "sales",
@@ -39,7 +39,7 @@ export const saleBack = defineDocument({
   prices: { start: "wholesaleDecimal", remembers: true, updates: null, hasLowest: false },
   priceLimit: "6",
   links: [returnOf("sales", "sale-out")],
-  drawnBy: [],
+  targetPages: [],
 });
 
 export const retailOut = defineDocument({
@@ -58,10 +58,10 @@ export const retailOut = defineDocument({
   prices: { start: "commodityDecimal", remembers: false, updates: "commodityDecimal", hasLowest: true },
   priceLimit: "5",
   links: [],
-  drawnBy: ["/bill/retail_back"],
+  targetPages: ["/bill/retail_back"],
 });
 
-export const retailBack = defineDocument({
+export const retailReturn = defineDocument({
   name: "retail-back",
   prefix: "LSTH",
   service: "sales",
@@ -77,5 +77,5 @@ export const retailBack = defineDocument({
   prices: { start: "commodityDecimal", remembers: false, updates: null, hasLowest: false },
   priceLimit: "5",
   links: [returnOf("sales", "retail-out")],
-  drawnBy: [],
+  targetPages: [],
 });

@@ -12,7 +12,7 @@ const staff = { service: "system", audience: "staff", page: "/system/system_conf
 const write = { ...staff, button: "edit" } as const;
 
 /** The switches of business.md §3 and the two that give warehouse and customer assignments effect. */
-export const companySwitches = {
+export const tenantSwitches = {
   minusStockFlag: z.boolean(),
   purchaseBySaleFlag: z.boolean(),
   overLinkBillFlag: z.boolean(),
@@ -26,9 +26,9 @@ export const companySwitches = {
   depotFlag: z.boolean(),
   customerFlag: z.boolean(),
 };
-export type CompanySwitch = keyof typeof companySwitches;
+export type TenantSwitch = keyof typeof tenantSwitches;
 /** What these switch is not there yet: the settings page says so, and they cannot be switched on. */
-export const switchesWithoutEffect: readonly CompanySwitch[] = [
+export const switchesWithoutEffect: readonly TenantSwitch[] = [
   "purchaseBySaleFlag",
   "retailPriceSyncFlag",
   "stockSyncFlag",
@@ -59,7 +59,7 @@ export const flowPrefixes = {
   SYF: "/financial/advance_in",
 } as const;
 
-const company = {
+const settings = {
   companyName: required(60, 2),
   companyContacts: text(20),
   companyAddress: text(50),
@@ -80,7 +80,7 @@ const company = {
   /** Which document prefixes go through the multi-level flow, joined by commas. */
   multiBillType: text(200),
 };
-export const systemConfig = z.strictObject({ ...company, ...companySwitches });
+export const systemConfig = z.strictObject({ ...settings, ...tenantSwitches });
 export const systemConfigRow = systemConfig.extend({ id: uuid(), version: z.number().int() });
 export type SystemConfigRow = z.infer<typeof systemConfigRow>;
 

@@ -8,7 +8,7 @@ import { partnerType } from "./supplier.ts";
 const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
 
 /** A company was registered; every service makes its own default data (reference.md §6.1). */
-export const companyRegistered = defineFact("system", "company", "registered", 1, {
+export const tenantRegistered = defineFact("system", "company", "registered", 1, {
   body: z.object({
     tenantId: uuid(),
     ownerId: uuid(),

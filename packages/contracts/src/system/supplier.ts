@@ -111,9 +111,9 @@ export const {
   isTaken: checkPartnerName,
 } = partnerEndpoints;
 
-const sheet = { ...staff, button: "importExport" } as const;
+const workbook = { ...staff, button: "importExport" } as const;
 export const exportPartners = defineEndpoint({
-  ...sheet,
+  ...workbook,
   method: "GET",
   path: "/supplier/exportExcel",
   family: "file",
@@ -141,7 +141,7 @@ const importOf = (type: PartnerType, path: `/${string}`, what: string) =>
     summary: `Import ${what} from a workbook, all rows or none`,
     response: imported,
   });
-export const importVendors = importOf("供应商", "/supplier/importVendor", "suppliers");
+export const importSuppliers = importOf("供应商", "/supplier/importVendor", "suppliers");
 export const importCustomers = importOf("客户", "/supplier/importCustomer", "customers");
 export const importMembers = importOf("会员", "/supplier/importMember", "members");
 

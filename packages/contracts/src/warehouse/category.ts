@@ -49,7 +49,7 @@ const node: z.ZodType<CategoryNode> = z.object({
   },
 });
 
-export const getMaterialCategoryTree = defineEndpoint({
+export const getProductCategoryTree = defineEndpoint({
   service: "warehouse",
   audience: "staff",
   method: "GET",

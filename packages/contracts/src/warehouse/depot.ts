@@ -10,7 +10,7 @@ import { required, sortNumber, text } from "../system/names.ts";
 const anyStaff = { service: "warehouse", audience: "staff" } as const;
 
 /** Warehouses a company may have: an opening row and an import column each. */
-export const DEPOTS_MAX = 60;
+export const WAREHOUSES_MAX = 60;
 
 const amount = decimalNotNegative("amount").nullable().default(null);
 const fields = {
@@ -25,7 +25,7 @@ const fields = {
   sort: sortNumber,
   remark: text(100).default(""),
 };
-export const depotRow = z.object({
+export const warehouseRow = z.object({
   id: uuid(),
   version: z.number().int(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const depotRow = z.object({
   isDefault: z.boolean(),
   createTime: z.string(),
 });
-export type DepotRow = z.infer<typeof depotRow>;
+export type WarehouseRow = z.infer<typeof warehouseRow>;
 
 const traits = {
   service: "warehouse",
@@ -50,20 +50,20 @@ const traits = {
   notes: { add: "; its maker may use it, the first one is the default", remove: " that nothing refers to" },
 } as const satisfies ResourceTraits;
 export const depotEndpoints = {
-  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: depotRow }),
+  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: warehouseRow }),
   isTaken: nameCheck(traits, { name: text(30) }),
 };
 export const {
-  list: listDepots,
-  info: getDepot,
-  add: addDepot,
-  update: updateDepot,
-  remove: deleteDepot,
-  removeMany: deleteDepots,
-  setEnabled: setDepotsEnabled,
-  isTaken: checkDepotName,
+  list: listWarehouses,
+  info: getWarehouse,
+  add: addWarehouse,
+  update: updateWarehouse,
+  remove: deleteWarehouse,
+  removeMany: deleteWarehouses,
+  setEnabled: setWarehousesEnabled,
+  isTaken: checkWarehouseName,
 } = depotEndpoints;
-export const setDefaultDepot = defineEndpoint({
+export const setDefaultWarehouse = defineEndpoint({
   ...anyStaff,
   page: traits.page,
   button: "edit",
@@ -74,31 +74,31 @@ export const setDefaultDepot = defineEndpoint({
   response: written,
 });
 
-const depotOption = z.object({ id: uuid(), depotName: z.string(), isDefault: z.boolean() });
-export type DepotOption = z.infer<typeof depotOption>;
-export const findDepotByCurrentUser = defineEndpoint({
+const warehouseOption = z.object({ id: uuid(), depotName: z.string(), isDefault: z.boolean() });
+export type WarehouseOption = z.infer<typeof warehouseOption>;
+export const findWarehousesOfCurrentUser = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/depot/findDepotByCurrentUser",
   summary: "Enabled warehouses that the caller may use, in their order, for pickers",
-  response: z.array(depotOption),
+  response: z.array(warehouseOption),
 });
-export const getAllDepots = defineEndpoint({
+export const getAllWarehouses = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/depot/getAllList",
   summary: "All warehouses that the caller may see, disabled ones too, for filters and names",
-  response: z.array(depotOption.extend({ enabled: z.boolean() })),
+  response: z.array(warehouseOption.extend({ enabled: z.boolean() })),
 });
 
-const depotNode = z.object({
+const warehouseNode = z.object({
   id: z.string(),
   key: z.string(),
   value: z.string(),
   title: z.string(),
   checked: z.boolean(),
 });
-export const findUserDepot = defineEndpoint({
+export const findUserWarehouses = defineEndpoint({
   service: "warehouse",
   audience: "staff",
   page: "/system/user",
@@ -107,5 +107,5 @@ export const findUserDepot = defineEndpoint({
   family: "raw",
   summary: "All warehouses below one root (id 0), those assigned to a user checked",
   query: z.strictObject({ UBType: z.literal("UserDepot"), UBKeyId: uuid() }),
-  response: z.array(depotNode.extend({ children: z.array(depotNode) })),
+  response: z.array(warehouseNode.extend({ children: z.array(warehouseNode) })),
 });

@@ -55,7 +55,7 @@ const product = z.object({
   barcodes: z.array(productBarcode),
   deleted: z.boolean(),
 });
-export type ProductTold = z.infer<typeof product>;
+export type ProductPayload = z.infer<typeof product>;
 
 /** Products are now these. */
 export const productsChanged = defineFact("warehouse", "products", "changed", 1, {
@@ -134,7 +134,7 @@ export const categoriesChanged = defineFact("warehouse", "categories", "changed"
 });
 
 /** Warehouses are now these. */
-export const depotsChanged = defineFact("warehouse", "depots", "changed", 1, {
+export const warehousesChanged = defineFact("warehouse", "depots", "changed", 1, {
   body: z.object({
     depots: z
       .array(

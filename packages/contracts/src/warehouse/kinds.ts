@@ -19,7 +19,7 @@ export const otherIn = defineDocument({
   prices: { start: "purchaseDecimal", remembers: false, updates: null, hasLowest: false },
   priceLimit: "4",
   links: [],
-  drawnBy: [],
+  targetPages: [],
 });
 
 export const otherOut = defineDocument({
@@ -38,5 +38,5 @@ export const otherOut = defineDocument({
   prices: { start: "purchaseDecimal", remembers: false, updates: null, hasLowest: false },
   priceLimit: "4",
   links: [],
-  drawnBy: [],
+  targetPages: [],
 });

@@ -7,7 +7,7 @@ import { byId } from "../core/page.ts";
 /** A picture is smaller than this, in bytes (business.md §5). */
 export const IMAGE_BYTES_MAX = 1_048_576;
 
-export const uploadMaterialImage = defineEndpoint({
+export const uploadProductImage = defineEndpoint({
   service: "warehouse",
   audience: "staff",
   page: "/material/material",
@@ -18,7 +18,7 @@ export const uploadMaterialImage = defineEndpoint({
   summary: "Store a picture (PNG, JPEG, GIF or WebP below 1 MB); the product's save names its id",
   response: z.object({ id: uuid() }),
 });
-export const getMaterialImage = defineEndpoint({
+export const getProductImage = defineEndpoint({
   service: "warehouse",
   audience: "staff",
   method: "GET",

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { wholeInQuery } from "../core/page.ts";
 import { text } from "../system/names.ts";
-import { materialPriceFields } from "./material.ts";
+import { productPriceFields } from "./material.ts";
 
 const anyStaff = { service: "warehouse", audience: "staff" } as const;
 
@@ -52,7 +52,7 @@ export const pickedProduct = z.object({
 export type PickedProduct = z.infer<typeof pickedProduct>;
 
 const flag = z.enum(["0", "1"]).optional();
-export const findMaterialsBySelect = defineEndpoint({
+export const findProductsBySelect = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/material/findBySelect",
@@ -76,9 +76,9 @@ export const findMaterialsBySelect = defineEndpoint({
     rows: wholeInQuery(PICKED_ROWS_MAX, 10),
   }),
   response: z.object({ rows: z.array(pickedProduct), total: z.number().int(), totalIsExact: z.boolean() }),
-  priceFields: materialPriceFields,
+  priceFields: productPriceFields,
 });
-export const getMaterialByParam = defineEndpoint({
+export const getProductByParam = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/material/getMaterialByParam",
@@ -87,7 +87,7 @@ export const getMaterialByParam = defineEndpoint({
   query: z.strictObject({ q: text(100) }),
   response: z.array(z.object({ barCode: z.string(), materialStr: z.string() })),
 });
-export const getMaterialByBarCode = defineEndpoint({
+export const getProductByBarCode = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/material/getMaterialByBarCode",
@@ -108,5 +108,5 @@ export const getMaterialByBarCode = defineEndpoint({
       billPrice: priceOut,
     }),
   ),
-  priceFields: materialPriceFields,
+  priceFields: productPriceFields,
 });

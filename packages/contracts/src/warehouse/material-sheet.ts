@@ -3,15 +3,15 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { listQuery } from "../core/page.ts";
 
-const sheet = {
+const workbook = {
   service: "warehouse",
   audience: "staff",
   page: "/material/material",
   button: "importExport",
 } as const;
 
-export const exportMaterials = defineEndpoint({
-  ...sheet,
+export const exportProducts = defineEndpoint({
+  ...workbook,
   method: "GET",
   path: "/material/exportExcel",
   family: "file",
@@ -32,9 +32,9 @@ export interface SubUnitCells {
   ratio: string | null;
 }
 /** Products of one import: all of them come in with one transaction. */
-export const MATERIAL_SHEET_ROWS_MAX = 1_000;
-export const importMaterials = defineEndpoint({
-  ...sheet,
+export const PRODUCT_WORKBOOK_ROWS_MAX = 1_000;
+export const importProducts = defineEndpoint({
+  ...workbook,
   method: "POST",
   path: "/material/importExcel",
   upload: true,

@@ -8,7 +8,7 @@ import { nameKey } from "../core/name-key.ts";
 import { byId, existsResponse, listQuery, page, setStatus, written } from "../core/page.ts";
 import { writeEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "../system/names.ts";
-import { DEPOTS_MAX } from "./depot.ts";
+import { WAREHOUSES_MAX } from "./depot.ts";
 
 const staff = { service: "warehouse", audience: "staff", page: "/material/material" } as const;
 const write = { ...staff, button: "edit" } as const;
@@ -18,7 +18,7 @@ export const BARCODE_ROWS_MAX = 300;
 export const ATTRIBUTES_MAX = 3;
 
 /** Which role limit hides which price (reference.md §6.5; RBAC-7). */
-export const materialPriceFields = {
+export const productPriceFields = {
   purchaseDecimal: "4",
   commodityDecimal: "5",
   wholesaleDecimal: "6",
@@ -111,18 +111,18 @@ const fields = {
 const rows = {
   /** All barcode rows in order: a row that is missing is deleted, if nothing refers to it. */
   meList: z.array(barcodeInput).min(1).max(BARCODE_ROWS_MAX),
-  stock: z.array(stockInput).max(DEPOTS_MAX).default([]),
+  stock: z.array(stockInput).max(WAREHOUSES_MAX).default([]),
 };
-export const materialAdd = z.strictObject({ ...fields, ...rows });
-export type MaterialAdd = z.infer<typeof materialAdd>;
-export const materialUpdate = z.strictObject({
+export const productAdd = z.strictObject({ ...fields, ...rows });
+export type ProductAdd = z.infer<typeof productAdd>;
+export const productUpdate = z.strictObject({
   ...fields,
   ...rows,
   id: uuid(),
   version: z.number().int(),
   enabled: z.boolean(),
 });
-export type MaterialUpdate = z.infer<typeof materialUpdate>;
+export type ProductUpdate = z.infer<typeof productUpdate>;
 
 const priceOut = z.string().nullable();
 export const barcodeRow = z.object({
@@ -149,7 +149,7 @@ export const stockRow = z.object({
 });
 
 /** A product in the list: its default barcode row beside it. */
-export const materialRow = z.object({
+export const productRow = z.object({
   id: uuid(),
   version: z.number().int(),
   name: z.string(),
@@ -190,38 +190,38 @@ export const materialRow = z.object({
   currentStock: z.string(),
   createTime: z.string(),
 });
-export type MaterialRow = z.infer<typeof materialRow>;
-export const materialInfo = materialRow.extend({
+export type ProductRow = z.infer<typeof productRow>;
+export const productInfo = productRow.extend({
   attribute: z.array(attribute),
   meList: z.array(barcodeRow),
   stock: z.array(stockRow),
 });
-export type MaterialInfo = z.infer<typeof materialInfo>;
+export type ProductInfo = z.infer<typeof productInfo>;
 
-export const listMaterials = defineEndpoint({
+export const listProducts = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/material/list",
   summary:
     "Products; search also takes materialParam (barcode, name, mnemonic, spec, model) and categoryId with all below it",
   query: listQuery,
-  response: page(materialRow),
-  priceFields: materialPriceFields,
+  response: page(productRow),
+  priceFields: productPriceFields,
 });
-export const getMaterial = defineEndpoint({
+export const getProduct = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/material/info",
   summary: "One product with its barcode rows and its stock rows",
   query: byId,
-  response: z.object({ info: materialInfo }),
-  priceFields: materialPriceFields,
+  response: z.object({ info: productInfo }),
+  priceFields: productPriceFields,
 });
 export const {
-  add: addMaterial,
-  update: updateMaterial,
-  remove: deleteMaterial,
-  removeMany: deleteMaterials,
+  add: addProduct,
+  update: updateProduct,
+  remove: deleteProduct,
+  removeMany: deleteProducts,
 } = writeEndpoints(
   {
     ...{ service: "warehouse", page: staff.page, path: "/material", one: "a product", many: "products" },
@@ -231,9 +231,9 @@ export const {
       remove: " that nothing refers to",
     },
   },
-  { add: materialAdd, update: materialUpdate },
+  { add: productAdd, update: productUpdate },
 );
-export const setMaterialsEnabled = defineEndpoint({
+export const setProductsEnabled = defineEndpoint({
   ...staff,
   button: "enable",
   method: "POST",
@@ -257,16 +257,16 @@ const repair = (path: `/${string}`, summary: string) =>
       repaired: z.number().int(),
     }),
   });
-export const repairMaterialStock = repair(
+export const repairProductStock = repair(
   "/material/batchSetMaterialCurrentStock",
   "Find the products' balances and reserved stock again from their movements",
 );
-export const repairMaterialCost = repair(
+export const repairProductCost = repair(
   "/material/batchSetMaterialCurrentUnitPrice",
   "Find the products' costs again from their movements",
 );
 /** What the batch dialog sets; a field that is left out stays as it is (reference.md §5.10). */
-export const materialBatch = z.strictObject({
+export const productBulkUpdate = z.strictObject({
   color: required(50).optional(),
   brand: required(100).optional(),
   mfrs: required(50).optional(),
@@ -278,17 +278,17 @@ export const materialBatch = z.strictObject({
   enableSerialNumber: z.boolean().optional(),
   enableBatchNumber: z.boolean().optional(),
 });
-export type MaterialBatch = z.infer<typeof materialBatch>;
-export const batchUpdateMaterials = defineEndpoint({
+export type ProductBulkUpdate = z.infer<typeof productBulkUpdate>;
+export const bulkUpdateProducts = defineEndpoint({
   ...write,
   method: "POST",
   path: "/material/batchUpdate",
   summary: "Set the same values on several products",
-  body: z.strictObject({ ids: z.array(uuid()).min(1).max(500), material: materialBatch }),
+  body: z.strictObject({ ids: z.array(uuid()).min(1).max(500), material: productBulkUpdate }),
   response: written,
 });
 
-export const checkMaterialExists = defineEndpoint({
+export const checkProductExists = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/material/checkIsExist",
@@ -316,7 +316,7 @@ export const getBarcodeRows = defineEndpoint({
   summary: "The barcode rows of a product",
   query: z.strictObject({ materialId: uuid() }),
   response: z.object({ rows: z.array(barcodeRow), total: z.number().int() }),
-  priceFields: materialPriceFields,
+  priceFields: productPriceFields,
 });
 export const getMaxBarCode = defineEndpoint({
   ...staff,

@@ -69,7 +69,7 @@ export type Recosting = z.infer<typeof recosting>;
 
 const common = { service: "warehouse", audience: "staff", page: "/system/system_config" } as const;
 
-export const lookAtRecosting = defineEndpoint({
+export const getRecosting = defineEndpoint({
   ...common,
   method: "GET",
   path: "/warehouse/recosting",

@@ -7,7 +7,7 @@ const ID = "0190a000-0000-7000-8000-00000000000";
 /** Costs that changed are told in portions of at most this many lines. */
 export const COSTS_MAX = 500;
 
-const settledLine = z.object({
+const postedLine = z.object({
   lineId: uuid(),
   productId: uuid(),
   depotId: uuid(),
@@ -20,14 +20,14 @@ const settledLine = z.object({
 });
 
 /** The ledger holds exactly this for the document; no lines: the document has no effect any more. */
-export const stockSettled = defineFact("warehouse", "stock", "settled", 1, {
+export const stockPosted = defineFact("warehouse", "stock", "settled", 1, {
   body: z.object({
     documentId: uuid(),
     kind: z.string(),
     number: z.string(),
     revision: z.number().int(),
     operTime: z.iso.datetime(),
-    lines: z.array(settledLine),
+    lines: z.array(postedLine),
   }),
   example: {
     documentId: `${ID}1`,

@@ -8,7 +8,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { page, paging } from "../core/page.ts";
 import { LINES_MAX } from "../document/document.ts";
-import { DEPOTS_MAX, idList } from "../reports/common.ts";
+import { idList, REPORT_WAREHOUSES_MAX } from "../reports/common.ts";
 
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
 const staff = { service: "warehouse", audience: "staff", method: "GET" } as const;
@@ -148,7 +148,7 @@ export const listHolders = defineEndpoint({
   }),
 });
 
-export const findStockByDepotAndBarCode = defineEndpoint({
+export const findStockByWarehouseAndBarCode = defineEndpoint({
   ...staff,
   path: "/depotItem/findStockByDepotAndBarCode",
   summary: "Current stock of barcode rows in a warehouse, in the rows' own units",
@@ -245,7 +245,7 @@ export const listCosts = defineEndpoint({
   query: paging.extend({
     productId: uuid(),
     /** Chosen warehouses, joined by commas; left out: all that the person may see. */
-    depotIds: idList(DEPOTS_MAX).optional(),
+    depotIds: idList(REPORT_WAREHOUSES_MAX).optional(),
     number: z.string().trim().max(30).default(""),
     beginTime: moment().optional(),
     endTime: moment().optional(),

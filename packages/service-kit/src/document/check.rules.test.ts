@@ -1,5 +1,5 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { expect, test } from "vitest";
 import { type CheckInput, checkRefund, laterReason, lineIssue, sums } from "./check.rules.ts";
 
@@ -24,7 +24,7 @@ const returned = (changeAmount: string, openDebt: string | undefined, changes: o
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount };
   const linkId = openDebt === undefined ? null : "sale";
   const source = openDebt === undefined ? null : { head: { openDebt } };
-  const judged = { traits: saleBack, input: { linkId }, figures: { lines, head }, known: { source }, ...changes };
+  const judged = { traits: saleReturn, input: { linkId }, figures: { lines, head }, known: { source }, ...changes };
   return checkRefund(judged as unknown as CheckInput).map(({ values }) => values); // what the rule looks at
 };
 const before = (amountPaid: string, linkId = "sale") => ({ stored: { head: { linkId, amountPaid } } });

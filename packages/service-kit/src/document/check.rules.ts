@@ -4,7 +4,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind";
 import { proposedLines } from "@kontor/contracts/document/returns";
-import { figure, lineAgreedBefore, lineAgrees, paidBack, totals } from "@kontor/contracts/document/totals";
+import { figure, lineAgreedBefore, lineAgrees, refundable, totals } from "@kontor/contracts/document/totals";
 import { closedIssue, isClosed } from "../period.rules.ts";
 import type { Amounts } from "./figures.rules.ts";
 import type { ProductRow, ReferenceData, StoredDocument } from "./model.ts";
@@ -100,7 +100,7 @@ export const checkRefund: Check = ({ traits, input, figures, known: { source }, 
   if (!traits.amounts.hasOpenItem || !takesBack(traits) || !source) return [];
   const { due } = totals(figures.lines, figures.head);
   const previous = stored?.head.linkId === input.linkId ? stored.head.amountPaid : "0";
-  const open = paidBack(due, source.head.openDebt);
+  const open = refundable(due, source.head.openDebt);
   const most = figure(previous).greaterThan(open) ? toWire(previous, "amount") : open;
   const paid = figure(figures.head.changeAmount);
   if (paid.lessThanOrEqualTo(most) || paid.greaterThan(due)) return [];

@@ -1,8 +1,8 @@
 // What a service's documents have for a closing of the books (contracts/system/closing.ts): what is not audited, and what stock has not posted.
 import type {
   ClosingFinding,
-  ClosingLook,
-  ClosingLookEndpoint,
+  ClosingPreview,
+  ClosingPreviewEndpoint,
   ClosingTally,
 } from "@kontor/contracts/document/closing";
 import type { Db } from "../db.ts";
@@ -24,7 +24,7 @@ const TALLIES =
   where kind = any($1::text[]) and effective and oper_time < $2::timestamptz group by kind`);
 
 /** Looks through documents of these kinds dated before a moment; what counts in money is counted, to be compared with the money ledger. */
-export async function previewClosing(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingLook> {
+export async function previewClosing(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingPreview> {
   const names = kinds.map(({ contract }) => contract.name);
   const inMoney = kinds.filter(({ contract }) => contract.amounts.movesMoney).map(({ contract }) => contract.name);
   const { version } = await findPeriod(tx);
@@ -39,7 +39,7 @@ export async function previewClosing(tx: object, kinds: readonly Kind[], before:
 export function closingRoutes<Client extends object>(
   routes: Router<Client>,
   { db, kinds }: { db: Db<Client>; kinds: readonly Kind[] },
-  endpoint: ClosingLookEndpoint,
+  endpoint: ClosingPreviewEndpoint,
 ): void {
   routes.plain(endpoint, ({ ctx, body }) => db.tenantRead(ctx, (tx) => previewClosing(tx, kinds, body.before)));
 }

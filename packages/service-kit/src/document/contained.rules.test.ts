@@ -1,5 +1,5 @@
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
@@ -11,11 +11,11 @@ const source = (priceTaxRate: string, feeTaxRate: string) => ({ head: { priceTax
 describe("the rates that a document contains", () => {
   it.each([
     ["of retail is that of retail prices", retailOut, settings, null, "13", "0"],
-    ["of what comes back freely to a shop too", retailBack, settings, null, "13", "0"],
+    ["of what comes back freely to a shop too", retailReturn, settings, null, "13", "0"],
     ["of a sale is that of its fees alone", saleOut, settings, null, "0", "6"],
-    ["of a free return of a sale too", saleBack, settings, null, "0", "6"],
-    ["of a linked return is its source's, not today's", retailBack, settings, source("9", "0"), "9", "0"],
-    ["of a return of what was sold without is none", saleBack, settings, source("0", "0"), "0", "0"],
+    ["of a free return of a sale too", saleReturn, settings, null, "0", "6"],
+    ["of a linked return is its source's, not today's", retailReturn, settings, source("9", "0"), "9", "0"],
+    ["of a return of what was sold without is none", saleReturn, settings, source("0", "0"), "0", "0"],
     ["is none where the company says none", retailOut, { retailTaxRate: null, saleFeeTaxRate: null }, null, "0", "0"],
     ["is none where it says 0", saleOut, { retailTaxRate: "0.00", saleFeeTaxRate: "0" }, null, "0", "0"],
   ] as const)("%s", (_title, kind, switches, from, priceTaxRate, feeTaxRate) => {

@@ -1,6 +1,6 @@
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { describe, expect, test } from "vitest";
 import { effectOf } from "./effect.rules.ts";
 import type { DocumentHeader, DocumentLine, StoredDocument } from "./model.ts";
@@ -62,7 +62,7 @@ describe("the effect of a document", () => {
   });
 
   test("of a return: money leaves, goods come back at what they left with", () => {
-    expect(effectOf(saleBack, document, true)).toMatchObject({
+    expect(effectOf(saleReturn, document, true)).toMatchObject({
       setsPrice: null,
       amountPaid: "-50.00",
       lines: [{ quantityBase: "24.000", worth: null }],

@@ -1,5 +1,5 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { saleBack } from "@kontor/contracts/sales/kinds";
+import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
@@ -38,7 +38,7 @@ describe("other fees of a purchase", () => {
   });
 
   test("of a return or of goods without a price are none of their cost", () => {
-    for (const kind of [saleBack, otherIn])
+    for (const kind of [saleReturn, otherIn])
       expect(feeShares(kind, "amount", "40.00", lines)).toEqual(["0.00", "0.00", "0.00"]);
   });
 

@@ -7,7 +7,7 @@ import { previewStrictAudit, tryAgain } from "./switch-over.store.ts";
 /** Mounts them for a service's kinds. */
 export function switchOverRoutes<Client extends object>(
   routes: Router<Client>,
-  { look: preview, again }: SwitchOverEndpoints,
+  { preview, again }: SwitchOverEndpoints,
   kinds: readonly Kind[],
 ): void {
   const names = kinds.map(({ contract }) => contract.name);

@@ -27,7 +27,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       ),
     );
   const preview = (tenant: TestTenant, on: boolean): Promise<SwitchOver> =>
-    harness().done(calls.look, tenant.owner, { query: { forceApprovalFlag: on ? "1" : "0" } });
+    harness().done(calls.preview, tenant.owner, { query: { forceApprovalFlag: on ? "1" : "0" } });
   const start = () =>
     startSwitchOver({
       serviceOptions: harness().serviceOptions(service),

@@ -1,5 +1,5 @@
 // The application of a service of trade documents, and its calls to the ledgers of other services.
-import { pledgeDebt, releaseDebt } from "@kontor/contracts/finance/ledger";
+import { releaseDebtReservation, reserveDebt } from "@kontor/contracts/finance/ledger";
 import { endpoints } from "@kontor/contracts/registry";
 import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
 import type { Hono } from "hono";
@@ -29,10 +29,10 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   costless: async (ctx, { barCodes, operTime }) =>
     (await peers.call(findCostless, { ctx, body: { barCodes: [...barCodes], operTime } })).barCodes,
   pledge: async (ctx, body) => {
-    await peers.call(pledgeDebt, { ctx, body });
+    await peers.call(reserveDebt, { ctx, body });
   },
   release: async (ctx, body) => {
-    await Promise.all([peers.call(releaseDebt, { ctx, body }), peers.call(releaseStock, { ctx, body })]);
+    await Promise.all([peers.call(releaseDebtReservation, { ctx, body }), peers.call(releaseStock, { ctx, body })]);
   },
 });
 

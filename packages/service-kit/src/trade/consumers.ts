@@ -1,10 +1,10 @@
 // What a service of trade documents consumes: its replicas of other services' data, and what the ledgers posted of its documents.
 import { accountsChanged } from "@kontor/contracts/finance/facts";
-import { debtsSettled } from "@kontor/contracts/finance/slip-facts";
+import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";
 import { periodChanged } from "@kontor/contracts/system/closing";
 import { assignmentsChanged, partnersChanged, personChanged, settingsChanged } from "@kontor/contracts/system/facts";
-import { depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
-import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { type Consumer, consumer } from "../consumer.ts";
 import type { Kind } from "../document/kind.ts";
 import { markStockPosted, storeLineCosts, storeSettledAmounts } from "../document/posted.store.ts";
@@ -38,8 +38,8 @@ export function tradeConsumers({ name, kinds }: TradeService): Consumer<object>[
       .on(assignmentsChanged, ({ fact, tx }) => upsertAssignments(tx, fact)),
     consumer<object>(name, "warehouse")
       .on(productsChanged, ({ fact, tx }) => upsertProducts(tx, fact.products))
-      .on(depotsChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots))
-      .onGroup([stockSettled], (posted, { tx }) => markStockPosted(tx, posted), isOwn)
+      .on(warehousesChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots))
+      .onGroup([stockPosted], (posted, { tx }) => markStockPosted(tx, posted), isOwn)
       .on(
         costsChanged,
         ({ fact, tx, envelope }) => storeLineCosts(tx, fact.lines.filter(isOwn), envelope),
@@ -48,7 +48,7 @@ export function tradeConsumers({ name, kinds }: TradeService): Consumer<object>[
     consumer<object>(name, "finance")
       .on(accountsChanged, ({ fact, tx }) => upsertAccounts(tx, fact.accounts))
       .on(
-        debtsSettled,
+        openItemsSettled,
         ({ fact, tx, envelope }) => storeSettledAmounts(tx, kinds, fact.documents, envelope),
         ({ documents }) => documents.some(isOwn),
       ),

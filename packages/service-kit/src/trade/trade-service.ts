@@ -1,6 +1,6 @@
 // What differs between the services of trade documents: purchase and sales are the same service with other kinds.
 import type { Fact } from "@kontor/contracts/core/fact";
-import type { ClosingLookEndpoint, TakeReopeningEndpoint } from "@kontor/contracts/document/closing";
+import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/contracts/document/closing";
 import type { purchaseRevisionState } from "@kontor/contracts/document/owner";
 import type { SwitchOverEndpoints } from "@kontor/contracts/document/switch-over";
 import { type Db, openTables } from "../db.ts";
@@ -18,7 +18,7 @@ export interface TradeService {
   /** The calls about documents after strict audit was switched. */
   switchOver: SwitchOverEndpoints;
   /** Asked by the system service before it closes a period. */
-  closingLook: ClosingLookEndpoint;
+  closingLook: ClosingPreviewEndpoint;
   /** Told by the system service that a period is open again. */
   takeReopening: TakeReopeningEndpoint;
 }

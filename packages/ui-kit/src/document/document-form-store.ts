@@ -6,7 +6,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { figure } from "@kontor/contracts/document/totals";
 import { pickAccounts } from "@kontor/contracts/finance/account";
-import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { say } from "../feedback/speak.ts";
@@ -124,8 +124,8 @@ function createDocumentForm(
     async start() {
       const [depots, accounts] = await Promise.all([
         queryClient.fetchQuery({
-          queryKey: keyOf(findDepotByCurrentUser),
-          queryFn: () => call(findDepotByCurrentUser),
+          queryKey: keyOf(findWarehousesOfCurrentUser),
+          queryFn: () => call(findWarehousesOfCurrentUser),
         }),
         kind.amounts.movesMoney
           ? queryClient.fetchQuery({ queryKey: keyOf(pickAccounts), queryFn: () => call(pickAccounts) })

@@ -1,6 +1,6 @@
 // The form of an open document as its parts see it.
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import type { DepotOption } from "@kontor/contracts/warehouse/depot";
+import type { WarehouseOption } from "@kontor/contracts/warehouse/depot";
 import type { Scan } from "../scanner/barcode-listener.ts";
 import type { OpenVoucher } from "../voucher/form/types.ts";
 import type { ActiveCell } from "../voucher/grid/lines.ts";
@@ -19,7 +19,7 @@ export interface DocumentFormProps extends VoucherFormProps {
 
 export interface DocumentState {
   /** The warehouses that the user may use. */
-  depots: readonly DepotOption[];
+  depots: readonly WarehouseOption[];
   /** The scans that came to nothing, the last one at the end, until their barcode is found or they are dismissed. */
   unscanned: readonly Unscanned[];
   /** The figures under the lines; `hidden` when the role may not see them. */
@@ -60,5 +60,5 @@ export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>
   newLine(depot?: LineDepot): FormLine;
   /** Adds lines that are complete already, in place of the blank ones. */
   addLines(lines: readonly FormLine[]): void;
-  setWarehouse(lineIds: readonly string[], depot: DepotOption): void;
+  setWarehouse(lineIds: readonly string[], depot: WarehouseOption): void;
 }

@@ -1,7 +1,7 @@
 // Asks the service what lines start with, and how much there is, many at a time.
 
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import { findStockByDepotAndBarCode } from "@kontor/contracts/warehouse/stock";
+import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { call } from "../request/request.ts";
 import type { LineActions } from "../voucher/grid/lines.ts";
 import type { FormLine, Start } from "./rules/line.rules.ts";
@@ -65,7 +65,7 @@ export async function fillStock(grid: LineActions<FormLine>): Promise<void> {
 
 async function fillOf(grid: LineActions<FormLine>, depotId: string, codes: readonly string[]): Promise<void> {
   for (const part of calls(codes)) {
-    const answer = await call(findStockByDepotAndBarCode, { query: { depotId, barCode: part.join(",") } }).catch(
+    const answer = await call(findStockByWarehouseAndBarCode, { query: { depotId, barCode: part.join(",") } }).catch(
       () => undefined,
     );
     const stock = new Map(answer?.rows.map((row) => [row.barCode, row.stock]));

@@ -3,7 +3,7 @@ import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { pickAccounts } from "@kontor/contracts/finance/account";
 import { getPersonByType, type personTypes } from "@kontor/contracts/system/person";
 import { getUserList } from "@kontor/contracts/system/user";
-import { findDepotByCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { keyOf } from "../query/query.ts";
@@ -34,7 +34,9 @@ function useNames<E extends Endpoint>(
 
 /** The warehouses that the user may use, as choices. */
 export const useDepots = (): Named[] =>
-  useNames(findDepotByCurrentUser, (depots) => depots.map(({ id, depotName }) => ({ value: id, label: depotName })));
+  useNames(findWarehousesOfCurrentUser, (depots) =>
+    depots.map(({ id, depotName }) => ({ value: id, label: depotName })),
+  );
 /** The enabled settlement accounts, as choices. */
 export const useAccounts = (): Named[] =>
   useNames(pickAccounts, ({ accountList }) => accountList.map(({ id, name }) => ({ value: id, label: name })));

@@ -1,6 +1,6 @@
 // A warehouse or a settlement account added while a document is written; the rest of it is filled in on its own page (reference.md §8.6).
 import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";
-import { addDepot, checkDepotName } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/depot";
 import type { ReactNode } from "react";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
@@ -13,8 +13,8 @@ import { TextField } from "./text.tsx";
 const masters = {
   depot: {
     title: "new-depot.title",
-    add: addDepot,
-    taken: async (name: string) => (await call(checkDepotName, { query: { name } })).status,
+    add: addWarehouse,
+    taken: async (name: string) => (await call(checkWarehouseName, { query: { name } })).status,
     also: "address",
   },
   account: {

@@ -1,5 +1,5 @@
 // A product's picture: fetched with the session's token, since an address alone shows nothing (UPL-4).
-import { getMaterialImage } from "@kontor/contracts/warehouse/material-image";
+import { getProductImage } from "@kontor/contracts/warehouse/material-image";
 import { Image } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useWords } from "../i18n/i18n.tsx";
@@ -12,7 +12,7 @@ const kept = new Map<string, Promise<string>>();
 function addressOf(id: string): Promise<string> {
   const known = kept.get(id);
   if (known) return known;
-  const address = fetchFile(getMaterialImage, { query: { id } }).then(({ content }) => URL.createObjectURL(content));
+  const address = fetchFile(getProductImage, { query: { id } }).then(({ content }) => URL.createObjectURL(content));
   kept.set(id, address);
   address.catch(() => kept.delete(id));
   const [oldest] = kept.keys();

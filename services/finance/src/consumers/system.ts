@@ -3,10 +3,10 @@
 import { periodChanged } from "@kontor/contracts/system/closing";
 import {
   assignmentsChanged,
-  companyRegistered,
   partnersChanged,
   personChanged,
   settingsChanged,
+  tenantRegistered,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
 import { upsertAssignments, upsertPersons, upsertSettings } from "@kontor/service-kit/document/replica.store";
@@ -18,7 +18,7 @@ import { settlePartners } from "../ledger/opening.ts";
 import { keepPartners } from "../replicas/partner.store.ts";
 
 export const fromSystem = consumer<FinanceTx>("finance", "system")
-  .on(companyRegistered, async ({ tx, ctx }) => {
+  .on(tenantRegistered, async ({ tx, ctx }) => {
     await makeFirstAccount({ tx, ctx });
     await makeFirstItems(tx);
   })

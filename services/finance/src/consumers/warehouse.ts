@@ -1,14 +1,14 @@
 // What finance hears of the warehouse: what the goods of each document are worth, its own documents, which book no money, and warehouses.
 
-import { depotsChanged } from "@kontor/contracts/warehouse/facts";
-import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { consumer } from "@kontor/service-kit/consumer";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import type { FinanceTx } from "../db.ts";
 import { settleStock } from "../ledger/stock.ts";
 
 export const fromWarehouse = consumer<FinanceTx>("finance", "warehouse")
-  .onGroup([stockSettled, costsChanged], (said, { tx }) =>
+  .onGroup([stockPosted, costsChanged], (said, { tx }) =>
     settleStock(
       tx,
       said.map(({ fact, envelope: { sequence } }) =>
@@ -16,4 +16,4 @@ export const fromWarehouse = consumer<FinanceTx>("finance", "warehouse")
       ),
     ),
   )
-  .on(depotsChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));
+  .on(warehousesChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));

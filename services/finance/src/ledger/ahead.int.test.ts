@@ -1,7 +1,7 @@
 // What is dated after today counts in no balance of now (issue 15, point 8).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
-import { countDebtors, listDebtors, listDebts } from "@kontor/contracts/finance/debt";
+import { countDebtors, listDebtors, listOpenItems } from "@kontor/contracts/finance/debt";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { effect, type FinanceCompany, type FinanceHouse, refusalOf, startFinance } from "../testing/house.ts";
@@ -54,8 +54,8 @@ describe("a document dated ten days ahead counts in no balance of now, and count
   });
 
   it("in the list of open documents without an end", async () => {
-    const open = async (given: Partial<Query<typeof listDebts>>) => {
-      const { rows } = await house.ask(listDebts, company.owner, { query: { supplierType: "客户", ...given } });
+    const open = async (given: Partial<Query<typeof listOpenItems>>) => {
+      const { rows } = await house.ask(listOpenItems, company.owner, { query: { supplierType: "客户", ...given } });
       return rows.map(({ debt }) => debt).sort();
     };
     expect(await open({})).toEqual(["70.00"]);

@@ -1,5 +1,5 @@
 // What finance finds for the checklist of a closing, as of the day that is to be closed (docs/decisions/0043).
-import { closingLooks } from "@kontor/contracts/document/closing";
+import { closingPreviews } from "@kontor/contracts/document/closing";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { sumStatements } from "@kontor/contracts/reports/statement";
 import { sumStock } from "@kontor/contracts/warehouse/stock";
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => house.close());
 
 const look = async ({ owner }: FinanceCompany, before: string) => {
-  const called = await house.call(closingLooks.finance, owner, { body: { before, of: "checklist" }, by: "system" });
+  const called = await house.call(closingPreviews.finance, owner, { body: { before, of: "checklist" }, by: "system" });
   expect(called.status).toBe(200);
   const { data } = called.body as { data: { findings: { check: string; kind: string | null; count: number }[] } };
   return data.findings.map(({ check, kind, count }) => [check, kind, count]);

@@ -3,7 +3,7 @@
 import {
   type ClosingFinding,
   type ClosingTally,
-  closingLooks,
+  closingPreviews,
   takeReopenings,
 } from "@kontor/contracts/document/closing";
 import type { BookCheck } from "@kontor/contracts/finance/books";
@@ -36,7 +36,7 @@ const findingsOf = (checks: readonly BookCheck[]): ClosingFinding[] =>
 export function closingRoutes(db: FinanceDb, peers: AskOwner) {
   const routes = router("finance", db);
   takeReopening(routes, db, takeReopenings.finance);
-  routes.plain(closingLooks.finance, async ({ ctx, body: { before, of } }) => {
+  routes.plain(closingPreviews.finance, async ({ ctx, body: { before, of } }) => {
     if (of === "posting")
       return db.tenantRead(ctx, async (tx) => {
         const { version } = await findPeriod(tx);

@@ -3,11 +3,11 @@ import type { Query } from "@kontor/contracts/core/endpoint";
 import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
 import type {
   DebtorRow,
-  DebtRow,
   DebtSide,
   listDebtors,
-  listDebts,
-  listSlipsOfBill,
+  listOpenItems,
+  listSlipsOfDocument,
+  OpenItemRow,
 } from "@kontor/contracts/finance/debt";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { type PartnerType, partnerPrices } from "@kontor/contracts/system/supplier";
@@ -28,7 +28,7 @@ const sees = (ctx: Ctx, type: PartnerType): boolean => !actorOf(ctx).priceLimits
 const HELD =
   "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id and l.settles_kind = d.kind), 0))";
 const debtsWhere = (partner: string) =>
-  statement<DebtRow & { total: number }>(`with open as materialized (
+  statement<OpenItemRow & { total: number }>(`with open as materialized (
     select * from ledger_documents where amount_debt <> amount_held and ${partner}
     union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $2::uuid))
       and (document_id, kind) in (select settles_id, settles_kind from slip_lines where slip_id = $2::uuid) and ${partner})
@@ -46,7 +46,7 @@ const OF_ALL = debtsWhere("$3::uuid is null");
 const like = (part: string): string => (part === "" ? "" : `%${part.replace(/[\\%_]/g, "\\$&")}%`);
 
 /** Open documents, oldest first, within what the person reaches; without an end those up to today. What is left to settle of one is what no slip holds, whatever its date. */
-export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listDebts>): Promise<Page<DebtRow>> {
+export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listOpenItems>): Promise<Page<OpenItemRow>> {
   refuseTooDeep(query);
   const { supplierType, organId = null, exceptSlipId = null, number, beginTime = null, endTime = null } = query;
   const { materialParam, currentPage, pageSize } = query;
@@ -153,7 +153,7 @@ const SLIPS =
 export async function findSlipsOf(
   tx: object,
   ctx: Ctx,
-  { billId, kind }: Query<typeof listSlipsOfBill>,
+  { billId, kind }: Query<typeof listSlipsOfDocument>,
 ): Promise<SlipOf[]> {
   const rows = await SLIPS.rows(tx, billId, kind, ...reachOf(ctx));
   const hidden = hiddenSlips(ctx);

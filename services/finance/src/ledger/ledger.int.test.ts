@@ -2,7 +2,7 @@
 // naive bookkeeper; races over one rest (reliability.md C-5, I-4, I-5).
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import { listDebts } from "@kontor/contracts/finance/debt";
+import { listOpenItems } from "@kontor/contracts/finance/debt";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
@@ -217,7 +217,7 @@ describe("races (C-5)", () => {
     expect((await receive("40")).status).toBe(200);
     const less = effect({ kind: "sale-out", partnerId: customer, net: "40", documentId: sale.documentId, revision: 2 });
     await house.hear(owner, less);
-    expect((await house.ask(listDebts, owner, { query: { supplierType: "客户" } })).total).toBe(0);
+    expect((await house.ask(listOpenItems, owner, { query: { supplierType: "客户" } })).total).toBe(0);
     expect(await lessen("39", 3)).toBe("document-settled");
     expect(await lessen("41", 3)).toBe("pledged");
   });

@@ -1,11 +1,17 @@
 // The calls on debts and the ledger (reference.md §7.4).
 import { notFound } from "@kontor/contracts/core/error";
-import { countDebtors, getBeginNeed, listDebtors, listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
+import {
+  countDebtors,
+  getBeginNeed,
+  listDebtors,
+  listOpenItems,
+  listSlipsOfDocument,
+} from "@kontor/contracts/finance/debt";
 import {
   exportAccountMovements,
   listAccountMovements,
-  pledgeDebt,
-  releaseDebt,
+  releaseDebtReservation,
+  reserveDebt,
 } from "@kontor/contracts/finance/ledger";
 import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
@@ -16,7 +22,7 @@ import { pledge, release } from "./pledge.ts";
 
 export function ledgerRoutes(db: FinanceDb) {
   const routes = router("finance", db);
-  routes.read(listDebts, ({ tx, ctx, query }) => findDebts(tx, ctx, query));
+  routes.read(listOpenItems, ({ tx, ctx, query }) => findDebts(tx, ctx, query));
   routes.read(countDebtors, async ({ tx, ctx, query }) => {
     const { total } = await findDebtors(tx, ctx, { ...query, key: "", currentPage: 1, pageSize: 1 });
     return { needCount: total };
@@ -27,15 +33,15 @@ export function ledgerRoutes(db: FinanceDb) {
     if (!found) throw notFound("organId");
     return found;
   });
-  routes.read(listSlipsOfBill, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query));
+  routes.read(listSlipsOfDocument, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query));
   routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
   routes.write(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
-  routes.plain(pledgeDebt, async ({ ctx, body }) => {
+  routes.plain(reserveDebt, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
     await db.tenantTx(ctx, (tx) => pledge(tx, body, ctx.actor));
     return { pledged: true };
   });
-  routes.plain(releaseDebt, async ({ ctx, body }) => {
+  routes.plain(releaseDebtReservation, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
     return { released: await db.tenantTx(ctx, (tx) => release(tx, body)) };
   });

@@ -1,6 +1,6 @@
 // Tells the service that lists partners what they owe up to today: of all that changed within a second the last word, so that hundreds of documents cost
 // one fact; and at the beginning of a day what is dated on it.
-import { partnersOwed } from "@kontor/contracts/finance/facts";
+import { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { todaysEnd, ZONE } from "@kontor/service-kit/document/local-time";
 import { isoTime } from "@kontor/service-kit/iso-time";
@@ -42,7 +42,7 @@ export async function tellOwed(tx: object, ctx: TenantCtx): Promise<number> {
   const taken = (await TAKE.rows(tx, now)).map(({ id }) => id);
   if (taken.length === 0) return 0;
   const owed = await OWED.rows(tx, taken, now);
-  await publish(tx, partnersOwed, { partners: owed.map(({ due: _due, ...told }) => told) }, ctx);
+  await publish(tx, partnerBalancesChanged, { partners: owed.map(({ due: _due, ...told }) => told) }, ctx);
   const ahead = owed.filter(({ due }) => due !== null);
   if (ahead.length > 0) await AGAIN.run(tx, JSON.stringify(ahead));
   return taken.length;

@@ -3,7 +3,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
-import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
+import type { reserveDebt } from "@kontor/contracts/finance/ledger";
 import type { Log } from "@kontor/service-kit/log";
 import type { ServiceClients } from "@kontor/service-kit/peer";
 import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/revision-job";
@@ -15,7 +15,7 @@ import type { DocumentKey } from "./keys.rules.ts";
 /** Slips that are named. */
 const SLIPS_MAX = 5;
 
-type Asked = Body<typeof pledgeDebt>;
+type Asked = Body<typeof reserveDebt>;
 
 // A document that is not known yet is claimed, so that nobody settles it meanwhile.
 const CLAIM =

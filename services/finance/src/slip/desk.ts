@@ -3,7 +3,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation, type LogType, type OperationAbout } from "@kontor/contracts/core/operation";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import {
-  debtsSettled,
+  openItemsSettled,
   type SlipEffect,
   slipEffective,
   slipNamed,
@@ -192,7 +192,7 @@ async function finish(
     kind === OPENING ? [] : [{ documentId: id, kind, amountSettled }],
   );
   for (let at = 0; at < documents.length; at += DEBTS_TOLD_MAX)
-    await publish(tx, debtsSettled, { documents: documents.slice(at, at + DEBTS_TOLD_MAX) }, ctx);
+    await publish(tx, openItemsSettled, { documents: documents.slice(at, at + DEBTS_TOLD_MAX) }, ctx);
   for (const outcome of outcomes) {
     await sayEffect(work, outcome);
     if (outcome !== outcomes.at(-1)) faultPoint("CP12");

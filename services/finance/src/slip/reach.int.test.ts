@@ -1,11 +1,11 @@
 // Each way to a slip or a debt, and eyes that it is not meant for (RBAC-5, RBAC-6).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
-import { exportAccountMovements, listAccountMovements, pledgeDebt } from "@kontor/contracts/finance/ledger";
+import { listOpenItems, listSlipsOfDocument } from "@kontor/contracts/finance/debt";
+import { exportAccountMovements, listAccountMovements, reserveDebt } from "@kontor/contracts/finance/ledger";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import { depotsChanged } from "@kontor/contracts/warehouse/facts";
+import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { upsertAssignments, upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { type Called, person, rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -117,9 +117,9 @@ const DEBT_EYES: typeof EYES = [
     },
   ],
 ];
-const debtsOf = async (as: Actor) => (await house.ask(listDebts, as, { query: { supplierType: "客户" } })).rows;
+const debtsOf = async (as: Actor) => (await house.ask(listOpenItems, as, { query: { supplierType: "客户" } })).rows;
 const slipsOf = (as: Actor, { documentId, kind }: There["sale"]) =>
-  house.ask(listSlipsOfBill, as, { query: { billId: documentId, kind } });
+  house.ask(listSlipsOfDocument, as, { query: { billId: documentId, kind } });
 
 describe.each(DEBT_EYES)("with %s", (_eyes, whose) => {
   test("a debt is not listed, not settled, and nobody hears of its slips (RBAC-5, RBAC-6)", async () => {
@@ -152,9 +152,9 @@ test("who has one of a document's warehouses, or made it, lists and settles its 
     await house.ask(at.remove, as, { query: { id } });
   }
   expect(await debtsOf(maker)).toEqual([]);
-  const [depot] = depotsChanged.example.depots;
+  const [depot] = warehousesChanged.example.depots;
   const told = fromWarehouse.read({
-    ...{ id: newId(), subject: depotsChanged.subject, tenantId: given.owner.tenantId ?? "", sequence: 1 },
+    ...{ id: newId(), subject: warehousesChanged.subject, tenantId: given.owner.tenantId ?? "", sequence: 1 },
     ...{ occurredAt: new Date().toISOString(), requestId: "test", actorId: null },
     body: { depots: [{ ...depot, id: depotId, creatorId: maker.userId }] },
   });
@@ -264,7 +264,7 @@ test("a debt that slips settle names them to whoever sees them, and to nobody el
   const { documentId, kind } = sale;
   const body = { documentId, kind, number: sale.number, revision: 2, amountDebt: "0" };
   const told = async (as: Actor) => {
-    const refused = await house.call(pledgeDebt, as, { body });
+    const refused = await house.call(reserveDebt, as, { body });
     expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "document-settled" });
     return JSON.stringify(refused.body);
   };

@@ -2,7 +2,13 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { deleteAccount } from "@kontor/contracts/finance/account";
-import { countDebtors, getBeginNeed, listDebtors, listDebts, listSlipsOfBill } from "@kontor/contracts/finance/debt";
+import {
+  countDebtors,
+  getBeginNeed,
+  listDebtors,
+  listOpenItems,
+  listSlipsOfDocument,
+} from "@kontor/contracts/finance/debt";
 import { deleteItem, updateItem } from "@kontor/contracts/finance/in-out-item";
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
@@ -71,16 +77,16 @@ describe("a receipt", () => {
       ...{ totalPrice: "60.00", discountMoney: "2.00", changeAmount: "58.00" },
       lines: [{ billNumber: sale.number, needDebt: "100.00", finishDebt: "0.00", eachAmount: "60.00" }],
     });
-    const { rows } = await house.ask(listDebts, owner, { query: { supplierType: "客户", organId: customer } });
+    const { rows } = await house.ask(listOpenItems, owner, { query: { supplierType: "客户", organId: customer } });
     expect(rows).toMatchObject([{ number: sale.number, needDebt: "100.00", finishDebt: "60.00", debt: "40.00" }]);
     const about = async (materialParam: string) =>
-      (await house.ask(listDebts, owner, { query: { supplierType: "客户", materialParam } })).rows;
+      (await house.ask(listOpenItems, owner, { query: { supplierType: "客户", materialParam } })).rows;
     expect(await about("range JU")).toMatchObject([{ materialsList: "Orange juice", userName: "acme" }]);
     expect(await about("apple")).toEqual([]);
-    const edited = await house.ask(listDebts, owner, { query: { supplierType: "客户", exceptSlipId: id } });
+    const edited = await house.ask(listOpenItems, owner, { query: { supplierType: "客户", exceptSlipId: id } });
     expect(edited.rows).toMatchObject([{ finishDebt: "0.00", debt: "100.00" }]);
     expect(
-      await house.ask(listSlipsOfBill, owner, { query: { billId: sale.documentId, kind: sale.kind } }),
+      await house.ask(listSlipsOfDocument, owner, { query: { billId: sale.documentId, kind: sale.kind } }),
     ).toMatchObject([{ billNo: number, kind: "money-in", eachAmount: "60.00" }]);
     expect(await house.facts(owner, "slip")).toMatchObject([
       {
@@ -103,7 +109,7 @@ describe("a receipt", () => {
     const { tenantId } = company.owner;
     const told = async (dataScope: 1 | 2 | 3) =>
       (
-        await house.ask(listSlipsOfBill, person({ kind: "staff", tenantId, dataScope }), {
+        await house.ask(listSlipsOfDocument, person({ kind: "staff", tenantId, dataScope }), {
           query: { billId: sale.documentId, kind: sale.kind },
         })
       ).length;
@@ -220,7 +226,7 @@ describe("a receipt", () => {
     expect(listed).toMatchObject({ rows: [amounts], totals: amounts });
     await house.ask(at.reverseAudit, owner, { body: { documents: [{ id, version: 2 }] } });
     await house.ask(at.remove, owner, { query: { id } });
-    const { rows } = await house.ask(listDebts, blind, { query: { supplierType: "客户" } });
+    const { rows } = await house.ask(listOpenItems, blind, { query: { supplierType: "客户" } });
     expect(rows).toMatchObject([{ needDebt: null, finishDebt: null, debt: null }]);
     const ofOpening = { query: { organId: company.customer } };
     const hidden = { needDebt: null, finishDebt: null, eachAmount: null, isOpen: false };
@@ -329,7 +335,7 @@ describe("a slip's life", () => {
     await house.ask(moneyIn.endpoints.reverseAudit, owner, { body: { documents: audited.documents } });
     expect(await house.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
     await house.ask(moneyIn.endpoints.remove, owner, { query: { id } });
-    const { rows } = await house.ask(listDebts, owner, { query: { supplierType: "客户" } });
+    const { rows } = await house.ask(listOpenItems, owner, { query: { supplierType: "客户" } });
     expect(rows).toMatchObject([{ debt: "100.00" }]);
     expect((await house.facts(owner, "slip")).map(({ revision }) => revision)).toEqual([undefined, 1, 2]);
   });

@@ -18,7 +18,7 @@ import { lookAtSlips } from "./switch-over.query.ts";
 
 export function slipRoutes(db: FinanceDb) {
   const routes = router("finance", db);
-  routes.read(switchOvers.finance.look, ({ tx, query }) => lookAtSlips(tx, query.forceApprovalFlag === "1"));
+  routes.read(switchOvers.finance.preview, ({ tx, query }) => lookAtSlips(tx, query.forceApprovalFlag === "1"));
   routes.write(switchOvers.finance.again, async ({ tx }) => {
     await tryAgain(tx);
     return { message: "asked" };

@@ -26,7 +26,7 @@ it("a draft counts no longer under strict audit, an audited one does, and all do
     slipBody({ accountId: cash, organId: customer, lines: [{ billId: sale.documentId, eachAmount }] });
   await house.ask(moneyIn.endpoints.add, owner, { body: body("30") });
   await house.ask(moneyIn.endpoints.addAndAudit, owner, { body: body("50") });
-  const look = (on: "0" | "1") => house.ask(switchOvers.finance.look, owner, { query: { forceApprovalFlag: on } });
+  const look = (on: "0" | "1") => house.ask(switchOvers.finance.preview, owner, { query: { forceApprovalFlag: on } });
   expect(await look("1")).toEqual({ kinds: [{ kind: "money-in", count: 1 }], job: null, refused: [] });
   await house.turn(owner, true, 2);
   await vi.waitFor(
@@ -69,7 +69,7 @@ it("a slip that fails by a fault keeps no other of its company waiting, and is t
     );
   await change("1");
   await house.turn(owner, false, 3);
-  const look = () => house.ask(switchOvers.finance.look, owner, { query: { forceApprovalFlag: "0" } });
+  const look = () => house.ask(switchOvers.finance.preview, owner, { query: { forceApprovalFlag: "0" } });
   await vi.waitFor(async () => expect(await house.balances(owner)).toMatchObject({ receivable: "80.00" }), 60_000);
   expect(await look()).toMatchObject({ kinds: [{ count: 1 }], job: { settled: 1, isFinished: false } });
   await change("-1");

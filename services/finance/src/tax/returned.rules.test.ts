@@ -2,7 +2,7 @@
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
 import { editLine, type LineFigures } from "@kontor/contracts/document/totals";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { writeDocumentRows } from "@kontor/service-kit/document/document.rules";
 import { effectOf } from "@kontor/service-kit/document/effect.rules";
 import type { ProductRow, Source, StoredDocument } from "@kontor/service-kit/document/model";
@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { documentEntries } from "../ledger/entries.rules.ts";
 import { taxShares } from "./tax.rules.ts";
 
-const KINDS = { sale: { out: saleOut, back: saleBack }, retail: { out: retailOut, back: retailBack } } as const;
+const KINDS = { sale: { out: saleOut, back: saleReturn }, retail: { out: retailOut, back: retailReturn } } as const;
 const TIME = "2026-11-21T02:00:00.000Z";
 const PRODUCT = { ratio: "1" } as ProductRow; // what the rule looks at
 const EMPTY = { operNumber: "0", unitPrice: "0", allPrice: "0", taxRate: "0", taxMoney: "0", taxLastMoney: "0" };

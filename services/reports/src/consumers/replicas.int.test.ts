@@ -1,8 +1,8 @@
 // Four processes of the service hear one durable: facts come late, twice and out of order, two of the processes end on the way, and every fact counts once.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
-import { stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
+import { stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { openBroker } from "@kontor/service-kit/broker";
 import { runConsumer } from "@kontor/service-kit/consume";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
@@ -57,7 +57,7 @@ function startWarehouse() {
     async say({ tenantId }: Actor, bodies: readonly object[]): Promise<void> {
       const ctx = backgroundCtx(tenantId as TenantId, "test", log);
       await db.tenantTx(ctx, async (tx) => {
-        for (const body of bodies) await publish(tx, stockSettled, { ...stockSettled.example, ...body }, ctx);
+        for (const body of bodies) await publish(tx, stockPosted, { ...stockPosted.example, ...body }, ctx);
       });
     },
     async stop() {
@@ -109,7 +109,7 @@ it("four processes on one durable count each fact once, in whatever order it com
       expect(rows.map(({ currentStock }) => Number(currentStock))).toEqual([3 * DOCUMENTS, 6 * DOCUMENTS]);
       expect(totals.currentStock).toBe(String(9 * DOCUMENTS));
     }, within);
-    const spread = await house.ask(getMaterialDepotStock, {
+    const spread = await house.ask(getProductWarehouseStock, {
       as: owner,
       query: { materialId: tea, asOf: "2026-12-31" },
     });

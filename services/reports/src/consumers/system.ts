@@ -1,9 +1,9 @@
 // What the reports service hears of the system service: companies and their settings, assignments, partners, users.
 import {
   assignmentsChanged,
-  companyRegistered,
   partnersChanged,
   settingsChanged,
+  tenantRegistered,
   usersChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
@@ -15,7 +15,7 @@ import { keepSettings } from "../masters/settings.store.ts";
 const FIRST_VERSION = 0;
 
 export const fromSystem = consumer<object>("reports", "system")
-  .on(companyRegistered, ({ fact, tx }) => keepSettings(tx, FIRST_VERSION, { timeZone: fact.timeZone }))
+  .on(tenantRegistered, ({ fact, tx }) => keepSettings(tx, FIRST_VERSION, { timeZone: fact.timeZone }))
   .on(settingsChanged, ({ fact: { version, changedBy: _, ...settings }, tx }) => keepSettings(tx, version, settings))
   .on(assignmentsChanged, ({ fact, tx, envelope }) => keepAssignments(tx, fact, envelope.sequence))
   .on(partnersChanged, async ({ fact, tx }) => void (await keepPartners(tx, fact.partners)))

@@ -1,6 +1,6 @@
 // What the reports service hears of the warehouse: its documents, what the stock ledger holds and what it is worth, products, warehouses.
-import { categoriesChanged, depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
-import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Consumer } from "@kontor/service-kit/consumer";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import { keepCategories, keepProducts } from "../masters/masters.store.ts";
@@ -8,7 +8,7 @@ import { postStock } from "../posting/stock.store.ts";
 import { documentsOf } from "./documents.ts";
 
 export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
-  .onGroup([stockSettled, costsChanged], (said, { tx }) =>
+  .onGroup([stockPosted, costsChanged], (said, { tx }) =>
     postStock(
       tx,
       said.map(({ fact, envelope: { sequence } }) =>
@@ -20,4 +20,4 @@ export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
   .on(productsChanged, ({ fact, tx, envelope }) =>
     keepProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),
   )
-  .on(depotsChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));
+  .on(warehousesChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));

@@ -1,7 +1,7 @@
 // Copies of master data, from their owners' facts: the newer version wins, whatever the order of hearing.
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
 import type { partnersChanged, usersChanged } from "@kontor/contracts/system/facts";
-import type { categoriesChanged, ProductTold } from "@kontor/contracts/warehouse/facts";
+import type { categoriesChanged, ProductPayload } from "@kontor/contracts/warehouse/facts";
 import { replicaOf, upsert } from "@kontor/service-kit/replica";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
@@ -76,7 +76,7 @@ const PRICES = statement(`insert into product_prices as t (product_id, version, 
  * Products with all their barcode rows. A product that is deleted keeps its row: what moved keeps its name.
  * @param since from when its prices count
  */
-export async function keepProducts(tx: object, products: readonly ProductTold[], since: string): Promise<void> {
+export async function keepProducts(tx: object, products: readonly ProductPayload[], since: string): Promise<void> {
   const rows = products.map(({ barcodes, subUnits, imageIds, ...product }) => {
     const [first] = barcodes;
     const { name, standard, model, color, brand, mfrs, mnemonic, otherField1, otherField2, otherField3 } = product;

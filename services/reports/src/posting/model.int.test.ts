@@ -6,10 +6,10 @@ import { stockDirection } from "@kontor/contracts/document/movements";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
 import { getStatementAccount, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
-import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { Decimal } from "decimal.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, openHouse, type Told } from "../testing/house.ts";
@@ -100,7 +100,7 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
       };
       if (below(4) === 0) {
         story.told.push({ fact: kind.facts.withdrawn, body: head, sequence: ++sequence });
-        story.told.push({ fact: stockSettled, body: { ...head, lines: [] }, sequence: ++sequence });
+        story.told.push({ fact: stockPosted, body: { ...head, lines: [] }, sequence: ++sequence });
         last = undefined;
         continue;
       }
@@ -128,7 +128,7 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
         sequence: ++sequence,
       });
       const settled = lines.map((line) => ({ ...line, unitCost: "1.000000", value: `${line.quantityBase}.500000` }));
-      story.told.push({ fact: stockSettled, body: { ...head, lines: settled }, sequence: ++sequence });
+      story.told.push({ fact: stockPosted, body: { ...head, lines: settled }, sequence: ++sequence });
       const moved = new Map(
         settled.map(({ lineId, productId, depotId, quantityBase: quantity, value: worth }) => [
           lineId,
@@ -260,7 +260,7 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
 
     for (const materialId of world.products)
       for (const day of DAYS) {
-        const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId, asOf: day } });
+        const { rows } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId, asOf: day } });
         const held = story.moved.filter((m) => m.productId === materialId && m.day <= day);
         const shared = sharesOf(held, world.depots);
         for (const depotId of world.depots) {

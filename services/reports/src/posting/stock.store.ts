@@ -1,5 +1,5 @@
 // Posts what the stock ledger says: what it holds of documents and what that is worth, and what both change of stock and its days.
-import type { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import type { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
@@ -19,7 +19,7 @@ import { type Sums, sums } from "./sums.rules.ts";
 import { addToGoods } from "./totals.store.ts";
 import { dayOf, daysOf } from "./zone.store.ts";
 
-type Settled = z.output<typeof stockSettled.body>;
+type Settled = z.output<typeof stockPosted.body>;
 type Costs = z.output<typeof costsChanged.body>;
 /** Facts of the ledger with the sequence in which they were said. */
 export type StockFact = { sequence: number } & ({ settled: Settled } | { costs: Costs });

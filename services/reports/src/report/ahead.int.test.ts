@@ -3,7 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
-import { findDetailByDepotIdsAndMaterialId, getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { findDetailByWarehouseIdsAndProductId, getListWithStock } from "@kontor/contracts/reports/material-stock";
 import {
   getStatementAccount,
   getStatementMovements,
@@ -137,7 +137,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
   it("in the movements of a product behind its stock: they come to it", async () => {
     const flow = async (given: object) => {
       const query = { ...page, materialId: ids.tea, search: search(given) };
-      const { rows, closing } = await house.ask(findDetailByDepotIdsAndMaterialId, { as: owner, query });
+      const { rows, closing } = await house.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query });
       return [rows.length, closing?.basicNumber];
     };
     const stock = async () => (await house.ask(getListWithStock, { as: owner, query: page })).totals.currentStock;

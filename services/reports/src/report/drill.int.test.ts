@@ -8,7 +8,11 @@ import {
   MASKED_FIGURE,
 } from "@kontor/contracts/reports/dashboard";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { exportListWithStock, getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import {
+  exportListWithStock,
+  getListWithStock,
+  getProductWarehouseStock,
+} from "@kontor/contracts/reports/material-stock";
 import { getStatementMovements, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
@@ -67,7 +71,7 @@ describe("a cost names its basis", () => {
     const { rows, basis } = await house.ask(getListWithStock, { as: owner, query });
     expect(basis).toBe("purchasePrice");
     expect(rows).toMatchObject([{ currentStock: "1", purchaseDecimal: cost, currentStockPrice: worth }]);
-    const spread = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.tea, asOf } });
+    const spread = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.tea, asOf } });
     expect(spread).toMatchObject({ basis, totals: { currentStock: "1", allPrice: worth } });
     expect(spread.rows.map(({ unitPrice }) => unitPrice)).toEqual([cost, cost]);
     if (!asOf) return;
@@ -83,7 +87,7 @@ describe("a cost names its basis", () => {
     const query = { ...page, search: search({ asOf: "2026-01-31" }) };
     const { rows, basis } = await house.ask(getListWithStock, { as: owner, query });
     expect([basis, rows[0]?.purchaseDecimal, rows[0]?.currentStockPrice]).toEqual(["movingAverage", "2.01", "2.01"]);
-    const spread = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.tea } });
+    const spread = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.tea } });
     expect(spread.rows.map(({ allPrice }) => allPrice).sort()).toEqual(["1.00", "1.01"]);
   });
 
@@ -192,7 +196,7 @@ describe("who does not see all rows of a figure", () => {
   it("who is limited to warehouses sees how stock of a past day lay in his", async () => {
     await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     const query = { materialId: ids.tea, asOf: "2026-01-31" };
-    expect((await house.ask(getMaterialDepotStock, { as: staff({}), query })).rows).toEqual([]);
+    expect((await house.ask(getProductWarehouseStock, { as: staff({}), query })).rows).toEqual([]);
   });
 
   it("a part that is searched for by its number is no sum of anything", async () => {

@@ -5,9 +5,9 @@ import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
   exportListWithStock,
-  findDetailByDepotIdsAndMaterialId,
+  findDetailByWarehouseIdsAndProductId,
   getListWithStock,
-  getMaterialDepotStock,
+  getProductWarehouseStock,
 } from "@kontor/contracts/reports/material-stock";
 import {
   debtExport,
@@ -58,8 +58,10 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
     const columns = materialStockColumns(found.basis);
     return workbook({ tx, ctx }, { name: "material_stock", columns, asked: query }, found);
   });
-  routes.read(findDetailByDepotIdsAndMaterialId, ({ tx, ctx, query }) => page(tx, () => findStockFlow(tx, ctx, query)));
-  routes.read(getMaterialDepotStock, ({ tx, ctx, query }) => fresh(tx, () => findDepotStock(tx, ctx, query)));
+  routes.read(findDetailByWarehouseIdsAndProductId, ({ tx, ctx, query }) =>
+    page(tx, () => findStockFlow(tx, ctx, query)),
+  );
+  routes.read(getProductWarehouseStock, ({ tx, ctx, query }) => fresh(tx, () => findDepotStock(tx, ctx, query)));
 
   routes.read(getInOutStock, ({ tx, ctx, query }) => page(tx, () => findInOutStock(tx, ctx, query)));
   routes.read(getInOutStockCountMoney, ({ tx, ctx, query }) =>

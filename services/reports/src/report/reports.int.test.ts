@@ -8,9 +8,9 @@ import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/repor
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
-  findDetailByDepotIdsAndMaterialId,
+  findDetailByWarehouseIdsAndProductId,
   getListWithStock,
-  getMaterialDepotStock,
+  getProductWarehouseStock,
 } from "@kontor/contracts/reports/material-stock";
 import {
   debtExport,
@@ -168,7 +168,7 @@ it("product stock counts what came in and went out, in all warehouses and in one
 });
 
 it("behind a product's stock stand its movements, found by a part of their SKU", async () => {
-  const flow = await house.ask(findDetailByDepotIdsAndMaterialId, {
+  const flow = await house.ask(findDetailByWarehouseIdsAndProductId, {
     as: owner,
     query: { ...page, materialId: ids.cola },
   });
@@ -181,7 +181,7 @@ it("behind a product's stock stand its movements, found by a part of their SKU",
   ]);
   const ofSku = async (sku: string) => {
     const query = { ...page, materialId: ids.cola, search: search({ sku }) };
-    return (await house.ask(findDetailByDepotIdsAndMaterialId, { as: owner, query })).rows;
+    return (await house.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query })).rows;
   };
   const red = newId();
   const [told] = productsChanged.example.products;
@@ -206,7 +206,7 @@ it("behind a product's stock stand its movements, found by a part of their SKU",
 it("movements of documents that one does not reach have neither number nor price nor cost, and cannot be found by the number (RBAC-5)", async () => {
   const flowOf = async (as: Actor, more: object = {}) => {
     const query = { ...page, materialId: ids.cola, ...more };
-    return (await house.ask(findDetailByDepotIdsAndMaterialId, { as, query })).rows;
+    return (await house.ask(findDetailByWarehouseIdsAndProductId, { as, query })).rows;
   };
   const own = staff({ dataScope: 3 });
   const all = await flowOf(owner);
@@ -224,7 +224,7 @@ it("movements of documents that one does not reach have neither number nor price
 });
 
 it("behind a product's stock stand the warehouses", async () => {
-  const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });
+  const { rows } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.cola } });
   expect(rows).toMatchObject([
     { depotName: "Main", currentStock: "8", allPrice: "44.44" },
     { depotName: "Shop", currentStock: "2", allPrice: "11.11" },
@@ -342,7 +342,7 @@ it("what is dated after today counts in no stock and on no account until that da
   expect(await stock()).toMatchObject({ currentStock: "10", currentStockPrice: "55.55" });
   expect(await stock({ depotIds: ids.main })).toMatchObject({ currentStock: "8" });
   expect(await stock({ search: search({ asOf: operTime.slice(0, 10) }) })).toMatchObject({ currentStock: "6" });
-  const depots = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: ids.cola } });
+  const depots = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.cola } });
   expect(depots.rows.map(({ currentStock }) => currentStock)).toEqual(["8", "2"]);
   const { rows } = await house.ask(listWithBalance, { as: owner, query: page });
   expect(rows).toMatchObject([{ thisMonthAmount: "147.10", currentAmount: "247.10" }]);

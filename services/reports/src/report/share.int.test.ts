@@ -2,7 +2,11 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { exportListWithStock, getListWithStock, getMaterialDepotStock } from "@kontor/contracts/reports/material-stock";
+import {
+  exportListWithStock,
+  getListWithStock,
+  getProductWarehouseStock,
+} from "@kontor/contracts/reports/material-stock";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
@@ -48,7 +52,7 @@ const search = (given: object) => JSON.stringify(given);
 
 /** What stock report, distribution, and stock in and out say of each warehouse at the end of a day. */
 async function shares(asOf: string): Promise<string[][]> {
-  const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: tea, asOf } });
+  const { rows } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea, asOf } });
   return Promise.all(
     depots.map(async (depotIds) => {
       const stock = await house.ask(getListWithStock, {
@@ -101,7 +105,7 @@ it("where warehouses come to nothing the purchase price of the day tells what ea
   };
   await house.hear(owner, [priced(2, "7")]);
   expect(await each()).toEqual(said);
-  const { rows } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: tea } });
+  const { rows } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea } });
   expect(rows.map(({ allPrice }) => allPrice).slice(0, 2)).toEqual(["35.00", "-35.00"]);
   // It counts from when the warehouse says that it does.
   await house.hear(owner, [priced(3, "8", { pricesSince: "2026-03-31T15:59:59.000Z" })]);
@@ -174,7 +178,7 @@ it("now is the end of today: quantity and worth of what lies ahead are in no war
         house.ask(getListWithStock, { as: owner, query: { ...page, ...(depotIds ? { depotIds } : {}), ...given } }),
       ),
     );
-    const spread = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: tea, asOf } });
+    const spread = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea, asOf } });
     const named = {
       as: owner,
       query: { ...page, search: search({ materialParam: "Tea", ...(asOf ? { asOf } : {}) }) },
@@ -218,7 +222,7 @@ it("without moving average the column says so, and the ledger's worth stands bes
     query: { ...page, search: search({ asOf: "2026-03-01" }) },
   });
   expect(past.totals.bookValue).toBe("0.00");
-  const { rows, totals } = await house.ask(getMaterialDepotStock, { as: owner, query: { materialId: tea } });
+  const { rows, totals } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea } });
   expect([rows.map(({ bookValue }) => bookValue), totals.bookValue]).toEqual([["10.00", "-2.50"], "7.50"]);
   const { bytes } = await house.call(exportListWithStock, { as: owner, query: { lang: "en" } });
   const [head = [], row = []] = await rowsOfWorkbook(bytes);

@@ -3,11 +3,11 @@
 import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Answer, Query } from "@kontor/contracts/core/endpoint";
 import {
-  type depotStockRow,
-  findDetailByDepotIdsAndMaterialId,
+  findDetailByWarehouseIdsAndProductId,
   flowSearch,
-  getMaterialDepotStock,
+  getProductWarehouseStock,
   type StockFlowRow,
+  type warehouseStockRow,
 } from "@kontor/contracts/reports/material-stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { isoTime } from "@kontor/service-kit/iso-time";
@@ -85,16 +85,16 @@ export async function findStockFlow(
     { query, order },
   );
   const isWhole = search.number === undefined && search.sku === undefined;
-  return redactFor(ctx, findDetailByDepotIdsAndMaterialId, drilled(found, days, isWhole));
+  return redactFor(ctx, findDetailByWarehouseIdsAndProductId, drilled(found, days, isWhole));
 }
 
-type DepotRow = z.output<typeof depotStockRow>;
+type DepotRow = z.output<typeof warehouseStockRow>;
 
 export async function findDepotStock(
   tx: object,
   ctx: Ctx,
-  query: Query<typeof getMaterialDepotStock>,
-): Promise<Omit<Answer<typeof getMaterialDepotStock>, "watermark">> {
+  query: Query<typeof getProductWarehouseStock>,
+): Promise<Omit<Answer<typeof getProductWarehouseStock>, "watermark">> {
   const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
@@ -119,5 +119,5 @@ export async function findDepotStock(
     allPrice: rows[0]?.worth ?? "0.00",
     bookValue: rows[0]?.books ?? "0.00",
   };
-  return redactFor(ctx, getMaterialDepotStock, { rows, totals, basis: valued.basis });
+  return redactFor(ctx, getProductWarehouseStock, { rows, totals, basis: valued.basis });
 }

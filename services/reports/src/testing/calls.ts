@@ -6,9 +6,9 @@ import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in
 import { exportInOutStock, getInOutStock, getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
 import {
   exportListWithStock,
-  findDetailByDepotIdsAndMaterialId,
+  findDetailByWarehouseIdsAndProductId,
   getListWithStock,
-  getMaterialDepotStock,
+  getProductWarehouseStock,
 } from "@kontor/contracts/reports/material-stock";
 import {
   debtExport,
@@ -50,8 +50,8 @@ export function wholeReports(today: string): readonly Call[] {
 export function reportsAbout(customerId: string, productId: string): readonly Call[] {
   const ofCustomer = { ...page, supplierType: "客户", organId: customerId };
   return [
-    [findDetailByDepotIdsAndMaterialId, { ...page, materialId: productId }],
-    [getMaterialDepotStock, { materialId: productId }],
+    [findDetailByWarehouseIdsAndProductId, { ...page, materialId: productId }],
+    [getProductWarehouseStock, { materialId: productId }],
     [getStatementOpenDocuments, ofCustomer],
     [getStatementSlips, ofCustomer],
     [getStatementMovements, ofCustomer],

@@ -4,8 +4,8 @@ import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { partnersChanged, settingsChanged } from "@kontor/contracts/system/facts";
-import { categoriesChanged, depotsChanged, productsChanged } from "@kontor/contracts/warehouse/facts";
-import { stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import { stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Told } from "./house.ts";
 
 let sequence = 0;
@@ -24,7 +24,7 @@ export const partner = (given: object): Told =>
 export const account = (given: object): Told =>
   told(accountsChanged, { accounts: [{ ...accountsChanged.example.accounts[0], ...given }] });
 export const depot = (given: object): Told =>
-  told(depotsChanged, { depots: [{ ...depotsChanged.example.depots[0], ...given }] });
+  told(warehousesChanged, { depots: [{ ...warehousesChanged.example.depots[0], ...given }] });
 export const product = (given: object): Told => {
   const [example] = productsChanged.example.products;
   return told(productsChanged, {
@@ -54,4 +54,4 @@ export function effect(kind: string, { lines, ...given }: Given): Told {
   });
 }
 /** What the stock ledger says of a document. */
-export const settledAs = (given: object): Told => told(stockSettled, { ...stockSettled.example, ...given });
+export const settledAs = (given: object): Told => told(stockPosted, { ...stockPosted.example, ...given });

@@ -1,6 +1,6 @@
 // Tax that prices of retail and other fees of sales contain: what is said of documents, by the company's setting when they were saved (docs/decisions/0039).
 import { newId } from "@kontor/contracts/core/id";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import {
   type DocumentBody,
   type DocumentHarness,
@@ -71,8 +71,8 @@ it("in retail prices leaves the lines' nets, and nothing changes in what the doc
     lines: rows.map((row) => ({ ...row, id: "" })),
   });
   expect(shown(after)).toEqual(shown(before));
-  await post(company, retailBack, { lines: twoLines(company) });
-  expect(await said(company, retailBack)).toMatchObject({ priceTaxRate: "13", nets: ["100.00", "88.50"] });
+  await post(company, retailReturn, { lines: twoLines(company) });
+  expect(await said(company, retailReturn)).toMatchObject({ priceTaxRate: "13", nets: ["100.00", "88.50"] });
 });
 
 it("in other fees of sales and their returns is said beside them, signed as they are, and retail has none", async () => {
@@ -83,8 +83,8 @@ it("in other fees of sales and their returns is said beside them, signed as they
   expect(await said(company, saleOut)).toMatchObject({
     ...{ feeTax: { rate: "6", amount: "0.57" }, nets: ["113.00", "100.00"], priceTaxRate: undefined },
   });
-  await post(company, saleBack, { ...given, lines: twoLines(company) });
-  expect(await said(company, saleBack)).toMatchObject({ feeTax: { rate: "6", amount: "-0.57" } });
+  await post(company, saleReturn, { ...given, lines: twoLines(company) });
+  expect(await said(company, saleReturn)).toMatchObject({ feeTax: { rate: "6", amount: "-0.57" } });
   await post(company, retailOut, { lines: twoLines(company) });
   expect(await said(company, retailOut)).toMatchObject({ feeTax: undefined, priceTaxRate: undefined });
 });
@@ -114,8 +114,8 @@ test("what was saved at one rate is posted at it under strict audit, whatever is
 });
 
 test.each([
-  [retailOut, retailBack, "13", { priceTaxRate: "13", nets: ["100.00", "88.50"], feeTax: undefined }],
-  [saleOut, saleBack, "13", { priceTaxRate: undefined, feeTax: { rate: "13", amount: "-1.15" } }],
+  [retailOut, retailReturn, "13", { priceTaxRate: "13", nets: ["100.00", "88.50"], feeTax: undefined }],
+  [saleOut, saleReturn, "13", { priceTaxRate: undefined, feeTax: { rate: "13", amount: "-1.15" } }],
 ] as const)(
   "a linked return of $name takes back the tax of its source, also after the setting changed",
   async (sale, back, rate, expected) => {
@@ -132,8 +132,8 @@ test.each([
 );
 
 test.each([
-  [retailOut, retailBack],
-  [saleOut, saleBack],
+  [retailOut, retailReturn],
+  [saleOut, saleReturn],
 ] as const)(
   "of a $name in two halves the last takes what rounding left of the tax, and each stays as it is when it is saved again",
   async (sale, back) => {

@@ -1,7 +1,7 @@
 // Each way to a document, and eyes that it is not meant for (RBAC-5, RBAC-6).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { type DocumentHarness, documentOf, refusalOf, type TestTenant } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { type Called, rowsOfWorkbook } from "@kontor/service-kit/testing";
@@ -40,7 +40,7 @@ const change = async ({ company, draft }: There) =>
 /** A return of all that a sale sold. */
 const backOf = async (company: TestTenant, id: string) => {
   const { lines } = (await house.done(at.info, company.owner, { query: { id } })).info;
-  const back = documentOf(saleBack, company, { linkId: id });
+  const back = documentOf(saleReturn, company, { linkId: id });
   return { ...back, lines: back.lines.map((line, index) => ({ ...line, linkId: lines[index]?.id ?? null })) };
 };
 
@@ -55,7 +55,7 @@ const WAYS: readonly [string, (as: Actor, given: There) => Promise<Called>][] = 
   [
     "draw from it",
     async (as, { company, audited }) =>
-      house.call(saleBack.endpoints.add, as, { body: await backOf(company, audited) }),
+      house.call(saleReturn.endpoints.add, as, { body: await backOf(company, audited) }),
   ],
   ["attachment", (as, { file }) => house.call(at.attachment, as, { query: { id: file } })],
   ["remark", (as, { draft }) => house.call(at.setRemark, as, { body: { id: draft, remark: "mine now" } })],
@@ -114,16 +114,16 @@ test("nobody draws from a sale that he does not reach; what is drawn already sta
   const clerk = company.staff();
   const own = { ...clerk, dataScope: 3 as const };
   const body = await backOf(company, id);
-  const refused = await house.call(saleBack.endpoints.add, own, { body });
+  const refused = await house.call(saleReturn.endpoints.add, own, { body });
   expect(refusalOf(refused)).toMatchObject({ status: 404, issues: ["not-found linkId"] });
   // While he still saw all of the company's sales.
-  await house.done(saleBack.endpoints.add, clerk, { body });
-  const { info } = await house.done(saleBack.endpoints.info, own, { query: { id: body.id } });
-  await house.done(saleBack.endpoints.update, own, { body: changeOf(info, { remark: "damaged" }) });
+  await house.done(saleReturn.endpoints.add, clerk, { body });
+  const { info } = await house.done(saleReturn.endpoints.info, own, { query: { id: body.id } });
+  await house.done(saleReturn.endpoints.update, own, { body: changeOf(info, { remark: "damaged" }) });
   const other = await house.done(at.addAndAudit, company.owner, { body: documentOf(saleOut, company) });
   const { lines } = await backOf(company, other.id);
   const moved = { ...changeOf(info, { linkId: other.id, version: 2 }), lines };
-  expect(refusalOf(await house.call(saleBack.endpoints.update, own, { body: moved }))).toMatchObject({
+  expect(refusalOf(await house.call(saleReturn.endpoints.update, own, { body: moved }))).toMatchObject({
     status: 404,
     issues: ["not-found linkId"],
   });
@@ -134,16 +134,16 @@ test("what others drew from one's own sale is not listed (RBAC-5)", async () => 
   const clerk = company.staff({ dataScope: 3 });
   const { id, number } = await house.done(at.addAndAudit, clerk, { body: documentOf(saleOut, company) });
   const [line] = (await house.done(at.info, clerk, { query: { id } })).info.lines;
-  const back = documentOf(saleBack, company);
+  const back = documentOf(saleReturn, company);
   const lines = back.lines.slice(0, 1).map((each) => ({ ...each, linkId: line?.id ?? null }));
-  const drawn = documentOf(saleBack, company, {
+  const drawn = documentOf(saleReturn, company, {
     ...back,
     lines,
     linkId: id,
     changeAmount: undefined,
     accounts: undefined,
   });
-  await house.done(saleBack.endpoints.add, company.owner, { body: drawn });
+  await house.done(saleReturn.endpoints.add, company.owner, { body: drawn });
   const counts = async (as: Actor) => [
     (await house.done(at.linking, as, { query: { number } })).length,
     (await house.done(at.info, as, { query: { id } })).info.backs.length,

@@ -1,5 +1,5 @@
-import { retailBack } from "@kontor/contracts/sales/kinds";
+import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
 import { openHouse } from "../testing/house.ts";
 
-testKind(retailBack, openHouse);
+testKind(retailReturn, openHouse);

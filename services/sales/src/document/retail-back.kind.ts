@@ -1,5 +1,5 @@
 // Retail return: goods come back to the counter, refunded at once (reference.md §1.14).
-import { retailBack } from "@kontor/contracts/sales/kinds";
+import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { defineKind } from "@kontor/service-kit/document/kind";
 
-export const retailBackKind = defineKind({ contract: retailBack, checks: [] });
+export const retailBackKind = defineKind({ contract: retailReturn, checks: [] });

@@ -1,7 +1,7 @@
 // Returns and the sales they take back: never more than was sold, whoever is faster (C-5, C-6; reference.md §1.11).
 import { newId } from "@kontor/contracts/core/id";
-import { paidBack } from "@kontor/contracts/document/totals";
-import { retailBack, retailOut, saleBack, saleOut } from "@kontor/contracts/sales/kinds";
+import { refundable } from "@kontor/contracts/document/totals";
+import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import {
   type DocumentBody,
   type DocumentHarness,
@@ -24,8 +24,8 @@ beforeAll(() => {
 afterAll(() => house.close());
 
 const pairs = [
-  ["sale-back", saleOut, saleBack],
-  ["retail-back", retailOut, retailBack],
+  ["sale-back", saleOut, saleReturn],
+  ["retail-back", retailOut, retailReturn],
 ] as const;
 
 describe.each(pairs)("%s", (_name, sale, back) => {
@@ -175,7 +175,7 @@ describe.each(pairs)("%s", (_name, sale, back) => {
             query: { id, ...(exceptId ? { exceptId } : {}) },
           })
         ).source.lastDebt;
-      expect([await open(), paidBack("16.00", "15.00")]).toEqual(["15.00", "1.00"]);
+      expect([await open(), refundable("16.00", "15.00")]).toEqual(["15.00", "1.00"]);
       const piece = (operNumber: string) => ({
         lines: [lineOf(codes.piece, depots.main, { operNumber, unitPrice: "4", linkId: source.lines[0]?.id ?? null })],
       });

@@ -1,5 +1,5 @@
-import { saleBack } from "@kontor/contracts/sales/kinds";
+import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
 import { openHouse } from "../testing/house.ts";
 
-testKind(saleBack, openHouse);
+testKind(saleReturn, openHouse);

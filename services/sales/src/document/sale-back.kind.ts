@@ -1,5 +1,5 @@
 // Sales return: a customer's goods come back, freely or of a sale (reference.md §1.14).
-import { saleBack } from "@kontor/contracts/sales/kinds";
+import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { defineKind } from "@kontor/service-kit/document/kind";
 
-export const saleBackKind = defineKind({ contract: saleBack, checks: [] });
+export const saleBackKind = defineKind({ contract: saleReturn, checks: [] });

@@ -1,13 +1,13 @@
 // Warehouses as the warehouse service tells of them: who made one may use it, and one that is gone is nobody's (reference.md §5.1).
 import { notFound } from "@kontor/contracts/core/error";
-import type { depotsChanged } from "@kontor/contracts/warehouse/facts";
+import type { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { sayAssigned } from "./told.store.ts";
 
-type Depot = z.output<typeof depotsChanged.body>["depots"][number];
+type Depot = z.output<typeof warehousesChanged.body>["depots"][number];
 
 // What is told twice, or late, changes nothing.
 const KEEP =

@@ -1,4 +1,4 @@
-import type { ClosingFinding, ClosingLook, ClosingTally } from "@kontor/contracts/document/closing";
+import type { ClosingFinding, ClosingPreview, ClosingTally } from "@kontor/contracts/document/closing";
 import { expect, it } from "vitest";
 import { checklistOf, refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
 
@@ -30,7 +30,7 @@ it.each([
   else expect(reopen).not.toThrow();
 });
 
-const look = (findings: ClosingFinding[], tallies: ClosingTally[] = []): ClosingLook => ({
+const look = (findings: ClosingFinding[], tallies: ClosingTally[] = []): ClosingPreview => ({
   version: 1,
   findings,
   tallies,

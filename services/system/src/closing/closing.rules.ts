@@ -2,7 +2,7 @@
 import { refuse } from "@kontor/contracts/core/error";
 import {
   type ClosingFinding,
-  type ClosingLook,
+  type ClosingPreview,
   type ClosingTally,
   closingMust,
 } from "@kontor/contracts/document/closing";
@@ -28,14 +28,14 @@ export function refuseReopening(held: Closed, asked: { day: string | null; versi
     throw refuse("closing-reopen-day", { field: "day", values: { day: held.closedTo } });
 }
 
-const sumsOf = (looks: readonly ClosingLook[]): Map<string, ClosingTally> =>
+const sumsOf = (looks: readonly ClosingPreview[]): Map<string, ClosingTally> =>
   new Map(looks.flatMap(({ tallies }) => tallies.map((tally) => [tally.kind, tally] as const)));
 
 /**
  * One checklist of all that the services found. Documents of a kind that the money ledger has otherwise than their service are not posted yet:
  * at least one, and as many as are missing or too many.
  */
-export function checklistOf(owners: readonly ClosingLook[], ledger: ClosingLook): ClosingFinding[] {
+export function checklistOf(owners: readonly ClosingPreview[], ledger: ClosingPreview): ClosingFinding[] {
   const [said, booked] = [sumsOf(owners), sumsOf([ledger])];
   const nothing = { count: 0, revisions: 0 };
   const unbooked = [...new Set([...said.keys(), ...booked.keys()])].sort().flatMap((kind): ClosingFinding[] => {

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import {
   type ClosingFinding,
-  type ClosingLook,
+  type ClosingPreview,
   type ClosingService,
-  closingLooks,
+  closingPreviews,
   takeReopenings,
 } from "@kontor/contracts/document/closing";
 import type { Ctx } from "@kontor/service-kit/ctx";
@@ -15,15 +15,19 @@ import { checklistOf } from "./closing.rules.ts";
 const services = ["purchase", "sales", "warehouse", "finance"] as const satisfies readonly ClosingService[];
 
 /** @throws Refusal `service-unavailable` when one of them does not answer */
-async function lookEverywhere(peers: AskPeer, ctx: Ctx, before: string): Promise<Record<ClosingService, ClosingLook>> {
+async function lookEverywhere(
+  peers: AskPeer,
+  ctx: Ctx,
+  before: string,
+): Promise<Record<ClosingService, ClosingPreview>> {
   const looked = await Promise.all(
     services.map(
       async (service) =>
-        [service, await peers.call(closingLooks[service], { ctx, body: { before, of: "checklist" } })] as const,
+        [service, await peers.call(closingPreviews[service], { ctx, body: { before, of: "checklist" } })] as const,
     ),
   );
   // Each service is there once.
-  return Object.fromEntries(looked) as Record<ClosingService, ClosingLook>;
+  return Object.fromEntries(looked) as Record<ClosingService, ClosingPreview>;
 }
 
 /** What should be looked at before the books are closed up to a moment. */
@@ -47,7 +51,7 @@ export async function waitedFor(
   const looked = await Promise.all(
     services.map(async (service) => ({
       service,
-      look: await peers.call(closingLooks[service], { ctx, body: { before, of: "posting" } }).catch(() => undefined),
+      look: await peers.call(closingPreviews[service], { ctx, body: { before, of: "posting" } }).catch(() => undefined),
     })),
   );
   const there = new Map(looked.flatMap(({ service, look }) => (look ? [[service, look] as const] : [])));

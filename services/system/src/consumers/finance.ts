@@ -1,6 +1,6 @@
 // What the system service hears of finance: deeds for the log, whom slips name, and what partners owe.
 import { financeOperation } from "@kontor/contracts/core/operation";
-import { partnersOwed } from "@kontor/contracts/finance/facts";
+import { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipNamed } from "@kontor/contracts/finance/slip-facts";
 import { consumer } from "@kontor/service-kit/consumer";
 import type { SystemTx } from "../db.ts";
@@ -19,7 +19,7 @@ const named = ({ partnerId, handsPersonId }: Naming) => ({
 
 export const fromFinance = consumer<SystemTx>("system", "finance")
   .on(financeOperation, writeDown)
-  .on(partnersOwed, ({ fact, tx, envelope }) => keepBalances(tx, fact, envelope.sequence))
+  .on(partnerBalancesChanged, ({ fact, tx, envelope }) => keepBalances(tx, fact, envelope.sequence))
   .onGroup([slipEffective, slipNamed], (said, { tx }) =>
     noteUses(
       tx,

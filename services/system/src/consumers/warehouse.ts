@@ -1,6 +1,6 @@
 // What the system service hears of the warehouse: deeds for the log, warehouses, which are assigned to users here, and whom documents name.
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { depotsChanged } from "@kontor/contracts/warehouse/facts";
+import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { consumer } from "@kontor/service-kit/consumer";
 import { settleDepot } from "../assignment/depot.store.ts";
 import type { SystemTx } from "../db.ts";
@@ -9,6 +9,6 @@ import { writeDown } from "./operations.ts";
 
 export const fromWarehouse = withDocuments(consumer<SystemTx>("system", "warehouse"))
   .on(warehouseOperation, writeDown)
-  .on(depotsChanged, async ({ fact, tx, ctx }) => {
+  .on(warehousesChanged, async ({ fact, tx, ctx }) => {
     for (const depot of fact.depots) await settleDepot({ tx, ctx }, depot);
   });

@@ -6,7 +6,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { LogChange, LogDetail } from "@kontor/contracts/system/log";
 import { partnerPages, partnerPrices } from "@kontor/contracts/system/supplier";
-import { materialPriceFields } from "@kontor/contracts/warehouse/material";
+import { productPriceFields } from "@kontor/contracts/warehouse/material";
 
 type Row = Readonly<Record<string, unknown>>;
 type Prices = Readonly<Record<string, PriceRule>>;
@@ -76,7 +76,7 @@ const prices: Partial<Record<LogOperation, Prices>> = {
   supplier: all(PARTNER_MONEY, partnerPrices.供应商),
   customer: all(PARTNER_MONEY, partnerPrices.客户),
   member: all(PARTNER_MONEY, partnerPrices.会员),
-  material: materialPriceFields,
+  material: productPriceFields,
   account: all(["initialAmount", "currentAmount"], allDocuments),
   recosting: all(["worthChange", "costChange"], stockCosts),
 };

@@ -1,5 +1,5 @@
 // What partners owe, as finance tells it (docs/decisions/0019).
-import type { partnersOwed } from "@kontor/contracts/finance/facts";
+import type { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 
@@ -11,7 +11,7 @@ const KEEP = statement(`insert into partner_balances (partner_id, amount, sequen
 /** Keeps the last word, whatever the order of hearing. @param sequence counts what finance said */
 export async function keepBalances(
   tx: object,
-  { partners }: z.output<typeof partnersOwed.body>,
+  { partners }: z.output<typeof partnerBalancesChanged.body>,
   sequence: number,
 ): Promise<void> {
   await KEEP.run(tx, JSON.stringify(partners), sequence);

@@ -1,14 +1,14 @@
 // A partner's opening balance is a debt that slips settle: finance is asked before it becomes less (docs/decisions/0015).
 import type { BodyInput } from "@kontor/contracts/core/endpoint";
 import { Refusal, refuse } from "@kontor/contracts/core/error";
-import type { pledgeDebt } from "@kontor/contracts/finance/ledger";
+import type { reserveDebt } from "@kontor/contracts/finance/ledger";
 import type { PartnerRow } from "@kontor/contracts/system/supplier";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { lessenedOpening } from "./partner.rules.ts";
 
 /** Tells finance what a partner's next version leaves of its opening balance. @throws Refusal `document-settled` where slips settle more */
-export type PledgeOpening = (ctx: Ctx, debt: BodyInput<typeof pledgeDebt>) => Promise<void>;
+export type PledgeOpening = (ctx: Ctx, debt: BodyInput<typeof reserveDebt>) => Promise<void>;
 
 /**
  * Asks finance about a changed partner, last in the transaction of the change: should it refuse, nothing was changed; until the commit nobody

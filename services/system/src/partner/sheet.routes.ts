@@ -1,5 +1,5 @@
 // Partners as workbooks: export, template, import of each type (XLS-1..5).
-import { exportPartners, importCustomers, importMembers, importVendors } from "@kontor/contracts/system/supplier";
+import { exportPartners, importCustomers, importMembers, importSuppliers } from "@kontor/contracts/system/supplier";
 import { router } from "@kontor/service-kit/router";
 import { readWorkbook } from "@kontor/service-kit/sheet-read";
 import { exportWorkbook, importWorkbook } from "@kontor/service-kit/sheet-resource";
@@ -19,7 +19,7 @@ export function partnerSheetRoutes(db: SystemDb) {
   });
 
   for (const [endpoint, type] of [
-    [importVendors, "供应商"],
+    [importSuppliers, "供应商"],
     [importCustomers, "客户"],
     [importMembers, "会员"],
   ] as const) {

@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import { companyRegistered } from "@kontor/contracts/system/facts";
+import { tenantRegistered } from "@kontor/contracts/system/facts";
 import type { Ctx, TenantCtx } from "@kontor/service-kit/ctx";
 import { publish } from "@kontor/service-kit/outbox";
 import type { SystemTx } from "../db.ts";
@@ -92,7 +92,7 @@ export async function registerCompany(tx: SystemTx, ctx: TenantCtx, company: New
   const own = { ...ctx, actor };
   await publish(
     tx,
-    companyRegistered,
+    tenantRegistered,
     { tenantId: ctx.tenantId, ownerId, loginName, companyName, timeZone: TIME_ZONE },
     own,
   );

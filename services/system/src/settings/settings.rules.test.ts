@@ -1,5 +1,5 @@
 // What company settings must be, case by case.
-import { companySwitches, switchesWithoutEffect } from "@kontor/contracts/system/config";
+import { switchesWithoutEffect, tenantSwitches } from "@kontor/contracts/system/config";
 import { expect, test } from "vitest";
 import { refuseSettings } from "./settings.rules.ts";
 
@@ -18,7 +18,7 @@ test.each<[string, { timeZone: string; multiBillType: string }, boolean]>([
 
 test("a switch without effect is refused when it is switched on, not when it was on or is switched off", () => {
   const place = { timeZone: "Asia/Shanghai", multiBillType: "" };
-  for (const name of Object.keys(companySwitches)) {
+  for (const name of Object.keys(tenantSwitches)) {
     const on = { ...place, [name]: true };
     const isRefused = switchesWithoutEffect.some((without) => without === name);
     if (isRefused) expect(() => refuseSettings(on, { [name]: false }), name).toThrow("input-invalid");

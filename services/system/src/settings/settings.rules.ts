@@ -1,14 +1,14 @@
 // What company settings must be: a time zone that exists, document prefixes that exist, no switch without effect (reference.md §6.9).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import {
-  type CompanySwitch,
   flowPrefixes,
   type SystemConfigRow,
   switchesWithoutEffect,
+  type TenantSwitch,
 } from "@kontor/contracts/system/config";
 import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
 
-type Switches = Partial<Readonly<Record<CompanySwitch, boolean>>>;
+type Switches = Partial<Readonly<Record<TenantSwitch, boolean>>>;
 interface Asked extends Switches {
   timeZone: string;
   multiBillType: string;

@@ -6,10 +6,10 @@ import {
   deleteCategories,
   deleteCategory,
   findCategory,
-  getMaterialCategoryTree,
+  getProductCategoryTree,
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
@@ -30,7 +30,7 @@ const add = async (name: string, parentId: string | null = null) =>
 test("a company begins with a category; further ones hang below, move, and never below themselves", async () => {
   const drinks = await add("饮料");
   const cola = await add("可乐", drinks);
-  const tree = await house.ask(getMaterialCategoryTree, owner, { query: {} });
+  const tree = await house.ask(getProductCategoryTree, owner, { query: {} });
   expect(tree.map((node) => [node.title, node.children.map((child) => child.title)])).toEqual([
     ["默认分类", []],
     ["饮料", ["可乐"]],
@@ -59,7 +59,7 @@ test("places count as numbers, and are nothing else", async () => {
   const placed = async (name: string, sort: string) =>
     house.call(addCategory, owner, { body: { name, serialNo: name, parentId: null, sort } });
   for (const sort of ["10", "2"]) expect((await placed(`第${sort}`, sort)).status).toBe(200);
-  const tree = await house.ask(getMaterialCategoryTree, owner, { query: {} });
+  const tree = await house.ask(getProductCategoryTree, owner, { query: {} });
   expect(tree.map((node) => node.title)).toEqual(["第2", "第10", "默认分类"]);
   expect(refusalOf(await placed("第A", "A"))).toMatchObject({ status: 400, issues: ["digits-only sort"] });
 });
@@ -71,8 +71,8 @@ test("with children or products it stays; parent and child go together", async (
     code: 7_500_006,
   });
   const used = await add("用着");
-  await house.ask(addMaterial, owner, { body: product("水", { categoryId: used }) });
+  await house.ask(addProduct, owner, { body: product("水", { categoryId: used }) });
   expect(refusalOf(await house.call(deleteCategory, owner, { query: { id: used } }))).toMatchObject({ code: 601 });
   await house.ask(deleteCategories, owner, { query: { ids: `${drinks},${cola}` } });
-  expect(await house.ask(getMaterialCategoryTree, owner, { query: {} })).toHaveLength(2);
+  expect(await house.ask(getProductCategoryTree, owner, { query: {} })).toHaveLength(2);
 });

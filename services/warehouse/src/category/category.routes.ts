@@ -8,7 +8,7 @@ import {
   deleteCategories,
   deleteCategory,
   findCategory,
-  getMaterialCategoryTree,
+  getProductCategoryTree,
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
 import { categoriesChanged } from "@kontor/contracts/warehouse/facts";
@@ -26,7 +26,7 @@ const operation = "material-category";
 export function categoryRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
 
-  routes.read(getMaterialCategoryTree, async ({ tx, query }) => categoryTree(await allCategories(tx), query.id));
+  routes.read(getProductCategoryTree, async ({ tx, query }) => categoryTree(await allCategories(tx), query.id));
   routes.read(findCategory, async ({ tx, query }) => {
     const found = await tx.category.findFirst({ where: { id: query.id } });
     if (!found) throw notFound();

@@ -2,7 +2,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { type Consumer, consumer } from "@kontor/service-kit/consumer";
 import { markStockPosted, storeLineCosts } from "@kontor/service-kit/document/posted.store";
 import { requireReferences } from "@kontor/service-kit/named.store";
@@ -68,7 +68,7 @@ const isOwn = isOneOf(kinds);
 
 /** Its own documents reach the ledger the same way as everybody's. */
 export const fromWarehouse = documentsOf("warehouse")
-  .onGroup([stockSettled], (said, { tx }) => markStockPosted(tx, said), isOwn)
+  .onGroup([stockPosted], (said, { tx }) => markStockPosted(tx, said), isOwn)
   .on(
     costsChanged,
     ({ fact, tx, envelope }) => storeLineCosts(tx, fact.lines.filter(isOwn), envelope),

@@ -3,10 +3,10 @@
 import { periodChanged } from "@kontor/contracts/system/closing";
 import {
   assignmentsChanged,
-  companyRegistered,
   partnersChanged,
   personChanged,
   settingsChanged,
+  tenantRegistered,
   usersChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
@@ -22,7 +22,7 @@ import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { keepUsers } from "../replicas/user.store.ts";
 
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
-  .on(companyRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
+  .on(tenantRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
   .on(settingsChanged, ({ fact, tx, envelope }) => upsertSettings(tx, fact, envelope))
   .on(periodChanged, ({ fact, tx }) => upsertPeriod(tx, fact))
   .on(assignmentsChanged, ({ fact, tx }) => upsertAssignments(tx, fact))

@@ -1,8 +1,8 @@
 // Warehouses (reference.md §5.1).
 import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { type DepotRow, depotRow } from "@kontor/contracts/warehouse/depot";
-import { depotsChanged } from "@kontor/contracts/warehouse/facts";
+import { type WarehouseRow, warehouseRow } from "@kontor/contracts/warehouse/depot";
+import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { publish } from "@kontor/service-kit/outbox";
@@ -12,7 +12,7 @@ import { keptAmong } from "../stock/uses.store.ts";
 import { limitToPermitted } from "./permitted.store.ts";
 
 /** @throws Refusal `in-use` (601) with the first name, when stock, opening stock or a document is in one of them */
-async function refuseUsed({ tx }: Work<WarehouseTx>, rows: DepotRow[]): Promise<void> {
+async function refuseUsed({ tx }: Work<WarehouseTx>, rows: WarehouseRow[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const opened = await tx.productStock.findMany({
     where: { depotId: { in: ids }, initStock: { gt: 0 } },
@@ -24,7 +24,7 @@ async function refuseUsed({ tx }: Work<WarehouseTx>, rows: DepotRow[]): Promise<
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
 
-async function announce({ ctx, tx }: Work<WarehouseTx>, { kind, rows }: Change<DepotRow>): Promise<void> {
+async function announce({ ctx, tx }: Work<WarehouseTx>, { kind, rows }: Change<WarehouseRow>): Promise<void> {
   if (kind === "exported") return;
   const deleted = kind === "removed";
   const creatorId = kind === "added" ? (ctx.actor?.userId ?? null) : null;
@@ -32,10 +32,10 @@ async function announce({ ctx, tx }: Work<WarehouseTx>, { kind, rows }: Change<D
     ...{ id: depotId, version: deleted ? version + 1 : version, name, enabled, isDefault },
     ...{ creatorId, deleted },
   }));
-  await publish(tx, depotsChanged, { depots }, ctx);
+  await publish(tx, warehousesChanged, { depots }, ctx);
 }
 
-export const depots = defineResource<WarehouseTx, typeof depotRow>({
+export const depots = defineResource<WarehouseTx, typeof warehouseRow>({
   table: "depots",
   fields: {
     id: id("id"),
@@ -51,7 +51,7 @@ export const depots = defineResource<WarehouseTx, typeof depotRow>({
     isDefault: boolean("is_default", { search: "equals", sort: true }),
     createTime: time("created_at", { sort: true }),
   },
-  row: depotRow,
+  row: warehouseRow,
   limit: limitToPermitted,
   unique: [{ index: "depots_name", fields: ["name"], refusal: "name-already-exists", field: "name" }],
   guards: [refuseUsed],

@@ -1,12 +1,12 @@
 // Warehouses: list, form, batches, the default, and the pickers of documents and of the assignment dialog (reference.md §7.5).
 import { refuse } from "@kontor/contracts/core/error";
 import {
-  DEPOTS_MAX,
   depotEndpoints,
-  findDepotByCurrentUser,
-  findUserDepot,
-  getAllDepots,
-  setDefaultDepot,
+  findUserWarehouses,
+  findWarehousesOfCurrentUser,
+  getAllWarehouses,
+  setDefaultWarehouse,
+  WAREHOUSES_MAX,
 } from "@kontor/contracts/warehouse/depot";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { mountWithDefault } from "@kontor/service-kit/default-row";
@@ -23,26 +23,26 @@ import { permittedDepots } from "./permitted.store.ts";
 async function visible(tx: WarehouseTx, ctx: Ctx) {
   const permitted = await permittedDepots(tx, ctx);
   const where = permitted ? { id: { in: permitted } } : {};
-  const found = await tx.depot.findMany({ where, orderBy: [...depotsInOrder], take: DEPOTS_MAX });
+  const found = await tx.depot.findMany({ where, orderBy: [...depotsInOrder], take: WAREHOUSES_MAX });
   return found.map(({ id, name, isDefault, enabled }) => ({ id, depotName: name, isDefault, enabled }));
 }
 
 /** @throws Refusal `not-found` for a manager who is no user, `too-many-depots` {max} */
 async function refuseWrong({ tx }: Work<WarehouseTx>, { principal }: Values, count = 0): Promise<void> {
   await refuseUser(tx, typeof principal === "string" ? principal : null, "principal");
-  if (count >= DEPOTS_MAX) throw refuse("too-many-depots", { values: { max: DEPOTS_MAX } });
+  if (count >= WAREHOUSES_MAX) throw refuse("too-many-depots", { values: { max: WAREHOUSES_MAX } });
 }
 
 export function depotRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  mountWithDefault(routes, depots, { ...depotEndpoints, setDefault: setDefaultDepot }, refuseWrong);
-  routes.read(findDepotByCurrentUser, async ({ tx, ctx }) =>
+  mountWithDefault(routes, depots, { ...depotEndpoints, setDefault: setDefaultWarehouse }, refuseWrong);
+  routes.read(findWarehousesOfCurrentUser, async ({ tx, ctx }) =>
     (await visible(tx, ctx)).filter(({ enabled }) => enabled).map(({ enabled: _enabled, ...option }) => option),
   );
-  routes.read(getAllDepots, ({ tx, ctx }) => visible(tx, ctx));
-  routes.read(findUserDepot, async ({ tx, query }) => {
+  routes.read(getAllWarehouses, ({ tx, ctx }) => visible(tx, ctx));
+  routes.read(findUserWarehouses, async ({ tx, query }) => {
     const assigned = new Set(await assignedDepots(tx, query.UBKeyId));
-    const all = await tx.depot.findMany({ orderBy: [...depotsInOrder], take: DEPOTS_MAX });
+    const all = await tx.depot.findMany({ orderBy: [...depotsInOrder], take: WAREHOUSES_MAX });
     const node = (id: string, title: string, checked: boolean) => ({ id, key: id, value: id, title, checked });
     const children = all.map(({ id, name }) => node(id, name, assigned.has(id)));
     return [{ ...node("0", "", false), children }];

@@ -1,6 +1,6 @@
 // What a new company's warehouse begins with: a default warehouse and a category (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
-import { categoriesChanged, depotsChanged } from "@kontor/contracts/warehouse/facts";
+import { categoriesChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
@@ -19,5 +19,5 @@ export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId
   const id = newId();
   await tx.depot.create({ data: { id, name: DEPOT, isDefault: true } });
   const first = { id, version: 1, name: DEPOT, enabled: true, isDefault: true, creatorId: ownerId, deleted: false };
-  await publish(tx, depotsChanged, { depots: [first] }, ctx);
+  await publish(tx, warehousesChanged, { depots: [first] }, ctx);
 }

@@ -1,5 +1,5 @@
 // What the warehouse has for a closing of the books: its documents, and stock below zero at that moment.
-import { type ClosingFinding, closingLooks, takeReopenings } from "@kontor/contracts/document/closing";
+import { type ClosingFinding, closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
 import { previewClosing } from "@kontor/service-kit/document/closing.routes";
 import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
@@ -15,7 +15,7 @@ const BELOW_ZERO =
 export function closingRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
   takeReopening(routes, db, takeReopenings.warehouse);
-  routes.plain(closingLooks.warehouse, ({ ctx, body: { before, of } }) =>
+  routes.plain(closingPreviews.warehouse, ({ ctx, body: { before, of } }) =>
     db.tenantRead(ctx, async (tx) => {
       const { findings, ...look } = await previewClosing(tx, kinds, before);
       if (of === "posting") return { ...look, findings };

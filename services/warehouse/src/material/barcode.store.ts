@@ -5,9 +5,9 @@ import { newId } from "@kontor/contracts/core/id";
 import { nameKey } from "@kontor/contracts/core/name-key";
 import {
   type BarcodeInput,
-  type MaterialAdd,
-  type MaterialUpdate,
-  materialPriceFields,
+  type ProductAdd,
+  type ProductUpdate,
+  productPriceFields,
 } from "@kontor/contracts/warehouse/material";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
@@ -73,7 +73,7 @@ export const barcodeTaken = async (
 
 /** A row's prices as they become: what this person may not see stays, or is none on a new row (RBAC-9). */
 function settledPrices(asked: Prices, held: Prices | undefined, actor: Actor | null): Prices {
-  const isHidden = (price: keyof Prices) => isHiddenBy(materialPriceFields[price], actor?.priceLimits ?? []);
+  const isHidden = (price: keyof Prices) => isHiddenBy(productPriceFields[price], actor?.priceLimits ?? []);
   const settled = PRICES.map((price) => [price, isHidden(price) ? (held?.[price] ?? null) : asked[price]]);
   // One entry for each price.
   return Object.fromEntries(settled) as Prices;
@@ -81,7 +81,7 @@ function settledPrices(asked: Prices, held: Prices | undefined, actor: Actor | n
 
 /** The rows of a new product. */
 export function barcodeData(
-  product: Pick<MaterialAdd, "meList" | "unit">,
+  product: Pick<ProductAdd, "meList" | "unit">,
   unit: UnitOfProduct | null,
   { id: productId, actor }: { id: string; actor: Actor | null },
 ): BarcodeData[] {
@@ -104,14 +104,14 @@ export async function heldBarcodes(tx: WarehouseTx, productIds: readonly string[
 }
 
 /** @throws Refusal `not-found` for a row that is not the product's */
-export function refuseForeignRows({ meList }: Pick<MaterialUpdate, "meList">, held: readonly BarcodeData[]): void {
+export function refuseForeignRows({ meList }: Pick<ProductUpdate, "meList">, held: readonly BarcodeData[]): void {
   const ids = new Set(held.map((row) => row.id));
   if (meList.some((row) => row.id !== undefined && !ids.has(row.id))) throw notFound("meList");
 }
 
 /** The rows as a form asks for them: those with an id keep it, and the prices that the person may not see. */
 export function askedBarcodes(
-  product: MaterialUpdate,
+  product: ProductUpdate,
   unit: UnitOfProduct | null,
   { held, actor }: { held: ReadonlyMap<string, BarcodeData>; actor: Actor | null },
 ): BarcodeData[] {
@@ -123,7 +123,7 @@ export function askedBarcodes(
 }
 
 interface BarcodeChange {
-  product: MaterialUpdate;
+  product: ProductUpdate;
   unit: UnitOfProduct | null;
   held: readonly BarcodeData[];
 }

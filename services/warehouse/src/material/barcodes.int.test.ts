@@ -1,11 +1,11 @@
 // Barcode rows of a product over HTTP: their codes, attribute values and units (reference.md §5.10).
 import type { Actor } from "@kontor/contracts/core/actor";
 import {
-  addMaterial,
+  addProduct,
   checkBarCode,
-  getMaterial,
-  type MaterialInfo,
-  updateMaterial,
+  getProduct,
+  type ProductInfo,
+  updateProduct,
 } from "@kontor/contracts/warehouse/material";
 import { addUnit, getAllUnits, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -23,13 +23,13 @@ beforeEach(async () => {
   owner = await house.company();
 });
 
-const add = async (body: ReturnType<typeof product>): Promise<MaterialInfo> =>
-  info((await house.ask(addMaterial, owner, { body })).id ?? "");
-const info = async (id: string): Promise<MaterialInfo> => (await house.ask(getMaterial, owner, { query: { id } })).info;
-const save = (shown: MaterialInfo, changes: Record<string, unknown>) =>
-  house.call(updateMaterial, owner, { body: form({ info: shown, ...changes }) as never });
-const rowsOf = (shown: MaterialInfo) => form({ info: shown }).meList;
-const codesOf = async ({ id }: MaterialInfo) => (await info(id)).meList.map((row) => [row.id, row.barCode]);
+const add = async (body: ReturnType<typeof product>): Promise<ProductInfo> =>
+  info((await house.ask(addProduct, owner, { body })).id ?? "");
+const info = async (id: string): Promise<ProductInfo> => (await house.ask(getProduct, owner, { query: { id } })).info;
+const save = (shown: ProductInfo, changes: Record<string, unknown>) =>
+  house.call(updateProduct, owner, { body: form({ info: shown, ...changes }) as never });
+const rowsOf = (shown: ProductInfo) => form({ info: shown }).meList;
+const codesOf = async ({ id }: ProductInfo) => (await info(id)).meList.map((row) => [row.id, row.barCode]);
 
 describe("codes", () => {
   test("are swapped between two rows of a product, which stay the rows they were", async () => {
@@ -67,7 +67,7 @@ describe("codes", () => {
   test("have 4 to 40 characters", async () => {
     const long = freshCode().padEnd(40, "7");
     const added = (code: string) =>
-      house.call(addMaterial, owner, { body: { ...product(`长 ${code}`), meList: [barcode(code)] } });
+      house.call(addProduct, owner, { body: { ...product(`长 ${code}`), meList: [barcode(code)] } });
     expect(refusalOf(await added(`${long}7`)).issues).toEqual(["field-too-long meList.0.barCode"]);
     expect(refusalOf(await added(long.slice(-3))).issues).toEqual(["field-too-short meList.0.barCode"]);
     expect((await added(long)).status).toBe(200);
@@ -140,6 +140,6 @@ describe("units", () => {
     expect((await save(shown, { remark: "还在卖" })).status).toBe(200);
     const refused = { status: 400, refusal: "unit-disabled", issues: ["unit-disabled unitId"] };
     expect(refusalOf(await save(await info(shown.id), { unitId: other }))).toMatchObject(refused);
-    expect(refusalOf(await house.call(addMaterial, owner, { body: body(other, "雪碧") }))).toMatchObject(refused);
+    expect(refusalOf(await house.call(addProduct, owner, { body: body(other, "雪碧") }))).toMatchObject(refused);
   });
 });

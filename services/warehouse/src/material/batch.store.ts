@@ -1,6 +1,6 @@
 // The same values for several products at once, all or none (reference.md §5.10, batch edit dialog; RBAC-11).
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { MaterialBatch } from "@kontor/contracts/warehouse/material";
+import type { ProductBulkUpdate } from "@kontor/contracts/warehouse/material";
 import type { Values } from "@kontor/service-kit/fields";
 import type { Work } from "@kontor/service-kit/resource";
 import { toUniqueRefusal } from "@kontor/service-kit/unique";
@@ -15,7 +15,11 @@ const SAME = [{ index: "products_same", fields: [], refusal: "product-already-ex
  * @throws Refusal `not-found`; `serial-and-batch` (8000008); `attributes-untracked` for a product with attributes; `flag-fixed` where a flag would change of goods that are in use or in stock;
  * `product-already-exists` where the values would make one product the same as another
  */
-export async function setMany(work: Work<WarehouseTx>, ids: readonly string[], asked: MaterialBatch): Promise<void> {
+export async function setMany(
+  work: Work<WarehouseTx>,
+  ids: readonly string[],
+  asked: ProductBulkUpdate,
+): Promise<void> {
   const { tx } = work;
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   if (given.length === 0) throw refuse("field-required", { field: "material" });
@@ -27,7 +31,7 @@ export async function setMany(work: Work<WarehouseTx>, ids: readonly string[], a
   await toUniqueRefusal(materials.setAll(work, ids, values), SAME);
 }
 
-async function refuseFlags(tx: WarehouseTx, ids: readonly string[], asked: MaterialBatch): Promise<void> {
+async function refuseFlags(tx: WarehouseTx, ids: readonly string[], asked: ProductBulkUpdate): Promise<void> {
   await tx.$queryRaw`select id from products where id = any(${[...ids]}::uuid[]) order by id for update`;
   const held = await tx.product.findMany({
     where: { id: { in: [...ids] } },

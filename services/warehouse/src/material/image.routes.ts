@@ -1,7 +1,7 @@
 // Pictures of products: stored once they are clean, handed out to the company's own people (UPL-1, UPL-3, UPL-4).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import { getMaterialImage, uploadMaterialImage } from "@kontor/contracts/warehouse/material-image";
+import { getProductImage, uploadProductImage } from "@kontor/contracts/warehouse/material-image";
 import { FileAnswer } from "@kontor/service-kit/answer";
 import { requireTenant } from "@kontor/service-kit/ctx";
 import { type Request, router } from "@kontor/service-kit/router";
@@ -20,7 +20,7 @@ export function imageRoutes(db: WarehouseDb, files: ImageFiles) {
   const routes = router("warehouse", db);
 
   routes.write(
-    uploadMaterialImage,
+    uploadProductImage,
     async (call) => {
       const { tenantId } = requireTenant(call.ctx);
       const { id, bytes } = call.prepared;
@@ -34,7 +34,7 @@ export function imageRoutes(db: WarehouseDb, files: ImageFiles) {
     cleaned,
   );
 
-  routes.read(getMaterialImage, async ({ ctx, tx, query: { id } }) => {
+  routes.read(getProductImage, async ({ ctx, tx, query: { id } }) => {
     if (!(await tx.productImage.findFirst({ where: { id }, select: { id: true } }))) throw notFound();
     return new FileAnswer(`${id}.webp`, "image/webp", await files.read(requireTenant(ctx).tenantId, id));
   });

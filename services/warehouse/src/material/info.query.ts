@@ -1,7 +1,7 @@
 // One product with its barcode rows and the stock rows of the warehouses that the person may see.
 
-import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
-import type { BarcodeRow, MaterialInfo } from "@kontor/contracts/warehouse/material";
+import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/depot";
+import type { BarcodeRow, ProductInfo } from "@kontor/contracts/warehouse/material";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
 import { depotsInOrder } from "../depot/in-order.ts";
@@ -17,12 +17,12 @@ export async function barcodeRows(tx: WarehouseTx, productId: string): Promise<B
 }
 
 /** A row for every permitted warehouse, also where nothing was entered yet. */
-export async function stockRows({ tx, ctx }: Work<WarehouseTx>, productId: string): Promise<MaterialInfo["stock"]> {
+export async function stockRows({ tx, ctx }: Work<WarehouseTx>, productId: string): Promise<ProductInfo["stock"]> {
   const permitted = await permittedDepots(tx, ctx);
   const depots = await tx.depot.findMany({
     where: permitted ? { id: { in: permitted } } : {},
     orderBy: [...depotsInOrder],
-    take: DEPOTS_MAX,
+    take: WAREHOUSES_MAX,
     select: { id: true, name: true },
   });
   const rows = await tx.productStock.findMany({ where: { productId } });

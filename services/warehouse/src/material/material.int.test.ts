@@ -2,20 +2,20 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { addCategory } from "@kontor/contracts/warehouse/category";
-import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/depot";
 import {
-  addMaterial,
-  batchUpdateMaterials,
+  addProduct,
+  bulkUpdateProducts,
   changeNameToPinYin,
   checkBarCode,
-  checkMaterialExists,
-  deleteMaterials,
-  getMaterial,
+  checkProductExists,
+  deleteProducts,
   getMaxBarCode,
-  listMaterials,
-  type MaterialInfo,
-  setMaterialsEnabled,
-  updateMaterial,
+  getProduct,
+  listProducts,
+  type ProductInfo,
+  setProductsEnabled,
+  updateProduct,
 } from "@kontor/contracts/warehouse/material";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -32,15 +32,15 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(async () => {
   owner = await house.company();
-  depotId = (await house.ask(listDepots, owner, { query: {} })).rows[0]?.id ?? "";
+  depotId = (await house.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
 });
 
 const add = async (body: ReturnType<typeof product>): Promise<string> =>
-  (await house.ask(addMaterial, owner, { body })).id ?? "";
-const info = async (id: string, as = owner): Promise<MaterialInfo> =>
-  (await house.ask(getMaterial, as, { query: { id } })).info;
+  (await house.ask(addProduct, owner, { body })).id ?? "";
+const info = async (id: string, as = owner): Promise<ProductInfo> =>
+  (await house.ask(getProduct, as, { query: { id } })).info;
 const search = async (text: Record<string, string>) =>
-  (await house.ask(listMaterials, owner, { query: { search: JSON.stringify(text) } })).rows.map((row) => row.name);
+  (await house.ask(listProducts, owner, { query: { search: JSON.stringify(text) } })).rows.map((row) => row.name);
 const bottleAndCase = async (): Promise<string> =>
   (await house.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } })).id ?? "";
 
@@ -76,7 +76,7 @@ describe("a product", () => {
     const before = await info(id);
     const [kept] = form({ info: before }).meList;
     const body = form({ info: before, color: "绿", meList: [{ ...kept, commodityDecimal: "4" }, barcode(third)] });
-    await house.ask(updateMaterial, owner, { body: body as never });
+    await house.ask(updateProduct, owner, { body: body as never });
     const after = await info(id);
     expect(after).toMatchObject({ version: 2, color: "绿", commodityDecimal: "4.0000" });
     expect(after.meList.map((row) => row.barCode)).toEqual([first, third]);
@@ -85,7 +85,7 @@ describe("a product", () => {
     expect(told.at(-1)).toMatchObject({
       products: [{ version: 2, barcodes: [{ barCode: first }, { barCode: third }] }],
     });
-    const stale = await house.call(updateMaterial, owner, { body: form({ info: before, color: "红" }) as never });
+    const stale = await house.call(updateProduct, owner, { body: form({ info: before, color: "红" }) as never });
     expect(refusalOf(stale)).toMatchObject({ status: 409, refusal: "stale-version" });
   });
 
@@ -99,21 +99,21 @@ describe("a product", () => {
     expect(JSON.stringify(shown)).not.toContain("7777");
     expect(shown.meList[0]).toMatchObject({ purchaseDecimal: null, lowDecimal: "9.0000" });
     const stock = [{ depotId, initStock: "5" }];
-    await house.ask(updateMaterial, clerk, { body: form({ info: shown, remark: "好", stock }) as never });
+    await house.ask(updateProduct, clerk, { body: form({ info: shown, remark: "好", stock }) as never });
     const after = await info(id);
     expect(after).toMatchObject({
       remark: "好",
       purchaseDecimal: "7777.7710",
       stock: [{ openingUnitCost: "7777.771000" }],
     });
-    const sorted = await house.call(listMaterials, clerk, { query: { column: "purchaseDecimal" } });
+    const sorted = await house.call(listProducts, clerk, { query: { column: "purchaseDecimal" } });
     expect(sorted.status).toBe(400);
   });
 });
 
 describe("what is refused", () => {
   const refused = async (body: Record<string, unknown>) =>
-    refusalOf(await house.call(addMaterial, owner, { body: body as never }));
+    refusalOf(await house.call(addProduct, owner, { body: body as never }));
 
   test("a barcode that the company has already, at its row (8000005)", async () => {
     const code = freshCode();
@@ -138,8 +138,8 @@ describe("what is refused", () => {
     await add(product("可乐", { standard: "500ml" }));
     expect(await refused(product("可乐", { standard: "500ml" }))).toMatchObject({ refusal: "product-already-exists" });
     const query = { name: "可乐", standard: "500ml", unit: "瓶" };
-    expect(await house.ask(checkMaterialExists, owner, { query })).toEqual({ status: true });
-    expect((await house.call(addMaterial, owner, { body: product("可乐", { standard: "330ml" }) })).status).toBe(200);
+    expect(await house.ask(checkProductExists, owner, { query })).toEqual({ status: true });
+    expect((await house.call(addProduct, owner, { body: product("可乐", { standard: "330ml" }) })).status).toBe(200);
   });
 
   test("opening stock of goods tracked by batch, and limits the wrong way round, both at once", async () => {
@@ -151,7 +151,7 @@ describe("what is refused", () => {
 
   test("categories, units, warehouses and pictures that are not the company's (TEN-9)", async () => {
     const other = await house.company();
-    const [theirs] = (await house.ask(listDepots, other, { query: {} })).rows;
+    const [theirs] = (await house.ask(listWarehouses, other, { query: {} })).rows;
     for (const given of [
       { categoryId: newId() },
       { unit: "", unitId: newId() },
@@ -164,7 +164,7 @@ describe("what is refused", () => {
   test("a barcode row of another product", async () => {
     const [one, two] = [await info(await add(product("甲"))), await info(await add(product("乙")))];
     const body = form({ info: one, meList: form({ info: two }).meList });
-    expect((await house.call(updateMaterial, owner, { body: body as never })).status).toBe(404);
+    expect((await house.call(updateProduct, owner, { body: body as never })).status).toBe(404);
   });
 });
 
@@ -174,9 +174,9 @@ describe("once something refers to it", () => {
     const shown = await info(id);
     const used = shown.meList[1]?.id ?? "";
     await house.tables(owner, (tx) => noteLines(tx, [{ productId: id, barcodeId: used, depotId: newId() }]));
-    expect(refusalOf(await house.call(deleteMaterials, owner, { query: { ids: id } }))).toMatchObject({ code: 601 });
+    expect(refusalOf(await house.call(deleteProducts, owner, { query: { ids: id } }))).toMatchObject({ code: 601 });
     const changed = (changes: Record<string, unknown>) =>
-      house.call(updateMaterial, owner, { body: form({ info: shown, ...changes }) as never });
+      house.call(updateProduct, owner, { body: form({ info: shown, ...changes }) as never });
     const inCans = form({ info: shown }).meList.map((row) => ({ ...row, commodityUnit: "罐" }));
     expect(refusalOf(await changed({ unit: "罐", meList: inCans })).issues).toEqual(["unit-fixed unit"]);
     expect(refusalOf(await changed({ enableSerialNumber: true })).refusal).toBe("flag-fixed");
@@ -187,9 +187,9 @@ describe("once something refers to it", () => {
   test("opening stock alone keeps a product too; one that never had any is deleted and told", async () => {
     const kept = await add(product("水", { stock: [{ depotId, initStock: "3" }] }));
     const id = await add(product("冰"));
-    const both = await house.call(deleteMaterials, owner, { query: { ids: `${id},${kept}` } });
+    const both = await house.call(deleteProducts, owner, { query: { ids: `${id},${kept}` } });
     expect(refusalOf(both)).toMatchObject({ code: 601, refusal: "in-use" });
-    await house.ask(deleteMaterials, owner, { query: { ids: id } });
+    await house.ask(deleteProducts, owner, { query: { ids: id } });
     expect(await search({})).toEqual(["水"]);
     expect((await house.facts(owner, "products")).at(-1)).toMatchObject({
       products: [{ id, version: 2, deleted: true }],
@@ -207,7 +207,7 @@ test("a deleted product is told to the log whole: its fields by name, each barco
     barcode(freshCode(), "箱", { purchaseDecimal: "20" }),
   ];
   const id = await add(product("茶", { unit: "", unitId, categoryId, standard: "500ml", meList }));
-  await house.ask(deleteMaterials, owner, { query: { ids: id } });
+  await house.ask(deleteProducts, owner, { query: { ids: id } });
   const deleted = (await house.facts(owner, "operation")).find(({ type }) => type === "delete");
   expect(deleted).toMatchObject({
     ...{ operation: "material", content: "茶" },
@@ -229,11 +229,11 @@ test("opening stock that was entered by mistake and taken back keeps no product,
   await house.tables(owner, (tx) => noteLines(tx, noted));
   for (const each of [id, moved]) {
     const nothing = form({ info: await info(each), stock: [{ depotId, initStock: "0" }] });
-    await house.ask(updateMaterial, owner, { body: nothing as never });
+    await house.ask(updateProduct, owner, { body: nothing as never });
   }
-  const both = await house.call(deleteMaterials, owner, { query: { ids: `${id},${moved}` } });
+  const both = await house.call(deleteProducts, owner, { query: { ids: `${id},${moved}` } });
   expect(refusalOf(both)).toMatchObject({ code: 601, refusal: "in-use" });
-  await house.ask(deleteMaterials, owner, { query: { ids: id } });
+  await house.ask(deleteProducts, owner, { query: { ids: id } });
   expect(await search({})).toEqual(["卖过"]);
 });
 
@@ -257,12 +257,12 @@ describe("the list", () => {
   test("sets the same values on several products, or on none when one is not there (RBAC-11)", async () => {
     const ids = [await add(product("甲")), await add(product("乙"))];
     const material = { brand: "好牌", weight: "1.5", expiryNum: 30 };
-    await house.ask(batchUpdateMaterials, owner, { body: { ids, material } });
+    await house.ask(bulkUpdateProducts, owner, { body: { ids, material } });
     expect(await info(ids[1] ?? "")).toMatchObject({ brand: "好牌", weight: "1.500", expiryNum: 30, version: 2 });
     const mixed = { ids: [...ids, newId()], status: false };
-    expect((await house.call(setMaterialsEnabled, owner, { body: mixed })).status).toBe(404);
+    expect((await house.call(setProductsEnabled, owner, { body: mixed })).status).toBe(404);
     const both = { ids, material: { enableSerialNumber: true, enableBatchNumber: true } };
-    expect(refusalOf(await house.call(batchUpdateMaterials, owner, { body: both }))).toMatchObject({ code: 8_000_008 });
+    expect(refusalOf(await house.call(bulkUpdateProducts, owner, { body: both }))).toMatchObject({ code: 8_000_008 });
   });
 });
 
@@ -283,10 +283,10 @@ test("a name has its pinyin initials", async () => {
 });
 
 test("a second warehouse's opening stock leaves the first one's alone", async () => {
-  const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "北仓" } });
+  const { id: other = "" } = await house.ask(addWarehouse, owner, { body: { name: "北仓" } });
   const id = await add(product("米", { stock: [{ depotId, initStock: "7" }] }));
   const body = form({ info: await info(id), stock: [{ depotId: other, initStock: "2", openingUnitCost: "1.25" }] });
-  await house.ask(updateMaterial, owner, { body: body as never });
+  await house.ask(updateProduct, owner, { body: body as never });
   expect(await info(id)).toMatchObject({
     initStock: "9.000",
     stock: [{ initStock: "7.000" }, { openingUnitCost: "1.250000" }],
@@ -294,7 +294,7 @@ test("a second warehouse's opening stock leaves the first one's alone", async ()
 });
 
 test("opening stock keeps its cost when something else is edited after the purchase price changed; new opening stock takes the price of its day (reference.md §2.2)", async () => {
-  const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "北仓" } });
+  const { id: other = "" } = await house.ask(addWarehouse, owner, { body: { name: "北仓" } });
   const id = await add(
     product("盐", {
       meList: [barcode(freshCode(), "瓶", { purchaseDecimal: "2" })],
@@ -304,7 +304,7 @@ test("opening stock keeps its cost when something else is edited after the purch
   const edit = async (given: { price: string; stock: object[]; remark: string }) => {
     const body = form({ info: await info(id), stock: given.stock, remark: given.remark });
     const meList = (body.meList as object[]).map((row) => ({ ...row, purchaseDecimal: given.price }));
-    await house.ask(updateMaterial, owner, { body: { ...body, meList } as never });
+    await house.ask(updateProduct, owner, { body: { ...body, meList } as never });
     return (await info(id)).stock.map(({ initStock, openingUnitCost }) => [initStock, openingUnitCost]);
   };
   expect((await info(id)).stock[0]).toMatchObject({ openingUnitCost: "2.000000" });

@@ -1,7 +1,7 @@
 // Products as a list: its columns, what it is searched by, batches and deletion. The form is beside it, in save.store.ts.
 import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { materialPriceFields, materialRow } from "@kontor/contracts/warehouse/material";
+import { productPriceFields, productRow } from "@kontor/contracts/warehouse/material";
 import { boolean, decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/fields";
 import { logsChanges } from "@kontor/service-kit/operation";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
@@ -14,14 +14,14 @@ import { sayProducts, sayProductsGone } from "./told.query.ts";
 
 const ids = z.string().transform((joined) => (joined === "" ? [] : joined.split(",")));
 /** A row as the table gives it; stock is added from the ledger. */
-export const storedMaterial = materialRow.omit({ initStock: true, currentStock: true }).extend({ imageIds: ids });
+export const storedMaterial = productRow.omit({ initStock: true, currentStock: true }).extend({ imageIds: ids });
 type Stored = z.output<typeof storedMaterial>;
 
 /** A figure of the row that stands first: the base unit's, or the first attribute value's. */
 const ofFirstRow = (column: string): string =>
   `(select b.${column} from product_barcodes b where b.tenant_id = products.tenant_id and b.product_id = products.id and b.position = 0)`;
-const price = (name: keyof typeof materialPriceFields, column: string): Field =>
-  decimal(ofFirstRow(column), { price: materialPriceFields[name] });
+const price = (name: keyof typeof productPriceFields, column: string): Field =>
+  decimal(ofFirstRow(column), { price: productPriceFields[name] });
 
 const fields: Fields = {
   id: id("id"),

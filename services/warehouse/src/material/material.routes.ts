@@ -5,22 +5,22 @@ import { toWire } from "@kontor/contracts/core/money";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import {
-  addMaterial,
-  batchUpdateMaterials,
+  addProduct,
+  bulkUpdateProducts,
   changeNameToPinYin,
   checkBarCode,
-  checkMaterialExists,
-  deleteMaterial,
-  deleteMaterials,
+  checkProductExists,
+  deleteProduct,
+  deleteProducts,
   getBarcodeRows,
-  getMaterial,
   getMaxBarCode,
-  listMaterials,
-  type MaterialRow,
-  repairMaterialCost,
-  repairMaterialStock,
-  setMaterialsEnabled,
-  updateMaterial,
+  getProduct,
+  listProducts,
+  type ProductRow,
+  repairProductCost,
+  repairProductStock,
+  setProductsEnabled,
+  updateProduct,
 } from "@kontor/contracts/warehouse/material";
 import { requireTenant } from "@kontor/service-kit/ctx";
 import { decimal, totalsOf } from "@kontor/service-kit/fields";
@@ -39,7 +39,7 @@ import { setMany } from "./batch.store.ts";
 import { barcodeRows, stockRows } from "./info.query.ts";
 import { type MaterialWork, materials, storedMaterial } from "./material.resource.ts";
 import { mnemonicOf } from "./mnemonic.ts";
-import { addProduct, changeProduct, isSame } from "./save.store.ts";
+import { changeProduct, insertProduct, isSame } from "./save.store.ts";
 
 /** The first barcode that is made up (reference.md §5.10). */
 const FIRST_BARCODE = "1000";
@@ -47,10 +47,10 @@ const FIRST_BARCODE = "1000";
 const STOCK_SUMS = { initStock: decimal("", { total: "quantity" }), currentStock: decimal("", { total: "quantity" }) };
 const LOG_CONTENT_MAX = 500;
 
-const attributes = getMaterial.response.shape.info.shape.attribute;
+const attributes = getProduct.response.shape.info.shape.attribute;
 
 /** The rows with opening and present stock over the warehouses that the person may see. */
-async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]): Promise<MaterialRow[]> {
+async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]): Promise<ProductRow[]> {
   const stored = rows.map((row) => storedMaterial.parse(row));
   const ids = stored.map((row) => row.id);
   const permitted = await permittedDepots(tx, ctx);
@@ -101,41 +101,41 @@ async function repaired(
 export function materialRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
   mountResource(routes, materials, {
-    remove: deleteMaterial,
-    removeMany: deleteMaterials,
-    setEnabled: setMaterialsEnabled,
+    remove: deleteProduct,
+    removeMany: deleteProducts,
+    setEnabled: setProductsEnabled,
   });
 
-  routes.read(listMaterials, async (call) => {
+  routes.read(listProducts, async (call) => {
     const { work, query } = await searched(call, call.query);
     const found = await materials.list(work, query);
     const rows = await withStock(call, found.rows);
     return { ...found, rows, ...(found.totals ? { totals: totalsOf(STOCK_SUMS, rows) } : {}) };
   });
-  routes.read(getMaterial, async (call) => {
+  routes.read(getProduct, async (call) => {
     const { id } = call.query;
     const [row] = await withStock(call, [await materials.info(call, id)]);
     const head = await call.tx.product.findFirst({ where: { id }, select: { attribute: true } });
     // materials.info has refused an unknown id.
-    const info = { ...(row as MaterialRow), attribute: attributes.parse(head?.attribute ?? []) };
+    const info = { ...(row as ProductRow), attribute: attributes.parse(head?.attribute ?? []) };
     return { info: { ...info, meList: await barcodeRows(call.tx, id), stock: await stockRows(call, id) } };
   });
-  routes.write(addMaterial, async (call) => ({ message: "added", id: await addProduct(call, call.body) }));
-  routes.write(updateMaterial, async (call) => {
+  routes.write(addProduct, async (call) => ({ message: "added", id: await insertProduct(call, call.body) }));
+  routes.write(updateProduct, async (call) => {
     await changeProduct(call, call.body);
     return { message: "updated", id: call.body.id };
   });
-  routes.write(batchUpdateMaterials, async (call) => {
+  routes.write(bulkUpdateProducts, async (call) => {
     await setMany(call, call.body.ids, call.body.material);
     return { message: "updated" };
   });
 
-  routes.write(repairMaterialStock, (call) => repaired(call, call.body.ids, (ids) => repairBalances(call.tx, ids)));
-  routes.write(repairMaterialCost, (call) =>
+  routes.write(repairProductStock, (call) => repaired(call, call.body.ids, (ids) => repairBalances(call.tx, ids)));
+  routes.write(repairProductCost, (call) =>
     repaired(call, call.body.ids, async (ids) => (await repairCosts(call.tx, requireTenant(call.ctx), ids)).products),
   );
 
-  routes.read(checkMaterialExists, async ({ tx, query: { id, unitId, ...product } }) => ({
+  routes.read(checkProductExists, async ({ tx, query: { id, unitId, ...product } }) => ({
     status: await isSame(tx, { ...product, unitId: unitId ?? null }, id),
   }));
   routes.read(checkBarCode, async ({ tx, query: { id, materialId, barCode } }) => {

@@ -2,7 +2,7 @@
 
 import type { Issue } from "@kontor/contracts/core/error";
 import { nameKey } from "@kontor/contracts/core/name-key";
-import type { BarcodeInput, MaterialAdd, StockInput } from "@kontor/contracts/warehouse/material";
+import type { BarcodeInput, ProductAdd, StockInput } from "@kontor/contracts/warehouse/material";
 
 /** A unit definition as a product sees it. */
 export interface UnitOfProduct {
@@ -10,8 +10,8 @@ export interface UnitOfProduct {
   subUnits: readonly { unit: string; ratio: string }[];
 }
 
-type Flags = Pick<MaterialAdd, "enableSerialNumber" | "enableBatchNumber" | "attribute">;
-type Product = Flags & Pick<MaterialAdd, "unit" | "unitId" | "meList" | "stock">;
+type Flags = Pick<ProductAdd, "enableSerialNumber" | "enableBatchNumber" | "attribute">;
+type Product = Flags & Pick<ProductAdd, "unit" | "unitId" | "meList" | "stock">;
 
 export const isSome = (figure: string): boolean => /[1-9]/.test(figure);
 /** Compares two decimal texts that are not negative, exactly, however long they are. */

@@ -1,12 +1,12 @@
 // Finding products for documents over HTTP: parts of texts, scans, prices, stock (reference.md §1.9); how soon is measured by the bench.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { listDepots } from "@kontor/contracts/warehouse/depot";
-import { addMaterial, setMaterialsEnabled } from "@kontor/contracts/warehouse/material";
+import { listWarehouses } from "@kontor/contracts/warehouse/depot";
+import { addProduct, setProductsEnabled } from "@kontor/contracts/warehouse/material";
 import {
-  findMaterialsBySelect,
-  getMaterialByBarCode,
-  getMaterialByParam,
+  findProductsBySelect,
+  getProductByBarCode,
+  getProductByParam,
 } from "@kontor/contracts/warehouse/material-picker";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(async () => {
   owner = await house.company();
-  depotId = (await house.ask(listDepots, owner, { query: {} })).rows[0]?.id ?? "";
+  depotId = (await house.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
 });
 
 const find = async (q: string) =>
-  (await house.ask(findMaterialsBySelect, owner, { query: { q } })).rows.map((row) => row.mBarCode);
+  (await house.ask(findProductsBySelect, owner, { query: { q } })).rows.map((row) => row.mBarCode);
 
 async function cola() {
   const [bottle, box] = [freshCode(), freshCode()];
@@ -36,7 +36,7 @@ async function cola() {
     barcode(box, "箱", { purchaseDecimal: "24", commodityDecimal: "40", wholesaleDecimal: "36" }),
   ];
   const stock = [{ depotId, initStock: "30" }];
-  const { id = "" } = await house.ask(addMaterial, owner, {
+  const { id = "" } = await house.ask(addProduct, owner, {
     body: { ...product("可口可乐", { standard: "500ml", unit: "", unitId, stock }), meList },
   });
   return { id, bottle, box };
@@ -44,7 +44,7 @@ async function cola() {
 
 test("a product is found by parts of name, mnemonic, spec and barcode, each unit a row, an exact barcode first", async () => {
   const { bottle, box } = await cola();
-  await house.ask(addMaterial, owner, { body: product("薯片") });
+  await house.ask(addProduct, owner, { body: product("薯片") });
   for (const q of ["可口", "kkk", "500ML"]) expect(await find(q)).toEqual([bottle, box]);
   expect(await find(box)).toEqual([box]);
   expect(await find("%")).toEqual([]);
@@ -53,9 +53,9 @@ test("a product is found by parts of name, mnemonic, spec and barcode, each unit
 
 test("what is asked besides narrows what is typed, and all when nothing is", async () => {
   const { bottle, box } = await cola();
-  await house.ask(addMaterial, owner, { body: product("可口糖", { color: "红", standard: "20g" }) });
+  await house.ask(addProduct, owner, { body: product("可口糖", { color: "红", standard: "20g" }) });
   const asked = async (query: object) =>
-    (await house.ask(findMaterialsBySelect, owner, { query })).rows.map((row) => row.mBarCode);
+    (await house.ask(findProductsBySelect, owner, { query })).rows.map((row) => row.mBarCode);
   for (const q of ["可口", ""]) {
     expect(await asked({ q, standardOrModel: "500ML" })).toEqual([bottle, box]);
     expect(await asked({ q, color: "红" })).toHaveLength(1);
@@ -69,7 +69,7 @@ test("what is asked besides narrows what is typed, and all when nothing is", asy
 test("a scan answers the row in its unit with the price of the document and the stock in that unit", async () => {
   const { bottle, box } = await cola();
   const scan = (prefixNo: string, as = owner) =>
-    house.ask(getMaterialByBarCode, as, { query: { barCode: `${box},nothing,${bottle}`, prefixNo, depotId } });
+    house.ask(getProductByBarCode, as, { query: { barCode: `${box},nothing,${bottle}`, prefixNo, depotId } });
   expect(await scan("XSCK")).toMatchObject([
     { mBarCode: box, commodityUnit: "箱", ratio: "12.000", billPrice: "36.0000", stock: "2.50" },
     { mBarCode: bottle, billPrice: "3.0000", stock: "30.000" },
@@ -84,21 +84,21 @@ test("a scan answers the row in its unit with the price of the document and the 
 
 test("disabled products are neither found nor scanned", async () => {
   const { id, bottle } = await cola();
-  await house.ask(setMaterialsEnabled, owner, { body: { ids: [id], status: false } });
+  await house.ask(setProductsEnabled, owner, { body: { ids: [id], status: false } });
   expect(await find("可口")).toEqual([]);
   expect(await find(bottle)).toEqual([]);
-  expect(await house.ask(getMaterialByBarCode, owner, { query: { barCode: bottle } })).toEqual([]);
+  expect(await house.ask(getProductByBarCode, owner, { query: { barCode: bottle } })).toEqual([]);
 });
 
 test("with warehouse permission on, stock of other warehouses is not told (RBAC-6)", async () => {
   const { bottle } = await cola();
   await house.turn(owner, { depotFlag: true });
-  const [row] = await house.ask(getMaterialByBarCode, staffOf(owner), { query: { barCode: bottle, depotId } });
+  const [row] = await house.ask(getProductByBarCode, staffOf(owner), { query: { barCode: bottle, depotId } });
   expect(row?.stock).toBe("0.000");
 });
 
 test("typing offers a few products as text", async () => {
   const { bottle } = await cola();
-  const [first] = await house.ask(getMaterialByParam, owner, { query: { q: "kkkl" } });
+  const [first] = await house.ask(getProductByParam, owner, { query: { q: "kkkl" } });
   expect(first).toEqual({ barCode: bottle, materialStr: `${bottle} 可口可乐 500ml 瓶` });
 });

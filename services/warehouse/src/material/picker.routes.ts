@@ -1,10 +1,10 @@
 // Products for documents: picker, typing and scanning (reference.md §1.9, §8.6).
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
-import { materialPriceFields } from "@kontor/contracts/warehouse/material";
+import { productPriceFields } from "@kontor/contracts/warehouse/material";
 import {
-  findMaterialsBySelect,
-  getMaterialByBarCode,
-  getMaterialByParam,
+  findProductsBySelect,
+  getProductByBarCode,
+  getProductByParam,
   type PickedProduct,
 } from "@kontor/contracts/warehouse/material-picker";
 import type { Work } from "@kontor/service-kit/resource";
@@ -32,21 +32,21 @@ async function withStock(
 
 /** The price that a line starts with; null also where the person may not see it (RBAC-7). */
 function billPrice(row: Picked, field: BillPrice | undefined, actor: Actor | null): string | null {
-  if (!field || isHiddenBy(materialPriceFields[field], actor?.priceLimits ?? [])) return null;
+  if (!field || isHiddenBy(productPriceFields[field], actor?.priceLimits ?? [])) return null;
   return row[field];
 }
 
 export function pickerRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
 
-  routes.read(findMaterialsBySelect, async (call) => {
+  routes.read(findProductsBySelect, async (call) => {
     const { page, rows, depotId, categoryId, ...wanted } = call.query;
     const branch = categoryId ? await branchIds(call.tx, categoryId) : undefined;
     const { ids, ...totals } = await findRows(call.tx, { ...wanted, branch }, { page, rows });
     return { rows: await withStock(call, await pickedByIds(call.tx, ids), depotId), ...totals };
   });
 
-  routes.read(getMaterialByParam, async ({ tx, query: { q } }) => {
+  routes.read(getProductByParam, async ({ tx, query: { q } }) => {
     const { ids } = await findRows(tx, { q }, { page: 1, rows: TYPED_ROWS });
     const rows = await pickedByIds(tx, ids);
     return rows.map((row) => ({
@@ -57,7 +57,7 @@ export function pickerRoutes(db: WarehouseDb) {
     }));
   });
 
-  routes.read(getMaterialByBarCode, async (call) => {
+  routes.read(getProductByBarCode, async (call) => {
     const { barCode, depotId, prefixNo } = call.query;
     const rows = await withStock(call, await pickedByBarcodes(call.tx, barCode), depotId);
     const field = billPriceOf(prefixNo);

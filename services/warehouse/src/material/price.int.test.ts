@@ -3,12 +3,12 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { getMaterial } from "@kontor/contracts/warehouse/material";
+import { getProduct } from "@kontor/contracts/warehouse/material";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { nextLines, settle } from "../stock/settle.ts";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { takePrices } from "./price.store.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(async () => {
   owner = await house.company();
-  product = await addProduct(house, owner);
+  product = await addTestProduct(house, owner);
 });
 
 const { example } = purchaseIn.facts.effective;
@@ -47,7 +47,7 @@ async function hearAll(purchases: readonly Purchase[]): Promise<void> {
 const hear = (documentId: string, revision: number, day: number, unitPrice: string): Promise<void> =>
   hearAll([{ documentId, revision, day, unitPrice }]);
 const price = async () =>
-  Number((await house.ask(getMaterial, owner, { query: { id: product.id } })).info.meList[0]?.purchaseDecimal);
+  Number((await house.ask(getProduct, owner, { query: { id: product.id } })).info.meList[0]?.purchaseDecimal);
 
 it("an older document that comes late leaves the newer price, a newer one takes its place", async () => {
   await hear(newId(), 1, 5, "50");

@@ -1,7 +1,7 @@
 // Which purchase price counts when: what closed days are worth is not changed by a later price (docs/decisions/0044).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
-import { addMaterial, getMaterial, updateMaterial } from "@kontor/contracts/warehouse/material";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/depot";
+import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
@@ -20,11 +20,11 @@ afterAll(() => house.stop());
 it("what one warehouse is owed and another has is worth the price of the day; a price of a day that is closed already counts from the first open one", async () => {
   const owner = await house.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  const [first] = (await house.ask(listDepots, owner, { query: {} })).rows;
-  const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "Harbour" } });
+  const [first] = (await house.ask(listWarehouses, owner, { query: {} })).rows;
+  const { id: other = "" } = await house.ask(addWarehouse, owner, { body: { name: "Harbour" } });
   const meList = [{ barCode: newId().slice(-12), commodityUnit: "pcs", purchaseDecimal: "2" }];
-  const { id: productId = "" } = await house.ask(addMaterial, owner, { body: { name: "Tea", unit: "pcs", meList } });
-  const { info } = await house.ask(getMaterial, owner, { query: { id: productId } });
+  const { id: productId = "" } = await house.ask(addProduct, owner, { body: { name: "Tea", unit: "pcs", meList } });
+  const { info } = await house.ask(getProduct, owner, { query: { id: productId } });
   const barcodeId = info.meList[0]?.id ?? "";
   for (const [depotId = "", quantity, worth] of [
     [first?.id, "5", "35.00"],
@@ -35,9 +35,9 @@ it("what one warehouse is owed and another has is worth the price of the day; a 
     await house.tables(owner, (tx) => settle(tx, ctx, { ...head, operTime: "2026-03-02T02:00:00.000Z" }, [line]));
   }
   const price = async (purchaseDecimal: string): Promise<void> => {
-    const { version, name, unit, enabled } = (await house.ask(getMaterial, owner, { query: { id: productId } })).info;
+    const { version, name, unit, enabled } = (await house.ask(getProduct, owner, { query: { id: productId } })).info;
     const rows = meList.map((row) => ({ ...row, id: barcodeId, purchaseDecimal }));
-    await house.ask(updateMaterial, owner, { body: { id: productId, version, name, unit, enabled, meList: rows } });
+    await house.ask(updateProduct, owner, { body: { id: productId, version, name, unit, enabled, meList: rows } });
   };
   const worths = async (asOf?: string) => {
     const { rows } = await house.ask(listStock, owner, { query: { productId, ...(asOf ? { asOf } : {}) } });
@@ -75,12 +75,12 @@ it("what one warehouse is owed and another has is worth the price of the day; a 
 it("a product's first price counts on past days, too, for before it there was none; closed days go on saying what they said without one", async () => {
   const owner = await house.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  const [first] = (await house.ask(listDepots, owner, { query: {} })).rows;
-  const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "Harbour" } });
+  const [first] = (await house.ask(listWarehouses, owner, { query: {} })).rows;
+  const { id: other = "" } = await house.ask(addWarehouse, owner, { body: { name: "Harbour" } });
   const add = async () => {
     const meList = [{ barCode: newId().slice(-12), commodityUnit: "pcs" }];
-    const { id = "" } = await house.ask(addMaterial, owner, { body: { name: newId(), unit: "pcs", meList } });
-    const { info } = await house.ask(getMaterial, owner, { query: { id } });
+    const { id = "" } = await house.ask(addProduct, owner, { body: { name: newId(), unit: "pcs", meList } });
+    const { info } = await house.ask(getProduct, owner, { query: { id } });
     const barcodeId = info.meList[0]?.id ?? "";
     for (const [depotId = "", quantity, worth] of [
       [first?.id, "5", "35.00"],
@@ -102,11 +102,11 @@ it("a product's first price counts on past days, too, for before it there was no
     return id;
   };
   const price = async (id: string, purchaseDecimal: string): Promise<void> => {
-    const { version, name, unit, enabled, meList } = (await house.ask(getMaterial, owner, { query: { id } })).info;
+    const { version, name, unit, enabled, meList } = (await house.ask(getProduct, owner, { query: { id } })).info;
     const rows = meList.map((row) => ({
       ...{ id: row.id, barCode: row.barCode, commodityUnit: row.commodityUnit, purchaseDecimal },
     }));
-    await house.ask(updateMaterial, owner, { body: { id, version, name, unit, enabled, meList: rows } });
+    await house.ask(updateProduct, owner, { body: { id, version, name, unit, enabled, meList: rows } });
   };
   const worths = async (productId: string, asOf: string) =>
     (await house.ask(listStock, owner, { query: { productId, asOf } })).rows.map(({ value }) => value).sort();

@@ -3,7 +3,7 @@
 import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/material";
 import { changedFields } from "@kontor/service-kit/edited.rules";
 import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
@@ -31,7 +31,7 @@ import { sayProducts } from "./told.query.ts";
 import { lockUnit, refuseDisabled } from "./unit-of.query.ts";
 
 type ProductWork = Work<WarehouseTx>;
-type Product = MaterialAdd | MaterialUpdate;
+type Product = ProductAdd | ProductUpdate;
 
 /** @throws Refusal with all that is wrong */
 function refuseIssues(found: readonly Issue[]): void {
@@ -107,7 +107,7 @@ async function refuseWrong(
 }
 
 /** Adds a product. @returns its id */
-export async function addProduct(work: ProductWork, product: MaterialAdd): Promise<string> {
+export async function insertProduct(work: ProductWork, product: ProductAdd): Promise<string> {
   const unit = await lockUnit(work.tx, product.unitId);
   refuseDisabled(unit);
   await refuseForeign(work, product);
@@ -128,7 +128,7 @@ interface Inserted {
 /** Inserts products that are known to be right, and tells them. `enabled` is of an import. */
 export async function insertProducts(
   work: ProductWork,
-  given: readonly { product: MaterialAdd; unit: UnitOfProduct | null; enabled?: boolean }[],
+  given: readonly { product: ProductAdd; unit: UnitOfProduct | null; enabled?: boolean }[],
 ): Promise<Inserted[]> {
   const { tx, ctx } = work;
   const made = given.map(({ product, unit, enabled = true }) => {
@@ -164,7 +164,7 @@ const loggedOf = (product: Product): Record<string, unknown> => ({ ...headData(p
  * @throws Refusal `stale-version` (409) with the fields that differ now; `unit-disabled`; `attributes-stay`;
  * `unit-fixed`, `flag-fixed`, `sku-fixed` once something refers to it
  */
-export async function changeProduct(work: ProductWork, product: MaterialUpdate): Promise<void> {
+export async function changeProduct(work: ProductWork, product: ProductUpdate): Promise<void> {
   const { tx } = work;
   const { id } = product;
   const unit = await lockUnit(tx, product.unitId);
@@ -190,7 +190,7 @@ export async function changeProduct(work: ProductWork, product: MaterialUpdate):
 
 interface Changed {
   before: Held;
-  product: MaterialUpdate;
+  product: ProductUpdate;
   /** Barcode rows before and after. */
   held: readonly BarcodeData[];
   rows: readonly BarcodeData[];
@@ -218,7 +218,7 @@ const plain = (row: Record<string, unknown>): Record<string, unknown> => ({
 
 type Held = NonNullable<Awaited<ReturnType<WarehouseTx["product"]["findFirst"]>>>;
 
-function refuseStale(before: Held, product: MaterialUpdate) {
+function refuseStale(before: Held, product: ProductUpdate) {
   const { before: current } = changedFields(plain(before), plain({ ...loggedOf(product), version: before.version }));
   const issues = Object.entries(current).map(([field, value]) => ({
     id: "changed-meanwhile",
@@ -230,12 +230,12 @@ function refuseStale(before: Held, product: MaterialUpdate) {
 
 async function refuseFixed(
   work: ProductWork,
-  product: MaterialUpdate,
+  product: ProductUpdate,
   unit: UnitOfProduct | null,
   before: Held,
 ): Promise<void> {
   // The column holds what headData wrote.
-  const attribute = before.attribute as MaterialAdd["attribute"];
+  const attribute = before.attribute as ProductAdd["attribute"];
   refuseIssues(lastingIssues({ attribute }, product));
   if ((await usedAmong(work.tx, "product", [product.id])).length === 0) return;
   const formerUnit = before.unitId

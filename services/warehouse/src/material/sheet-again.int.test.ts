@@ -1,9 +1,9 @@
 // A workbook of products that was exported is imported again, as it is or with a few cells changed (reference.md §5.10).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { addCategory } from "@kontor/contracts/warehouse/category";
-import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
-import { addMaterial, getMaterial, type MaterialInfo } from "@kontor/contracts/warehouse/material";
-import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/depot";
+import { addProduct, getProduct, type ProductInfo } from "@kontor/contracts/warehouse/material";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { writeWorkbook } from "@kontor/service-kit/sheet-write";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
@@ -24,11 +24,10 @@ beforeEach(async () => {
 
 const at = (field: string): number => productColumns.findIndex((column) => column.field === field);
 const exported = async (): Promise<Uint8Array<ArrayBuffer>> => {
-  const { bytes } = await house.call(exportMaterials, owner, { query: {} });
+  const { bytes } = await house.call(exportProducts, owner, { query: {} });
   return new Uint8Array(bytes);
 };
-const load = (bytes: Uint8Array<ArrayBuffer>) =>
-  house.call(importMaterials, owner, { file: { name: "a.xlsx", bytes } });
+const load = (bytes: Uint8Array<ArrayBuffer>) => house.call(importProducts, owner, { file: { name: "a.xlsx", bytes } });
 /** The export with its rows changed; texts stay as they are in the file. */
 async function changed(change: (cells: string[]) => string[] | string[][]): Promise<Uint8Array<ArrayBuffer>> {
   const [header = [], ...rows] = await rowsOfWorkbook(await exported());
@@ -39,9 +38,8 @@ async function changed(change: (cells: string[]) => string[] | string[][]): Prom
   return writeWorkbook([header, ...after].map((cells) => cells.map((text) => (text === "" ? null : { text }))));
 }
 const add = async (body: Record<string, unknown>) =>
-  (await house.ask(addMaterial, owner, { body: body as never })).id ?? "";
-const infoOf = async (id: string): Promise<MaterialInfo> =>
-  (await house.ask(getMaterial, owner, { query: { id } })).info;
+  (await house.ask(addProduct, owner, { body: body as never })).id ?? "";
+const infoOf = async (id: string): Promise<ProductInfo> => (await house.ask(getProduct, owner, { query: { id } })).info;
 const unit = async (...subs: [unit: string, ratio: string][]) => {
   const [[otherUnit = "", ratio = ""] = [], [otherUnitTwo = "", ratioTwo = null] = []] = subs;
   const body = { basicUnit: "瓶", otherUnit, ratio, otherUnitTwo, ratioTwo };
@@ -75,8 +73,8 @@ test("what was exported is imported again and nothing changes", async () => {
   ];
   const [one, other] = [await category("饮料", "1"), await category("食品", "2")];
   const [tea, leaves] = [await category("茶", "11", one), await category("茶", "21", other)];
-  await house.ask(addDepot, owner, { body: { name: "-20 ℃ 冷库" } });
-  const depots = (await house.ask(listDepots, owner, { query: {} })).rows;
+  await house.ask(addWarehouse, owner, { body: { name: "-20 ℃ 冷库" } });
+  const depots = (await house.ask(listWarehouses, owner, { query: {} })).rows;
   const stock = depots.map(({ id: depotId }) => ({ depotId, initStock: "24.5", lowSafeStock: "3" }));
   const ids = [
     await add(multi("可乐", box, { categoryId: tea, stock })),
@@ -98,7 +96,7 @@ test("what was exported is imported again and nothing changes", async () => {
 });
 
 test("cells that are emptied change nothing, but for name, unit, barcode and status, which are needed", async () => {
-  const depotId = (await house.ask(listDepots, owner, { query: {} })).rows[0]?.id ?? "";
+  const depotId = (await house.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
   const [stock, categoryId] = [[{ depotId, initStock: "5" }], await category("饮料", "1")];
   const more = { categoryId, stock, mfrs: "北厂", brand: "好茶", standard: "500g", weight: "1", expiryNum: 30 };
   const ids = [

@@ -1,4 +1,4 @@
-import type { MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
 import { expect, it } from "vitest";
 import { depthOf } from "./sheet-change.rules.ts";
 
@@ -20,7 +20,7 @@ const level = {
 const former = {
   ...{ id: "p1", version: 3, enabled: true, name: "茶", standard: "", brand: "好茶", weight: "1.500", attribute: [] },
   ...{ meList: [{ ...row, wholesaleDecimal: null, lowDecimal: null }], stock: [level] },
-} as unknown as MaterialUpdate; // the fields that the cases touch
+} as unknown as ProductUpdate; // the fields that the cases touch
 const [only] = former.meList;
 
 it.each([
@@ -39,5 +39,5 @@ it.each([
   ["the opening stock", { stock: [{ ...level, initStock: "25" }] }, "deep"],
   ["opening stock elsewhere", { stock: [{ ...level, depotId: "d2" }] }, "deep"],
 ])("%s changed: %j is %s", (_what, changes, depth) => {
-  expect(depthOf(former, { ...former, ...changes } as MaterialUpdate)).toBe(depth);
+  expect(depthOf(former, { ...former, ...changes } as ProductUpdate)).toBe(depth);
 });

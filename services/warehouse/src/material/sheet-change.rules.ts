@@ -1,5 +1,5 @@
 // How far an imported row changes a product that is known: most of a price list changes nothing or prices only. Pure.
-import type { MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
 import { Decimal } from "decimal.js";
 
 /** Fields that say nothing about what a product is, so that nothing has to be looked up when they change. */
@@ -11,7 +11,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   "weight",
   "expiryNum",
   "enabled",
-] satisfies (keyof MaterialUpdate)[]);
+] satisfies (keyof ProductUpdate)[]);
 const PRICES: ReadonlySet<string> = new Set(["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"]);
 const FIGURES: ReadonlySet<string> = new Set([...PRICES, "weight", "initStock", "openingUnitCost"]);
 
@@ -19,7 +19,7 @@ const FIGURES: ReadonlySet<string> = new Set([...PRICES, "weight", "initStock", 
 export type Depth = "none" | "plain" | "deep";
 
 /** @param former the product as a form that changes nothing would send it */
-export function depthOf(former: MaterialUpdate, update: MaterialUpdate): Depth {
+export function depthOf(former: ProductUpdate, update: ProductUpdate): Depth {
   const { meList: rowsBefore, stock: stockBefore, ...before } = former;
   const { meList: rows, stock, ...head } = update;
   const fields = differing(before, head);

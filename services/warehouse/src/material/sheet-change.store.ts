@@ -1,6 +1,6 @@
 // Changing the products that an imported workbook knows: a price list of a thousand rows is written at once, not product by product.
 import { type Issue, Refusal } from "@kontor/contracts/core/error";
-import type { MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
@@ -14,7 +14,7 @@ import { sayProducts } from "./told.query.ts";
 export interface Change {
   was: KnownProduct;
   /** As it becomes. */
-  product: MaterialUpdate;
+  product: ProductUpdate;
   unit: UnitOfProduct | null;
 }
 
@@ -37,7 +37,7 @@ export async function changeKnown(work: Work<WarehouseTx>, changes: readonly Cha
   });
 }
 
-async function changeDeeply(work: Work<WarehouseTx>, product: MaterialUpdate): Promise<Issue[]> {
+async function changeDeeply(work: Work<WarehouseTx>, product: ProductUpdate): Promise<Issue[]> {
   try {
     await changeProduct(work, product);
     return [];

@@ -1,6 +1,6 @@
 // The rows of a workbook as products to write: unit definitions, categories and known products found by what the cells say.
 import type { Issue } from "@kontor/contracts/core/error";
-import type { MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/material";
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
 import type { UnitOfProduct } from "./material.rules.ts";
@@ -15,8 +15,8 @@ interface DraftOf<Was, Product> {
   product: Product;
   unit: UnitOfProduct | null;
 }
-export type FreshDraft = DraftOf<undefined, MaterialAdd>;
-export type KnownDraft = DraftOf<KnownProduct, MaterialUpdate>;
+export type FreshDraft = DraftOf<undefined, ProductAdd>;
+export type KnownDraft = DraftOf<KnownProduct, ProductUpdate>;
 export type Draft = FreshDraft | KnownDraft;
 
 /** @param issues takes what is wrong with rows of which nothing can be made */

@@ -1,7 +1,7 @@
 // The products that the rows of a workbook mean, as they are (reference.md §5.10).
 import { nameKey } from "@kontor/contracts/core/name-key";
-import type { MaterialUpdate } from "@kontor/contracts/warehouse/material";
-import { getMaterial } from "@kontor/contracts/warehouse/material";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
+import { getProduct } from "@kontor/contracts/warehouse/material";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
 import { type BarcodeData, heldBarcodes } from "./barcode.store.ts";
@@ -17,12 +17,12 @@ export interface KnownProduct {
   /** Its barcode rows. */
   rows: readonly BarcodeData[];
   /** As a form would send it that changes nothing. */
-  former: MaterialUpdate;
+  former: ProductUpdate;
 }
 /** Answers undefined for a product that is new. */
 export type Known = (given: GivenRow) => KnownProduct | undefined;
 
-const attributes = getMaterial.response.shape.info.shape.attribute;
+const attributes = getProduct.response.shape.info.shape.attribute;
 
 const BY_CODE = statement<{ key: string; id: string }>(
   "select bar_code_key as key, product_id as id from product_barcodes where bar_code_key = any($1::text[])",
@@ -63,7 +63,7 @@ export async function known(
 
 type Level = Awaited<ReturnType<WarehouseTx["productStock"]["findMany"]>>[number];
 
-function formOf(held: Held, rows: readonly BarcodeData[], levels: readonly Level[]): MaterialUpdate {
+function formOf(held: Held, rows: readonly BarcodeData[], levels: readonly Level[]): ProductUpdate {
   const { tenantId: _tenant, codes: _codes, createdAt: _at, weight, attribute, ...rest } = held;
   return {
     ...rest,

@@ -1,6 +1,6 @@
 // Which product a row of a workbook means: that of its base barcode, else the one that it describes (reference.md §5.10). Pure.
 import { isSameName, nameKey } from "@kontor/contracts/core/name-key";
-import type { MaterialAdd } from "@kontor/contracts/warehouse/material";
+import type { ProductAdd } from "@kontor/contracts/warehouse/material";
 import type { GivenRow, SheetRow } from "./sheet.rules.ts";
 import { definitionFor, fits, type UnitDefinition } from "./sheet-unit.rules.ts";
 
@@ -8,7 +8,7 @@ const KEY = ["name", "standard", "model", "color"] as const;
 /** They tell products apart as well, but a sheet may leave them out. */
 const FURTHER = ["mfrs", "otherField1", "otherField2", "otherField3"] as const;
 
-export type Described = Pick<MaterialAdd, (typeof KEY)[number] | (typeof FURTHER)[number] | "unit" | "unitId"> & {
+export type Described = Pick<ProductAdd, (typeof KEY)[number] | (typeof FURTHER)[number] | "unit" | "unitId"> & {
   id: string;
 };
 interface Catalogue {

@@ -1,4 +1,4 @@
-import type { MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
 import { describe, expect, it } from "vitest";
 import { type GivenRow, sheetRow } from "./sheet.rules.ts";
 import { merged } from "./sheet-merge.rules.ts";
@@ -13,7 +13,7 @@ const former = {
   ...{ unit: "", unitId: "u1", categoryId: "c1", enableSerialNumber: false, enableBatchNumber: true, attribute: [] },
   meList: [bottle, box].map((row) => ({ ...row, commodityDecimal: null })),
   stock: [level],
-} as unknown as MaterialUpdate; // the fields that a sheet touches
+} as unknown as ProductUpdate; // the fields that a sheet touches
 const given = (cells: Record<string, string>, opening: GivenRow["opening"] = []): GivenRow => ({
   row: 1,
   cells: sheetRow.parse({ name: "茶", unit: "瓶", barCode: "1000", enabled: "1", ...cells }),

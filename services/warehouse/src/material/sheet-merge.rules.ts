@@ -1,5 +1,5 @@
 // What a known product becomes by the rows of a workbook: filled cells replace what is there, empty ones leave it. Pure.
-import type { BarcodeInput, MaterialAdd, MaterialUpdate } from "@kontor/contracts/warehouse/material";
+import type { BarcodeInput, ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/material";
 import { Decimal } from "decimal.js";
 import type { UnitOfProduct } from "./material.rules.ts";
 import { attributesOf, type Group, type SheetRow, times } from "./sheet.rules.ts";
@@ -18,7 +18,7 @@ const PRICES = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowD
 type Prices = Pick<BarcodeInput, (typeof PRICES)[number]>;
 
 /** @param former the product as a form that changes nothing would send it */
-export function merged(former: MaterialUpdate, group: Group, { unit, categoryId }: Meant): MaterialUpdate {
+export function merged(former: ProductUpdate, group: Group, { unit, categoryId }: Meant): ProductUpdate {
   const [{ cells, opening }] = group;
   const meList = mergedRows(former.meList, group, unit);
   return {
@@ -48,7 +48,7 @@ const filled = <T extends object>(cells: T): Partial<T> =>
   Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "" && cell !== null)) as Partial<T>;
 
 /** A sheet names values only: the attributes keep their names, and the values there are. */
-function mergedAttributes(former: MaterialAdd["attribute"], skus: readonly string[]): MaterialAdd["attribute"] {
+function mergedAttributes(former: ProductAdd["attribute"], skus: readonly string[]): ProductAdd["attribute"] {
   const told = attributesOf(skus);
   if (former.length === 0) return told;
   return former.map(({ attributeName, attributeValues }, at) => ({

@@ -1,12 +1,12 @@
 // The workbook columns of products, in five languages (reference.md §5.10, template); after them one for each warehouse: opening stock.
 import { type Language, languages } from "@kontor/contracts/menu";
-import type { BarcodeRow, MaterialRow } from "@kontor/contracts/warehouse/material";
+import type { BarcodeRow, ProductRow } from "@kontor/contracts/warehouse/material";
 import type { SubUnitCells } from "@kontor/contracts/warehouse/material-sheet";
 
 type Words = [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 export interface ProductColumn {
   /** As the product's form calls it: issues name it, and the browser has its words. */
-  field: keyof MaterialRow | keyof BarcodeRow | keyof SubUnitCells;
+  field: keyof ProductRow | keyof BarcodeRow | keyof SubUnitCells;
   words: Words;
 }
 const column = (field: ProductColumn["field"], ...words: Words): ProductColumn => ({ field, words });

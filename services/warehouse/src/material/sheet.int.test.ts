@@ -1,8 +1,8 @@
 // Products as workbooks over HTTP: template, import of new and known ones, everything wrong at once, export (XLS-1 to XLS-5).
 import type { Actor } from "@kontor/contracts/core/actor";
-import { addDepot, listDepots } from "@kontor/contracts/warehouse/depot";
-import { addMaterial, getMaterial, listMaterials } from "@kontor/contracts/warehouse/material";
-import { exportMaterials, importMaterials } from "@kontor/contracts/warehouse/material-sheet";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/depot";
+import { addProduct, getProduct, listProducts } from "@kontor/contracts/warehouse/material";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { writeWorkbook } from "@kontor/service-kit/sheet-write";
@@ -34,10 +34,10 @@ const workbook = async (rows: readonly string[][], header = headerOf([DEPOT])) =
   name: "a.xlsx",
   bytes: await writeWorkbook([header, ...rows].map((cells) => cells.map((text) => ({ text })))),
 });
-const load = async (rows: readonly string[][]) => house.call(importMaterials, owner, { file: await workbook(rows) });
-const listed = async () => (await house.ask(listMaterials, owner, { query: {} })).rows;
+const load = async (rows: readonly string[][]) => house.call(importProducts, owner, { file: await workbook(rows) });
+const listed = async () => (await house.ask(listProducts, owner, { query: {} })).rows;
 const sheetOf = async (as: Actor, query: { template?: "1"; lang?: "en" } = {}) => {
-  const { bytes } = await house.call(exportMaterials, as, { query });
+  const { bytes } = await house.call(exportProducts, as, { query });
   return rowsOfWorkbook(bytes);
 };
 
@@ -54,7 +54,7 @@ test("products come in with sub units, attributes, categories and opening stock,
   const [shirt, cola] = (await listed()).sort((one, other) => (one.name < other.name ? 1 : -1));
   expect(shirt).toMatchObject({ name: "衬衫", manySku: true });
   expect(cola).toMatchObject({ mnemonic: "KL", categoryName: "默认分类", initStock: "24.000" });
-  const { info } = await house.ask(getMaterial, owner, { query: { id: cola?.id ?? "" } });
+  const { info } = await house.ask(getProduct, owner, { query: { id: cola?.id ?? "" } });
   expect(info.meList).toMatchObject([{ barCode: a }, { barCode: b, ratio: "12.000", purchaseDecimal: "24.0000" }]);
   expect(info.stock).toMatchObject([{ openingUnitCost: "2.000000" }]);
   const [header, ...rows] = await sheetOf(owner);
@@ -86,7 +86,7 @@ test("cells are data, whatever they spell: they come in and are found as they we
   );
   for (const name of spelled) {
     const search = JSON.stringify({ name }) as never;
-    const { rows } = await house.ask(listMaterials, owner, { query: { search } });
+    const { rows } = await house.ask(listProducts, owner, { query: { search } });
     expect(rows.map((found) => found.name)).toEqual([name]);
   }
 });
@@ -103,10 +103,10 @@ test("a known product is changed: filled cells replace, empty ones leave what is
 
 test("a price list leaves alone what it does not tell: opening costs, safety levels, rows that say nothing new", async () => {
   const [code, same] = [freshCode(), freshCode()];
-  const depotId = (await house.ask(listDepots, owner, { query: {} })).rows[0]?.id ?? "";
+  const depotId = (await house.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
   const level = { initStock: "24.000", openingUnitCost: "1.500000", lowSafeStock: "10.000", highSafeStock: "500.000" };
   const meList = [{ barCode: code, commodityUnit: "瓶", purchaseDecimal: "5" }];
-  const { id = "" } = await house.ask(addMaterial, owner, {
+  const { id = "" } = await house.ask(addProduct, owner, {
     body: { name: "茶", unit: "瓶", meList, stock: [{ ...level, depotId }] },
   });
   await load([row({ name: "醋", barCode: same, purchaseDecimal: "2", opening: "3" })]);
@@ -116,13 +116,13 @@ test("a price list leaves alone what it does not tell: opening costs, safety lev
     row({ name: "茶", barCode: code, purchaseDecimal: "6", opening: "24" }),
     row({ name: "醋", barCode: same, purchaseDecimal: "2.00", opening: "3.000" }),
   ]);
-  const { info } = await house.ask(getMaterial, owner, { query: { id } });
+  const { info } = await house.ask(getProduct, owner, { query: { id } });
   expect(info).toMatchObject({ version: 2, purchaseDecimal: "6.0000", stock: [level] });
   expect((await listed()).find(({ name }) => name === "醋")).toMatchObject({ version: 1 });
   expect(await house.facts(owner, "stock")).toHaveLength(before);
   expect((await house.facts(owner, "products")).slice(told)).toMatchObject([{ products: [{ id, version: 2 }] }]);
   await load([row({ name: "茶", barCode: code, opening: "30" })]);
-  const { info: more } = await house.ask(getMaterial, owner, { query: { id } });
+  const { info: more } = await house.ask(getProduct, owner, { query: { id } });
   expect(more.stock).toMatchObject([{ ...level, initStock: "30.000" }]);
 });
 
@@ -203,7 +203,7 @@ test("a wrong row tells what its cells may hold and that its barcode is another 
   const code = freshCode();
   await load([row({ name: "酒", barCode: code })]);
   const wrong = row({ name: "茶", barCode: code, enabled: "启用" });
-  const answer = await house.call(importMaterials, owner, { file: await workbook([wrong]) });
+  const answer = await house.call(importProducts, owner, { file: await workbook([wrong]) });
   const { issues, sheet } = (answer.body as { data: { issues: object[]; sheet: { header: string[]; rows: object[] } } })
     .data;
   expect(issues).toMatchObject([
@@ -218,9 +218,9 @@ test("a header that is not the template's is refused; in another language it is 
   const [head, ...none] = await sheetOf(owner, { template: "1", lang: "en" });
   expect([head?.slice(0, 2), none]).toEqual([["Name*", "Spec"], []]);
   const file = await workbook([row({ name: "Tea", barCode: freshCode() })], headerOf([DEPOT], "fr"));
-  expect((await house.call(importMaterials, owner, { file })).status).toBe(200);
+  expect((await house.call(importProducts, owner, { file })).status).toBe(200);
   const unknown = await workbook([], headerOf(["别的仓库"]));
-  expect(refusalOf(await house.call(importMaterials, owner, { file: unknown })).refusal).toBe("sheet-header-mismatch");
+  expect(refusalOf(await house.call(importProducts, owner, { file: unknown })).refusal).toBe("sheet-header-mismatch");
 });
 
 test("hidden prices are neither exported nor changed by an import (RBAC-7, RBAC-9)", async () => {
@@ -229,25 +229,25 @@ test("hidden prices are neither exported nor changed by an import (RBAC-7, RBAC-
   const clerk = staffOf(owner, { priceLimits: ["4"] });
   expect(JSON.stringify(await sheetOf(clerk))).not.toContain("7777");
   const file = await workbook([row({ name: "酒", barCode: code, purchaseDecimal: "1" })]);
-  expect((await house.call(importMaterials, clerk, { file })).status).toBe(200);
+  expect((await house.call(importProducts, clerk, { file })).status).toBe(200);
   expect(await listed()).toMatchObject([{ purchaseDecimal: "7777.7710" }]);
 });
 
 test("a thousand products with opening stock in three warehouses come in at once, told in parts; more are refused", async () => {
   const depots = [DEPOT, "北仓", "南仓"];
-  for (const name of depots.slice(1)) await house.ask(addDepot, owner, { body: { name } });
+  for (const name of depots.slice(1)) await house.ask(addWarehouse, owner, { body: { name } });
   const rows = Array.from({ length: 1000 }, (_, n) => [
     ...row({ name: `商品 ${n}`, barCode: `B${String(n).padStart(6, "0")}`, purchaseDecimal: "2.5", opening: "10" }),
     ...["20", "0.125"],
   ]);
   const file = await workbook(rows, headerOf(depots));
-  expect((await house.call(importMaterials, owner, { file })).body).toMatchObject({ data: { count: 1000 } });
+  expect((await house.call(importProducts, owner, { file })).body).toMatchObject({ data: { count: 1000 } });
   const told = await house.facts(owner, "products");
   expect(told.map((fact) => (fact.products as unknown[]).length)).toEqual(Array.from({ length: 10 }, () => 100));
   expect(await house.facts(owner, "stock")).toHaveLength(1000);
   expect((await house.ask(listStock, owner, { query: {} })).total).toBe(3000);
   const more = await workbook([...rows, row({ name: "多", barCode: freshCode() })], headerOf(depots));
-  expect(refusalOf(await house.call(importMaterials, owner, { file: more }))).toMatchObject({
+  expect(refusalOf(await house.call(importProducts, owner, { file: more }))).toMatchObject({
     ...{ code: 8_000_013, refusal: "sheet-too-many-rows" },
   });
 });

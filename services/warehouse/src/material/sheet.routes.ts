@@ -3,9 +3,9 @@ import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { decimalNotNegative } from "@kontor/contracts/core/decimal";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { DEPOTS_MAX } from "@kontor/contracts/warehouse/depot";
-import { materialPriceFields } from "@kontor/contracts/warehouse/material";
-import { exportMaterials, importMaterials, MATERIAL_SHEET_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
+import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/depot";
+import { productPriceFields } from "@kontor/contracts/warehouse/material";
+import { exportProducts, importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
 import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
@@ -22,7 +22,7 @@ import { materials } from "./material.resource.ts";
 import { searched } from "./material.routes.ts";
 import { headerOf, productColumns, templateOf } from "./sheet.columns.ts";
 import { type GivenRow, sheetRow } from "./sheet.rules.ts";
-import { importProducts } from "./sheet.store.ts";
+import { insertImportedProducts } from "./sheet.store.ts";
 import { codesOfOthers } from "./sheet-codes.query.ts";
 
 /** Products in one export (reference.md §5.10). */
@@ -33,7 +33,7 @@ async function depotsOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: string; n
   return tx.depot.findMany({
     where: { enabled: true, ...(permitted ? { id: { in: permitted } } : {}) },
     orderBy: [...depotsInOrder],
-    take: DEPOTS_MAX,
+    take: WAREHOUSES_MAX,
     select: { id: true, name: true },
   });
 }
@@ -83,7 +83,7 @@ export function materialSheetRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
 
   // An export is logged, so it writes.
-  routes.write(exportMaterials, async (call) => {
+  routes.write(exportProducts, async (call) => {
     const { ids, template, lang, ...asked } = call.query;
     const depots = await depotsOf(call);
     const header = headerOf(
@@ -106,7 +106,7 @@ export function materialSheetRoutes(db: WarehouseDb) {
       ...(ids ? { ids: ids.split(",") } : {}),
     });
     if (found.length > EXPORT_MAX) throw refuse("export-too-large", { values: { max: EXPORT_MAX } });
-    const hidden = Object.entries(materialPriceFields).flatMap(([field, limit]) =>
+    const hidden = Object.entries(productPriceFields).flatMap(([field, limit]) =>
       isHiddenBy(limit, call.ctx.actor?.priceLimits ?? []) ? [field] : [],
     );
     const rows = await exportRows(
@@ -123,12 +123,12 @@ export function materialSheetRoutes(db: WarehouseDb) {
   });
 
   routes.write(
-    importMaterials,
+    importProducts,
     async (call) => {
       const all = call.prepared.map((cells) => cells.map(meant));
       const [header = [], ...rows] = all;
-      if (rows.length > MATERIAL_SHEET_ROWS_MAX)
-        throw refuse("sheet-too-many-rows", { code: 8_000_013, values: { max: MATERIAL_SHEET_ROWS_MAX } });
+      if (rows.length > PRODUCT_WORKBOOK_ROWS_MAX)
+        throw refuse("sheet-too-many-rows", { code: 8_000_013, values: { max: PRODUCT_WORKBOOK_ROWS_MAX } });
       const depotIds = readHeader(header, await depotsOf(call));
       const issues: Issue[] = [];
       const given = rows.flatMap((cells, at) =>
@@ -136,7 +136,7 @@ export function materialSheetRoutes(db: WarehouseDb) {
       );
       const judged = new Set(given.map(({ row }) => row));
       issues.push(...(await codesOfOthers(call.tx, rows, judged)));
-      return { message: "imported", count: await importProducts(call, given, { issues, sheet: all }) };
+      return { message: "imported", count: await insertImportedProducts(call, given, { issues, sheet: all }) };
     },
     readWorkbook,
   );

@@ -3,7 +3,7 @@
 import { decimalNotNegative } from "@kontor/contracts/core/decimal";
 import type { Issue } from "@kontor/contracts/core/error";
 import { required, text } from "@kontor/contracts/system/names";
-import { ATTRIBUTES_MAX, type BarcodeInput, barCode, type MaterialAdd } from "@kontor/contracts/warehouse/material";
+import { ATTRIBUTES_MAX, type BarcodeInput, barCode, type ProductAdd } from "@kontor/contracts/warehouse/material";
 import { Decimal } from "decimal.js";
 import { z } from "zod";
 import { isSome } from "./material.rules.ts";
@@ -112,7 +112,7 @@ function rowsOf(group: Group): BarcodeInput[] {
 }
 
 /** The attributes that rows of several attributes speak of: the template names their values only. */
-export function attributesOf(skus: readonly string[]): MaterialAdd["attribute"] {
+export function attributesOf(skus: readonly string[]): ProductAdd["attribute"] {
   const parts = skus.filter((sku) => sku !== "").map((sku) => sku.split("/").slice(0, ATTRIBUTES_MAX));
   const count = Math.max(0, ...parts.map((each) => each.length));
   return Array.from({ length: count }, (_, at) => ({
@@ -125,7 +125,7 @@ export function attributesOf(skus: readonly string[]): MaterialAdd["attribute"] 
 export function productOf(
   group: Group,
   { unitId, categoryId }: { unitId: string | null; categoryId: string | null },
-): MaterialAdd {
+): ProductAdd {
   const [{ cells, opening }] = group;
   const {
     categoryName: _category,

@@ -77,7 +77,7 @@ async function freshIssues(tx: WarehouseTx, fresh: readonly FreshDraft[]): Promi
 }
 
 /** @returns how many products came in or changed. @throws Refusal `sheet-rows-invalid` with an issue for all that is wrong */
-export async function importProducts(
+export async function insertImportedProducts(
   work: Work<WarehouseTx>,
   rows: readonly GivenRow[],
   { issues, sheet }: { issues: Issue[]; sheet: readonly string[][] },

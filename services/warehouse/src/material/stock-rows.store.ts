@@ -1,6 +1,6 @@
 // Opening stock and safety levels of a product by warehouse (reference.md §2.2).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
-import { materialPriceFields, type StockInput } from "@kontor/contracts/warehouse/material";
+import { productPriceFields, type StockInput } from "@kontor/contracts/warehouse/material";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
@@ -45,7 +45,7 @@ export async function saveNewStock(
 }
 
 function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, held: readonly Held[]) {
-  const isHidden = isHiddenBy(materialPriceFields.openingUnitCost, ctx.actor?.priceLimits ?? []);
+  const isHidden = isHiddenBy(productPriceFields.openingUnitCost, ctx.actor?.priceLimits ?? []);
   return rows.map((row) => {
     const before = held.find(({ depotId }) => depotId === row.depotId);
     const stored = before?.openingUnitCost?.toFixed(6) ?? null;

@@ -2,11 +2,11 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { TenantId } from "@kontor/contracts/core/id";
 import {
-  addMaterial,
-  batchUpdateMaterials,
-  getMaterial,
-  materialAdd,
-  updateMaterial,
+  addProduct,
+  bulkUpdateProducts,
+  getProduct,
+  productAdd,
+  updateProduct,
 } from "@kontor/contracts/warehouse/material";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
@@ -14,7 +14,7 @@ import { type Called, silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, form, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { addProduct } from "./save.store.ts";
+import { insertProduct } from "./save.store.ts";
 
 let house: TestWarehouse;
 let owner: Actor;
@@ -33,17 +33,17 @@ async function second(first: ReturnType<typeof product>, save: () => Promise<Cal
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   let answer: Promise<Called> | undefined;
   await house.tables(owner, async (tx) => {
-    await addProduct({ tx, ctx }, materialAdd.parse(first));
+    await insertProduct({ tx, ctx }, productAdd.parse(first));
     answer = save();
     await expect.poll(() => WAITING.run(tx)).toBeGreaterThan(0);
   });
   return answer ?? save();
 }
-const adding = (body: ReturnType<typeof product>) => () => house.call(addMaterial, owner, { body });
+const adding = (body: ReturnType<typeof product>) => () => house.call(addProduct, owner, { body });
 async function changing(changes: Record<string, unknown>): Promise<() => Promise<Called>> {
-  const { id = "" } = await house.ask(addMaterial, owner, { body: product("乙") });
-  const { info } = await house.ask(getMaterial, owner, { query: { id } });
-  return () => house.call(updateMaterial, owner, { body: form({ info, ...changes }) as never });
+  const { id = "" } = await house.ask(addProduct, owner, { body: product("乙") });
+  const { info } = await house.ask(getProduct, owner, { query: { id } });
+  return () => house.call(updateProduct, owner, { body: form({ info, ...changes }) as never });
 }
 
 test("of a new product, and of one that is changed, the row is named whose barcode somebody else has just taken", async () => {
@@ -66,9 +66,9 @@ test("the same product is told as such", async () => {
 test("values for several products that would make one the same as another are refused as such", async () => {
   const ids = await Promise.all(
     ["红", "蓝"].map(
-      async (color) => (await house.ask(addMaterial, owner, { body: product("衬衫", { color }) })).id ?? "",
+      async (color) => (await house.ask(addProduct, owner, { body: product("衬衫", { color }) })).id ?? "",
     ),
   );
-  const refused = await house.call(batchUpdateMaterials, owner, { body: { ids, material: { color: "绿" } } });
+  const refused = await house.call(bulkUpdateProducts, owner, { body: { ids, material: { color: "绿" } } });
   expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "product-already-exists" });
 });

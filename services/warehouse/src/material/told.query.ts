@@ -1,5 +1,5 @@
 // Products as the other services are told of them (facts.ts of the contracts), read from the tables as they are now.
-import { FACT_PRODUCTS_MAX, type ProductTold, productsChanged } from "@kontor/contracts/warehouse/facts";
+import { FACT_PRODUCTS_MAX, type ProductPayload, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
@@ -9,7 +9,7 @@ import { notePrices } from "./purchase-price.store.ts";
 /** Barcode rows in one fact, so that it stays within a message. */
 const FACT_ROWS_MAX = 1000;
 
-type Told = Omit<ProductTold, "deleted">;
+type Told = Omit<ProductPayload, "deleted">;
 
 const text = (figure: { toString(): string } | null): string | null => (figure === null ? null : figure.toString());
 
@@ -55,8 +55,8 @@ async function told(tx: WarehouseTx, ids: string[]): Promise<Told[]> {
 }
 
 /** Parts of at most 100 products and about 1,000 barcode rows. */
-function* inParts(products: readonly ProductTold[]): Generator<ProductTold[]> {
-  let part: ProductTold[] = [];
+function* inParts(products: readonly ProductPayload[]): Generator<ProductPayload[]> {
+  let part: ProductPayload[] = [];
   let rows = 0;
   for (const product of products) {
     if (part.length === FACT_PRODUCTS_MAX || (part.length > 0 && rows + product.barcodes.length > FACT_ROWS_MAX)) {

@@ -1,9 +1,9 @@
 // A company whose costs are by the rules before docs/decisions/0033 is recosted: shown before, a few products at a time, whatever becomes of the process.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { listDepots } from "@kontor/contracts/warehouse/depot";
+import { listWarehouses } from "@kontor/contracts/warehouse/depot";
 import {
-  lookAtRecosting,
+  getRecosting,
   previewRecosting,
   type Recosting,
   startRecosting as startCall,
@@ -38,7 +38,7 @@ interface Trade {
   send(move: { kind: string; day: string; quantity: string; worth?: string; of?: Sent }): Promise<Sent>;
 }
 async function tradeIn(owner: Actor, productId: string = newId()): Promise<Trade> {
-  const { rows } = await house.ask(listDepots, owner, { query: {} });
+  const { rows } = await house.ask(listWarehouses, owner, { query: {} });
   const depotId = rows[0]?.id ?? "";
   return {
     async send({ kind, day, quantity, worth, of }) {
@@ -89,7 +89,7 @@ const MONTHS = statement<Record<string, string>>(`select to_char(oper_time, 'YYY
   from stock_lines group by 1 order by 1`);
 const monthsOf = (owner: Actor) => house.tables(owner, (tx) => MONTHS.rows(tx));
 
-const look = (owner: Actor): Promise<Recosting> => house.ask(lookAtRecosting, owner, {});
+const look = (owner: Actor): Promise<Recosting> => house.ask(getRecosting, owner, {});
 const background = async <T>(work: () => Promise<T>): Promise<T> => {
   const job = startRecosting({
     ...{ ledger: house.ledger, relayUrl: RELAY_DATABASE_URL, log: silentLog(), every: 20 },
@@ -333,7 +333,7 @@ it("nobody starts without the figures: not in a company that does not need it, w
 
   for (const limit of ["4", "7"] as const) {
     const blind = staffOf(old, { priceLimits: [limit] });
-    const { preview } = await house.ask(lookAtRecosting, blind, {});
+    const { preview } = await house.ask(getRecosting, blind, {});
     expect(preview?.months?.map(({ worthAfter, costBefore }) => [worthAfter, costBefore])).toEqual(
       Array.from({ length: 3 }, () => [null, null]),
     );
@@ -341,7 +341,7 @@ it("nobody starts without the figures: not in a company that does not need it, w
   }
   await house.turn(old, { depotFlag: true });
   const narrow = staffOf(old);
-  expect((await house.ask(lookAtRecosting, narrow, {})).preview).toMatchObject({ isFinished: true, months: null });
+  expect((await house.ask(getRecosting, narrow, {})).preview).toMatchObject({ isFinished: true, months: null });
   expect(await start(narrow, asOf)).toMatchObject({ status: 403, refusal: "recosting-costs-hidden" });
   await house.tables(old, (tx) => LONG_AGO.run(tx));
   const { preview } = await look(old);

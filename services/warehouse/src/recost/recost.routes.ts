@@ -2,7 +2,7 @@
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { lookAtRecosting, previewRecosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
+import { getRecosting, previewRecosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { logOperation } from "@kontor/service-kit/operation";
 import { router } from "@kontor/service-kit/router";
@@ -20,7 +20,7 @@ const seesFigures = async (tx: WarehouseTx, ctx: Ctx): Promise<boolean> =>
 
 export function recostRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  routes.read(lookAtRecosting, async ({ tx, ctx }) => {
+  routes.read(getRecosting, async ({ tx, ctx }) => {
     const seesAll = (await permittedDepots(tx, ctx)) === null;
     return { job: await jobOf(tx), preview: await previewOf(tx, seesAll) };
   });

@@ -2,14 +2,14 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
-import { getMaterial, listMaterials } from "@kontor/contracts/warehouse/material";
-import { findMaterialsBySelect, getMaterialByBarCode } from "@kontor/contracts/warehouse/material-picker";
-import { findStockByDepotAndBarCode, listCosts, listStock } from "@kontor/contracts/warehouse/stock";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
+import { getProduct, listProducts } from "@kontor/contracts/warehouse/material";
+import { findProductsBySelect, getProductByBarCode } from "@kontor/contracts/warehouse/material-picker";
+import { findStockByWarehouseAndBarCode, listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { reserve } from "./reserve.store.ts";
 import { settle } from "./settle.ts";
@@ -37,8 +37,8 @@ async function post(kind: string, operTime: string, depotId: string, quantity: s
 beforeAll(async () => {
   house = await startWarehouse();
   owner = await house.company();
-  tea = await addProduct(house, owner);
-  shop = (await house.ask(addDepot, owner, { body: { name: "Shop" } })).id ?? "";
+  tea = await addTestProduct(house, owner);
+  shop = (await house.ask(addWarehouse, owner, { body: { name: "Shop" } })).id ?? "";
   await post("purchase-in", TODAY, tea.depotId, "10", "2");
   await post("purchase-in", AHEAD, shop, "5", "8");
   await post("sale-out", AHEAD, tea.depotId, "-4", null);
@@ -68,10 +68,10 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
   });
 
   it("in the list of products and its totals, and in a product's form", async () => {
-    const { rows, totals } = await house.ask(listMaterials, owner, { query: { currentPage: 1, pageSize: 10 } });
+    const { rows, totals } = await house.ask(listProducts, owner, { query: { currentPage: 1, pageSize: 10 } });
     expect(rows.map(({ currentStock }) => Number(currentStock))).toEqual([10]);
     if (totals) expect(Number(totals.currentStock)).toBe(10);
-    const { info } = await house.ask(getMaterial, owner, { query: { id: tea.id } });
+    const { info } = await house.ask(getProduct, owner, { query: { id: tea.id } });
     expect(Number(info.currentStock)).toBe(10);
   });
 
@@ -82,11 +82,11 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
   ])("where products are picked, scanned and shown in lines of documents: %s", async (_which, depot, stock) => {
     const depotId = depot();
     const where = depotId ? { depotId } : {};
-    const picked = await house.ask(findMaterialsBySelect, owner, { query: { page: 1, rows: 10, ...where } });
+    const picked = await house.ask(findProductsBySelect, owner, { query: { page: 1, rows: 10, ...where } });
     expect(picked.rows.map((row) => Number(row.stock))).toEqual([stock]);
-    const scanned = await house.ask(getMaterialByBarCode, owner, { query: { barCode: tea.barCode, ...where } });
+    const scanned = await house.ask(getProductByBarCode, owner, { query: { barCode: tea.barCode, ...where } });
     expect(scanned.map((row) => Number(row.stock))).toEqual([stock]);
-    const line = await house.ask(findStockByDepotAndBarCode, owner, { query: { barCode: tea.barCode, ...where } });
+    const line = await house.ask(findStockByWarehouseAndBarCode, owner, { query: { barCode: tea.barCode, ...where } });
     expect([line.stock, line.rows[0]?.stock].map(Number)).toEqual([stock, stock]);
   });
 

@@ -7,7 +7,7 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { settleOpening } from "./opening.ts";
 import { settle } from "./settle.ts";
@@ -35,7 +35,7 @@ async function move(owner: Actor, product: TestProduct, day: string, quantity: s
 
 it("adds up all products at a moment, opening stock where it counts; a cost that was found after a day was closed counts from the first open day on", async () => {
   const owner = await house.company();
-  const [cola, tea] = [await addProduct(house, owner), await addProduct(house, owner)];
+  const [cola, tea] = [await addTestProduct(house, owner), await addTestProduct(house, owner)];
   await house.tables(owner, (tx) =>
     settleOpening({ tx, ctx: { ...ctxOf(owner), actor: owner } }, tea.id, [
       { depotId: tea.depotId, quantity: "2", unitCost: "4" },

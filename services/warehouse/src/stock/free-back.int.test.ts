@@ -1,13 +1,13 @@
 // Goods that come back freely: whether their product has a cost, and what they come in at (docs/decisions/0046).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addMaterial, getMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct, getProduct } from "@kontor/contracts/warehouse/material";
 import { findCostless } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
-import { addProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { settle } from "./settle.ts";
 
@@ -23,12 +23,12 @@ const LINES = statement<{ number: string; value: string }>(
 
 async function setUp() {
   const owner = await house.company();
-  const [plain, barCode] = [await addProduct(house, owner), freshCode()];
+  const [plain, barCode] = [await addTestProduct(house, owner), freshCode()];
   const meList = [{ ...barcode(barCode, "pcs"), purchaseDecimal: "3.5" }];
-  const { id = "" } = await house.ask(addMaterial, owner, {
+  const { id = "" } = await house.ask(addProduct, owner, {
     body: { ...product(`Tea ${barCode}`), meList, unit: "pcs" },
   });
-  const { info } = await house.ask(getMaterial, owner, { query: { id } });
+  const { info } = await house.ask(getProduct, owner, { query: { id } });
   const priced = { ...plain, id, barCode, barcodeId: info.meList[0]?.id ?? "" };
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   /** A document of one line, in its next revision. */

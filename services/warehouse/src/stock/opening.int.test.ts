@@ -6,7 +6,7 @@ import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addProduct } from "../testing/stocked-product.ts";
+import { addTestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { openMany, settleOpening } from "./opening.ts";
 
@@ -32,7 +32,7 @@ const SAID = statement<{
   from kit.outbox_facts where subject = 'fact.warehouse.stock.settled.v1' and body ->> 'documentId' = $1`);
 
 it("while books are closed opening stock neither comes, goes nor gets another cost (docs/decisions/0036)", async () => {
-  const [held, fresh] = [await addProduct(house, owner), await addProduct(house, owner)];
+  const [held, fresh] = [await addTestProduct(house, owner), await addTestProduct(house, owner)];
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const row = { depotId: newId(), quantity: "10", unitCost: "2.5" };
   await house.tables(owner, (tx) => settleOpening({ tx, ctx }, held.id, [row]));
@@ -66,7 +66,7 @@ it.each([
   ],
   ["a third of a cent each", [["0.001", "0.333333"]]],
 ] as const)("%s", async (_what, given) => {
-  const [one, many] = [await addProduct(house, owner), await addProduct(house, owner)];
+  const [one, many] = [await addTestProduct(house, owner), await addTestProduct(house, owner)];
   const rows = given.map(([quantity, unitCost]) => ({ depotId: newId(), quantity, unitCost }));
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   await house.tables(owner, (tx) => settleOpening({ tx, ctx }, one.id, rows));

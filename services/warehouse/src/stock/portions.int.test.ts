@@ -1,12 +1,12 @@
 // A product with more lines than are read at a time: what each change leaves is what a replay of all of them in one piece makes.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { repairMaterialCost } from "@kontor/contracts/warehouse/material";
+import { repairProductCost } from "@kontor/contracts/warehouse/material";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { NOTHING } from "./cost.rules.ts";
 import { PORTION_MAX, portionsFrom } from "./lines.store.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(async () => {
   owner = await house.company();
-  product = await addProduct(house, owner);
+  product = await addTestProduct(house, owner);
 });
 
 const line = (quantity: number, over: Partial<NextLine> = {}): NextLine => {
@@ -164,9 +164,9 @@ describe("a product with thousands of lines", () => {
 
   it("has it when its costs are repaired", async () => {
     await house.tables(owner, (tx) => statement("update stock_lines set unit_cost = 1, value = value + 1").run(tx));
-    expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+    expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
     await expectExact();
-    expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
   });
 });
 

@@ -1,12 +1,12 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { listHolders, listStock } from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(async () => {
   owner = await house.company();
-  tea = await addProduct(house, owner);
+  tea = await addTestProduct(house, owner);
 });
 
 interface Goods {
@@ -101,13 +101,13 @@ describe("side by side", () => {
 
   it("first receipts of a product in a new warehouse all count", async () => {
     await buy("1");
-    const { id: depotId = "" } = await house.ask(addDepot, owner, { body: { name: "Second warehouse" } });
+    const { id: depotId = "" } = await house.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
     await times(8, () => post(headOf("purchase-in"), { product: tea, quantity: "1", depotId }));
     expect((await balances()).sort()).toEqual(["1 0", "8 0"]);
   });
 
   it("sales of the same products in opposite order all get what is there, and not more (C-8)", async () => {
-    const coffee = await addProduct(house, owner);
+    const coffee = await addTestProduct(house, owner);
     await Promise.all([buy("100"), buy("100", coffee)]);
     const goods = [
       { product: tea, quantity: "-1" },
@@ -121,7 +121,7 @@ describe("side by side", () => {
   });
 
   it("selling and buying the same products in opposite order loses nothing (C-8)", async () => {
-    const coffee = await addProduct(house, owner);
+    const coffee = await addTestProduct(house, owner);
     await Promise.all([buy("100"), buy("100", coffee)]);
     await times(60, async (at) => {
       const goods = [tea, coffee].map((product) => ({ product, quantity: "-1" }));

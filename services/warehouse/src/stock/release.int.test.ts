@@ -7,7 +7,7 @@ import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from "vitest";
 import { openWarehouse, type WarehouseDb } from "../db.ts";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { startReleasing } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   house = await startWarehouse();
   db = openWarehouse(env.DATABASE_URL ?? "");
   owner = await house.company();
-  tea = await addProduct(house, owner);
+  tea = await addTestProduct(house, owner);
   const head = { documentId: newId(), kind: "purchase-in", number: "1", revision: 1 };
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId };
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company

@@ -1,13 +1,13 @@
 // Repair of balances and costs: what drifted is as its movements say again, what was right stays (reference.md §2.12).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { repairMaterialCost, repairMaterialStock } from "@kontor/contracts/warehouse/material";
+import { repairProductCost, repairProductStock } from "@kontor/contracts/warehouse/material";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { reserve } from "./reserve.store.ts";
 import { settle } from "./settle.ts";
@@ -38,7 +38,7 @@ const move = (day: number, quantity: string, ownCost: string | null) => {
 };
 beforeEach(async () => {
   owner = await house.company();
-  product = await addProduct(house, owner);
+  product = await addTestProduct(house, owner);
   await move(1, "10", "2");
   await move(2, "-3", null);
   await move(4, "7", "3.333333");
@@ -71,7 +71,7 @@ it.each([
 ])("%s is right again", async (_what, wrong) => {
   const before = await state();
   await lie(wrong);
-  expect(await house.ask(repairMaterialStock, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  expect(await house.ask(repairProductStock, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   expect(await state()).toEqual(before);
 });
 
@@ -86,13 +86,13 @@ it.each([
 ])("%s is right again, and is told", async (_what, wrong) => {
   const before = await state();
   await lie(wrong);
-  expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   expect(await state()).toEqual(before);
 });
 
 it("what is right stays as it is; a product that is not the company's is not found", async () => {
   const before = [await state(), await house.facts(owner, "stock")];
-  for (const endpoint of [repairMaterialStock, repairMaterialCost]) {
+  for (const endpoint of [repairProductStock, repairProductCost]) {
     expect(await house.ask(endpoint, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
     const foreign = await house.call(endpoint, owner, { body: { ids: [newId()] } });
     expect(refusalOf(foreign).status).toBe(404);
@@ -114,11 +114,11 @@ it("closed days keep what they say when costs are repaired; what was wrong is bo
   );
   // Ten came for 30.00 instead of 20.00: three of them had left.
   await lie("update stock_lines set worth = 30 where quantity = 10");
-  expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   const [after, bookings, movements] = await booked();
   expect(after).toEqual(before);
   expect(movements).toEqual(bookings);
-  expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+  expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
   const values = await house.tables(owner, (tx) =>
     statement<{ value: string }>(
       "select trim_scale(sum(value))::text as value from stock_lines where quantity in (10, -3)",

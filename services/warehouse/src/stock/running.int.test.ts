@@ -2,13 +2,13 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Refusal } from "@kontor/contracts/core/error";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addProduct, type TestProduct } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(async () => {
   owner = await house.company();
-  tea = await addProduct(house, owner);
+  tea = await addTestProduct(house, owner);
 });
 
 interface Doc {
@@ -156,7 +156,7 @@ describe("a late document is refused when it takes goods from what is dated late
 describe("only the same product in the same warehouse counts", () => {
   it("another warehouse, another company and another kind under the same id do not matter", async () => {
     const { sold } = await trade();
-    const { id: depotId = "" } = await house.ask(addDepot, owner, { body: { name: "Second warehouse" } });
+    const { id: depotId = "" } = await house.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
     await post(doc("purchase-in"), { day: 5, quantity: "5", depotId });
     await save(doc("sale-out"), { day: 7, quantity: "-5", depotId });
     // The sale's own later line is another kind's here: it counts in full.
@@ -271,7 +271,7 @@ describe("random trade", () => {
 describe("side by side", () => {
   it("two late sales, and a late sale against a purchase that is undone: no day ever passes below zero, 50 times", async () => {
     for (let race = 0; race < 50; race++) {
-      tea = await addProduct(house, owner);
+      tea = await addTestProduct(house, owner);
       const { bought } = await trade();
       const late = () => save(doc("sale-out"), { day: 7, quantity: "-2" });
       const rival = race % 2 ? late : () => save(bought, { day: 5, quantity: "8", revision: 2 });

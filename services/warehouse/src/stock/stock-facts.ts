@@ -1,5 +1,5 @@
 // What settling says: what a document's goods cost, and whose cost changed by it.
-import { COSTS_MAX, costsChanged, stockSettled } from "@kontor/contracts/warehouse/stock-facts";
+import { COSTS_MAX, costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Decimal } from "decimal.js";
 import { bookingsOf } from "./closed-cost.rules.ts";
 import { exact } from "./cost.rules.ts";
@@ -37,7 +37,7 @@ export function settledFact(
 ) {
   const now = new Map([...held, ...lines].map((line) => [lineKey(line), line]));
   return {
-    subject: stockSettled.subject,
+    subject: stockPosted.subject,
     body: {
       documentId,
       kind,

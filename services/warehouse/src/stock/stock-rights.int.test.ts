@@ -2,9 +2,9 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import {
-  findStockByDepotAndBarCode,
+  findStockByWarehouseAndBarCode,
   listCosts,
   listHolders,
   listMovements,
@@ -16,7 +16,7 @@ import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromPurchase, fromSales } from "../consumers/documents.ts";
-import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { settle } from "./settle.ts";
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(async () => {
   owner = await house.company();
-  tea = await addProduct(house, owner);
-  const { id = "" } = await house.ask(addDepot, owner, { body: { name: "Shop" } });
+  tea = await addTestProduct(house, owner);
+  const { id = "" } = await house.ask(addWarehouse, owner, { body: { name: "Shop" } });
   shopId = id;
   await buy(tea.depotId, "10", "4");
   await buy(shopId, "5", "4");
@@ -108,7 +108,7 @@ describe("who is limited to warehouses", () => {
     expect(refusalOf(await house.call(listStock, staff, { query: { ...query, depotId: shopId } }))).toMatchObject({
       status: 404,
     });
-    const found = await house.ask(findStockByDepotAndBarCode, staff, { query: { barCode: tea.barCode } });
+    const found = await house.ask(findStockByWarehouseAndBarCode, staff, { query: { barCode: tea.barCode } });
     expect(found.stock).toBe("0");
     expect((await house.ask(listStock, owner, { query })).rows).toHaveLength(2);
   });
@@ -122,7 +122,7 @@ describe("another company", () => {
     for (const endpoint of [listStock, listMovements, listCosts, listHolders])
       expect(refusalOf(await house.call(endpoint, other, { query }))).toMatchObject({ status: 404 });
     expect(
-      refusalOf(await house.call(findStockByDepotAndBarCode, other, { query: { barCode: tea.barCode } })),
+      refusalOf(await house.call(findStockByWarehouseAndBarCode, other, { query: { barCode: tea.barCode } })),
     ).toMatchObject({ status: 404 });
   });
 });

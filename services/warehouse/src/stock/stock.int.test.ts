@@ -1,13 +1,18 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addDepot } from "@kontor/contracts/warehouse/depot";
-import { repairMaterialCost } from "@kontor/contracts/warehouse/material";
-import { findStockByDepotAndBarCode, listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
+import { addWarehouse } from "@kontor/contracts/warehouse/depot";
+import { repairProductCost } from "@kontor/contracts/warehouse/material";
+import {
+  findStockByWarehouseAndBarCode,
+  listHolders,
+  listMovements,
+  listStock,
+} from "@kontor/contracts/warehouse/stock";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -25,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 beforeEach(async () => {
   owner = await house.company();
-  product = await addProduct(house, owner);
+  product = await addTestProduct(house, owner);
   depotId = product.depotId;
 });
 
@@ -100,7 +105,7 @@ describe("the ledger", () => {
   });
 
   it("shares what a product is worth among its warehouses by quantity, now and then: the last takes the cent (D6)", async () => {
-    const { id: other = "" } = await house.ask(addDepot, owner, { body: { name: "Shop" } });
+    const { id: other = "" } = await house.ask(addWarehouse, owner, { body: { name: "Shop" } });
     const [main, shop] = [depotId, other];
     await state(doc("purchase-in"), 1, 1, "10", "10");
     depotId = shop;
@@ -198,7 +203,7 @@ describe("the ledger", () => {
     await state(back, 1, 5, "2", null, sold);
     const told = (await house.facts(owner, "stock")).find(({ documentId }) => documentId === back.id);
     expect(told).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
-    expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
     // Found again by a back-dated purchase, it still is that line's.
     await state(doc("purchase-in"), 1, 1, "100", "6");
     const changed = (await house.facts(owner, "costs")) as { lines: { documentId: string; unitCost: string }[] }[]; // as the contract says
@@ -223,7 +228,7 @@ describe("the ledger", () => {
     await state(third, 2, 7, "0");
     await state(third, 3, 8, "1", null, sold);
     expect((await shown())[0]?.split(" ").at(-1)).toBe("10");
-    expect(await house.ask(repairMaterialCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
   });
 
   it("knows stock and value as of any past moment", async () => {
@@ -271,7 +276,7 @@ describe("the ledger", () => {
   });
 
   it("posts documents with the same products in opposite order side by side without harm, 200 times (C-8)", async () => {
-    const other = await addProduct(house, owner);
+    const other = await addTestProduct(house, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // as above
     const products = [product, other];
     const post = (inOrder: TestProduct[]) =>
@@ -368,7 +373,7 @@ describe("a reservation", () => {
   });
 
   it("is made by two with the same products in opposite order, 200 times (C-8)", async () => {
-    const other = await addProduct(house, owner);
+    const other = await addTestProduct(house, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
     const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({ lineId: newId(), productId, barcodeId, depotId });
     const stocked = { documentId: newId(), kind: "purchase-in", number: "x", revision: 1, operTime: DAY(1) };
@@ -403,7 +408,9 @@ describe("a reservation", () => {
 describe("stock by barcode", () => {
   it("is in the row's own unit", async () => {
     await state(doc("purchase-in"), 1, 1, "10", "4");
-    const found = await house.ask(findStockByDepotAndBarCode, owner, { query: { depotId, barCode: product.barCode } });
+    const found = await house.ask(findStockByWarehouseAndBarCode, owner, {
+      query: { depotId, barCode: product.barCode },
+    });
     expect(found).toMatchObject({ stock: "10", rows: [{ barCode: product.barCode, stock: "10", reserved: "0" }] });
   });
 });

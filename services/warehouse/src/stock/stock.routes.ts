@@ -3,7 +3,7 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/page";
 import {
   findCostless,
-  findStockByDepotAndBarCode,
+  findStockByWarehouseAndBarCode,
   listCosts,
   listHolders,
   listMovements,
@@ -54,7 +54,7 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
   routes.plain(stockByDocument, ({ ctx, body: { before, withOpening, part } }) =>
     db.tenantRead(ctx, (tx) => worthByDocument(tx, before, withOpening, part)),
   );
-  routes.read(findStockByDepotAndBarCode, async (call) => {
+  routes.read(findStockByWarehouseAndBarCode, async (call) => {
     const { depotId, barCode } = call.query;
     if (depotId) await refuseDepots(call, [depotId], "depotId");
     const codes = barCode.split(",").slice(0, BARCODES_MAX);

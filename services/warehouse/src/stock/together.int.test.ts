@@ -6,7 +6,7 @@ import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { type Settling, settleAll } from "./settle.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await house.company();
   const some = async (): Promise<TestProduct[]> => {
     const made: TestProduct[] = [];
-    for (let at = 0; at < PRODUCTS; at++) made.push(await addProduct(house, owner));
+    for (let at = 0; at < PRODUCTS; at++) made.push(await addTestProduct(house, owner));
     return made;
   };
   places = [await some(), await some()];

@@ -1,11 +1,11 @@
 // Builders of products for tests. Imported by tests only.
-import type { MaterialAdd, MaterialInfo } from "@kontor/contracts/warehouse/material";
+import type { ProductAdd, ProductInfo } from "@kontor/contracts/warehouse/material";
 
 let last = 1000;
 /** A barcode that no other test uses. */
 export const freshCode = (): string => `T${++last}`;
 
-export const barcode = (barCode: string, commodityUnit = "瓶", more: Partial<MaterialAdd["meList"][number]> = {}) => ({
+export const barcode = (barCode: string, commodityUnit = "瓶", more: Partial<ProductAdd["meList"][number]> = {}) => ({
   barCode,
   commodityUnit,
   ...more,
@@ -20,7 +20,7 @@ export const product = (name: string, more: Record<string, unknown> = {}) => ({
 });
 
 /** The form as it was shown, to be saved again with some changes. */
-export const form = ({ info: shown, ...changes }: { info: MaterialInfo } & Record<string, unknown>) => {
+export const form = ({ info: shown, ...changes }: { info: ProductInfo } & Record<string, unknown>) => {
   const {
     categoryName: _c,
     unitName: _u,

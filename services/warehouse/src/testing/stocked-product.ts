@@ -1,8 +1,8 @@
 // A product of a test company, as the ledger needs to know it. Imported by tests only.
 
 import type { Actor } from "@kontor/contracts/core/actor";
-import { listDepots } from "@kontor/contracts/warehouse/depot";
-import { addMaterial, getMaterial } from "@kontor/contracts/warehouse/material";
+import { listWarehouses } from "@kontor/contracts/warehouse/depot";
+import { addProduct, getProduct } from "@kontor/contracts/warehouse/material";
 import { Decimal } from "decimal.js";
 import { barcode, freshCode, product } from "./goods.ts";
 import type { TestWarehouse } from "./warehouse.ts";
@@ -17,13 +17,13 @@ export interface TestProduct {
 }
 
 /** Adds a product with one unit by the form. */
-export async function addProduct(house: TestWarehouse, owner: Actor): Promise<TestProduct> {
+export async function addTestProduct(house: TestWarehouse, owner: Actor): Promise<TestProduct> {
   const barCode = freshCode();
   const name = `Tea ${barCode}`;
   const body = { ...product(name), meList: [barcode(barCode, "pcs")] };
-  const { id = "" } = await house.ask(addMaterial, owner, { body: { ...body, unit: "pcs" } });
-  const { info } = await house.ask(getMaterial, owner, { query: { id } });
-  const { rows } = await house.ask(listDepots, owner, { query: {} });
+  const { id = "" } = await house.ask(addProduct, owner, { body: { ...body, unit: "pcs" } });
+  const { info } = await house.ask(getProduct, owner, { query: { id } });
+  const { rows } = await house.ask(listWarehouses, owner, { query: {} });
   return { id, name, barCode, barcodeId: info.meList[0]?.id ?? "", depotId: rows[0]?.id ?? "" };
 }
 

@@ -1,6 +1,6 @@
 // Units over HTTP: form, derived name, what a product in use keeps (reference.md §5.6).
 import type { Actor } from "@kontor/contracts/core/actor";
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import {
   addUnit,
   deleteUnits,
@@ -59,7 +59,7 @@ test("the same unit twice, and what cannot be a unit, are refused", async () => 
 test("a unit that a product has keeps names and ratios and cannot be deleted (601)", async () => {
   const unitId = await add();
   const meList = [barcode(freshCode()), barcode(freshCode(), "箱")];
-  await house.ask(addMaterial, owner, { body: { ...product("可乐", { unit: "", unitId }), meList } });
+  await house.ask(addProduct, owner, { body: { ...product("可乐", { unit: "", unitId }), meList } });
   expect(refusalOf(await house.call(deleteUnits, owner, { query: { ids: unitId } }))).toMatchObject({ code: 601 });
   const same = { ...bottle, id: unitId, version: 1, enabled: false };
   const other = await house.call(updateUnit, owner, { body: { ...same, ratio: "24" } });

@@ -1,7 +1,7 @@
 // A document to read: head, lines, sums, attachments and what happened to it.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
-import { listSlipsOfBill } from "@kontor/contracts/finance/debt";
+import { listSlipsOfDocument } from "@kontor/contracts/finance/debt";
 import { Space } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
@@ -73,7 +73,7 @@ const Links = ({ to }: { to: readonly Linked[] }): ReactNode => (
 
 /** The receipts and payments that settle it: finance knows them. */
 function Slips(of: { billId: string; kind: string }): ReactNode {
-  const { data = [] } = useRead(listSlipsOfBill, { query: of });
+  const { data = [] } = useRead(listSlipsOfDocument, { query: of });
   if (data.length === 0) return null;
   return (
     <Fact name="slips">

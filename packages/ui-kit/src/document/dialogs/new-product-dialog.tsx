@@ -1,5 +1,5 @@
 // A product added while a document is written, by the barcode that was scanned: what a line needs of it; the rest is filled in on its own page.
-import { addMaterial } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/material";
 import { Input } from "antd";
 import type { ReactNode } from "react";
 import { Field } from "../../fields/field.tsx";
@@ -27,7 +27,7 @@ interface Props {
 export default function NewProductDialog({ barCode, onClose }: Props): ReactNode {
   const doc = useDoc();
   const form = useRecordForm({
-    add: addMaterial,
+    add: addProduct,
     defaults: { barCode },
     prepare: (body) => ({ ...body, meList: [{ barCode, commodityUnit: body.unit }] }),
     onClose,

@@ -1,5 +1,5 @@
 // What the product picker is asked besides words: where, which category, what the product is like (reference.md §8.6).
-import { getMaterialCategoryTree } from "@kontor/contracts/warehouse/category";
+import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { Button, Input, Select, TreeSelect } from "antd";
 import { type ReactNode, useState } from "react";
 import { useDepots } from "../../fields/master-pickers.tsx";
@@ -25,7 +25,7 @@ interface Props {
 export function ProductFilters({ filter, onChange }: Props): ReactNode {
   const here = useWords();
   const depots = useDepots();
-  const tree = useRead(getMaterialCategoryTree, { query: {} });
+  const tree = useRead(getProductCategoryTree, { query: {} });
   // A chosen "yes" says of what.
   const yesNo = (name: string) =>
     ["1", "0"].map((value) => ({

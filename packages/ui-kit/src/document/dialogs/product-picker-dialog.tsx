@@ -1,5 +1,5 @@
 // Finds products by what they are, and takes several at once (reference.md §8.6, "Product picker").
-import { findMaterialsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/material-picker";
+import { findProductsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/material-picker";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Space, Table } from "antd";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from "react";
@@ -42,8 +42,8 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
   const query = { q, page, rows: PAGE_SIZE, ...Object.fromEntries(wanted) };
   const { data, isFetching } = useQuery(
     {
-      queryKey: keyOf(findMaterialsBySelect, query),
-      queryFn: () => call(findMaterialsBySelect, { query }),
+      queryKey: keyOf(findProductsBySelect, query),
+      queryFn: () => call(findProductsBySelect, { query }),
       placeholderData: keepPreviousData,
     },
     queryClient,

@@ -1,5 +1,5 @@
 // Adds a warehouse from a cell. The dialog stands beside the grid: without the focus the cell has no editor any more.
-import type { DepotOption } from "@kontor/contracts/warehouse/depot";
+import type { WarehouseOption } from "@kontor/contracts/warehouse/depot";
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { useMayAdd } from "../../fields/new-master.ts";
 import { useDoc } from "../document-scope.tsx";
@@ -8,7 +8,7 @@ const NewMasterDialog = lazy(() => import("../../fields/new-master-dialog.tsx"))
 
 interface Asked {
   name: string;
-  onAdded(depot: DepotOption): void;
+  onAdded(depot: WarehouseOption): void;
 }
 const Context = createContext<((asked: Asked) => void) | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 // Finds a line's product: by barcode, name, mnemonic or spec; what is not found stays and is said.
-import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { findProductsBySelect } from "@kontor/contracts/warehouse/material-picker";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { call } from "../../request/request.ts";
 import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
@@ -16,7 +16,7 @@ const SEARCH_AFTER_MS = 120;
 const LENGTH_MAX = 50;
 
 async function search(q: string, signal?: AbortSignal): Promise<Suggestion[]> {
-  const { rows } = await call(findMaterialsBySelect, { query: { q, rows: ROWS }, ...(signal ? { signal } : {}) });
+  const { rows } = await call(findProductsBySelect, { query: { q, rows: ROWS }, ...(signal ? { signal } : {}) });
   return rows.map((row) => ({
     value: row.mBarCode,
     label: [row.mBarCode, row.name].join("  "),

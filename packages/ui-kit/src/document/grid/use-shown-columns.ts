@@ -1,5 +1,5 @@
 // Which columns a grid shows.
-import { findMaterialsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { findProductsBySelect } from "@kontor/contracts/warehouse/material-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { marksOf } from "../../fields/figure.rules.ts";
@@ -34,8 +34,8 @@ function useUsual(isAsked: boolean): ReadonlySet<string> {
   const query = { q: "", rows: SAMPLE };
   const { data } = useQuery(
     {
-      queryKey: keyOf(findMaterialsBySelect, query),
-      queryFn: () => call(findMaterialsBySelect, { query }),
+      queryKey: keyOf(findProductsBySelect, query),
+      queryFn: () => call(findProductsBySelect, { query }),
       staleTime: SAMPLE_FRESH_MS,
       enabled: isAsked,
     },

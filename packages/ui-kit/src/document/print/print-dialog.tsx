@@ -1,6 +1,6 @@
 // Prints an audited document, with its prices or without them.
 import type { DocumentKind } from "@kontor/contracts/document/define";
-import { listSlipsOfBill } from "@kontor/contracts/finance/debt";
+import { listSlipsOfDocument } from "@kontor/contracts/finance/debt";
 import { Switch } from "antd";
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/i18n.tsx";
@@ -20,7 +20,7 @@ export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNo
   const here = useWords();
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });
   // Finance knows them; while it is away, paper goes without.
-  const slips = useReadWhen(data?.info.hasFinancialFlag ?? false, listSlipsOfBill, {
+  const slips = useReadWhen(data?.info.hasFinancialFlag ?? false, listSlipsOfDocument, {
     query: { billId: id, kind: kind.name },
   });
   const numbers = slips.data?.map(({ billNo }) => billNo) ?? [];

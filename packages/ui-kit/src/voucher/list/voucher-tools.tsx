@@ -1,7 +1,7 @@
 // The buttons above a list of documents or slips.
 import { AuditOutlined, UndoOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
-import { BATCH_MAX } from "@kontor/contracts/document/document";
+import { BULK_MAX } from "@kontor/contracts/document/document";
 import type { ReactNode } from "react";
 import { say } from "../../feedback/speak.ts";
 import { useListPage } from "../../list/list-page.tsx";
@@ -36,7 +36,7 @@ function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProp
   const { seen } = useVouchers();
   const write = useWrite(endpoint);
   const run = async (ids: readonly string[]) => {
-    if (ids.length > BATCH_MAX) return say.warn("document.batchMax", { max: BATCH_MAX });
+    if (ids.length > BULK_MAX) return say.warn("document.batchMax", { max: BULK_MAX });
     const documents = ids.flatMap((id) => {
       const row = seen(id);
       return row ? [{ id, version: row.version }] : [];
