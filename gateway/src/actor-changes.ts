@@ -16,7 +16,7 @@ const message = z.object({
  * Subscribes on a connection of its own. What is missed while Redis is away is bounded by the second
  * for which sessions are remembered.
  */
-export function hearActorChanges(redis: Redis, sessions: Sessions, log: Log): Redis {
+export function subscribeActorChanges(redis: Redis, sessions: Sessions, log: Log): Redis {
   const listener = redis.duplicate({ enableOfflineQueue: true, commandTimeout: undefined, maxRetriesPerRequest: null });
   listener.on("error", (error) => log.debug({ err: error }, "listening to Redis failed"));
   listener.on("message", (_channel, text) => sessions.forget(parsed(text)));

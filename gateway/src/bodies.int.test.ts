@@ -2,21 +2,21 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, openHouse } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/house.ts";
 import { person } from "./testing/people.ts";
 import { rawRequest } from "./testing/raw-request.ts";
 
 const MEGABYTE = 1024 * 1024;
-let house: House;
+let harness: Harness;
 let token: string;
 beforeAll(async () => {
-  house = await openHouse();
-  token = house.signIn(person());
+  harness = await openHarness();
+  token = harness.signIn(person());
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 const post = (path: string, body: RequestInit["body"], type?: string, headers: Record<string, string> = {}) =>
-  fetch(`${house.url}${path}`, {
+  fetch(`${harness.url}${path}`, {
     method: "POST",
     body,
     headers: { "X-Access-Token": token, ...(type ? { "Content-Type": type } : {}), ...headers },
@@ -65,7 +65,7 @@ describe("bodies", () => {
       "Content-Type: application/json",
       "Content-Length: 2",
     ];
-    expect((await rawRequest(house.port, lines, "{}")).status).toBe(400);
+    expect((await rawRequest(harness.port, lines, "{}")).status).toBe(400);
   });
 
   it("may be nested 20 deep", async () => {
@@ -89,23 +89,23 @@ describe("bodies", () => {
     const endless = Readable.toWeb(
       Readable.from(Array.from({ length: 13 }, () => Buffer.alloc(MEGABYTE))),
     ) as ReadableStream;
-    const before = house.upstream.calls.length;
+    const before = harness.upstream.calls.length;
     const answered = await post("/upload/take", endless, "multipart/form-data; boundary=x");
     expect(answered.status).toBe(413);
-    expect(house.upstream.calls.length).toBe(before);
-    expect((await fetch(`${house.url}/open/ping`)).status).toBe(200);
+    expect(harness.upstream.calls.length).toBe(before);
+    expect((await fetch(`${harness.url}/open/ping`)).status).toBe(200);
   });
 
   it("that stop half-way hold no slot and reach no service", async () => {
-    const before = house.upstream.calls.length;
-    const socket = connect({ port: house.port, host: "127.0.0.1" });
+    const before = harness.upstream.calls.length;
+    const socket = connect({ port: harness.port, host: "127.0.0.1" });
     socket.write(
       `POST /open/write HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`,
     );
     await new Promise((sent) => setImmediate(sent));
     socket.destroy();
-    expect((await fetch(`${house.url}/open/ping`)).status).toBe(200);
-    expect(house.upstream.calls.slice(before)).toEqual(["GET /open/ping"]);
+    expect((await fetch(`${harness.url}/open/ping`)).status).toBe(200);
+    expect(harness.upstream.calls.slice(before)).toEqual(["GET /open/ping"]);
   });
 
   it("may carry an idempotency key of at most 255 characters (IDEM-1)", async () => {

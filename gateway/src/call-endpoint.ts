@@ -13,8 +13,8 @@ import { type Forwarder, refusalOf } from "./forward.ts";
 import { dependsOnContent, loginOut, refuseCaller, refusePage } from "./guard.ts";
 import { answeredHeaders, forwardedHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";
-import type { LimitsConfig, WindowName } from "./limits-config.ts";
-import type { ReportPlaces } from "./report-places.ts";
+import type { LimitsConfig, RateLimitName } from "./limits-config.ts";
+import type { ReportSlots } from "./report-places.ts";
 import { fieldsOf } from "./request-fields.ts";
 import type { Session, Sessions } from "./sessions.ts";
 import type { Slots } from "./slots.ts";
@@ -22,7 +22,7 @@ import type { Slots } from "./slots.ts";
 export interface CallParts {
   sessions: Sessions;
   limits: Limits;
-  reportPlaces: ReportPlaces;
+  reportSlots: ReportSlots;
   slots: Slots;
   forwarder: Forwarder;
   signingKey: KeyObject;
@@ -30,7 +30,7 @@ export interface CallParts {
 }
 
 /** Public calls that cost more than others to be tried often (LOG-6). */
-const IP_LIMITS: Readonly<Record<string, WindowName>> = {
+const IP_LIMITS: Readonly<Record<string, RateLimitName>> = {
   "POST /user/login": "ipLogins",
   "POST /user/registerUser": "ipRegistrations",
 };
@@ -63,17 +63,17 @@ export async function callEndpoint(
   }
   if (session && endpoint.weight === "report") await parts.limits.spend("userReports", tenant, session.actor.userId);
 
-  const giveBackSlot = parts.slots.take(tenant);
+  const releaseSlot = parts.slots.take(tenant);
   try {
-    const giveBackPlace =
-      endpoint.weight === "report" ? await parts.reportPlaces.take(tenant, exchange.requestId) : undefined;
+    const releaseReportSlot =
+      endpoint.weight === "report" ? await parts.reportSlots.take(tenant, exchange.requestId) : undefined;
     try {
       await forward(exchange, endpoint, { target: target.target, json, session }, parts);
     } finally {
-      await giveBackPlace?.();
+      await releaseReportSlot?.();
     }
   } finally {
-    giveBackSlot();
+    releaseSlot();
   }
 }
 

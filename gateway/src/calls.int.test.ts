@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, openHouse } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/house.ts";
 import { person } from "./testing/people.ts";
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await openHarness();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 const call = (path: string, token?: string, init: RequestInit = {}) =>
-  fetch(`${house.url}${path}`, {
+  fetch(`${harness.url}${path}`, {
     ...init,
     headers: { ...(token ? { "X-Access-Token": token } : {}), ...init.headers },
   });
@@ -45,20 +45,20 @@ describe("calls through the gateway", () => {
       "X-Forwarded-For": "10.9.9.9",
       "X-Request-Id": "mine",
     };
-    const answered = await call("/who/amI", house.signIn(grant), { headers });
+    const answered = await call("/who/amI", harness.signIn(grant), { headers });
     const { data } = await bodyOf(answered);
     expect(data.actor).toEqual({ ...grant.actor, clientIp: "127.0.0.1" });
     expect(data.requestId).not.toBe("mine");
   });
 
   it("passes a JSON write on, and its answer back", async () => {
-    const token = house.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
+    const token = harness.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
     const answered = await call("/vendor/edit", token, json({ name: "林" }));
     expect((await bodyOf(answered)).data.body).toEqual({ name: "林" });
   });
 
   it("judges by the type that a write's body names (RBAC-1)", async () => {
-    const token = house.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
+    const token = harness.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
     expect((await call("/partner/edit", token, json({ type: "supplier" }))).status).toBe(200);
     expect((await call("/partner/edit", token, json({ type: "customer" }))).status).toBe(403);
     expect((await call("/partner/edit", token, json({}))).status).toBe(400);

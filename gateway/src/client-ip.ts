@@ -23,9 +23,9 @@ export function ipBucket(address: string): string {
   if (!isIPv6(address)) return isIP(address) ? address : "unknown";
   const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
   const front = head.split(":").filter(Boolean);
-  const back = tail.split(":").filter(Boolean);
-  const middle = address.includes("::") ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
-  return [...front, ...middle, ...back]
+  const groups = tail.split(":").filter(Boolean);
+  const middle = address.includes("::") ? Array<string>(Math.max(0, 8 - front.length - groups.length)).fill("0") : [];
+  return [...front, ...middle, ...groups]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join("-");

@@ -12,12 +12,12 @@ const BROTLI_QUALITY = { kept: 9, page: 4 } as const;
 
 /** The best encoding the browser takes; quality values of zero count as "not". */
 export function encodingFor(accepted: string | undefined): Encoding {
-  const takes = (name: string) => {
-    const wanted = new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:[;,\\s]|$)`);
-    return wanted.test(accepted ?? "");
+  const accepts = (name: string) => {
+    const pattern = new RegExp(`(?:^|[,\\s])${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:[;,\\s]|$)`);
+    return pattern.test(accepted ?? "");
   };
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
+  if (accepts("br")) return "br";
+  return accepts("gzip") ? "gzip" : "identity";
 }
 
 /** Null when packing is not worth it, or not asked for. */

@@ -2,24 +2,24 @@ import { generateKeyPairSync } from "node:crypto";
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACTOR_CHANGED } from "./actor-changes.ts";
-import { type House, openHouse } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/house.ts";
 import { person } from "./testing/people.ts";
 
-let house: House;
+let harness: Harness;
 beforeEach(async () => {
-  house = await openHouse({
+  harness = await openHarness({
     LIMITS: JSON.stringify({ serviceSeconds: { normal: 0.5 }, headerSeconds: 0.5, bodySeconds: 0.5 }),
   });
 });
-afterEach(() => house.stop());
+afterEach(() => harness.stop());
 
 const get = (path: string, token?: string) =>
-  fetch(`${house.url}${path}`, { headers: token ? { "X-Access-Token": token } : {} });
+  fetch(`${harness.url}${path}`, { headers: token ? { "X-Access-Token": token } : {} });
 const answer = async (response: Response) => [response.status, await response.json()];
 
 describe("when a service is in trouble", () => {
   it("a service that hangs is answered for in time (LIM-2)", async () => {
-    const token = house.signIn(person());
+    const token = harness.signIn(person());
     const started = performance.now();
     expect(await answer(await get("/slow/call", token))).toMatchObject([
       504,
@@ -30,25 +30,25 @@ describe("when a service is in trouble", () => {
   });
 
   it("a service that is down is named, and is back as soon as it is up", async () => {
-    await house.stopService();
+    await harness.stopService();
     const refused = await get("/open/ping");
     expect(refused.headers.get("retry-after")).toBe("2");
     expect(await answer(refused)).toMatchObject([
       503,
       { code: 503, data: { refusal: "service-unavailable", values: { service: "system" } } },
     ]);
-    await house.startService();
+    await harness.startService();
     expect((await get("/open/ping")).status).toBe(200);
   });
 
   it("a read waits out a short absence", async () => {
-    await house.stopService();
-    const [answered] = await Promise.all([get("/open/ping"), house.startService()]);
+    await harness.stopService();
+    const [answered] = await Promise.all([get("/open/ping"), harness.startService()]);
     expect(answered.status).toBe(200);
   });
 
   it("a service that is nowhere is down", async () => {
-    const token = house.signIn(person());
+    const token = harness.signIn(person());
     expect(await answer(await get("/sales/call", token))).toMatchObject([
       503,
       { data: { values: { service: "sales" } } },
@@ -56,22 +56,22 @@ describe("when a service is in trouble", () => {
   });
 
   it("nobody gets in while the system cannot be asked (SES-5)", async () => {
-    const token = house.signIn(person());
-    await house.stopService();
+    const token = harness.signIn(person());
+    await harness.stopService();
     expect((await get("/sales/call", token)).status).toBe(503);
   });
 
   it("a system that does not believe this gateway signs nobody out", async () => {
     const { privateKey } = generateKeyPairSync("ed25519");
     const stranger = Buffer.from(privateKey.export({ type: "pkcs8", format: "pem" })).toString("base64");
-    const other = await openHouse({ GATEWAY_PRIVATE_KEY: stranger });
+    const other = await openHarness({ GATEWAY_PRIVATE_KEY: stranger });
     const headers = { "X-Access-Token": other.signIn(person()) };
     expect((await fetch(`${other.url}/who/amI`, { headers })).status).toBe(503);
     await other.stop();
   });
 
   it("an answer names no stack, path or version (ERR-1)", async () => {
-    await house.stopService();
+    await harness.stopService();
     const refused = await get("/open/ping");
     const text = await refused.text();
     expect(text).not.toMatch(/ECONN|node|\.ts|at |127\.0\.0\.1/);
@@ -82,28 +82,28 @@ describe("when a service is in trouble", () => {
 describe("when somebody's rights change", () => {
   it("the next request knows, though it comes at once (SES-4)", async () => {
     const grant = person();
-    const token = house.signIn(grant);
-    const { client } = house.redis;
+    const token = harness.signIn(grant);
+    const { client } = harness.redis;
     await expect.poll(async () => (await client.pubsub("NUMSUB", ACTOR_CHANGED)).at(1)).toBe(1);
     expect((await get("/who/amI", token)).status).toBe(200);
-    house.upstream.people.delete(token);
+    harness.upstream.people.delete(token);
     await client.publish(ACTOR_CHANGED, JSON.stringify({ userId: grant.actor.userId }));
     await expect.poll(async () => (await get("/who/amI", token)).status, { timeout: 500, interval: 10 }).toBe(401);
   });
 
   it("Redis emptied signs nobody out and revives nobody (SES-5)", async () => {
-    const [alive, ended] = [house.signIn(person()), house.signIn(person())];
-    house.upstream.people.delete(ended);
-    await house.redis.client.flushall();
+    const [alive, ended] = [harness.signIn(person()), harness.signIn(person())];
+    harness.upstream.people.delete(ended);
+    await harness.redis.client.flushall();
     expect((await get("/who/amI", alive)).status).toBe(200);
     expect((await get("/who/amI", ended)).status).toBe(401);
   });
 
   it("without Redis they are known within a second", async () => {
-    const token = house.signIn(person());
-    await house.redis.stop();
+    const token = harness.signIn(person());
+    await harness.redis.stop();
     expect((await get("/who/amI", token)).status).toBe(200);
-    house.upstream.people.delete(token);
+    harness.upstream.people.delete(token);
     await expect.poll(async () => (await get("/who/amI", token)).status, { timeout: 1_500 }).toBe(401);
   });
 });
@@ -111,12 +111,12 @@ describe("when somebody's rights change", () => {
 describe("when a caller is slow (LIM-2)", () => {
   const closed = (sent: string) =>
     new Promise<string>((done) => {
-      const socket = connect({ port: house.port, host: "127.0.0.1" });
-      let heard = "";
+      const socket = connect({ port: harness.port, host: "127.0.0.1" });
+      let received = "";
       socket.on("data", (text) => {
-        heard += String(text);
+        received += String(text);
       });
-      socket.once("close", () => done(heard.split("\r\n")[0] ?? ""));
+      socket.once("close", () => done(received.split("\r\n")[0] ?? ""));
       socket.write(sent);
     });
   const head = "POST /open/write HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: 9\r\n";
@@ -127,6 +127,6 @@ describe("when a caller is slow (LIM-2)", () => {
 
   it("a body that does not end is not waited for, and no service hears of it", async () => {
     expect(await closed(`${head}\r\n{"a":`)).toBe("");
-    expect(house.upstream.calls).toEqual([]);
+    expect(harness.upstream.calls).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const HEADER_BYTES_MAX = 16 * 1024;
 /** Further callers are turned away at the door. */
 const CONNECTIONS_MAX = 10_000;
 /** How often Node looks for callers who exceed the two limits. */
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 /** A connection on which nothing moves is closed; longer than the longest wait for a service. */
 const IDLE_MS_MAX = 150_000;
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
@@ -34,7 +34,7 @@ export function createGateway(parts: GatewayParts): Server {
     maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: parts.seconds.headerSeconds * 1000,
     requestTimeout: parts.seconds.uploadSeconds * 1000,
-    connectionsCheckingInterval: LOOK_MS,
+    connectionsCheckingInterval: CHECK_MS,
   };
   const server = createServer(bounds, (request, response) => {
     const exchange = openExchange(request, response, parts.trustedHops);

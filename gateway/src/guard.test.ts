@@ -20,8 +20,8 @@ const endpoint = (options: Options) =>
     ...options,
   });
 
-const session = (given: Parameters<typeof person>[0] & { can?: string[]; sees?: string[] } = {}): Session => {
-  const { can = [], sees = [], ...rest } = given;
+const session = (grants: Parameters<typeof person>[0] & { can?: string[]; sees?: string[] } = {}): Session => {
+  const { can = [], sees = [], ...rest } = grants;
   return { ...person(rest), pages: new Set(sees), buttons: new Set(can) };
 };
 
@@ -46,8 +46,8 @@ describe("who is served", () => {
   const kinds = ["owner", "staff", "operator"] as const;
   it.each(Object.entries(table))("%s calls serve: %s", (audience, served) => {
     // Keys of the table are audiences.
-    const asked = endpoint({ audience: audience as Audience });
-    const may = kinds.filter((kind) => verdict(() => refuseCaller(asked, session({ kind }))) === "may");
+    const guarded = endpoint({ audience: audience as Audience });
+    const may = kinds.filter((kind) => verdict(() => refuseCaller(guarded, session({ kind }))) === "may");
     expect(may.join(" ")).toBe(served);
   });
 
@@ -62,8 +62,8 @@ describe("who is served", () => {
     ["GET", "/user/getUserSession", "403 password-change-required"],
     ["GET", "/user/updatePwd", "403 password-change-required"],
   ] as const)("with a one-time password %s %s: %s (PWD-5)", (method, path, expected) => {
-    const asked = endpoint({ method, path, audience: "session" });
-    expect(verdict(() => refuseCaller(asked, session({ mustChangePassword: true })))).toBe(expected);
+    const guarded = endpoint({ method, path, audience: "session" });
+    expect(verdict(() => refuseCaller(guarded, session({ mustChangePassword: true })))).toBe(expected);
   });
 
   it.each([
@@ -79,74 +79,92 @@ describe("who is served", () => {
 
 describe("page and button", () => {
   const byType = { by: "type", of: { supplier: "/system/vendor", customer: "/system/customer" } } as const;
-  const vendor = "/system/vendor";
+  const supplierPage = "/system/vendor";
   it.each([
     ["no page needed", {}, {}, "", "may"],
-    ["page held", { page: vendor }, { sees: [vendor] }, "", "may"],
-    ["page not held", { page: vendor }, { sees: ["/system/customer"] }, "", "403 not-permitted"],
+    ["page held", { page: supplierPage }, { sees: [supplierPage] }, "", "may"],
+    ["page not held", { page: supplierPage }, { sees: ["/system/customer"] }, "", "403 not-permitted"],
     [
       "a page that only begins alike",
-      { page: vendor },
+      { page: supplierPage },
       { sees: ["/system/vendor2", "/system"] },
       "",
       "403 not-permitted",
     ],
-    ["page held, button not", { page: vendor, button: "edit" }, { sees: [vendor] }, "", "403 not-permitted"],
-    ["page and button held", { page: vendor, button: "edit" }, { sees: [vendor], can: [`${vendor}:edit`] }, "", "may"],
-    ["button held, page not", { page: vendor, button: "edit" }, { can: [`${vendor}:edit`] }, "", "403 not-permitted"],
     [
-      "another button",
-      { page: vendor, button: "edit" },
-      { sees: [vendor], can: [`${vendor}:audit`] },
+      "page held, button not",
+      { page: supplierPage, button: "edit" },
+      { sees: [supplierPage] },
       "",
       "403 not-permitted",
     ],
-    ["one of two pages", { page: ["/a/b", vendor] }, { sees: [vendor] }, "", "may"],
-    ["none of two pages", { page: ["/a/b", vendor] }, { sees: ["/c/d"] }, "", "403 not-permitted"],
+    [
+      "page and button held",
+      { page: supplierPage, button: "edit" },
+      { sees: [supplierPage], can: [`${supplierPage}:edit`] },
+      "",
+      "may",
+    ],
+    [
+      "button held, page not",
+      { page: supplierPage, button: "edit" },
+      { can: [`${supplierPage}:edit`] },
+      "",
+      "403 not-permitted",
+    ],
+    [
+      "another button",
+      { page: supplierPage, button: "edit" },
+      { sees: [supplierPage], can: [`${supplierPage}:audit`] },
+      "",
+      "403 not-permitted",
+    ],
+    ["one of two pages", { page: ["/a/b", supplierPage] }, { sees: [supplierPage] }, "", "may"],
+    ["none of two pages", { page: ["/a/b", supplierPage] }, { sees: ["/c/d"] }, "", "403 not-permitted"],
     [
       "button on the other page",
-      { page: ["/a/b", vendor], button: "edit" },
-      { sees: ["/a/b", vendor], can: [`${vendor}:edit`] },
+      { page: ["/a/b", supplierPage], button: "edit" },
+      { sees: ["/a/b", supplierPage], can: [`${supplierPage}:edit`] },
       "",
       "may",
     ],
     [
       "page of one, button of another",
-      { page: ["/a/b", vendor], button: "edit" },
-      { sees: ["/a/b"], can: [`${vendor}:edit`] },
+      { page: ["/a/b", supplierPage], button: "edit" },
+      { sees: ["/a/b"], can: [`${supplierPage}:edit`] },
       "",
       "403 not-permitted",
     ],
     [
       "a field that needs a button, not given",
-      { page: vendor, fieldButtons: { reason: "allowShort" } },
-      { sees: [vendor] },
+      { page: supplierPage, fieldButtons: { reason: "allowShort" } },
+      { sees: [supplierPage] },
       "",
       "may",
     ],
     [
       "a field that needs a button, given without it",
-      { page: vendor, fieldButtons: { type: "allowShort" } },
-      { sees: [vendor], can: [`${vendor}:edit`] },
+      { page: supplierPage, fieldButtons: { type: "allowShort" } },
+      { sees: [supplierPage], can: [`${supplierPage}:edit`] },
       "lorry",
       "403 not-permitted",
     ],
     [
       "a field that needs a button, given with it",
-      { page: vendor, fieldButtons: { type: "allowShort" } },
-      { sees: [vendor], can: [`${vendor}:allowShort`] },
+      { page: supplierPage, fieldButtons: { type: "allowShort" } },
+      { sees: [supplierPage], can: [`${supplierPage}:allowShort`] },
       "lorry",
       "may",
     ],
-    ["by type, held", { page: byType }, { sees: [vendor] }, "supplier", "may"],
-    ["by type, the other one", { page: byType }, { sees: [vendor] }, "customer", "403 not-permitted"],
-    ["by type, unknown", { page: byType }, { sees: [vendor] }, "member", "400 value-not-allowed"],
-    ["by type, a name of objects", { page: byType }, { sees: [vendor] }, "constructor", "400 value-not-allowed"],
-    ["by type, missing", { page: byType }, { sees: [vendor] }, "", "400 field-required"],
+    ["by type, held", { page: byType }, { sees: [supplierPage] }, "supplier", "may"],
+    ["by type, the other one", { page: byType }, { sees: [supplierPage] }, "customer", "403 not-permitted"],
+    ["by type, unknown", { page: byType }, { sees: [supplierPage] }, "member", "400 value-not-allowed"],
+    ["by type, a name of objects", { page: byType }, { sees: [supplierPage] }, "constructor", "400 value-not-allowed"],
+    ["by type, missing", { page: byType }, { sees: [supplierPage] }, "", "400 field-required"],
   ] as [string, Options, { sees?: string[]; can?: string[] }, string, string][])(
     "%s",
-    (_case, options, held, type, expected) => {
-      const who = session(held);
+    (_case, options, permissions, type, expected) => {
+      const who = session(permissions);
       const fieldOf = (name: string) => (name === "type" && type !== "" ? type : undefined);
       expect(verdict(() => refusePage(endpoint(options), who, fieldOf))).toBe(expected);
     },
@@ -165,14 +183,14 @@ describe("the field that decides the page", () => {
     ["nothing", new Map(), { type: null }, "value-not-allowed"],
     ["inherited", new Map(), Object.create({ type: "supplier" }), undefined],
     ["a body that is a list", new Map(), ["type"], undefined],
-  ] as const)("%s", (_case, given, body, expected) => {
-    const found = () => {
+  ] as const)("%s", (_case, grants, body, expected) => {
+    const field = () => {
       try {
-        return fieldsOf(given, body)("type");
+        return fieldsOf(grants, body)("type");
       } catch (error) {
         return error instanceof Refusal ? error.id : "fault";
       }
     };
-    expect(found()).toBe(expected);
+    expect(field()).toBe(expected);
   });
 });

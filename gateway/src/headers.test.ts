@@ -33,14 +33,14 @@ describe("the policy of the shell's page (WEB-2)", () => {
   );
 
   it("names a configured API and framed pages, and nothing else", () => {
-    const given = pagePolicy({
+    const configured = pagePolicy({
       nonce: "N",
       host: undefined,
       apiBase: "https://api.example.com",
       frameOrigins: ["https://help.example.com"],
     });
-    expect(given).toContain("connect-src 'self' https://api.example.com;");
-    expect(given).toContain("frame-src 'self' https://help.example.com;");
+    expect(configured).toContain("connect-src 'self' https://api.example.com;");
+    expect(configured).toContain("frame-src 'self' https://help.example.com;");
   });
 });
 

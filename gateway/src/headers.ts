@@ -52,25 +52,25 @@ export function pagePolicy({ nonce, host, apiBase, frameOrigins }: PagePolicy): 
 const FORWARDED = ["accept-language", "content-type", "idempotency-key", "user-agent"] as const;
 
 export function forwardedHeaders(incoming: IncomingHttpHeaders): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const passed: Record<string, string> = {};
   for (const name of FORWARDED) {
     const value = incoming[name];
-    if (typeof value === "string") kept[name] = value;
+    if (typeof value === "string") passed[name] = value;
   }
-  return kept;
+  return passed;
 }
 
 /** What a caller gets to see of a service's headers. */
 const ANSWERED = ["content-type", "content-length", "content-disposition", "retry-after"] as const;
 
 export function answeredHeaders(answered: IncomingHttpHeaders): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const passed: Record<string, string> = {};
   for (const name of ANSWERED) {
     const value = answered[name];
-    if (typeof value === "string") kept[name] = value;
+    if (typeof value === "string") passed[name] = value;
   }
-  const type = kept["content-type"];
+  const type = passed["content-type"];
   if (type && /^(text\/|application\/json)/.test(type) && !type.includes("charset"))
-    kept["content-type"] = `${type}; charset=utf-8`;
-  return kept;
+    passed["content-type"] = `${type}; charset=utf-8`;
+  return passed;
 }

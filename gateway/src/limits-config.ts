@@ -1,7 +1,7 @@
 // The figures of the gateway's limits: LOG-6 and LIM-3 as defaults, overridden by the LIMITS variable.
 import { z } from "zod";
 
-const window = (points: number, seconds: number) =>
+const limit = (points: number, seconds: number) =>
   z
     .strictObject({
       points: z.number().int().min(1).default(points),
@@ -12,12 +12,12 @@ const window = (points: number, seconds: number) =>
 const seconds = (fallback: number) => z.number().gt(0).max(280).default(fallback);
 
 export const limitsConfig = z.strictObject({
-  ipCalls: window(300, 10),
-  ipLogins: window(30, 60),
-  ipRegistrations: window(5, 3600),
-  ipViolationReports: window(60, 60),
-  userCalls: window(100, 10),
-  userReports: window(10, 60),
+  ipCalls: limit(300, 10),
+  ipLogins: limit(30, 60),
+  ipRegistrations: limit(5, 3600),
+  ipViolationReports: limit(60, 60),
+  userCalls: limit(100, 10),
+  userReports: limit(10, 60),
   /** Reports and exports that one company may have running at once. */
   tenantReports: z.number().int().min(1).default(2),
   /** Requests that this process forwards at once, and the share of them that one company may take (LIM-3). */
@@ -40,7 +40,7 @@ export const limitsConfig = z.strictObject({
 export type LimitsConfig = z.infer<typeof limitsConfig>;
 
 /** The limits that count calls in a window of time. */
-export const windows = [
+export const rateLimits = [
   "ipCalls",
   "ipLogins",
   "ipRegistrations",
@@ -48,4 +48,4 @@ export const windows = [
   "userCalls",
   "userReports",
 ] as const;
-export type WindowName = (typeof windows)[number];
+export type RateLimitName = (typeof rateLimits)[number];

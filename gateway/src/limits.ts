@@ -3,7 +3,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { limitKey } from "./limit-key.ts";
-import { type LimitsConfig, type WindowName, windows } from "./limits-config.ts";
+import { type LimitsConfig, type RateLimitName, rateLimits } from "./limits-config.ts";
 
 export interface Limits {
   /**
@@ -11,12 +11,12 @@ export interface Limits {
    * @param tenant see limitKey
    * @param who the user's id or the caller's address bucket
    */
-  spend(name: WindowName, tenant: string, who: string): Promise<void>;
+  spend(name: RateLimitName, tenant: string, who: string): Promise<void>;
 }
 
 /** @param prefix the gateway's Redis key prefix, e.g. "gateway:" */
 export function createLimits(redis: Redis, prefix: string, config: LimitsConfig): Limits {
-  const limiters = new Map(windows.map((name) => [name, limiterOf(redis, prefix, config[name])]));
+  const limiters = new Map(rateLimits.map((name) => [name, limiterOf(redis, prefix, config[name])]));
   return {
     async spend(name, tenant, who) {
       try {
@@ -33,7 +33,7 @@ export function createLimits(redis: Redis, prefix: string, config: LimitsConfig)
 export const tooMany = (seconds: number) =>
   refuse("too-many-requests", { status: 429, retryAfter: seconds, values: { seconds } });
 
-function limiterOf(redis: Redis, prefix: string, { points, seconds }: LimitsConfig[WindowName]): RateLimiterRedis {
+function limiterOf(redis: Redis, prefix: string, { points, seconds }: LimitsConfig[RateLimitName]): RateLimiterRedis {
   return new RateLimiterRedis({
     storeClient: redis,
     // The library joins prefix and key by ":".

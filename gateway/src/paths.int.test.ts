@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testEndpoints } from "./testing/endpoints.ts";
-import { type House, openHouse } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/house.ts";
 import { pathMutations } from "./testing/path-mutations.ts";
 import { person } from "./testing/people.ts";
 import { rawRequest } from "./testing/raw-request.ts";
 
 const many = { points: 1_000_000, seconds: 10 };
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await openHouse({ LIMITS: JSON.stringify({ ipCalls: many, userCalls: many }) });
+  harness = await openHarness({ LIMITS: JSON.stringify({ ipCalls: many, userCalls: many }) });
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 const raw = (lines: string[], body = "") =>
-  rawRequest(house.port, [...lines, "Host: kontor", "Connection: close"], body);
+  rawRequest(harness.port, [...lines, "Host: kontor", "Connection: close"], body);
 
 describe("odd requests on a raw socket", () => {
   it("never reach a service by a mutated path, signed in or not (GATE-2)", async () => {
-    const token = house.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
+    const token = harness.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
     const paths = testEndpoints.map(({ path }) => path);
     const probes = [...new Set(paths.flatMap(pathMutations))];
-    const before = house.upstream.calls.length;
+    const before = harness.upstream.calls.length;
     const answered = new Map<string, number>();
     for (const path of probes) {
       const { status } = await raw([`GET ${path} HTTP/1.1`, `X-Access-Token: ${token}`]);
@@ -28,14 +28,14 @@ describe("odd requests on a raw socket", () => {
     }
     expect(probes.length).toBeGreaterThan(800);
     expect([...answered].filter(([, status]) => status !== 400)).toEqual([]);
-    expect(house.upstream.calls.length).toBe(before);
+    expect(harness.upstream.calls.length).toBe(before);
   });
 
   it.each(["TRACE", "PATCH", "OPTIONS", "PROPFIND", "PUT", "DELETE", "HEAD"])(
     "are not answered for the method %s (GATE-4)",
     async (method) => {
       const { status } = await raw([`${method} /open/ping HTTP/1.1`]);
-      expect([status, house.upstream.calls.at(-1)]).not.toContain(200);
+      expect([status, harness.upstream.calls.at(-1)]).not.toContain(200);
     },
   );
 
@@ -61,10 +61,10 @@ describe("odd requests on a raw socket", () => {
     ["a space before the colon", ["Content-Length : 2"]],
     ["a folded header", ["X-A: b", " c"]],
   ])("with %s are not forwarded", async (_case, headers) => {
-    const before = house.upstream.calls.length;
+    const before = harness.upstream.calls.length;
     const { status } = await raw(["POST /open/write HTTP/1.1", "Content-Type: application/json", ...headers], "{}");
     expect(status).toBeGreaterThanOrEqual(400);
-    expect(house.upstream.calls.length).toBe(before);
+    expect(harness.upstream.calls.length).toBe(before);
   });
 
   it("with headers over 16 KB are refused (LIM-1)", async () => {
@@ -74,11 +74,11 @@ describe("odd requests on a raw socket", () => {
 
   it("without a session reach only public endpoints (GATE-1)", async () => {
     for (const { method, path, audience } of testEndpoints) {
-      const before = house.upstream.calls.length;
+      const before = harness.upstream.calls.length;
       const { status } = await raw([`${method} ${path} HTTP/1.1`, "Content-Length: 0"]);
       if (audience === "public") expect([path, status]).toEqual([path, 200]);
       else
-        expect([path, house.upstream.calls.length - before, status]).toEqual([
+        expect([path, harness.upstream.calls.length - before, status]).toEqual([
           path,
           0,
           audience === "internal" ? 404 : 401,

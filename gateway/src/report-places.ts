@@ -18,21 +18,21 @@ redis.call('zadd', KEYS[1], at + tonumber(ARGV[2]), ARGV[3])
 redis.call('pexpire', KEYS[1], ARGV[2])
 return 1`;
 
-export interface ReportPlaces {
+export interface ReportSlots {
   /** Takes a place or throws 429. The returned function gives it back. */
   take(tenant: string, requestId: string): Promise<() => Promise<void>>;
 }
 
-export function createReportPlaces(redis: Redis, prefix: string, places: number): ReportPlaces {
+export function createReportSlots(redis: Redis, prefix: string, limit: number): ReportSlots {
   // The local count holds while Redis is away, and spares it the question when this process alone is full.
-  const local = createLimiter({ atOnce: places, waiting: 0 });
+  const local = createLimiter({ atOnce: limit, waiting: 0 });
   return {
     async take(tenant, requestId) {
       const leave = local.tryEnter(tenant);
       if (!leave) throw tooMany(RETRY_SECONDS);
       const key = `${prefix}${limitKey(tenant, "reports", "running")}`;
-      const taken = await redis.call("EVAL", TAKE, 1, key, places, LEASE_MS, requestId).catch(() => "redis is away");
-      if (taken === 0) {
+      const leased = await redis.call("EVAL", TAKE, 1, key, limit, LEASE_MS, requestId).catch(() => "redis is away");
+      if (leased === 0) {
         leave();
         throw tooMany(RETRY_SECONDS);
       }

@@ -11,8 +11,8 @@ const PACKABLE = /^(?:text\/|application\/json|image\/svg)/;
 const packedFiles = new WeakMap<BuiltFile, Map<Encoding, Promise<Buffer | null>>>();
 
 export async function sendFile(file: BuiltFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const wanted = PACKABLE.test(file.type) ? encodingFor(request.headers["accept-encoding"]) : "identity";
-  const etag = `"${file.integrity.slice(7, 31)}-${wanted}"`;
+  const requested = PACKABLE.test(file.type) ? encodingFor(request.headers["accept-encoding"]) : "identity";
+  const etag = `"${file.integrity.slice(7, 31)}-${requested}"`;
   response.setHeader("Cache-Control", file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
   response.setHeader("ETag", etag);
   response.setHeader("Vary", "Accept-Encoding");
@@ -20,7 +20,7 @@ export async function sendFile(file: BuiltFile, request: IncomingMessage, respon
     response.writeHead(304).end();
     return;
   }
-  const { bytes, encoding } = await contentOf(file, wanted);
+  const { bytes, encoding } = await contentOf(file, requested);
   response.setHeader("Content-Type", file.type);
   response.setHeader("Content-Length", bytes.length);
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
@@ -28,15 +28,15 @@ export async function sendFile(file: BuiltFile, request: IncomingMessage, respon
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-async function contentOf(file: BuiltFile, wanted: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
-  const built = file.paths.get(wanted);
-  if (built !== undefined) return { bytes: await readFile(built), encoding: wanted };
+async function contentOf(file: BuiltFile, requested: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
+  const built = file.paths.get(requested);
+  if (built !== undefined) return { bytes: await readFile(built), encoding: requested };
   const made = packedFiles.get(file) ?? new Map<Encoding, Promise<Buffer | null>>();
   packedFiles.set(file, made);
-  const work = made.get(wanted) ?? readFile(file.path).then((bytes) => packed(bytes, wanted, "kept"));
-  made.set(wanted, work);
+  const work = made.get(requested) ?? readFile(file.path).then((bytes) => packed(bytes, requested, "kept"));
+  made.set(requested, work);
   // A file that could not be read now may be there again after the next build.
-  work.catch(() => made.delete(wanted));
+  work.catch(() => made.delete(requested));
   const bytes = await work;
-  return bytes ? { bytes, encoding: wanted } : { bytes: await readFile(file.path), encoding: "identity" };
+  return bytes ? { bytes, encoding: requested } : { bytes: await readFile(file.path), encoding: "identity" };
 }

@@ -6,10 +6,10 @@ import { resolveSession, sessionGrant } from "@kontor/contracts/system/session";
 import { ACTOR_HEADER, signActorToken } from "@kontor/service-kit/tokens";
 import { z } from "zod";
 import type { Forwarder } from "./forward.ts";
-import type { AskForSession } from "./sessions.ts";
+import type { IntrospectSession } from "./sessions.ts";
 
 /** A person waits behind it, so it gives up long before an ordinary call. */
-const ASK_MS_MAX = 5_000;
+const CALL_MS_MAX = 5_000;
 
 const answer = z.object({ data: sessionGrant });
 /** A service that does not believe the gateway's own token also says 401, but that must not sign people out. */
@@ -17,7 +17,7 @@ const noSession = z.object({ data: z.object({ refusal: z.literal("login-out") })
 
 /** Any answer but "this session" or "no such session" is no answer, and lets nobody in. */
 export const sessionSource =
-  (forwarder: Forwarder, key: KeyObject): AskForSession =>
+  (forwarder: Forwarder, key: KeyObject): IntrospectSession =>
   async (tokenHash, requestId, clientIp) => {
     const content = { ep: endpointName(resolveSession), rid: requestId, ip: clientIp, actor: null };
     const answered = await forwarder.send({
@@ -30,7 +30,7 @@ export const sessionSource =
         [ACTOR_HEADER.toLowerCase()]: signActorToken(key, "system", content),
       },
       body: Buffer.from(JSON.stringify({ tokenHash })),
-      limitMs: ASK_MS_MAX,
+      limitMs: CALL_MS_MAX,
     });
     const body: unknown = await answered.body.json().catch(() => undefined);
     if (answered.status === 200) return answer.parse(body).data;

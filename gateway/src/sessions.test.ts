@@ -1,26 +1,26 @@
 import type { SessionGrant } from "@kontor/contracts/system/session";
 import { describe, expect, it } from "vitest";
-import { createSessions, REMEMBER_MS } from "./sessions.ts";
+import { CACHED_MS, createSessions } from "./sessions.ts";
 import { person } from "./testing/people.ts";
 
 const TOKEN = "a".repeat(64);
 const START = 1;
 
-function house(grant: SessionGrant | null = person()) {
+function harness(grant: SessionGrant | null = person()) {
   // Zero would be no time at all to the cache.
   const state = { now: START, asked: 0, grant, answer: Promise.resolve() };
-  const ask = async () => {
+  const introspect = async () => {
     state.asked++;
-    const given = state.grant;
+    const grantThen = state.grant;
     await state.answer;
-    return given;
+    return grantThen;
   };
-  const sessions = createSessions(ask, () => state.now);
+  const sessions = createSessions(introspect, () => state.now);
   return { state, sessions, of: (token = TOKEN) => sessions.of(token, "rid", "127.0.0.1") };
 }
 
 /** A door that stays shut until it is opened. */
-function door() {
+function gate() {
   let open = () => {};
   const shut = new Promise<void>((done) => {
     open = done;
@@ -30,26 +30,26 @@ function door() {
 
 describe("remembered sessions", () => {
   it("are asked for once a second, not once a request", async () => {
-    const { state, of } = house();
+    const { state, of } = harness();
     await of();
-    state.now = START + REMEMBER_MS - 1;
+    state.now = START + CACHED_MS - 1;
     await of();
     expect(state.asked).toBe(1);
-    state.now = START + REMEMBER_MS;
+    state.now = START + CACHED_MS;
     await of();
     expect(state.asked).toBe(2);
   });
 
   it("end within the second when the system says so (SES-4)", async () => {
-    const { state, of } = house();
+    const { state, of } = harness();
     await of();
     state.grant = null;
-    state.now = START + REMEMBER_MS;
+    state.now = START + CACHED_MS;
     expect(await of()).toBeNull();
   });
 
   it("are asked for once by requests that arrive together", async () => {
-    const { state, of } = house();
+    const { state, of } = harness();
     await Promise.all([of(), of(), of()]);
     expect(state.asked).toBe(1);
   });
@@ -57,14 +57,14 @@ describe("remembered sessions", () => {
   it.each(["", "short", "a".repeat(129), `${"a".repeat(64)} `, "a, a", "ü".repeat(64)])(
     "are not asked for when the token cannot be one: %s",
     async (token) => {
-      const { state, of } = house();
+      const { state, of } = harness();
       expect(await of(token)).toBeNull();
       expect(state.asked).toBe(0);
     },
   );
 
   it("let nobody in when no answer is to be had (SES-5)", async () => {
-    const { state, of } = house();
+    const { state, of } = harness();
     state.answer = Promise.reject(new Error("system is down"));
     await expect(of()).rejects.toThrow("system is down");
     state.answer = Promise.resolve();
@@ -80,7 +80,7 @@ describe("remembered sessions", () => {
     ["another user", { userId: person().actor.userId }, false],
     ["the user in another company", { userId: grant.actor.userId, tenantId: "other" }, false],
   ])("are forgotten at once when %s changed", async (_who, changed, forgotten) => {
-    const { state, sessions, of } = house(grant);
+    const { state, sessions, of } = harness(grant);
     await of();
     sessions.forget(changed);
     await of();
@@ -88,8 +88,8 @@ describe("remembered sessions", () => {
   });
 
   it("are not remembered from an answer that crossed with a change", async () => {
-    const { state, sessions, of } = house();
-    const answering = door();
+    const { state, sessions, of } = harness();
+    const answering = gate();
     state.answer = answering.shut;
     const first = of();
     sessions.forget({});

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { SessionGrant } from "@kontor/contracts/system/session";
 import { LRUCache } from "lru-cache";
 
-export const REMEMBER_MS = 1_000;
-const REMEMBERED_MAX = 10_000;
+export const CACHED_MS = 1_000;
+const CACHED_MAX = 10_000;
 // 256 bits in hex or base64url, with room for another spelling.
 const TOKEN = /^[A-Za-z0-9_-]{40,128}$/;
 
@@ -18,7 +18,11 @@ export interface Session {
 }
 
 /** Asks the system service. Null: no such session. Throws when no answer is to be had: then nobody gets in. */
-export type AskForSession = (tokenHash: string, requestId: string, clientIp: string) => Promise<SessionGrant | null>;
+export type IntrospectSession = (
+  tokenHash: string,
+  requestId: string,
+  clientIp: string,
+) => Promise<SessionGrant | null>;
 
 /** What the channel `kontor:actor-changed` says: everything named must match; nothing named means everybody. */
 interface ActorChanged {
@@ -34,27 +38,27 @@ export interface Sessions {
 }
 
 /** @param now milliseconds; given by tests only */
-export function createSessions(ask: AskForSession, now: () => number = Date.now): Sessions {
-  const remembered = new LRUCache<string, Session>({
-    max: REMEMBERED_MAX,
+export function createSessions(introspect: IntrospectSession, now: () => number = Date.now): Sessions {
+  const cache = new LRUCache<string, Session>({
+    max: CACHED_MAX,
     // Stale is what is older than this, so that a whole second is too old.
-    ttl: REMEMBER_MS - 1,
+    ttl: CACHED_MS - 1,
     perf: { now },
     ttlResolution: 0,
   });
   // By hand, since fetch() of the cache would hand a question that was asked before a change on to whoever asks after it.
-  const asking = new Map<string, Promise<Session | null>>();
+  const pending = new Map<string, Promise<Session | null>>();
   let changes = 0;
 
-  async function askOnce(tokenHash: string, requestId: string, clientIp: string): Promise<Session | null> {
+  async function introspectOnce(tokenHash: string, requestId: string, clientIp: string): Promise<Session | null> {
     const changesBefore = changes;
     // Counted from the question, not from the answer: the answer may already be that old.
     const start = now();
-    const grant = await ask(tokenHash, requestId, clientIp);
+    const grant = await introspect(tokenHash, requestId, clientIp);
     if (!grant) return null;
     const session = sessionOf(grant);
     // An answer that crossed with a change may be the old one, so it serves this request only.
-    if (changesBefore === changes) remembered.set(tokenHash, session, { start });
+    if (changesBefore === changes) cache.set(tokenHash, session, { start });
     return session;
   }
 
@@ -62,22 +66,21 @@ export function createSessions(ask: AskForSession, now: () => number = Date.now)
     of(token, requestId, clientIp) {
       if (token === undefined || !TOKEN.test(token)) return Promise.resolve(null);
       const tokenHash = createHash("sha256").update(token).digest("hex");
-      const known = remembered.get(tokenHash);
-      if (known) return Promise.resolve(known);
-      const running = asking.get(tokenHash);
+      const cached = cache.get(tokenHash);
+      if (cached) return Promise.resolve(cached);
+      const running = pending.get(tokenHash);
       if (running) return running;
-      const started = askOnce(tokenHash, requestId, clientIp).finally(() => {
-        if (asking.get(tokenHash) === started) asking.delete(tokenHash);
+      const started = introspectOnce(tokenHash, requestId, clientIp).finally(() => {
+        if (pending.get(tokenHash) === started) pending.delete(tokenHash);
       });
-      asking.set(tokenHash, started);
+      pending.set(tokenHash, started);
       return started;
     },
     forget(changed) {
       changes++;
       // Requests from now on ask anew instead of joining a question that was asked before the change.
-      asking.clear();
-      for (const [tokenHash, session] of [...remembered.entries()])
-        if (matches(session, changed)) remembered.delete(tokenHash);
+      pending.clear();
+      for (const [tokenHash, session] of [...cache.entries()]) if (matches(session, changed)) cache.delete(tokenHash);
     },
   };
 }
@@ -88,7 +91,7 @@ function sessionOf(grant: SessionGrant): Session {
 }
 
 function matches({ actor }: Session, changed: ActorChanged): boolean {
-  const same = (asked: string | undefined, own: string | null) => asked === undefined || asked === own;
+  const same = (sent: string | undefined, own: string | null) => sent === undefined || sent === own;
   return (
     same(changed.tenantId, actor.tenantId) &&
     same(changed.userId, actor.userId) &&

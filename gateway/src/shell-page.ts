@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 const NONCE_BYTES = 16;
-const NONCE_PLACE = /__NONCE__/g;
-const CONFIG_PLACE = /<script[^>]*\bid="kontor-config"[^>]*>[\s\S]*?<\/script>/;
+const NONCE_MARK = /__NONCE__/g;
+const CONFIG_SCRIPT = /<script[^>]*\bid="kontor-config"[^>]*>[\s\S]*?<\/script>/;
 
 export const newNonce = (): string => randomBytes(NONCE_BYTES).toString("base64url");
 
@@ -22,10 +22,10 @@ export function fillPage(html: string, nonce: string, config: BrowserConfig): st
   // "<" would end the element early; as JSON it may be written as an escape.
   const json = JSON.stringify(config).replace(/</g, "\\u003c");
   const element = `<script type="application/json" id="kontor-config">${json}</script>`;
-  const filled = CONFIG_PLACE.test(html)
-    ? html.replace(CONFIG_PLACE, () => element)
+  const filled = CONFIG_SCRIPT.test(html)
+    ? html.replace(CONFIG_SCRIPT, () => element)
     : html.replace("</head>", () => `${element}</head>`);
-  return filled.replace(NONCE_PLACE, () => nonce);
+  return filled.replace(NONCE_MARK, () => nonce);
 }
 
 /**

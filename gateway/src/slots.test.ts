@@ -18,9 +18,9 @@ describe("forwarding slots", () => {
 
   it("come back once, however often they are given back", () => {
     const slots = createSlots(2, 0.5);
-    const giveBack = slots.take("a");
-    giveBack();
-    giveBack();
+    const release = slots.take("a");
+    release();
+    release();
     slots.take("a");
     slots.take("b");
     expect(() => slots.take("c")).toThrow(expect.objectContaining({ status: 503 }));

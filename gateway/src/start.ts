@@ -4,13 +4,13 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Log } from "@kontor/service-kit/log";
 import { DRAIN_MS, type Served } from "@kontor/service-kit/serve";
 import { readPrivateKey } from "@kontor/service-kit/tokens";
-import { hearActorChanges } from "./actor-changes.ts";
+import { subscribeActorChanges } from "./actor-changes.ts";
 import type { GatewayEnv } from "./env.ts";
 import { createForwarder } from "./forward.ts";
 import { createGateway } from "./gateway.ts";
 import { createLimits } from "./limits.ts";
 import { connectRedis, untilReady } from "./redis.ts";
-import { createReportPlaces } from "./report-places.ts";
+import { createReportSlots } from "./report-places.ts";
 import { routesOf } from "./routes.ts";
 import { sessionSource } from "./session-source.ts";
 import { createSessions } from "./sessions.ts";
@@ -23,12 +23,12 @@ export async function startGateway(env: GatewayEnv, endpoints: readonly Endpoint
   const forwarder = createForwarder(env.SERVICE_URLS);
   const signingKey = readPrivateKey(env.GATEWAY_PRIVATE_KEY);
   const sessions = createSessions(sessionSource(forwarder, signingKey));
-  const listener = hearActorChanges(redis, sessions, log);
+  const listener = subscribeActorChanges(redis, sessions, log);
   const server = createGateway({
     routes: routesOf(endpoints),
     sessions,
     limits: createLimits(redis, env.REDIS_PREFIX, env.LIMITS),
-    reportPlaces: createReportPlaces(redis, env.REDIS_PREFIX, env.LIMITS.tenantReports),
+    reportSlots: createReportSlots(redis, env.REDIS_PREFIX, env.LIMITS.tenantReports),
     slots: createSlots(env.LIMITS.slots, env.LIMITS.slotShare),
     forwarder,
     signingKey,

@@ -54,8 +54,8 @@ export async function takeViolationReport({ request, response, requestId }: Exch
   if (!TYPES.has(type)) throw refuse("content-type-not-allowed", { status: 415 });
   const parsed = report.safeParse(await readSmallJson(request));
   if (!parsed.success) throw refuse("json-invalid");
-  const found = parsed.data["csp-report"];
-  const named = (found["effective-directive"] ?? found["violated-directive"] ?? "").split(" ")[0] ?? "";
+  const violation = parsed.data["csp-report"];
+  const named = (violation["effective-directive"] ?? violation["violated-directive"] ?? "").split(" ")[0] ?? "";
   // A label only takes known words, or a stranger could fill the counter's memory.
   const directive = DIRECTIVES.has(named) ? named : "other";
   violations.inc({ directive });
@@ -64,11 +64,11 @@ export async function takeViolationReport({ request, response, requestId }: Exch
     {
       requestId,
       directive,
-      blocked: bare(found["blocked-uri"]),
-      page: bare(found["document-uri"]),
-      source: bare(found["source-file"]),
-      line: found["line-number"],
-      sample: found["script-sample"],
+      blocked: bare(violation["blocked-uri"]),
+      page: bare(violation["document-uri"]),
+      source: bare(violation["source-file"]),
+      line: violation["line-number"],
+      sample: violation["script-sample"],
     },
     "content security policy violated",
   );

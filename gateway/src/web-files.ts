@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type BuiltFile, type BuiltFiles, builtAt, readDist } from "./dist-folder.ts";
 
 /** How often at most the folders are looked at. */
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 const REMOTE = /^mfe-[a-z]+$/;
 const MANIFEST = "mf-manifest.json";
 
@@ -36,10 +36,10 @@ interface Dist {
 export function openWebFiles(root: string, log: Log, now: () => number = Date.now): WebFiles {
   const dists = new Map<string, Dist>();
   let html: string | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function readDists(): Promise<void> {
     const names = (await readdir(root)).filter((name) => name === "shell" || REMOTE.test(name));
     for (const gone of [...dists.keys()].filter((name) => !names.includes(name))) dists.delete(gone);
     for (const name of names) {
@@ -54,15 +54,15 @@ export function openWebFiles(root: string, log: Log, now: () => number = Date.no
       dists.set(name, { mark, files, version: await versionOf(folder) });
       if (name === "shell") html = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
     }
-    lookedAt = now();
+    checkedAt = now();
   }
 
   function fresh(): Promise<void> {
-    if (now() - lookedAt < LOOK_MS) return Promise.resolve();
-    looking ??= look().finally(() => {
-      looking = undefined;
+    if (now() - checkedAt < CHECK_MS) return Promise.resolve();
+    checking ??= readDists().finally(() => {
+      checking = undefined;
     });
-    return looking;
+    return checking;
   }
 
   return {

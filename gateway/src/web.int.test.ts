@@ -2,7 +2,7 @@ import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type House, openHouse } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/house.ts";
 import { person } from "./testing/people.ts";
 import { rawRequest } from "./testing/raw-request.ts";
 
@@ -11,14 +11,14 @@ const PAGE =
 const manifest = (version: string) =>
   JSON.stringify({ name: "mfe_system", metaData: { buildInfo: { buildVersion: version } } });
 
-let house: House;
+let harness: Harness;
 const put = async (path: string, content: string | Uint8Array) => {
-  const file = join(house.webDist, path);
+  const file = join(harness.webDist, path);
   await mkdir(join(file, ".."), { recursive: true });
   await writeFile(file, content);
 };
 beforeAll(async () => {
-  house = await openHouse({
+  harness = await openHarness({
     FRAME_ORIGINS: '["https://help.example.com"]',
     CORS_ORIGINS: '["https://shop.example.com"]',
   });
@@ -33,10 +33,10 @@ beforeAll(async () => {
   await put("mfe-system/dist/static/page.abcdef0123.js.br", new Uint8Array(brotliCompressSync("2")));
   await put("mfe-empty/dist/readme.txt", "not built");
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
-  fetch(`${house.url}${path}`, { ...init, headers });
+  fetch(`${harness.url}${path}`, { ...init, headers });
 const NAVIGATION = { Accept: "text/html,application/xhtml+xml" };
 
 describe("the shell's page", () => {
@@ -131,7 +131,7 @@ describe("built files", () => {
     "/remotes/mfe-system/..%2f..%2fshell/dist/.env",
     "/assets//main.0123456789.js",
   ])("are not left by %s (GATE-2)", async (path) => {
-    expect((await rawRequest(house.port, [`GET ${path} HTTP/1.1`, "Host: k", "Connection: close"])).status).toBe(400);
+    expect((await rawRequest(harness.port, [`GET ${path} HTTP/1.1`, "Host: k", "Connection: close"])).status).toBe(400);
   });
 });
 
@@ -153,14 +153,14 @@ describe("the list of remotes", () => {
 
   it("goes on without a remote whose folder cannot be read", async () => {
     await put("mfe-full/dist/mf-manifest.json", manifest("1"));
-    const inFull = (name: string) => join(house.webDist, "mfe-full/dist", name);
+    const inFull = (name: string) => join(harness.webDist, "mfe-full/dist", name);
     const names = Array.from({ length: 5_000 }, (_, at) => `${at}.js`);
     await Promise.all(names.map((name) => link(inFull("mf-manifest.json"), inFull(name))));
     await put("mfe-system/dist/beside.0000000000.js", "");
     await expect.poll(async () => (await get("/remotes/mfe-system/beside.0000000000.js")).status).toBe(200);
     expect((await remotes()).remotes.map(({ name }) => name)).toEqual(["mfe-system"]);
     expect((await get("/", NAVIGATION)).status).toBe(200);
-    await rm(join(house.webDist, "mfe-full"), { recursive: true });
+    await rm(join(harness.webDist, "mfe-full"), { recursive: true });
   });
 
   it("follows a remote that is deployed alone, without a restart", async () => {
@@ -171,7 +171,7 @@ describe("the list of remotes", () => {
     expect((await remotes()).remotes[0]?.integrity["remoteEntry.js"]).not.toBe(before);
     await put("mfe-system/dist/late.0000000000.js", "written after the manifest");
     await expect.poll(async () => (await get("/remotes/mfe-system/late.0000000000.js")).status).toBe(200);
-    await rm(join(house.webDist, "mfe-system"), { recursive: true });
+    await rm(join(harness.webDist, "mfe-system"), { recursive: true });
     await expect.poll(async () => (await remotes()).remotes).toEqual([]);
   });
 });
@@ -221,7 +221,7 @@ describe("other origins (WEB-1)", () => {
     expect(answered.headers.get("access-control-allow-credentials")).toBeNull();
     const called = await get("/who/amI", {
       Origin: "https://shop.example.com",
-      "X-Access-Token": house.signIn(person()),
+      "X-Access-Token": harness.signIn(person()),
     });
     expect([called.status, called.headers.get("access-control-allow-origin")]).toEqual([
       200,

@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { buildFrontEnds } from "./build.ts";
 import { present, root } from "./paths.ts";
-import { runPlaywright, type Say } from "./runners.ts";
+import { type LogLine, runPlaywright } from "./runners.ts";
 import { seedOnce } from "./seed.ts";
 import { chromium, requireFonts, requireProgram } from "./servers/program.ts";
-import { makeSteps, stepsSaid } from "./steps.ts";
+import { logSteps, makeSteps } from "./steps.ts";
 import { busyOptions, temporaryStack } from "./testing/test-stack.ts";
 import { none, type Totals } from "./totals.ts";
 
@@ -18,15 +18,15 @@ const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "test
  * KONTOR_POSTGRES (its server, for what only earlier versions left) and CHROMIUM (the browser's path).
  * @param say says each line when others use the terminal too
  */
-export async function runBrowserTests(args: readonly string[] = [], say?: Say): Promise<Totals> {
-  const steps = say ? stepsSaid(say) : makeSteps();
+export async function runBrowserTests(args: readonly string[] = [], log?: LogLine): Promise<Totals> {
+  const steps = log ? logSteps(log) : makeSteps();
   const config = configs.find(present);
   if (!config) {
-    steps.say("  there are no browser tests yet");
+    steps.log("  there are no browser tests yet");
     return none;
   }
-  const browser = requireProgram(chromium, steps.say);
-  requireFonts(steps.say);
+  const browser = requireProgram(chromium, steps.log);
+  requireFonts(steps.log);
   await buildFrontEnds(steps);
   const stack = await steps.step("a Kontor for the browser tests runs", () => temporaryStack(busyOptions));
   try {
@@ -39,7 +39,7 @@ export async function runBrowserTests(args: readonly string[] = [], say?: Say): 
       KONTOR_SEED: JSON.stringify(seeded),
       CHROMIUM: browser,
     };
-    return await runPlaywright(config, { env, args, say });
+    return await runPlaywright(config, { env, args, log });
   } finally {
     await stack.stop();
   }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { hashOf, isPartOfBuild } from "./changed.ts";
 import { BROTLI_QUALITY, compressFolder } from "./compress.ts";
-import { keepingEarlier } from "./earlier-files.ts";
+import { retainEarlier } from "./earlier-files.ts";
 import { exclusively } from "./exclusive.ts";
 import { inParallel } from "./parallel.ts";
 import { cache, present, root } from "./paths.ts";
@@ -40,7 +40,7 @@ async function buildStale(steps: Steps, only: readonly string[]): Promise<void> 
   const stamps = new Map(only.map((name) => [name, `${hashOf([join(root, name)], isPartOfBuild)} ${shared}`]));
   const stale = only.filter((name) => !isBuilt(name, stamps.get(name)));
   if (stale.length === 0) {
-    steps.say("  ✓ shell and remotes are built already");
+    steps.log("  ✓ shell and remotes are built already");
     return;
   }
   const failures: Error[] = [];
@@ -60,7 +60,7 @@ export async function buildWhatCanBe(steps: Steps, only?: readonly string[]): Pr
     await buildFrontEnds(steps, only);
   } catch (error) {
     if (!existsSync(join(dist("shell"), "index.html"))) throw error;
-    steps.say(String(error));
+    steps.log(String(error));
   }
 }
 
@@ -71,7 +71,7 @@ function isBuilt(name: string, stamp: string | undefined): boolean {
 /** A process of its own: a compiler keeps its memory, the launcher must not. */
 async function buildOne(name: string, stamp: string): Promise<void> {
   rmSync(stampFile(name), { force: true });
-  await keepingEarlier(dist(name), join(cache, "earlier", `${name}.json`), async () => {
+  await retainEarlier(dist(name), join(cache, "earlier", `${name}.json`), async () => {
     try {
       await run(process.execPath, [builder, name], { cwd: root });
     } catch (error) {

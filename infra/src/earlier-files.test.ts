@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { keepingEarlier } from "./earlier-files.ts";
+import { retainEarlier } from "./earlier-files.ts";
 
-const place = mkdtempSync(join(tmpdir(), "kontor-earlier-"));
-const folder = join(place, "dist");
-const note = join(place, "notes/mfe-a.json");
-afterAll(() => rmSync(place, { recursive: true }));
+const builds = mkdtempSync(join(tmpdir(), "kontor-earlier-"));
+const folder = join(builds, "dist");
+const note = join(builds, "notes/mfe-a.json");
+afterAll(() => rmSync(builds, { recursive: true }));
 
 /** A build as rspack makes it: the folder holds its own files and no others. */
 const build = (...names: string[]) =>
-  keepingEarlier(folder, note, async () => {
+  retainEarlier(folder, note, async () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
     for (const name of names) writeFileSync(join(folder, name), name);
@@ -31,6 +31,6 @@ test("files of three earlier builds stay, then they go; what has no hash in its 
 
 test("a build that fails forgets nothing", async () => {
   const before = readdirSync(folder);
-  await expect(keepingEarlier(folder, note, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await expect(retainEarlier(folder, note, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(readdirSync(folder)).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import { dirname, join } from "node:path";
 
 /** So many earlier builds are kept. What is older a window gets anew from the newest build (shell/src/remotes/remotes.ts). */
-const BUILDS_KEPT = 3;
+const BUILDS_RETAINED = 3;
 /** A name that holds a hash of its content, and so never means another file. */
 const HASHED = /\.[0-9a-f]{10}\.js(?:\.br|\.gz)?$/;
 
@@ -17,24 +17,24 @@ type Ages = Record<string, number>;
  * Runs a build that empties the folder, then gives back what earlier builds had there.
  * @param note file that remembers the ages
  */
-export async function keepingEarlier(folder: string, note: string, build: () => Promise<void>): Promise<void> {
-  const aside = `${note}.files`;
-  rmSync(aside, { recursive: true, force: true });
-  mkdirSync(aside, { recursive: true });
+export async function retainEarlier(folder: string, note: string, build: () => Promise<void>): Promise<void> {
+  const copies = `${note}.files`;
+  rmSync(copies, { recursive: true, force: true });
+  mkdirSync(copies, { recursive: true });
   try {
-    for (const name of hashedIn(folder)) copyFileSync(join(folder, name), join(aside, name));
+    for (const name of hashedIn(folder)) copyFileSync(join(folder, name), join(copies, name));
     await build();
     const before: Ages = existsSync(note) ? (JSON.parse(readFileSync(note, "utf8")) as Ages) : {};
     const ages: Ages = {};
-    for (const name of hashedIn(aside)) {
+    for (const name of hashedIn(copies)) {
       const age = (before[name] ?? 0) + 1;
-      if (age > BUILDS_KEPT || existsSync(join(folder, name))) continue;
-      copyFileSync(join(aside, name), join(folder, name));
+      if (age > BUILDS_RETAINED || existsSync(join(folder, name))) continue;
+      copyFileSync(join(copies, name), join(folder, name));
       ages[name] = age;
     }
     mkdirSync(dirname(note), { recursive: true });
     writeFileSync(note, JSON.stringify(ages));
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(copies, { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import { databaseUrl } from "./migrate/logins.ts";
 import { root } from "./paths.ts";
 import type { Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
-import { givenServers } from "./servers/servers.ts";
+import { externalServers } from "./servers/servers.ts";
 
 export type ProcessName = ServiceName | "gateway";
 export type Env = Record<string, string>;
@@ -27,7 +27,7 @@ export function serviceUrls(ports: Ports): Record<ServiceName, string> {
 
 /** The Redis address of one process. A Redis that was given is used with the credentials given. */
 function redisUrl(options: EnvOptions, name: ProcessName): string {
-  if (givenServers().redis) return options.urls.redis;
+  if (externalServers().redis) return options.urls.redis;
   const url = new URL(options.urls.redis);
   url.username = name;
   url.password = options.secrets.redis[name] ?? "";
@@ -37,9 +37,9 @@ function redisUrl(options: EnvOptions, name: ProcessName): string {
 /** The NATS address and user of one service. A NATS that was given is used with the credentials in its address, or in NATS_USER and NATS_PASSWORD. */
 function natsEnv(options: EnvOptions, service: ServiceName): Env {
   const url = new URL(options.urls.nats);
-  const given = givenServers().nats !== undefined;
-  const user = given ? decodeURIComponent(url.username) || process.env.NATS_USER : service;
-  const password = given
+  const external = externalServers().nats !== undefined;
+  const user = external ? decodeURIComponent(url.username) || process.env.NATS_USER : service;
+  const password = external
     ? decodeURIComponent(url.password) || process.env.NATS_PASSWORD
     : options.secrets.nats[service];
   url.username = "";
@@ -80,7 +80,7 @@ const handedThrough = ["HOST", "LIMITS", "TRUSTED_HOPS", "API_BASE", "CORS_ORIGI
 
 /** The environment of the gateway. */
 export function gatewayEnv(options: EnvOptions): Env {
-  const given = handedThrough.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const external = handedThrough.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return {
     PORT: String(options.ports.gateway),
     OPS_PORT: String(options.ports.gatewayHealth),
@@ -90,6 +90,6 @@ export function gatewayEnv(options: EnvOptions): Env {
     SERVICE_URLS: JSON.stringify(serviceUrls(options.ports)),
     WEB_DIST: root,
     LOG_LEVEL: options.logLevel ?? "info",
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(external),
   };
 }

@@ -25,12 +25,12 @@ function take(file: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    if (!heldByTheLiving(file)) rmSync(file, { force: true });
+    if (!isLockedByLivingProcess(file)) rmSync(file, { force: true });
     return false;
   }
 }
 
-function heldByTheLiving(file: string): boolean {
+function isLockedByLivingProcess(file: string): boolean {
   try {
     const holder = Number(readFileSync(file, "utf8"));
     // An empty file is just being written.

@@ -64,9 +64,9 @@ test("Kontor works on servers that are given, starts none of its own, and leaves
         await Promise.all([ownPorts.postgres, ownPorts.nats, ownPorts.redis].map((port) => listens(port))),
       ).toEqual([false, false, false]);
       // The database, through gateway and service; the captcha lies in Redis; what the demo company says goes to NATS.
-      const ask = (path: string) => fetch(`${stack.urls.base}${path}`).then((response) => response.json());
-      expect(await ask("/platformConfig/getPlatform/name")).toBe("Kontor");
-      expect(await ask("/user/randomImage")).toMatchObject({ code: 200 });
+      const getJson = (path: string) => fetch(`${stack.urls.base}${path}`).then((response) => response.json());
+      expect(await getJson("/platformConfig/getPlatform/name")).toBe("Kontor");
+      expect(await getJson("/user/randomImage")).toMatchObject({ code: 200 });
       const { demo } = await seedOnce(stack.data, stack, makeSteps(true));
       expect(demo?.loginName).toBeTruthy();
       await withBroker(servers.nats.url, async (connection) => {

@@ -1,5 +1,5 @@
 // How much memory the processes of a Kontor hold (Linux only; elsewhere the operating system's own tools tell).
-import { childrenOf, toldOf } from "./processes.ts";
+import { childrenOf, commandOf } from "./processes.ts";
 import type { Stack } from "./stack.ts";
 
 const KIB_PER_MIB = 1024;
@@ -10,7 +10,7 @@ export function memoryOf(pid: number): number {
 }
 
 const proportional = (pid: number): number =>
-  Number(/^Pss:\s+(\d+)/m.exec(toldOf(pid, "smaps_rollup") ?? "")?.[1] ?? 0);
+  Number(/^Pss:\s+(\d+)/m.exec(commandOf(pid, "smaps_rollup") ?? "")?.[1] ?? 0);
 
 const descendants = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendants(child)]);
 

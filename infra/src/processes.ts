@@ -2,20 +2,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** What /proc holds of a process, e.g. `stat`; undefined when it has ended. */
-export const toldOf = (pid: number, name: string): string | undefined =>
+export const commandOf = (pid: number, name: string): string | undefined =>
   unlessOver(() => readFileSync(`/proc/${pid}/${name}`, "utf8"));
 
 /** Children are of the thread that started them; the first is the process itself. */
 export function childrenOf(pid: number): number[] {
   const threads = unlessOver(() => readdirSync(`/proc/${pid}/task`)) ?? [];
   return threads.flatMap((thread) =>
-    (toldOf(pid, `task/${thread}/children`) ?? "").split(" ").filter(Boolean).map(Number),
+    (commandOf(pid, `task/${thread}/children`) ?? "").split(" ").filter(Boolean).map(Number),
   );
 }
 
-function unlessOver<T>(ask: () => T): T | undefined {
+function unlessOver<T>(read: () => T): T | undefined {
   try {
-    return ask();
+    return read();
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH"))
       return undefined;

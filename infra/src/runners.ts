@@ -27,11 +27,11 @@ interface Run {
 }
 
 /** How a runner's lines are said when it is not alone on the terminal. */
-export type Say = (line: string) => void;
+export type LogLine = (line: string) => void;
 
 /** How a runner shares the terminal and the processor with others. */
 interface Sharing {
-  say?: Say | undefined;
+  log?: LogLine | undefined;
   /** It and all that it starts get a third of the processor as long as others want it. */
   isLater?: boolean;
 }
@@ -39,7 +39,7 @@ interface Sharing {
 /** Runs with the terminal's output, or line by line through `say`; the report's content, or undefined when the runner wrote none. */
 async function runReporting<Report>(
   make: (reportFile: string) => Run,
-  { say, isLater = false }: Sharing,
+  { log, isLater = false }: Sharing,
 ): Promise<{ code: number; report: Report | undefined }> {
   const folder = mkdtempSync(join(tmpdir(), "kontor-report-"));
   const file = join(folder, "report.json");
@@ -48,12 +48,12 @@ async function runReporting<Report>(
     const code = await new Promise<number>((done, fail) => {
       const child = spawn(process.execPath, [join(root, "node_modules", program), ...args], {
         cwd: root,
-        stdio: ["ignore", say ? "pipe" : "inherit", say ? "pipe" : "inherit"],
+        stdio: ["ignore", log ? "pipe" : "inherit", log ? "pipe" : "inherit"],
         env: { ...process.env, ...env },
       });
       if (isLater && child.pid !== undefined) setPriority(child.pid, Math.min(NICE_MAX, getPriority() + LATER));
       for (const output of [child.stdout, child.stderr])
-        if (say && output) createInterface({ input: output }).on("line", say);
+        if (log && output) createInterface({ input: output }).on("line", log);
       child.once("error", fail);
       child.once("close", (ended) => done(ended ?? 1));
     });
@@ -64,7 +64,7 @@ async function runReporting<Report>(
 }
 
 /** A runner that ended badly without naming a failed test (a broken set-up) failed once. */
-function settled(code: number, totals: Totals, runner: string): Totals {
+function checkedTotals(code: number, totals: Totals, runner: string): Totals {
   if (code === 0 || totals.failed > 0) return totals;
   return addTotals(totals, failedOnce(runner, `ended with code ${code} and names no failed test: see above`));
 }
@@ -78,25 +78,25 @@ export async function runVitest(args: readonly string[] = [], sharing: Sharing =
     }),
     sharing,
   );
-  return settled(code, report ? vitestTotals(report) : none, `vitest ${args.join(" ")}`);
+  return checkedTotals(code, report ? vitestTotals(report) : none, `vitest ${args.join(" ")}`);
 }
 
 interface Browsing {
   /** Tells the specs where Kontor is. */
   env: Record<string, string>;
   args?: readonly string[];
-  say?: Say | undefined;
+  log?: LogLine | undefined;
 }
 
 /** Playwright against a Kontor that runs. */
-export async function runPlaywright(config: string, { env, args = [], say }: Browsing): Promise<Totals> {
+export async function runPlaywright(config: string, { env, args = [], log }: Browsing): Promise<Totals> {
   const { code, report } = await runReporting<PlaywrightReport>(
     (file) => ({
       program: "@playwright/test/cli.js",
       args: ["test", `--config=${config}`, "--reporter=list,json", ...args],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),
-    { say },
+    { log },
   );
-  return settled(code, report ? playwrightTotals(report) : none, "playwright");
+  return checkedTotals(code, report ? playwrightTotals(report) : none, "playwright");
 }

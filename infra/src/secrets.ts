@@ -33,8 +33,8 @@ export const databaseLogins = (): string[] => [
 
 const password = () => randomBytes(SECRET_BYTES).toString("hex");
 
-function passwords(names: readonly string[], kept: Record<string, string> = {}): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, kept[name] ?? password()]));
+function passwords(names: readonly string[], stored: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, stored[name] ?? password()]));
 }
 
 function keyPair(): KeyPair {
@@ -45,32 +45,32 @@ function keyPair(): KeyPair {
   };
 }
 
-function gatewayKeys(kept: Partial<Secrets>): Pick<Secrets, "gatewayPrivateKey" | "gatewayPublicKey"> {
-  if (kept.gatewayPrivateKey && kept.gatewayPublicKey)
-    return { gatewayPrivateKey: kept.gatewayPrivateKey, gatewayPublicKey: kept.gatewayPublicKey };
+function gatewayKeys(stored: Partial<Secrets>): Pick<Secrets, "gatewayPrivateKey" | "gatewayPublicKey"> {
+  if (stored.gatewayPrivateKey && stored.gatewayPublicKey)
+    return { gatewayPrivateKey: stored.gatewayPrivateKey, gatewayPublicKey: stored.gatewayPublicKey };
   const { privateKey, publicKey } = keyPair();
   return { gatewayPrivateKey: privateKey, gatewayPublicKey: publicKey };
 }
 
 /** What is kept, completed by what is missing. */
-export function completeSecrets(kept: Partial<Secrets>): Secrets {
+export function completeSecrets(stored: Partial<Secrets>): Secrets {
   return {
-    database: passwords(["postgres", ...databaseLogins()], kept.database),
-    nats: passwords(["launcher", ...serviceNames], kept.nats),
-    redis: passwords(["launcher", "gateway", ...serviceNames], kept.redis),
-    ...gatewayKeys(kept),
-    peers: Object.fromEntries(serviceNames.map((service) => [service, kept.peers?.[service] ?? keyPair()])),
-    passwordPepper: kept.passwordPepper ?? randomBytes(KEY_BYTES).toString("base64"),
-    ssoKey: kept.ssoKey ?? randomBytes(KEY_BYTES).toString("base64"),
+    database: passwords(["postgres", ...databaseLogins()], stored.database),
+    nats: passwords(["launcher", ...serviceNames], stored.nats),
+    redis: passwords(["launcher", "gateway", ...serviceNames], stored.redis),
+    ...gatewayKeys(stored),
+    peers: Object.fromEntries(serviceNames.map((service) => [service, stored.peers?.[service] ?? keyPair()])),
+    passwordPepper: stored.passwordPepper ?? randomBytes(KEY_BYTES).toString("base64"),
+    ssoKey: stored.ssoKey ?? randomBytes(KEY_BYTES).toString("base64"),
   };
 }
 
 /** Reads `<data>/secrets.json`, making it (mode 600) or completing it where needed. */
 export function loadSecrets(data: string): Secrets {
   const file = join(data, "secrets.json");
-  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const secrets = completeSecrets(kept);
-  if (JSON.stringify(kept) !== JSON.stringify(secrets)) writePrivate(file, JSON.stringify(secrets, null, 2));
+  const stored: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const secrets = completeSecrets(stored);
+  if (JSON.stringify(stored) !== JSON.stringify(secrets)) writePrivate(file, JSON.stringify(secrets, null, 2));
   return secrets;
 }
 

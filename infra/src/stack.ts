@@ -86,10 +86,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 function environments(
   options: StackOptions,
-  known: Pick<Parameters<typeof gatewayEnv>[0], "ports" | "secrets" | "urls">,
+  addresses: Pick<Parameters<typeof gatewayEnv>[0], "ports" | "secrets" | "urls">,
 ): Record<ProcessName, Env> {
   const files = join(options.data, "files");
-  const level = { ...known, files, ...(options.logLevel ? { logLevel: options.logLevel } : {}) };
+  const level = { ...addresses, files, ...(options.logLevel ? { logLevel: options.logLevel } : {}) };
   const services = serviceNames.map((name) => [name, { ...serviceEnv(level, name), ...options.extraEnv?.[name] }]);
   // One entry for every service.
   return {
@@ -127,9 +127,9 @@ async function startProcesses(
     ...Object.fromEntries((options.services ?? serviceNames).map((name) => [name, serviceMain(name)])),
     ...(options.gateway === false ? {} : { gateway: gatewayMain }),
   };
-  const wanted = Object.entries(mains) as [ProcessName, string][]; // the keys are exactly those two kinds of names
-  for (const [name, main] of wanted) if (!existsSync(main)) steps.say(`  ${name} is not there yet: skipped`);
-  const startable = wanted.filter(([, main]) => existsSync(main));
+  const selected = Object.entries(mains) as [ProcessName, string][]; // the keys are exactly those two kinds of names
+  for (const [name, main] of selected) if (!existsSync(main)) steps.log(`  ${name} is not there yet: skipped`);
+  const startable = selected.filter(([, main]) => existsSync(main));
   if (startable.length === 0) return processes;
   // The gateway is the first to be stopped, so that nobody is let in while the services drain.
   endings.unshift(async () => {
@@ -151,7 +151,7 @@ async function startProcesses(
             guard,
             ready: `http://127.0.0.1:${env[name].OPS_PORT ?? env[name].PORT}/health/started`,
           },
-          steps.say,
+          steps.log,
         );
       }),
     );

@@ -4,7 +4,7 @@ const MS_PER_SECOND = 1000;
 export interface Steps {
   /** Runs a step and says its name and time; a failure is said and rises. */
   step<T>(name: string, work: () => Promise<T> | T): Promise<T>;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 export const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(1)} s`;
@@ -15,20 +15,20 @@ export const print = (line: string): void => {
 };
 
 /** Steps that print to standard output, or keep quiet. */
-export const makeSteps = (quiet = false): Steps => stepsSaid(quiet ? () => undefined : print);
+export const makeSteps = (quiet = false): Steps => logSteps(quiet ? () => undefined : print);
 
 /** Steps that are said in a way of one's own. */
-export function stepsSaid(say: Steps["say"]): Steps {
+export function logSteps(log: Steps["log"]): Steps {
   return {
-    say,
+    log,
     async step(name, work) {
       const began = performance.now();
       try {
         const result = await work();
-        say(`  ✓ ${name} (${seconds(performance.now() - began)})`);
+        log(`  ✓ ${name} (${seconds(performance.now() - began)})`);
         return result;
       } catch (error) {
-        say(`  ✗ ${name} (${seconds(performance.now() - began)})`);
+        log(`  ✗ ${name} (${seconds(performance.now() - began)})`);
         throw error;
       }
     },

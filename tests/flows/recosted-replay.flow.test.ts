@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Api, openApi } from "@kontor/infra/replay/api";
 import { type Book, differences } from "@kontor/infra/replay/books";
-import { companyOf } from "@kontor/infra/replay/company";
+import { tenantOf } from "@kontor/infra/replay/company";
 import { compare } from "@kontor/infra/replay/compare";
 import { compareCosts } from "@kontor/infra/replay/compare-costs";
 import { enter } from "@kontor/infra/replay/enter";
 import { readFile } from "@kontor/infra/replay/file";
-import { settleMasters } from "@kontor/infra/replay/known";
+import { importMasters } from "@kontor/infra/replay/known";
 import { dayOf } from "@kontor/infra/replay/local-time";
 import { planFile } from "@kontor/infra/replay/plan";
 import type { Row } from "@kontor/infra/replay/row";
-import { stepsSaid } from "@kontor/infra/steps";
+import { logSteps } from "@kontor/infra/steps";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
 import { company } from "../support/company.ts";
 import { growCompanyOld } from "../support/grown-old.ts";
@@ -48,7 +48,7 @@ it("trade that was costed by the old rules differs from the sums that replay mak
   const stopping = new AbortController().signal;
   const api: Api = openApi({ url: inject("stack").urls.base, stopping, signIn: async () => token });
   const plan = planFile(await rowsOfTwoMonths());
-  const known = await settleMasters(api, await companyOf(api), { plan, say: () => undefined });
+  const known = await importMasters(api, await tenantOf(api), { plan, log: () => undefined });
   const { failures } = await enter(api, known, plan, { clients: CLIENTS, onProgress: () => undefined });
   expect(failures).toEqual([]);
 
@@ -62,21 +62,21 @@ it("trade that was costed by the old rules differs from the sums that replay mak
       const lines = differences(should, does);
       if (lines.length > 0) found.set(title, lines);
     };
-    await compareCosts({ api, known, plan, period }, book, () => undefined);
+    await compareCosts({ api, masters: known, plan, period }, book, () => undefined);
     return found;
   }
   await vi.waitFor(async () => expect(await differing()).toEqual(new Map()), HEARD);
 
   const warehouse = await databaseOf("warehouse");
   onTestFinished(() => warehouse.end());
-  expect(await growCompanyOld(warehouse, known.company.id)).toBeGreaterThan(0);
+  expect(await growCompanyOld(warehouse, known.tenant.id)).toBeGreaterThan(0);
   await noteCompaniesOfBefore();
   // The report of stock rounds six decimals to the same cents; the ledger, which rounded them document by document, is off.
   await vi.waitFor(async () => expect([...(await differing()).keys()]).toContain(LEDGER), HEARD);
 
   await recosted(token, (await previewed(token)).asOf);
   const said: string[] = [];
-  const steps = stepsSaid((line) => said.push(line));
+  const steps = logSteps((line) => said.push(line));
   expect(await compare(api, known, plan, { steps, stopping }), said.join("\n")).toBe(0);
   for (const title of [PRODUCTS, LEDGER])
     expect(said.join("\n")).toMatch(new RegExp(`✓ ${title}: \\d+ figures, 0 differ`));

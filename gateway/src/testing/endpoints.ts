@@ -45,7 +45,7 @@ const ownPassword = defineEndpoint({
 const staffOnly = defineEndpoint({ ...system, method: "GET", path: "/staff/only", audience: "staff" });
 const ownerOnly = defineEndpoint({ ...system, method: "GET", path: "/owner/only", audience: "owner" });
 const operatorOnly = defineEndpoint({ ...system, method: "GET", path: "/operator/only", audience: "operator" });
-const listVendors = defineEndpoint({
+const listSuppliers = defineEndpoint({
   ...system,
   method: "GET",
   path: "/vendor/list",
@@ -53,7 +53,7 @@ const listVendors = defineEndpoint({
   page: "/system/vendor",
   query: anything,
 });
-const editVendor = defineEndpoint({
+const editSupplier = defineEndpoint({
   ...system,
   method: "POST",
   path: "/vendor/edit",
@@ -62,7 +62,7 @@ const editVendor = defineEndpoint({
   button: "edit",
   body: anything,
 });
-const pickVendor = defineEndpoint({
+const pickSupplier = defineEndpoint({
   ...system,
   method: "GET",
   path: "/vendor/pick",
@@ -133,9 +133,9 @@ export const testEndpoints: readonly Endpoint[] = [
   staffOnly,
   ownerOnly,
   operatorOnly,
-  listVendors,
-  editVendor,
-  pickVendor,
+  listSuppliers,
+  editSupplier,
+  pickSupplier,
   listPartners,
   editPartner,
   advancedOnly,

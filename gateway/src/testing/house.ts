@@ -12,7 +12,7 @@ import { testEndpoints } from "./endpoints.ts";
 import { freePort, startRedis, type TestRedis } from "./redis-server.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
-export interface House {
+export interface Harness {
   url: string;
   port: number;
   gateway: Served;
@@ -30,7 +30,7 @@ export interface House {
 }
 
 /** @param overrides environment variables beside those that every gateway needs */
-export async function openHouse(overrides: Record<string, string> = {}): Promise<House> {
+export async function openHarness(overrides: Record<string, string> = {}): Promise<Harness> {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   const redis = await startRedis();
@@ -52,7 +52,7 @@ export async function openHouse(overrides: Record<string, string> = {}): Promise
   };
   const gateway = await start();
   const others: Served[] = [];
-  const house: House = {
+  const harness: Harness = {
     url: `http://127.0.0.1:${gateway.port}`,
     port: gateway.port,
     gateway,
@@ -61,7 +61,7 @@ export async function openHouse(overrides: Record<string, string> = {}): Promise
     webDist,
     signIn(grant) {
       const token = randomBytes(32).toString("hex");
-      house.upstream.people.set(token, grant);
+      harness.upstream.people.set(token, grant);
       return token;
     },
     async anotherGateway() {
@@ -69,19 +69,19 @@ export async function openHouse(overrides: Record<string, string> = {}): Promise
       others.push(other);
       return other;
     },
-    stopService: () => house.upstream.stop(),
+    stopService: () => harness.upstream.stop(),
     async startService() {
-      const { people } = house.upstream;
-      house.upstream = await startUpstream(testEndpoints, publicKey, first.port);
-      for (const [token, grant] of people) house.upstream.people.set(token, grant);
+      const { people } = harness.upstream;
+      harness.upstream = await startUpstream(testEndpoints, publicKey, first.port);
+      for (const [token, grant] of people) harness.upstream.people.set(token, grant);
     },
     async stop() {
-      house.upstream.release();
+      harness.upstream.release();
       await Promise.all([gateway, ...others].map((each) => each.stop()));
-      await house.upstream.stop();
+      await harness.upstream.stop();
       await redis.stop();
       await rm(webDist, { recursive: true, force: true });
     },
   };
-  return house;
+  return harness;
 }

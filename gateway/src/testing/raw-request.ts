@@ -14,23 +14,23 @@ const ANSWER_MS_MAX = 5_000;
 export function rawRequest(port: number, lines: string[], body = ""): Promise<RawAnswer> {
   return new Promise((done, fail) => {
     const socket = connect({ port, host: "127.0.0.1" });
-    let heard = "";
+    let received = "";
     socket.setEncoding("latin1");
     socket.setTimeout(ANSWER_MS_MAX, () => socket.destroy(new Error(`no answer to ${lines[0]}`)));
     socket.on("data", (text) => {
-      heard += String(text);
+      received += String(text);
     });
     socket.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNRESET" || error.code === "EPIPE") done(answerOf(heard));
+      if (error.code === "ECONNRESET" || error.code === "EPIPE") done(answerOf(received));
       else fail(error);
     });
     socket.once("end", () => socket.end());
-    socket.once("close", () => done(answerOf(heard)));
+    socket.once("close", () => done(answerOf(received)));
     socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`, "latin1");
   });
 }
 
-function answerOf(heard: string): RawAnswer {
-  const [head = "", ...rest] = heard.split("\r\n\r\n");
+function answerOf(received: string): RawAnswer {
+  const [head = "", ...rest] = received.split("\r\n\r\n");
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body: rest.join("\r\n\r\n") };
 }

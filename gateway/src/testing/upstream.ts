@@ -58,9 +58,9 @@ export async function startUpstream(
     });
   routes.plain(resolveSession, async ({ body }) => {
     upstream.asked++;
-    const found = [...people].find(([token]) => hash(token) === body.tokenHash);
-    if (!found) throw refuse("login-out", { status: 401 });
-    return found[1];
+    const entry = [...people].find(([token]) => hash(token) === body.tokenHash);
+    if (!entry) throw refuse("login-out", { status: 401 });
+    return entry[1];
   });
   const app = mount({ service: "system", endpoints: [...own, resolveSession], routers: [routes], gatewayKey, log });
   const served = await serve({

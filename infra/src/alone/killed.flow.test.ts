@@ -13,7 +13,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** By decision of reliability.md F2; a machine that takes longer to start it takes as long to start it again. */
-const BACK_WITHIN_MS = 10_000;
+const RESTARTED_WITHIN_MS = 10_000;
 
 test("a service or a server that is killed is back within ten seconds, or as soon as it had started, and nothing is left after the stop (F2)", async () => {
   const began = performance.now();
@@ -24,14 +24,14 @@ test("a service or a server that is killed is back within ten seconds, or as soo
   expect(first.every((pid) => pid > 0)).toBe(true);
 
   for (const pid of first) process.kill(pid, "SIGKILL");
-  const back = () =>
+  const isRestarted = () =>
     waitUntil(
       async () =>
         (await answers(`${stack.urls.services.sales}/health/ready`)) &&
         pids().every((pid) => pid > 0 && !first.includes(pid)),
-      Math.max(BACK_WITHIN_MS, started),
+      Math.max(RESTARTED_WITHIN_MS, started),
     );
-  expect(await back()).toBe(true);
+  expect(await isRestarted()).toBe(true);
 
   const last = pids();
   await stack.stop();

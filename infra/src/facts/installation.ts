@@ -6,7 +6,7 @@ import { databaseUrl } from "../migrate/logins.ts";
 import { dataFolder } from "../paths.ts";
 import { basePort, portsFrom } from "../ports.ts";
 import { loadSecrets } from "../secrets.ts";
-import { givenServers } from "../servers/servers.ts";
+import { externalServers } from "../servers/servers.ts";
 
 export interface Installation {
   natsUrl: string;
@@ -25,10 +25,10 @@ export function installation(): Installation {
   if (!existsSync(join(data, "secrets.json"))) throw new Error(`${data} holds no installation: set KONTOR_DATA`);
   const secrets = loadSecrets(data);
   const ports = portsFrom(basePort());
-  const given = givenServers();
-  const postgres = given.postgres ?? `postgresql://127.0.0.1:${ports.postgres}/postgres`;
+  const external = externalServers();
+  const postgres = external.postgres ?? `postgresql://127.0.0.1:${ports.postgres}/postgres`;
   return {
-    natsUrl: given.nats ?? `nats://launcher:${secrets.nats.launcher}@127.0.0.1:${ports.nats}`,
+    natsUrl: external.nats ?? `nats://launcher:${secrets.nats.launcher}@127.0.0.1:${ports.nats}`,
     relayUrl: (service) => databaseUrl(postgres, secrets, service, "relay"),
     appUrl: (service) => databaseUrl(postgres, secrets, service, "app"),
     ownerUrl: (service) => databaseUrl(postgres, secrets, service, "owner"),

@@ -27,11 +27,11 @@ export const parkedFacts = (relayUrl: string): Promise<ParkedFact[]> =>
  * @returns those played back. What the broker did not take stays aside.
  */
 export async function replayParked(relayUrl: string, natsUrl: string, ids?: readonly string[]): Promise<ParkedFact[]> {
-  const wanted = (await parkedFacts(relayUrl)).filter(({ id }) => !ids || ids.includes(id));
-  if (wanted.length === 0) return [];
+  const chosen = (await parkedFacts(relayUrl)).filter(({ id }) => !ids || ids.includes(id));
+  if (chosen.length === 0) return [];
   await withBroker(natsUrl, (connection) =>
     withSql(relayUrl, async (sql) => {
-      for (const { id, tenantId, subject } of wanted) {
+      for (const { id, tenantId, subject } of chosen) {
         await sql.run("begin");
         // Held until it is gone: a service that puts the fact aside once more waits meanwhile, and then makes a new row.
         const [row] = await sql.rows<{ payload: Buffer }>(
@@ -45,5 +45,5 @@ export async function replayParked(relayUrl: string, natsUrl: string, ids?: read
       }
     }),
   );
-  return wanted;
+  return chosen;
 }

@@ -31,7 +31,7 @@ const EMPTY = `do $$ declare list text; begin
   execute 'truncate ' || list;
 end $$`;
 const SO_FAR = `select tenant_id as "tenantId", count(*)::int as count, min(occurred_at) as since from kit.outbox_facts group by tenant_id`;
-const SAID = `select id, subject, tenant_id as "tenantId", sequence, occurred_at as "occurredAt", request_id as "requestId", actor_id as "actorId", body
+const PUBLISHED = `select id, subject, tenant_id as "tenantId", sequence, occurred_at as "occurredAt", request_id as "requestId", actor_id as "actorId", body
   from kit.outbox_facts where subject = any($1::text[]) order by sequence`;
 
 interface SoFar {
@@ -53,16 +53,16 @@ export async function rebuildReports(urls: RebuildUrls, progress: (count: number
     const said = new Map<string, { tenantId: string; count: number; since: number }>();
     for (const service of serviceNames)
       for await (const { tenantId, count, since } of books[service].rows<SoFar>(SO_FAR)) {
-        const known = said.get(tenantId);
+        const earlier = said.get(tenantId);
         said.set(tenantId, {
           tenantId,
-          count: (known?.count ?? 0) + count,
-          since: Math.min(known?.since ?? Number.POSITIVE_INFINITY, since.getTime()),
+          count: (earlier?.count ?? 0) + count,
+          since: Math.min(earlier?.since ?? Number.POSITIVE_INFINITY, since.getTime()),
         });
       }
     const soFar = [...said.values()].map((each) => ({ ...each, since: new Date(each.since).toISOString() }));
     async function* saidBy(publisher: ServiceName, subjects: readonly string[]): AsyncGenerator<FactEnvelope> {
-      for await (const row of books[publisher].rows<Row>(SAID, [subjects]))
+      for await (const row of books[publisher].rows<Row>(PUBLISHED, [subjects]))
         yield { ...row, sequence: Number(row.sequence), occurredAt: row.occurredAt.toISOString() };
     }
     return await reports.rebuild({ databaseUrl: urls.app, said: soFar, saidBy, progress });

@@ -13,17 +13,17 @@ const BEFORE = "2026112301";
 const OWNER = "by_kind_owner";
 const { urls } = inject("stack");
 const made: string[] = [];
-let maker: pg.Client;
+let adminClient: pg.Client;
 
 beforeAll(async () => {
-  maker = new pg.Client({ connectionString: urls.postgres });
-  await maker.connect();
-  await maker.query(`drop role if exists ${OWNER}`).catch(() => "still owns what an earlier run left");
-  await maker.query(`create role ${OWNER} login password 'kept'`).catch(() => "it is there");
+  adminClient = new pg.Client({ connectionString: urls.postgres });
+  await adminClient.connect();
+  await adminClient.query(`drop role if exists ${OWNER}`).catch(() => "still owns what an earlier run left");
+  await adminClient.query(`create role ${OWNER} login password 'kept'`).catch(() => "it is there");
 });
 afterAll(async () => {
-  for (const name of made) await maker.query(`drop database if exists ${name} with (force)`);
-  await maker.end();
+  for (const name of made) await adminClient.query(`drop database if exists ${name} with (force)`);
+  await adminClient.end();
 });
 
 const filesIn = (folder: string): { name: string; sql: string }[] =>
@@ -33,18 +33,18 @@ const filesIn = (folder: string): { name: string; sql: string }[] =>
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
 /** Makes a database as the version before left it, with these rows in it, and takes it over. @returns what statements find in it then */
-async function takenOver(
+async function migrated(
   name: string,
   folders: readonly string[],
   rows: readonly string[],
-  asked: readonly string[],
+  queries: readonly string[],
   version: { before: string; run: RegExp } = { before: BEFORE, run: BY_KIND },
 ): Promise<string[][]> {
   const database = `kontor_${name}`;
-  await maker.query(`drop database if exists ${database} with (force)`);
+  await adminClient.query(`drop database if exists ${database} with (force)`);
   for (const login of [`${name}_app`, `${name}_relay`])
-    await maker.query(`create role ${login}`).catch(() => "it is there");
-  await maker.query(`create database ${database} owner ${OWNER}`);
+    await adminClient.query(`create role ${login}`).catch(() => "it is there");
+  await adminClient.query(`create database ${database} owner ${OWNER}`);
   made.push(database);
   const as = (login: Partial<Pick<URL, "username" | "password">>): string =>
     Object.assign(new URL(urls.postgres), { pathname: `/${database}`, ...login }).href;
@@ -59,7 +59,7 @@ async function takenOver(
     for (const text of rows) await admin.query(text);
     for (const { sql } of all.filter((file) => version.run.test(file.name))) await owner.query(sql);
     const rowsOf = async (text: string) => (await admin.query<unknown[]>({ text, rowMode: "array" })).rows;
-    return await Promise.all(asked.map(async (text) => (await rowsOf(text)).map((row) => row.join(" "))));
+    return await Promise.all(queries.map(async (text) => (await rowsOf(text)).map((row) => row.join(" "))));
   } finally {
     await Promise.all([owner.end(), admin.end()]);
   }
@@ -71,7 +71,7 @@ const serviceMigrations = (service: "warehouse" | "finance" | "reports"): string
 const quoted = (...values: readonly (string | number | boolean | null)[]): string =>
   values.map((value) => (typeof value === "string" ? `'${value}'` : String(value))).join(", ");
 
-const [tenant, id, other, line, product, depot, partner] = Array.from({ length: 7 }, newId).sort() as [
+const [tenant, id, other, line, product, warehouse, partner] = Array.from({ length: 7 }, newId).sort() as [
   string,
   string,
   string,
@@ -84,23 +84,23 @@ const at = "2026-11-01T00:00:00Z";
 
 it("stock: balances know when they last moved, and from when on they were below zero already; what is set aside holds from the beginning", async () => {
   const [late, fine] = [newId(), newId()];
-  const held = (productId: string, oper_time: string, quantity: number) =>
+  const stockLine = (productId: string, oper_time: string, quantity: number) =>
     `insert into stock_lines (tenant_id, document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average)
-     values (${quoted(tenant, newId(), newId(), "other-in", "x", productId, productId, depot, oper_time, quantity, quantity, 1, 1)})`;
+     values (${quoted(tenant, newId(), newId(), "other-in", "x", productId, productId, warehouse, oper_time, quantity, quantity, 1, 1)})`;
   const rows = [
     ...[late, fine].map(
       (productId) =>
-        `insert into stock_balances (tenant_id, product_id, depot_id, quantity, reserved) values (${quoted(tenant, productId, depot, 1, 1)})`,
+        `insert into stock_balances (tenant_id, product_id, depot_id, quantity, reserved) values (${quoted(tenant, productId, warehouse, 1, 1)})`,
     ),
-    held(late, "2026-11-03", 5),
-    held(late, "2026-11-01", -4),
-    held(fine, "2026-11-02", -4),
-    held(fine, "2026-11-01", 5),
+    stockLine(late, "2026-11-03", 5),
+    stockLine(late, "2026-11-01", -4),
+    stockLine(fine, "2026-11-02", -4),
+    stockLine(fine, "2026-11-01", 5),
     `insert into stock_reservations (tenant_id, document_id, product_id, depot_id, quantity, kind, number, revision)
-     values (${quoted(tenant, newId(), fine, depot, 1, "sale-out", "x", 1)})`,
+     values (${quoted(tenant, newId(), fine, warehouse, 1, "sale-out", "x", 1)})`,
   ];
   const day = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const found = await takenOver(
+  const results = await migrated(
     "running",
     serviceMigrations("warehouse"),
     rows,
@@ -110,17 +110,17 @@ it("stock: balances know when they last moved, and from when on they were below 
     ],
     { before: "20261124030000", run: /^20261124030000/ },
   );
-  expect(found).toEqual([["2026-11-03 2026-11-01", "2026-11-02 never"], ["1970-01-01 1970-01-01 0 1"]]);
+  expect(results).toEqual([["2026-11-03 2026-11-01", "2026-11-02 never"], ["1970-01-01 1970-01-01 0 1"]]);
 });
 
 it("stock: a sale that another kind had replaced has its own revision again; a return knows the document it comes from", async () => {
   const moved = (document: string, kind: string, revision: number, quantity: number, posted: string, of = line) =>
     `insert into stock_movements (tenant_id, document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, posted_at)
-     values (${quoted(tenant, document, kind, kind, revision, of, product, product, depot, at, quantity, quantity, 1, posted)})`;
-  const held = (document: string, kind: string, quantity: number, link: string | null) =>
+     values (${quoted(tenant, document, kind, kind, revision, of, product, product, warehouse, at, quantity, quantity, 1, posted)})`;
+  const stockLine = (document: string, kind: string, quantity: number, link: string | null) =>
     `insert into stock_lines (tenant_id, document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, link_line_id)
-     values (${quoted(tenant, document, line, kind, kind, product, product, depot, at, quantity, quantity, 1, 1, link)})`;
-  const back = newId();
+     values (${quoted(tenant, document, line, kind, kind, product, product, warehouse, at, quantity, quantity, 1, 1, link)})`;
+  const returnId = newId();
   const rows = [
     // Sold at revision 1 and sold otherwise at 2; replaced at revision 7 by goods that came in under the id.
     moved(id, "sale-out", 1, -2, "2026-11-01"),
@@ -128,19 +128,19 @@ it("stock: a sale that another kind had replaced has its own revision again; a r
     moved(id, "sale-out", 2, -5, "2026-11-02"),
     moved(id, "sale-out", 7, 5, "2026-11-03"),
     moved(id, "other-in", 7, 1, "2026-11-03", newId()),
-    held(id, "other-in", 1, null),
+    stockLine(id, "other-in", 1, null),
     `insert into stock_documents (tenant_id, document_id, kind, number, revision) values (${quoted(tenant, id, "sale-out", "x", 7)})`,
     moved(other, "sale-out", 1, -3, "2026-11-04"),
-    held(other, "sale-out", -3, null),
-    held(back, "sale-back", 1, line),
+    stockLine(other, "sale-out", -3, null),
+    stockLine(returnId, "sale-back", 1, line),
     `insert into stock_documents (tenant_id, document_id, kind, number, revision) values (${quoted(tenant, other, "sale-out", "y", 1)})`,
   ];
-  const found = await takenOver("takenstock", serviceMigrations("warehouse"), rows, [
+  const results = await migrated("takenstock", serviceMigrations("warehouse"), rows, [
     "select kind, revision from stock_documents order by document_id, kind",
     // The first that had a line of that id.
     "select link_id from stock_lines where kind = 'sale-back'",
   ]);
-  expect(found).toEqual([["other-in 7", "sale-out 2", "sale-out 1"], [id]]);
+  expect(results).toEqual([["other-in 7", "sale-out 2", "sale-out 1"], [id]]);
 });
 
 it("money: what a kind booked as the difference to another stands under its own name, balances stay, and slips settle one kind", async () => {
@@ -149,9 +149,9 @@ it("money: what a kind booked as the difference to another stands under its own 
      values (${quoted(tenant, under, "money", kind, kind, revision, account, partner, partner, amount, at)})`;
   const account = newId();
   const slip = newId();
-  const lineOf = (settles: string, isOpening: boolean, amount: number) =>
+  const lineOf = (settlesId: string, isOpening: boolean, amount: number) =>
     `insert into slip_lines (tenant_id, slip_id, id, position, settles_id, is_opening, each_amount, remark)
-     values (${quoted(tenant, slip, newId(), 0, settles, isOpening, amount, "")})`;
+     values (${quoted(tenant, slip, newId(), 0, settlesId, isOpening, amount, "")})`;
   const rows = [
     entry("sale-out", 1, "receivable", 40),
     entry("sale-out", 1, "sale-revenue", -40),
@@ -175,11 +175,11 @@ it("money: what a kind booked as the difference to another stands under its own 
     lineOf(other, false, -3),
     lineOf(partner, true, 2),
   ];
-  const found = await takenOver("takenmoney", serviceMigrations("finance"), rows, [
+  const results = await migrated("takenmoney", serviceMigrations("finance"), rows, [
     "select kind, account, sum(amount) from ledger_entries group by 1, 2 having sum(amount) <> 0 order by 1, 2",
     "select settles_kind, each_amount from slip_lines order by each_amount",
   ]);
-  expect(found).toEqual([
+  expect(results).toEqual([
     [
       ...[
         "item-out cash -30.00",
@@ -197,16 +197,16 @@ it("reports: lines belong to their document, and what is settled to one of the s
   const rows = [
     `insert into documents (tenant_id, id, kind, number, effective) values (${quoted(tenant, id, "sale-back", "x", true)})`,
     `insert into document_lines (tenant_id, document_id, line_id, product_id, barcode_id, depot_id, unit, quantity, quantity_base, unit_price, amount, tax_rate,
-       tax_amount, oper_time) values (${quoted(tenant, id, line, product, product, depot, "", 1, 1, 1, 1, 0, 0, at)})`,
+       tax_amount, oper_time) values (${quoted(tenant, id, line, product, product, warehouse, "", 1, 1, 1, 1, 0, 0, at)})`,
     `insert into slips (tenant_id, id, kind, effective, settled_ids, settled_amounts) values
        (${quoted(tenant, newId(), "money-in", true, `{${id},${other}}`, "{-4,6}")}), (${quoted(tenant, newId(), "money-in", true, `{${id}}`, "{-1}")})`,
     `insert into document_settled (tenant_id, document_id, amount) values (${quoted(tenant, id, -5)}), (${quoted(tenant, other, 6)})`,
   ];
-  const found = await takenOver("takenreports", serviceMigrations("reports"), rows, [
+  const results = await migrated("takenreports", serviceMigrations("reports"), rows, [
     "select kind from document_lines",
     "select kind, amount from document_settled order by amount",
   ]);
-  expect(found).toEqual([["sale-back"], ["sale-back -5", "sale-out 6"]]);
+  expect(results).toEqual([["sale-back"], ["sale-back -5", "sale-out 6"]]);
 });
 
 it("revisions are of their document's kind, of a deleted one of its number's; what stock never settled is said once more", async () => {
@@ -229,9 +229,9 @@ it("revisions are of their document's kind, of a deleted one of its number's; wh
     ),
   ];
   const revisions = "select kind, count(*) from document_revisions group by 1 order by 1";
-  const found = await takenOver("takensales", [kitMigrations, documentMigrations], rows, [
+  const results = await migrated("takensales", [kitMigrations, documentMigrations], rows, [
     revisions,
     "select body ->> 'documentId', body ->> 'revision' from kit.outbox_facts where sent_at is null",
   ]);
-  expect(found).toEqual([["sale-back 1", "sale-out 4"], [`${unposted} 2`]]);
+  expect(results).toEqual([["sale-back 1", "sale-out 4"], [`${unposted} 2`]]);
 });

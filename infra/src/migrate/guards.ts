@@ -3,7 +3,7 @@
 import { withSql } from "./sql.ts";
 
 /** Policies may be written plainly; done after every migration, so that no table is forgotten. */
-export async function askCompanyOnce(ownerUrl: string): Promise<void> {
+export async function readTenantOnce(ownerUrl: string): Promise<void> {
   await withSql(ownerUrl, (owner) =>
     owner.run(`DO $$
       DECLARE guard record;

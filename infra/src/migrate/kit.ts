@@ -15,12 +15,12 @@ export async function applyKit(ownerUrl: string, service: ServiceName): Promise<
     const rows = await owner.rows<{ name: string; checksum: string }>(
       "SELECT name, checksum FROM infra.kit_migrations",
     );
-    const known = new Map(rows.map((row) => [row.name, row.checksum]));
+    const checksums = new Map(rows.map((row) => [row.name, row.checksum]));
     const applied: string[] = [];
     for (const { name, sql } of kitFolders(service).flatMap(filesIn)) {
       const checksum = createHash("sha256").update(sql).digest("hex");
-      if (known.get(name) === checksum) continue;
-      if (known.has(name))
+      if (checksums.get(name) === checksum) continue;
+      if (checksums.has(name))
         throw new Error(
           `the kit's migration ${name} changed after it was applied to ${service}: add a new one instead`,
         );

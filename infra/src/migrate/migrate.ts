@@ -6,7 +6,7 @@ import { filesUnder, hashOf } from "../changed.ts";
 import { root, serviceFolder } from "../paths.ts";
 import type { Secrets } from "../secrets.ts";
 import { applyMigrations } from "./engine.ts";
-import { askCompanyOnce } from "./guards.ts";
+import { readTenantOnce } from "./guards.ts";
 import { applyKit, kitFolders } from "./kit.ts";
 import { databaseOf, databaseUrl } from "./logins.ts";
 import { prepareDatabase, provision, workLogins } from "./provision.ts";
@@ -42,7 +42,7 @@ async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, se
       sql.run(`REVOKE ALL ON public._prisma_migrations FROM ${workLogins(service).map(quoted).join(", ")}`),
     );
   }
-  await askCompanyOnce(owner);
+  await readTenantOnce(owner);
   await openBooks(owner, service);
   await admin.run(`COMMENT ON DATABASE ${quoted(databaseOf(service))} IS ${literal(markOf(service, secrets))}`);
 }

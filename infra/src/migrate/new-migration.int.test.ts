@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import type { serviceNames } from "@kontor/contracts/core/endpoint";
 import { afterAll, expect, inject, test } from "vitest";
 import { withPostgres } from "../servers/temporary-postgres.ts";
-import { migrationOwners, placeOf } from "../verbs/new-migration.ts";
+import { migrationOwners, targetOf } from "../verbs/new-migration.ts";
 import { databaseOf } from "./logins.ts";
-import { type MigrationPlace, writeMigration } from "./new-migration.ts";
+import { type MigrationTarget, writeMigration } from "./new-migration.ts";
 import { withSql } from "./sql.ts";
 
 const { urls } = inject("stack");
@@ -19,14 +19,14 @@ const urlOf = (service: (typeof serviceNames)[number]): string =>
   Object.assign(new URL(urls.postgres), { pathname: `/${databaseOf(service)}` }).href;
 
 /** A copy of what lies there, so that nothing is written into the repository. */
-function copyOf(owner: (typeof migrationOwners)[number]): MigrationPlace {
-  const place = placeOf(owner);
+function copyOf(owner: (typeof migrationOwners)[number]): MigrationTarget {
+  const target = targetOf(owner);
   const folder = join(mkdtempSync(join(copies, `${owner}-`)), "migrations");
-  if (existsSync(place.folder)) cpSync(place.folder, folder, { recursive: true });
-  if (!place.schema) return { ...place, folder };
+  if (existsSync(target.folder)) cpSync(target.folder, folder, { recursive: true });
+  if (!target.schema) return { ...target, folder };
   const schema = join(dirname(folder), "schema.prisma");
-  cpSync(place.schema, schema);
-  return { ...place, folder, schema };
+  cpSync(target.schema, schema);
+  return { ...target, folder, schema };
 }
 
 const carriers = (inSchema: boolean): string => `
@@ -39,20 +39,20 @@ model Carrier {
 }
 `;
 
-const withSchema = migrationOwners.filter((owner) => placeOf(owner).schema !== undefined);
+const withSchema = migrationOwners.filter((owner) => targetOf(owner).schema !== undefined);
 
 test.each(withSchema)(
   "a table more in the schema of %s becomes its SQL with row-level security, once (TEN-3)",
   async (owner) => {
-    const place = copyOf(owner);
-    const schema = readFileSync(place.schema ?? "", "utf8");
-    appendFileSync(place.schema ?? "", carriers(/^\s*schemas\s*=/m.test(schema)));
-    const written = await writeMigration({ place, name: "carriers", now, urlOf });
+    const target = copyOf(owner);
+    const schema = readFileSync(target.schema ?? "", "utf8");
+    appendFileSync(target.schema ?? "", carriers(/^\s*schemas\s*=/m.test(schema)));
+    const written = await writeMigration({ target, name: "carriers", now, urlOf });
     expect(written.sql).toMatch(/CREATE TABLE ("public"\.)?"carriers"/);
     expect(written.sql).toContain("FORCE ROW LEVEL SECURITY");
     expect(written.unguarded).toEqual([]);
     expect(readFileSync(written.file, "utf8")).toBe(written.sql);
-    const again = await writeMigration({ place, name: "nothing", now, urlOf });
+    const again = await writeMigration({ target, name: "nothing", now, urlOf });
     expect(again.sql).not.toContain('CREATE TABLE "');
     expect(again.file > written.file).toBe(true);
     // It was tried and taken back.
@@ -66,7 +66,7 @@ test.each(withSchema)(
 test.each(migrationOwners.filter((owner) => !withSchema.includes(owner)))(
   "a migration of %s, which has no schema, is a form that says how a new table is guarded",
   async (owner) => {
-    const { sql, unguarded } = await writeMigration({ place: copyOf(owner), name: "by_hand", now, urlOf });
+    const { sql, unguarded } = await writeMigration({ target: copyOf(owner), name: "by_hand", now, urlOf });
     expect(sql).toMatch(/^(-- .*\n)+$/);
     expect(sql).toContain("FORCE ROW LEVEL SECURITY");
     expect(unguarded).toEqual([]);
@@ -74,18 +74,20 @@ test.each(migrationOwners.filter((owner) => !withSchema.includes(owner)))(
 );
 
 /** Finance, with one more table as it is called. */
-function withTable(name: string): MigrationPlace {
-  const place = copyOf("finance");
-  appendFileSync(place.schema ?? "", `\nmodel More {\n  id String @id\n  @@map("${name}")\n}\n`);
-  return place;
+function withTable(name: string): MigrationTarget {
+  const target = copyOf("finance");
+  appendFileSync(target.schema ?? "", `\nmodel More {\n  id String @id\n  @@map("${name}")\n}\n`);
+  return target;
 }
 
 test("a table without a tenant is named, and SQL that PostgreSQL refuses is not written", async () => {
-  expect((await writeMigration({ place: withTable("rates"), name: "rates", now, urlOf })).unguarded).toEqual(["rates"]);
-  const place = withTable("ledger_entries");
-  const before = readdirSync(place.folder);
-  await expect(writeMigration({ place, name: "twice", now, urlOf })).rejects.toThrow("already exists");
-  expect(readdirSync(place.folder)).toEqual(before);
+  expect((await writeMigration({ target: withTable("rates"), name: "rates", now, urlOf })).unguarded).toEqual([
+    "rates",
+  ]);
+  const target = withTable("ledger_entries");
+  const before = readdirSync(target.folder);
+  await expect(writeMigration({ target, name: "twice", now, urlOf })).rejects.toThrow("already exists");
+  expect(readdirSync(target.folder)).toEqual(before);
 });
 
 test("a server of one's own is there for the work, and gone with its data afterwards", async () => {

@@ -6,7 +6,7 @@ import { schemaDifference } from "./engine.ts";
 import { withSql } from "./sql.ts";
 
 /** Where migrations lie, and whose databases get them. */
-export interface MigrationPlace {
+export interface MigrationTarget {
   folder: string;
   /** The schema.prisma whose changes become SQL; undefined where the SQL is written by hand. */
   schema: string | undefined;
@@ -14,7 +14,7 @@ export interface MigrationPlace {
 }
 
 interface NewMigration {
-  place: MigrationPlace;
+  target: MigrationTarget;
   name: string;
   now: Date;
   /** The address of a service's database, as one who may change its tables. */
@@ -83,26 +83,26 @@ async function tried(url: string, sql: string): Promise<string[]> {
  * places without a schema, and where nothing changed, a form to fill in. The schema as it now is stays beside the migrations.
  * @throws where PostgreSQL refuses the SQL; then nothing is written
  */
-export async function writeMigration({ place, name, now, urlOf }: NewMigration): Promise<WrittenMigration> {
-  const urls = place.databases.map(urlOf);
-  const sql = (await changesOf(place, urls[0] ?? "")) || BY_HAND;
+export async function writeMigration({ target, name, now, urlOf }: NewMigration): Promise<WrittenMigration> {
+  const urls = target.databases.map(urlOf);
+  const sql = (await changesOf(target, urls[0] ?? "")) || BY_HAND;
   const unguarded = new Set<string>();
   for (const url of urls) for (const table of await tried(url, sql)) unguarded.add(table);
-  const names = existsSync(place.folder) ? readdirSync(place.folder).filter((each) => /^\d{14}_/.test(each)) : [];
-  const folder = join(place.folder, `${nextStamp(now, names)}_${name}`);
+  const names = existsSync(target.folder) ? readdirSync(target.folder).filter((each) => /^\d{14}_/.test(each)) : [];
+  const folder = join(target.folder, `${nextStamp(now, names)}_${name}`);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "migration.sql");
   writeFileSync(file, sql);
-  if (place.schema) writeFileSync(baselineOf(place), readFileSync(place.schema, "utf8"));
+  if (target.schema) writeFileSync(baselineOf(target), readFileSync(target.schema, "utf8"));
   return { file, sql, unguarded: [...unguarded] };
 }
 
 /** The schema that the last migration led to. */
-const baselineOf = ({ folder }: MigrationPlace): string => join(folder, "schema.prisma");
+const baselineOf = ({ folder }: MigrationTarget): string => join(folder, "schema.prisma");
 
-async function changesOf(place: MigrationPlace, url: string): Promise<string> {
-  if (!place.schema) return "";
-  const [before, after] = [readFileSync(baselineOf(place), "utf8"), readFileSync(place.schema, "utf8")];
+async function changesOf(target: MigrationTarget, url: string): Promise<string> {
+  if (!target.schema) return "";
+  const [before, after] = [readFileSync(baselineOf(target), "utf8"), readFileSync(target.schema, "utf8")];
   const sql = await schemaDifference(url, before, after);
   return /^\s*[A-Z]/m.test(sql) ? `${sql}${guardsOf(sql)}` : "";
 }

@@ -34,16 +34,16 @@ export async function provision(admin: Sql, service: ServiceName, secrets: Secre
       ALTER ROLE ${login} SET idle_in_transaction_session_timeout = '60s'`);
   }
   const database = databaseOf(service);
-  const [known] = await admin.rows("SELECT 1 FROM pg_database WHERE datname = $1", [database]);
-  if (!known) await admin.run(`CREATE DATABASE ${quoted(database)} OWNER ${quoted(loginOf(service, "owner"))}`);
+  const [existing] = await admin.rows("SELECT 1 FROM pg_database WHERE datname = $1", [database]);
+  if (!existing) await admin.run(`CREATE DATABASE ${quoted(database)} OWNER ${quoted(loginOf(service, "owner"))}`);
   await admin.run(`REVOKE ALL ON DATABASE ${quoted(database)} FROM PUBLIC`);
   for (const role of loginRoles(service))
     await admin.run(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(loginOf(service, role))}`);
 }
 
 async function makeLogin(admin: Sql, login: string, secrets: Secrets): Promise<void> {
-  const [known] = await admin.rows("SELECT 1 FROM pg_roles WHERE rolname = $1", [login]);
-  const verb = known ? "ALTER" : "CREATE";
+  const [existing] = await admin.rows("SELECT 1 FROM pg_roles WHERE rolname = $1", [login]);
+  const verb = existing ? "ALTER" : "CREATE";
   const password = literal(secrets.database[login] ?? "");
   await admin.run(
     `${verb} ROLE ${quoted(login)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION PASSWORD ${password}`,

@@ -6,7 +6,7 @@ import { literal, withSql } from "./sql.ts";
 
 /** Services whose own tables are books; of the others the facts are compared, what they copy of the books, and the log of what was done. */
 const bookkeepers: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance", "reports"];
-const BESIDE = ["partner_balances", "operation_log", "operation_log_heads"];
+const ALSO_READABLE = ["partner_balances", "operation_log", "operation_log_heads"];
 /** Not to be compared, and nobody's business: the content of files. */
 const SEALED = "attachments";
 
@@ -21,7 +21,7 @@ export async function openBooks(ownerUrl: string, service: ServiceName): Promise
         FOR book IN SELECT c.oid, n.nspname AS schema, c.relname AS name, c.relkind AS kind
           FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
           WHERE c.relkind IN ('r', 'p', 'v') AND (n.nspname = 'kit' AND c.relname IN ('outbox_facts', 'inbox_facts', 'parked_facts')
-            OR n.nspname = 'public' AND (${bookkeepers.includes(service)} OR c.relname IN (${BESIDE.map(literal).join(", ")})) AND c.relname NOT LIKE '\\_%' AND c.relname <> ${literal(SEALED)})
+            OR n.nspname = 'public' AND (${bookkeepers.includes(service)} OR c.relname IN (${ALSO_READABLE.map(literal).join(", ")})) AND c.relname NOT LIKE '\\_%' AND c.relname <> ${literal(SEALED)})
         LOOP
           EXECUTE format('GRANT SELECT ON %I.%I TO %I', book.schema, book.name, ${reader});
           IF book.kind <> 'v' AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = book.oid AND polname = 'reader') THEN

@@ -2,7 +2,7 @@
 import type { Difference } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-export interface Held extends Keyed {
+export interface Holding extends Keyed {
   tenant: string;
   name: string;
   /** All that is compared, as one text. */
@@ -10,13 +10,13 @@ export interface Held extends Keyed {
 }
 
 /** Differences between two books that hold the same. @param book what the second is called */
-export async function* alike(
+export async function* compareTables(
   what: string,
-  source: AsyncIterable<Held>,
-  kept: AsyncIterable<Held>,
+  source: AsyncIterable<Holding>,
+  projected: AsyncIterable<Holding>,
   book = "the reports",
 ): AsyncGenerator<Difference> {
-  for await (const { left, right } of sideBySide(source, kept)) {
+  for await (const { left, right } of sideBySide(source, projected)) {
     const either = left ?? right;
     if (!either || left?.holds === right?.holds) continue;
     const is = right ? `is ${right.holds}` : "is missing";

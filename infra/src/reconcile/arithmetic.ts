@@ -1,7 +1,7 @@
 // I-6: the figures of each document belong together, to the cent, by the published formula (reference.md §1.7).
 import type { Trade } from "@kontor/contracts/document/kind";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 
 const namesOf = (trade: Trade): string[] =>
@@ -40,11 +40,11 @@ const LINES = `select l.tenant_id as tenant, format('document %s %s, line %s, pr
 
 export const arithmetic: Invariant = {
   id: "I-6",
-  says: "each document's sums, tax, discount, payments and debt agree to the cent",
-  async *look(books) {
+  claim: "each document's sums, tax, discount, payments and debt agree to the cent",
+  async *differences(books) {
     for (const service of owners) {
-      yield* found(books[service], HEADS, [namesOf("retail"), namesOf("internal")]);
-      yield* found(books[service], LINES);
+      yield* differencesIn(books[service], HEADS, [namesOf("retail"), namesOf("internal")]);
+      yield* differencesIn(books[service], LINES);
     }
   },
 };

@@ -1,5 +1,5 @@
 // I-1: what is kept beside the movements is what the movements add up to: balances, what each line holds, worth, opening stock.
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 
 const BALANCES = `with moved as (select tenant_id, product_id, depot_id, sum(quantity) as quantity from stock_movements group by 1, 2, 3)
   select tenant_id as tenant, format('product %s in warehouse %s: the balance is %s, the movements add up to %s', product_id, depot_id,
@@ -16,7 +16,7 @@ const LINES = `with moved as (select tenant_id, document_id, kind, line_id, prod
     trim_scale(coalesce(m.quantity, 0)), trim_scale(coalesce(m.value, 0))) as text
   from stock_lines l full join moved m using (tenant_id, document_id, kind, line_id, product_id, depot_id)
   where coalesce(l.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.value, 0) <> coalesce(m.value, 0)`;
-const WORTH = `with held as (select tenant_id, product_id, sum(quantity) as quantity, sum(value) as value from stock_lines group by 1, 2)
+const VALUES = `with held as (select tenant_id, product_id, sum(quantity) as quantity, sum(value) as value from stock_lines group by 1, 2)
   select tenant_id as tenant, format('product %s: %s worth %s in all, its lines add up to %s worth %s', product_id,
     trim_scale(coalesce(c.quantity, 0)), trim_scale(coalesce(c.value, 0)), trim_scale(coalesce(h.quantity, 0)), trim_scale(coalesce(h.value, 0))) as text
   from stock_costs c full join held h using (tenant_id, product_id)
@@ -29,8 +29,8 @@ const OPENING = `with held as (select tenant_id, document_id as product_id, line
 
 export const balances: Invariant = {
   id: "I-1",
-  says: "each balance is its opening stock and the sum of its movements",
-  async *look({ warehouse }) {
-    for (const statement of [BALANCES, RESERVED, LINES, WORTH, OPENING]) yield* found(warehouse, statement);
+  claim: "each balance is its opening stock and the sum of its movements",
+  async *differences({ warehouse }) {
+    for (const statement of [BALANCES, RESERVED, LINES, VALUES, OPENING]) yield* differencesIn(warehouse, statement);
   },
 };

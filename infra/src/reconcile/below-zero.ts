@@ -1,7 +1,7 @@
 // I-8: with negative stock off no balance is below zero, nor was it at any moment, and the database itself keeps it so.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 
 const GUARD = `select '${NIL_ID}' as tenant, 'the table of balances lost its guard stock_balances_negative' as text
   where not exists (select from pg_constraint where conname = 'stock_balances_negative' and conrelid = 'stock_balances'::regclass and convalidated)`;
@@ -33,11 +33,11 @@ const LAST = `select l.tenant_id as tenant, format('product %s in warehouse %s: 
 
 export const belowZero: Invariant = {
   id: "I-8",
-  says: "with negative stock off no balance is below zero, at no moment",
-  async *look({ warehouse }) {
-    yield* found(warehouse, GUARD);
-    yield* found(warehouse, BALANCES, [settingsChanged.subject]);
-    yield* found(warehouse, RUNNING);
-    yield* found(warehouse, LAST);
+  claim: "with negative stock off no balance is below zero, at no moment",
+  async *differences({ warehouse }) {
+    yield* differencesIn(warehouse, GUARD);
+    yield* differencesIn(warehouse, BALANCES, [settingsChanged.subject]);
+    yield* differencesIn(warehouse, RUNNING);
+    yield* differencesIn(warehouse, LAST);
   },
 };

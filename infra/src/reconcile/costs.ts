@@ -2,9 +2,9 @@
 // On purpose it shares nothing with the ledger's own rule.
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Books } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { bookedLines, lineName } from "./lines.ts";
-import { divided, type Known, type Stock, stockOf } from "./moving-average.ts";
+import { divided, type LineValue, type Stock, stockOf } from "./moving-average.ts";
 import { owners } from "./postings.ts";
 
 interface Line {
@@ -38,7 +38,7 @@ const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document
     and (s.oper_time, s.sequence) < (l.oper_time, l.sequence) limit 1) s on true
   order by l.tenant_id, l.product_id, l.oper_time, l.sequence`;
 // What is kept of the product is what its last line left; a product without lines is worth nothing.
-const KEPT = `select c.tenant_id as tenant, format('product %s: its cost is %s, after its last line it should be %s', c.product_id, c.average, coalesce(l.average, 0)) as text
+const STORED_AVERAGE = `select c.tenant_id as tenant, format('product %s: its cost is %s, after its last line it should be %s', c.product_id, c.average, coalesce(l.average, 0)) as text
   from stock_costs c left join lateral (select average, oper_time from stock_lines l where l.tenant_id = c.tenant_id and l.product_id = c.product_id
     order by oper_time desc, sequence desc limit 1) l on true
   where c.average <> coalesce(l.average, 0) or c.last_time is distinct from l.oper_time and l.oper_time is not null`;
@@ -54,12 +54,12 @@ class Product {
   readonly #waiting = new Map<string, Line>();
 
   *take(row: Line): Generator<Difference> {
-    const { key, quantity, worth, source, sourceQuantity, sourceValue } = row;
+    const { key, quantity, worth: stated, source, sourceQuantity, sourceValue } = row;
     this.#waiting.set(key, row);
-    const { known, average } = this.#stock.take({
+    const { lines: costed, average } = this.#stock.take({
       key,
       quantity: BigInt(quantity),
-      worth: worth === null ? null : BigInt(worth),
+      worth: stated === null ? null : BigInt(stated),
       source:
         source && sourceQuantity && sourceValue
           ? { key: source, quantity: BigInt(sourceQuantity), value: BigInt(sourceValue) }
@@ -67,15 +67,15 @@ class Product {
     });
     if (BigInt(row.average) !== average)
       yield differs(row, `its average after it is ${money(BigInt(row.average), 12)}, should be ${money(average, 12)}`);
-    yield* this.#compared(known);
+    yield* this.#compared(costed);
   }
 
   *end(): Generator<Difference> {
     yield* this.#compared(this.#stock.rest());
   }
 
-  *#compared(known: readonly Known[]): Generator<Difference> {
-    for (const { key, value } of known) {
+  *#compared(costed: readonly LineValue[]): Generator<Difference> {
+    for (const { key, value } of costed) {
       const row = this.#waiting.get(key);
       if (!row) continue;
       this.#waiting.delete(key);
@@ -107,7 +107,7 @@ async function* replayed({ warehouse }: Books): AsyncGenerator<Difference> {
 }
 
 /** What the owners were told of their lines' costs. */
-async function* told(books: Books): AsyncGenerator<Difference> {
+async function* differencesOf(books: Books): AsyncGenerator<Difference> {
   for (const service of owners)
     for await (const { left, right } of bookedLines(books[service], books))
       if (left && right && left.cost !== right.cost)
@@ -119,10 +119,10 @@ async function* told(books: Books): AsyncGenerator<Difference> {
 
 export const costs: Invariant = {
   id: "I-12",
-  says: "the moving average found anew from all movements is the one that is kept",
-  async *look(books) {
+  claim: "the moving average found anew from all movements is the one that is kept",
+  async *differences(books) {
     yield* replayed(books);
-    yield* found(books.warehouse, KEPT);
-    yield* told(books);
+    yield* differencesIn(books.warehouse, STORED_AVERAGE);
+    yield* differencesOf(books);
   },
 };

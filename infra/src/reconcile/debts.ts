@@ -1,9 +1,9 @@
 // I-5: what partners owe is what documents and openings left, less what slips settled; no slip settles more than there is.
 import type { Books } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
-const HELD = `with lines as (select l.tenant_id, l.settles_id as document_id, l.settles_kind as kind, sum(l.each_amount) as held,
+const OPEN_ITEMS = `with lines as (select l.tenant_id, l.settles_id as document_id, l.settles_kind as kind, sum(l.each_amount) as held,
       coalesce(sum(l.each_amount) filter (where s.effective), 0) as settled
     from slip_lines l join slips s on s.tenant_id = l.tenant_id and s.id = l.slip_id where l.settles_id is not null group by 1, 2, 3)
   select tenant_id as tenant, format('%s %s %s: kept as held %s and settled %s, its slips add up to %s and %s', case when d.number is null then 'unknown ' || kind else kind end, d.number,
@@ -25,13 +25,13 @@ const SUMS = `select s.tenant_id as tenant, format('slip %s %s: its lines add up
   from slips s left join slip_lines l on l.tenant_id = s.tenant_id and l.slip_id = s.id
   group by s.tenant_id, s.id, s.number, s.total_price having coalesce(sum(l.each_amount), 0) <> s.total_price`;
 
-interface Owed extends Keyed {
+interface PartnerBalance extends Keyed {
   tenant: string;
   partner: string;
   amount: string;
 }
 // Up to today by each company's clock.
-const TOLD = `with todays as materialized (select s.tenant_id, ((now() at time zone z.zone)::date + 1)::timestamp at time zone z.zone as over
+const PUBLISHED = `with todays as materialized (select s.tenant_id, ((now() at time zone z.zone)::date + 1)::timestamp at time zone z.zone as over
     from replica_settings s cross join lateral (select coalesce(s.settings ->> 'timeZone', 'UTC') as zone) z),
   ahead as materialized (select e.tenant_id, e.account, e.subject_id, sum(e.amount) as amount from ledger_entries e left join todays t using (tenant_id)
     where e.oper_time > now() and e.account in ('receivable', 'payable') and e.oper_time >= coalesce(t.over, date_trunc('day', now(), 'UTC') + interval '1 day')
@@ -40,12 +40,15 @@ const TOLD = `with todays as materialized (select s.tenant_id, ((now() at time z
     trim_scale(sum((b.amount - coalesce(a.amount, 0)) * case b.account when 'payable' then -1 else 1 end))::text as amount
   from ledger_balances b left join ahead a on a.tenant_id = b.tenant_id and a.account = b.account collate "default" and a.subject_id = b.subject_id
   where b.account in ('receivable', 'payable') group by b.tenant_id, b.subject_id order by b.tenant_id, b.subject_id`;
-const KEPT = `select tenant_id || ' ' || partner_id as key, tenant_id as tenant, partner_id as partner, trim_scale(amount)::text as amount
+const STORED = `select tenant_id || ' ' || partner_id as key, tenant_id as tenant, partner_id as partner, trim_scale(amount)::text as amount
   from partner_balances order by tenant_id, partner_id`;
 
 /** The lists of partners show what finance says. */
 async function* listed({ finance, system }: Books): AsyncGenerator<Difference> {
-  for await (const { left, right } of sideBySide(finance.rows<Owed>(TOLD), system.rows<Owed>(KEPT))) {
+  for await (const { left, right } of sideBySide(
+    finance.rows<PartnerBalance>(PUBLISHED),
+    system.rows<PartnerBalance>(STORED),
+  )) {
     const either = left ?? right;
     if (!either || (left?.amount ?? "0") === (right?.amount ?? "0")) continue;
     yield {
@@ -57,9 +60,9 @@ async function* listed({ finance, system }: Books): AsyncGenerator<Difference> {
 
 export const debts: Invariant = {
   id: "I-5",
-  says: "what each partner owes is opening and documents less settlements, and none settles more than there is",
-  async *look(books) {
-    for (const statement of [HELD, MORE, FOREIGN, PARTNERS, SUMS]) yield* found(books.finance, statement);
+  claim: "what each partner owes is opening and documents less settlements, and none settles more than there is",
+  async *differences(books) {
+    for (const statement of [OPEN_ITEMS, MORE, FOREIGN, PARTNERS, SUMS]) yield* differencesIn(books.finance, statement);
     yield* listed(books);
   },
 };

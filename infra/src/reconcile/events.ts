@@ -4,7 +4,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Book, Books } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
@@ -31,60 +31,65 @@ const duties: readonly Duty[] = [
 const LEARNED =
   "select subject, min(heard_at)::text as since from kit.inbox_facts where subject like $1 group by subject";
 
-interface Said extends Keyed {
+interface PublishedFact extends Keyed {
   tenant: string;
   fact: string;
   subject: string;
 }
-const SAID = `select tenant_id || ' ' || id as key, tenant_id as tenant, id as fact, o.subject from kit.outbox_facts o
+const PUBLISHED = `select tenant_id || ' ' || id as key, tenant_id as tenant, id as fact, o.subject from kit.outbox_facts o
     join json_to_recordset($1::json) as w(subject text, since timestamptz, kinds jsonb) on w.subject = o.subject and o.occurred_at >= w.since
       and (w.kinds is null or w.kinds ? (o.body ->> 'kind') or exists (
         select from json_array_elements(coalesce(o.body -> 'lines', o.body -> 'documents')) as l where w.kinds ? (l ->> 'kind')))
   where o.sent_at is not null order by tenant_id, id`;
 // What was said longer ago than the outbox is sure to be kept cannot be compared.
-const HEARD = `select tenant_id || ' ' || fact_id as key, tenant_id as tenant, fact_id as fact, subject, heard_at > now() - interval '29 days' as recent
+const CONSUMED = `select tenant_id || ' ' || fact_id as key, tenant_id as tenant, fact_id as fact, subject, heard_at > now() - interval '29 days' as recent
   from kit.inbox_facts where subject like $1 order by tenant_id, fact_id`;
-const ASIDE =
+const PARKED_FACTS =
   "select tenant_id || ' ' || fact_id as key from kit.parked_facts where fact_id is not null and publisher = $1";
 const EARLIER = "select 1 from kit.outbox_facts where tenant_id = $1 and id = $2";
 
 async function* between(publisher: Book, reader: Book): AsyncGenerator<Difference> {
   const mine = `fact.${publisher.service}.%`;
   const own = duties.filter((duty) => duty.reader === reader.service && duty.subject.startsWith(mine.slice(0, -1)));
-  const wanted: { subject: string; since: string; kinds?: string[] | undefined }[] = own.map(({ subject, kinds }) => ({
-    subject,
-    since: "-infinity",
-    kinds,
-  }));
+  const expected: { subject: string; since: string; kinds?: string[] | undefined }[] = own.map(
+    ({ subject, kinds }) => ({
+      subject,
+      since: "-infinity",
+      kinds,
+    }),
+  );
   for await (const learned of reader.rows<{ subject: string; since: string }>(LEARNED, [mine]))
-    if (!own.some(({ subject }) => subject === learned.subject)) wanted.push(learned);
-  if (wanted.length === 0) return;
+    if (!own.some(({ subject }) => subject === learned.subject)) expected.push(learned);
+  if (expected.length === 0) return;
   // Told once, as put aside.
-  const aside = new Set<string>();
-  for await (const { key } of reader.rows<Keyed>(ASIDE, [publisher.service])) aside.add(key);
-  const heard = reader.rows<Said & { recent: boolean }>(HEARD, [mine]);
-  for await (const { left, right } of sideBySide(publisher.rows<Said>(SAID, [JSON.stringify(wanted)]), heard)) {
+  const parked = new Set<string>();
+  for await (const { key } of reader.rows<Keyed>(PARKED_FACTS, [publisher.service])) parked.add(key);
+  const consumed = reader.rows<PublishedFact & { recent: boolean }>(CONSUMED, [mine]);
+  for await (const { left, right } of sideBySide(
+    publisher.rows<PublishedFact>(PUBLISHED, [JSON.stringify(expected)]),
+    consumed,
+  )) {
     const fact = left ?? right;
     if (!fact) continue;
     const differs = (text: string): Difference => ({
       tenantId: fact.tenant,
       text: `fact ${fact.fact} (${fact.subject}) of ${publisher.service} ${text} ${reader.service}`,
     });
-    if (!right && !aside.has(fact.key)) yield differs("was sent and not heard by");
-    if (!left && right?.recent && !(await isSaid(publisher, fact))) yield differs("was never said, and heard by");
+    if (!right && !parked.has(fact.key)) yield differs("was sent and not heard by");
+    if (!left && right?.recent && !(await isPublished(publisher, fact))) yield differs("was never said, and heard by");
   }
 }
 
 /** Whether the fact is in the outbox after all: from before its subject was first heard, or marked for being sent again. */
-async function isSaid(publisher: Book, { tenant, fact }: Said): Promise<boolean> {
+async function isPublished(publisher: Book, { tenant, fact }: PublishedFact): Promise<boolean> {
   for await (const _ of publisher.rows(EARLIER, [tenant, fact])) return true;
   return false;
 }
 
 async function* all(books: Books): AsyncGenerator<Difference> {
   for (const service of serviceNames) {
-    yield* found(books[service], WAITING);
-    for await (const { tenantId, text } of found(books[service], PARKED))
+    yield* differencesIn(books[service], WAITING);
+    for await (const { tenantId, text } of differencesIn(books[service], PARKED))
       yield { tenantId, text: `${text} (by ${service})` };
   }
   for (const publisher of serviceNames)
@@ -93,6 +98,6 @@ async function* all(books: Books): AsyncGenerator<Difference> {
 
 export const events: Invariant = {
   id: "I-11",
-  says: "each fact that was said is heard once by all whom it concerns",
-  look: all,
+  claim: "each fact that was said is heard once by all whom it concerns",
+  differences: all,
 };

@@ -11,15 +11,15 @@ interface Row {
   worth: string;
 }
 /** Thousandths of a base unit, and millionths of money. */
-interface Goods {
+interface StockSum {
   quantity: bigint;
-  worth: bigint;
+  value: bigint;
 }
-export interface HeldProduct extends Keyed {
+export interface StockOfProduct extends Keyed {
   tenant: string;
   product: string;
   /** By warehouse, in the order of their ids. */
-  depots: ReadonlyMap<string, Goods>;
+  depots: ReadonlyMap<string, StockSum>;
 }
 
 /** A number of a column in whole parts, of which one has so many zeros. */
@@ -29,28 +29,29 @@ const LINES = `select tenant_id as tenant, product_id as product, depot_id as de
   from stock_lines order by tenant_id, product_id, depot_id`;
 
 /** Rows of a product and warehouse after the other, one product each. */
-export async function* byProduct(rows: AsyncIterable<Row>): AsyncGenerator<HeldProduct> {
-  let now: { key: string; tenant: string; product: string; depots: Map<string, Goods> } | undefined;
-  for await (const { tenant, product, depot, quantity, worth } of rows) {
+export async function* byProduct(rows: AsyncIterable<Row>): AsyncGenerator<StockOfProduct> {
+  let now: { key: string; tenant: string; product: string; depots: Map<string, StockSum> } | undefined;
+  for await (const { tenant, product, depot: warehouse, quantity, worth: value } of rows) {
     const key = `${tenant} ${product}`;
     if (now?.key !== key) {
       if (now) yield now;
       now = { key, tenant, product, depots: new Map() };
     }
-    const before = now.depots.get(depot) ?? { quantity: 0n, worth: 0n };
-    now.depots.set(depot, { quantity: before.quantity + BigInt(quantity), worth: before.worth + BigInt(worth) });
+    const before = now.depots.get(warehouse) ?? { quantity: 0n, value: 0n };
+    now.depots.set(warehouse, { quantity: before.quantity + BigInt(quantity), value: before.value + BigInt(value) });
   }
   if (now) yield now;
 }
 
 /** All products with lines in stock. */
-export const heldGoods = (warehouse: Book): AsyncGenerator<HeldProduct> => byProduct(warehouse.rows<Row>(LINES));
+export const stockOfProducts = (warehouse: Book): AsyncGenerator<StockOfProduct> =>
+  byProduct(warehouse.rows<Row>(LINES));
 
 /** What all warehouses come to. */
-export const totalOf = ({ depots }: Pick<HeldProduct, "depots">): Goods =>
-  [...depots.values()].reduce(
-    (sum, { quantity, worth }) => ({ quantity: sum.quantity + quantity, worth: sum.worth + worth }),
-    { quantity: 0n, worth: 0n },
+export const totalOf = ({ depots: warehouses }: Pick<StockOfProduct, "depots">): StockSum =>
+  [...warehouses.values()].reduce(
+    (sum, { quantity, value }) => ({ quantity: sum.quantity + quantity, value: sum.value + value }),
+    { quantity: 0n, value: 0n },
   );
 
 /** Half away from zero. */

@@ -9,12 +9,16 @@ export interface Difference {
 export interface Invariant {
   id: `I-${number}`;
   /** The sentence. */
-  says: string;
-  look(books: Books): AsyncGenerator<Difference>;
+  claim: string;
+  differences(books: Books): AsyncGenerator<Difference>;
 }
 
 /** The differences that a statement finds by itself: it answers columns `tenant` and `text`. */
-export async function* found(book: Book, text: string, values: readonly unknown[] = []): AsyncGenerator<Difference> {
+export async function* differencesIn(
+  book: Book,
+  text: string,
+  values: readonly unknown[] = [],
+): AsyncGenerator<Difference> {
   for await (const row of book.rows<{ tenant: string; text: string }>(text, values))
     yield { tenantId: row.tenant, text: row.text };
 }

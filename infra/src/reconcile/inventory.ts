@@ -1,7 +1,7 @@
 // I-16 by product: what the books hold of the goods of each line, and what the reports hold of each product, is what the lines of stock are worth, added
 // up one by one. The account of inventory knows no products, so its goods are followed by document and line.
 import type { Books } from "./books.ts";
-import { decimalOf, heldGoods, totalOf, whole } from "./held-goods.ts";
+import { decimalOf, stockOfProducts, totalOf, whole } from "./held-goods.ts";
 import type { Difference } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
@@ -21,7 +21,7 @@ const REPORTED = `select tenant_id || ' ' || product_id as key, tenant_id as ten
   from stock_products order by tenant_id, product_id`;
 
 const NO_PRODUCT = "(none)";
-const worthDiffers = (tenantId: string, product: string, { is, should }: Sums, book: string): Difference => ({
+const valueDiffers = (tenantId: string, product: string, { is, should }: Sums, book: string): Difference => ({
   tenantId,
   text: `product ${product}: its goods are worth ${decimalOf(is, 6)} in ${book}, should be ${decimalOf(should, 6)}`,
 });
@@ -35,7 +35,7 @@ export async function* booked({ warehouse, finance }: Books): AsyncGenerator<Dif
   let [tenant, sums] = ["", new Map<string, Sums>()];
   function* differing(): Generator<Difference> {
     for (const [product, each] of sums)
-      if (each.is !== each.should) yield worthDiffers(tenant, product, each, "the books");
+      if (each.is !== each.should) yield valueDiffers(tenant, product, each, "the books");
   }
   for await (const { left, right } of sideBySide(warehouse.rows<Line>(LINES), finance.rows<Line>(BOOKED))) {
     const line = left ?? right;
@@ -53,9 +53,9 @@ export async function* booked({ warehouse, finance }: Books): AsyncGenerator<Dif
 
 /** Of each product what the reports hold of it. */
 export async function* reported({ warehouse, reports }: Books): AsyncGenerator<Difference> {
-  for await (const { left, right } of sideBySide(heldGoods(warehouse), reports.rows<Line>(REPORTED))) {
+  for await (const { left, right } of sideBySide(stockOfProducts(warehouse), reports.rows<Line>(REPORTED))) {
     const either = left ?? right;
-    const [is, should] = [BigInt(right?.worth ?? 0), left ? totalOf(left).worth : 0n];
-    if (either && is !== should) yield worthDiffers(either.tenant, either.product, { is, should }, "the reports");
+    const [is, should] = [BigInt(right?.worth ?? 0), left ? totalOf(left).value : 0n];
+    if (either && is !== should) yield valueDiffers(either.tenant, either.product, { is, should }, "the reports");
   }
 }

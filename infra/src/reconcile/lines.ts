@@ -1,7 +1,7 @@
 // I-3: each line of a document that counts moves what it says: quantity times unit, where, when and in which direction.
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Book, Books } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
@@ -30,14 +30,17 @@ const OWNED = `select l.${KEY} || ' ' || l.id as key, l.tenant_id as tenant, l.d
   from document_lines l join documents d on d.tenant_id = l.tenant_id and d.id = l.document_id
   left join document_postings p on p.tenant_id = l.tenant_id and p.document_id = l.document_id
   where d.effective and l.quantity_base <> 0 order by l.tenant_id, l.document_id, l.kind collate "C", l.id`;
-const HELD = `select l.${KEY} || ' ' || l.line_id as key, l.tenant_id as tenant, l.document_id as document, l.line_id as line, l.number,
+const LEDGER_LINES = `select l.${KEY} || ' ' || l.line_id as key, l.tenant_id as tenant, l.document_id as document, l.line_id as line, l.number,
     l.product_id as product, l.barcode_id as barcode, l.depot_id as depot, ${time("l.oper_time")} as time, trim_scale(l.quantity)::text as quantity,
     trim_scale(coalesce((l.said -> 0 ->> 'unitCost')::numeric, l.unit_cost))::text as cost
   from stock_lines l where l.kind = any($1) order by l.tenant_id, l.document_id, l.kind collate "C", l.line_id`;
 
 /** Lines of an owner's documents that count, beside what the ledger holds. */
 export const bookedLines = (owner: Book, { warehouse }: Books) =>
-  sideBySide(owner.rows<BookedLine>(OWNED, [incoming]), warehouse.rows<BookedLine>(HELD, [kindsOf(owner.service)]));
+  sideBySide(
+    owner.rows<BookedLine>(OWNED, [incoming]),
+    warehouse.rows<BookedLine>(LEDGER_LINES, [kindsOf(owner.service)]),
+  );
 
 export const lineName = ({ number, document, line, product }: BookedLine): string =>
   `document ${number} ${document}, line ${line}, product ${product}`;
@@ -61,13 +64,13 @@ async function* ofOwner(owner: Book, books: Books): AsyncGenerator<Difference> {
         if (left[what] !== right[what])
           yield differs(`${what} in the ledger is ${right[what]}, should be ${left[what]}`);
   }
-  yield* found(owner, RATIO);
+  yield* differencesIn(owner, RATIO);
 }
 
 export const lines: Invariant = {
   id: "I-3",
-  says: "each line of a document that counts has moved quantity times unit, by its sign",
-  async *look(books) {
+  claim: "each line of a document that counts has moved quantity times unit, by its sign",
+  async *differences(books) {
     for (const service of owners) yield* ofOwner(books[service], books);
   },
 };

@@ -3,7 +3,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { Book, Books } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
@@ -16,36 +16,36 @@ const ENDS = `select h.tenant_id as tenant, format('the operation log ends with 
   from operation_log_heads h
   where not exists (select from operation_log l where l.tenant_id = h.tenant_id and l.chain_no = h.chain_no and l.hash = h.hash)`;
 
-interface Deeds extends Keyed {
+interface EntryCount extends Keyed {
   tenant: string;
   number: string;
   /** As the log calls what was done. */
   type: string;
   times: number;
 }
-const deeds = (
+const entryCounts = (
   from: string,
 ): string => `select concat_ws(' ', tenant_id, number, type) as key, tenant_id as tenant, number, type, times
   from (${from}) deeds order by tenant_id, number collate "C", type collate "C"`;
 /** The first number stands for a document, however often it was given another one since. */
 const FIRST = `first as (select tenant_id, document_id, min(number collate "C") as number from drawn_numbers where document_id is not null group by 1, 2)`;
-const NOTED = `with ${FIRST} ${deeds(`select h.tenant_id, f.number, case when h.action like 'add%' then 'add'
+const NOTED = `with ${FIRST} ${entryCounts(`select h.tenant_id, f.number, case when h.action like 'add%' then 'add'
       when h.action in ('audit', 'reverse-audit', 'delete') then h.action else 'update' end as type, count(*)::int as times
     from document_history h join first f using (tenant_id, document_id) group by 1, 2, 3`)}`;
 const RENAMED = `with ${FIRST} select n.tenant_id as tenant, n.number, f.number as first
   from drawn_numbers n join first f using (tenant_id, document_id) where n.number <> f.number`;
 /** One row tells of many numbers; a reason for which something was let pass stands behind them. */
 const LOGGED =
-  deeds(`select l.tenant_id, coalesce(r.first, told.number) as number, l.type, count(*)::int as times from operation_log l
+  entryCounts(`select l.tenant_id, coalesce(r.first, told.number) as number, l.type, count(*)::int as times from operation_log l
     cross join lateral unnest(string_to_array(split_part(l.content, ' · ', 1), ', ')) as told(number)
     left join json_to_recordset($2::json) as r(tenant uuid, number text, first text) on r.tenant = l.tenant_id and r.number = told.number
   where l.status = 0 and l.operation = any($1) and l.type in ('add', 'update', 'delete', 'audit', 'reverse-audit') group by 1, 2, 3`);
 
-async function* untold(owner: Book, kinds: readonly string[], { system }: Books): AsyncGenerator<Difference> {
+async function* unlogged(owner: Book, kinds: readonly string[], { system }: Books): AsyncGenerator<Difference> {
   const renamed: unknown[] = [];
   for await (const each of owner.rows(RENAMED)) renamed.push(each);
-  const logged = system.rows<Deeds>(LOGGED, [kinds, JSON.stringify(renamed)]);
-  for await (const { left: noted, right } of sideBySide(owner.rows<Deeds>(NOTED), logged))
+  const logged = system.rows<EntryCount>(LOGGED, [kinds, JSON.stringify(renamed)]);
+  for await (const { left: noted, right } of sideBySide(owner.rows<EntryCount>(NOTED), logged))
     if (noted && noted.times > (right?.times ?? 0))
       yield {
         tenantId: noted.tenant,
@@ -61,9 +61,10 @@ const historians: readonly (readonly [ServiceName, readonly string[]])[] = [
 
 export const logChain: Invariant = {
   id: "I-14",
-  says: "each entry of the operation logs follows from the one before it, and whatever was done to a document has its entry",
-  async *look(books) {
-    for (const statement of [LINKS, ENDS]) yield* found(books.system, statement);
-    for (const [service, kinds] of historians) yield* untold(books[service], kinds, books);
+  claim:
+    "each entry of the operation logs follows from the one before it, and whatever was done to a document has its entry",
+  async *differences(books) {
+    for (const statement of [LINKS, ENDS]) yield* differencesIn(books.system, statement);
+    for (const [service, kinds] of historians) yield* unlogged(books[service], kinds, books);
   },
 };

@@ -6,7 +6,7 @@ import type { Difference, Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 const priced = documentKinds.filter(({ amounts }) => amounts.movesMoney);
-const sellers: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
+const ownersOfPriced: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
 /** Kinds whose prices may contain tax. */
 const retail = priced.filter(({ trade }) => trade === "retail").map(({ name }) => name);
 const kindsBy = (service: ServiceName) => priced.filter((kind) => kind.service === service);
@@ -63,8 +63,8 @@ async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> 
 
 export const moneyParts: Invariant = {
   id: "I-2",
-  says: "what each document was paid, comes to, and takes for fees and contains of tax is in the books as it says",
-  async *look(books) {
-    for (const service of sellers) yield* ofOwner(books[service], books.finance);
+  claim: "what each document was paid, comes to, and takes for fees and contains of tax is in the books as it says",
+  async *differences(books) {
+    for (const service of ownersOfPriced) yield* ofOwner(books[service], books.finance);
   },
 };

@@ -2,12 +2,12 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Book, Books } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 const priced = documentKinds.filter(({ amounts }) => amounts.movesMoney);
 /** Services whose documents book money. */
-const sellers: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
+const ownersOfPriced: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
 const signsOf = (service: ServiceName): string =>
   JSON.stringify(
     priced
@@ -15,7 +15,7 @@ const signsOf = (service: ServiceName): string =>
       .map(({ name, amounts }) => ({ name, sign: amounts.hasOpenItem ? amounts.sign : 0 })),
   );
 
-interface Said extends Keyed {
+interface PostedMoney extends Keyed {
   tenant: string;
   document: string;
   number: string;
@@ -36,7 +36,7 @@ const BOOKED = `select tenant_id || ' ' || document_id || ' ' || kind as key, te
     case when effective then partner_id end as partner, trim_scale(amount_debt)::text as debt, trim_scale(amount_settled)::text as settled
   from ledger_documents where revision > 0 and kind = any($1) order by tenant_id, document_id, kind collate "C"`;
 
-function* compared(owned: Said | undefined, booked: Said | undefined): Generator<Difference> {
+function* compared(owned: PostedMoney | undefined, booked: PostedMoney | undefined): Generator<Difference> {
   const one = owned ?? booked;
   if (!one) return;
   const differs = (text: string): Difference => ({
@@ -55,30 +55,33 @@ function* compared(owned: Said | undefined, booked: Said | undefined): Generator
 
 async function* ofOwner(owner: Book, finance: Book): AsyncGenerator<Difference> {
   const kinds = priced.filter(({ service }) => service === owner.service).map(({ name }) => name);
-  const booked = finance.rows<Said>(BOOKED, [kinds]);
-  const owned = owner.rows<Said>(OWNED, [signsOf(owner.service)]);
+  const booked = finance.rows<PostedMoney>(BOOKED, [kinds]);
+  const owned = owner.rows<PostedMoney>(OWNED, [signsOf(owner.service)]);
   for await (const { left, right } of sideBySide(owned, booked)) yield* compared(left, right);
 }
 
-interface Goods extends Keyed {
+interface PostedValue extends Keyed {
   tenant: string;
   document: string;
   number: string;
   revision: number;
   worth: string;
 }
-const WORTH = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
+const VALUES = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
     trim_scale(coalesce(round((select sum(l.value) from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id and l.kind = s.kind), 2), 0))::text as worth
   from stock_documents s order by s.tenant_id, s.document_id, s.kind collate "C"`;
-const GOODS = `select tenant_id || ' ' || document_id || ' ' || kind as key, tenant_id as tenant, document_id as document, number, revision, trim_scale(booked)::text as worth
+const BOOKED_VALUES = `select tenant_id || ' ' || document_id || ' ' || kind as key, tenant_id as tenant, document_id as document, number, revision, trim_scale(booked)::text as worth
   from ledger_stock order by tenant_id, document_id, kind collate "C"`;
 
-async function* ofGoods({ warehouse, finance }: Books): AsyncGenerator<Difference> {
-  for await (const { left, right } of sideBySide(warehouse.rows<Goods>(WORTH), finance.rows<Goods>(GOODS))) {
+async function* ofValues({ warehouse, finance }: Books): AsyncGenerator<Difference> {
+  for await (const { left, right } of sideBySide(
+    warehouse.rows<PostedValue>(VALUES),
+    finance.rows<PostedValue>(BOOKED_VALUES),
+  )) {
     const one = left ?? right;
     if (!one || (left && right && left.revision === right.revision && left.worth === right.worth)) continue;
-    const said = ({ revision, worth }: Goods): string => `revision ${revision} worth ${worth}`;
-    const text = `goods of document ${one.number} ${one.document}: stock holds ${left ? said(left) : "none"}, the books ${right ? said(right) : "none"}`;
+    const describe = ({ revision, worth: value }: PostedValue): string => `revision ${revision} worth ${value}`;
+    const text = `goods of document ${one.number} ${one.document}: stock holds ${left ? describe(left) : "none"}, the books ${right ? describe(right) : "none"}`;
     yield { tenantId: one.tenant, text };
   }
 }
@@ -101,10 +104,10 @@ const SLIPS = `with booked as (select tenant_id, document_id as id, kind, max(nu
 
 export const moneyPostings: Invariant = {
   id: "I-2",
-  says: "each document and slip that counts is in the books once, each other one not at all",
-  async *look(books) {
-    for (const service of sellers) yield* ofOwner(books[service], books.finance);
-    yield* ofGoods(books);
-    for (const statement of [LEFT, DEBTS, SLIPS]) yield* found(books.finance, statement);
+  claim: "each document and slip that counts is in the books once, each other one not at all",
+  async *differences(books) {
+    for (const service of ownersOfPriced) yield* ofOwner(books[service], books.finance);
+    yield* ofValues(books);
+    for (const statement of [LEFT, DEBTS, SLIPS]) yield* differencesIn(books.finance, statement);
   },
 };

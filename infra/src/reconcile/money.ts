@@ -1,6 +1,6 @@
 // I-4: the money ledger: each balance is the sum of its entries, each posting is balanced, accounts began with what they say, goods are booked at
 // what stock says of them.
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 
 const BALANCES = `with booked as (select tenant_id, account, subject_id, sum(amount) as amount from ledger_entries group by 1, 2, 3)
   select tenant_id as tenant, format('account %s of %s: the balance is %s, the entries add up to %s', account, subject_id,
@@ -11,7 +11,7 @@ const BALANCED = `select tenant_id as tenant, format('%s %s %s, revision %s: deb
 const OPENING = `with began as (select tenant_id, document_id as id, sum(amount) as amount from ledger_entries where account = 'cash' and kind = 'account' group by 1, 2)
   select tenant_id as tenant, format('account %s: %s was in it at the start, the ledger began with %s', id, coalesce(a.initial_amount, 0), coalesce(b.amount, 0)) as text
   from accounts a full join began b using (tenant_id, id) where coalesce(a.initial_amount, 0) <> coalesce(b.amount, 0)`;
-const GOODS = `with booked as (select tenant_id, document_id, kind, sum(amount) as amount from ledger_entries where part = 'stock' and account = 'inventory' group by 1, 2, 3),
+const INVENTORY = `with booked as (select tenant_id, document_id, kind, sum(amount) as amount from ledger_entries where part = 'stock' and account = 'inventory' group by 1, 2, 3),
   worth as (select tenant_id, document_id, kind, number, booked, coalesce((select round(sum((line.value ->> 0)::numeric), 2) from jsonb_each(lines) line), 0) as amount
     from ledger_stock)
   select tenant_id as tenant, format('goods of document %s %s: worth %s, kept as %s, booked as %s', w.number, document_id, coalesce(w.amount, 0),
@@ -21,8 +21,8 @@ const GOODS = `with booked as (select tenant_id, document_id, kind, sum(amount) 
 
 export const money: Invariant = {
   id: "I-4",
-  says: "each account's balance is its opening amount and the sum of its entries, and debits equal credits",
-  async *look({ finance }) {
-    for (const statement of [BALANCES, BALANCED, OPENING, GOODS]) yield* found(finance, statement);
+  claim: "each account's balance is its opening amount and the sum of its entries, and debits equal credits",
+  async *differences({ finance }) {
+    for (const statement of [BALANCES, BALANCED, OPENING, INVENTORY]) yield* differencesIn(finance, statement);
   },
 };

@@ -24,7 +24,7 @@ function worked(steps: readonly Moved[]): [values: number[], average: number] {
   for (const [at, step] of steps.entries()) {
     const done = stock.take({ ...step, key: `${at}` });
     average = done.average;
-    for (const { key, value } of done.known) values.set(key, value);
+    for (const { key, value } of done.lines) values.set(key, value);
   }
   for (const { key, value } of stock.rest()) values.set(key, value);
   return [steps.map((_, at) => Number((values.get(`${at}`) ?? 0n) / 10_000n)), Number(average / 1_000_000n)];

@@ -11,7 +11,7 @@ export interface Step {
   source: { key: string; quantity: bigint; value: bigint } | null;
 }
 /** A line of which all is known. */
-export interface Known {
+export interface LineValue {
   key: string;
   value: bigint;
 }
@@ -49,7 +49,7 @@ export function stockOf() {
   const came = new Map<string, bigint>();
 
   /** What came back of a line, all parts together rounded once. */
-  function broughtBack({ key, quantity: sold, value: cost }: NonNullable<Step["source"]>, moved: bigint): bigint {
+  function returnedValue({ key, quantity: sold, value: cost }: NonNullable<Step["source"]>, moved: bigint): bigint {
     const before = (came.get(key) ?? 0n) - moved;
     return cents(cost * (before + moved), sold) - cents(cost * before, sold);
   }
@@ -58,25 +58,25 @@ export function stockOf() {
     return quantity > 0n && at(average, quantity) !== cents(value) ? perUnit(value, quantity) : average;
   }
 
-  function known(short: Short): Known[] {
-    const kept = short.units - sum(short.returned.map(({ units }) => units));
-    const isPaid = short.missing === 0n && kept > 0n;
-    const backs = short.returned.map(({ key, units, stocked }) => {
-      const worth = isPaid ? cents(short.paid * units, kept) : at(short.guess, units);
-      return { key, worth, value: worth + stocked };
+  function lineValues(short: Short): LineValue[] {
+    const notReturned = short.units - sum(short.returned.map(({ units }) => units));
+    const isPaid = short.missing === 0n && notReturned > 0n;
+    const returns = short.returned.map(({ key, units, stocked }) => {
+      const amount = isPaid ? cents(short.paid * units, notReturned) : at(short.guess, units);
+      return { key, worth: amount, value: amount + stocked };
     });
-    const all = short.paid + at(short.guess, short.missing) + sum(backs.map(({ worth }) => worth));
-    return [{ key: short.key, value: -all }, ...backs];
+    const all = short.paid + at(short.guess, short.missing) + sum(returns.map(({ worth: amount }) => amount));
+    return [{ key: short.key, value: -all }, ...returns];
   }
 
   /** Takes lines out of which nothing is missing any more. */
-  function settled(): Known[] {
+  function completed(): LineValue[] {
     const done = shorts.filter(({ missing }) => missing === 0n);
     for (const short of done) shorts.splice(shorts.indexOf(short), 1);
-    return done.flatMap(known);
+    return done.flatMap(lineValues);
   }
 
-  function leave({ key, quantity: moved }: Step): Known[] {
+  function leave({ key, quantity: moved }: Step): LineValue[] {
     const units = -moved;
     const cost = costOfOne();
     const there = quantity > 0n ? quantity : 0n;
@@ -90,9 +90,9 @@ export function stockOf() {
     return [];
   }
 
-  function arrive(moved: bigint, worth: bigint, isOwn: boolean): Known[] {
+  function arrive(moved: bigint, amount: bigint, isOwn: boolean): LineValue[] {
     const wasThere = quantity > 0n;
-    let [units, rest] = [moved, worth];
+    let [units, rest] = [moved, amount];
     for (const short of shorts) {
       const part = lesser(short.missing, units);
       if (part === 0n) continue;
@@ -103,48 +103,49 @@ export function stockOf() {
       [units, rest] = [units - part, rest - share];
     }
     quantity += moved;
-    value += worth;
+    value += amount;
     if (isOwn && wasThere) average = perUnit(value, quantity);
     else {
-      if (isOwn) average = perUnit(worth, moved);
+      if (isOwn) average = perUnit(amount, moved);
       average = costOfOne();
     }
-    return settled();
+    return completed();
   }
 
-  function comeBack(short: Short, { key, quantity: moved }: Step): Known[] {
+  function returnTo(short: Short, { key, quantity: moved }: Step): LineValue[] {
     const units = lesser(short.missing, moved);
-    const back = { key, units, stocked: 0n };
-    short.returned.push(back);
+    const returned = { key, units, stocked: 0n };
+    short.returned.push(returned);
     value += at(short.guess, short.missing) - at(short.guess, short.missing - units);
     short.missing -= units;
     quantity += units;
     if (units === moved) {
       average = costOfOne();
-      return settled();
+      return completed();
     }
-    const kept = short.units - sum(short.returned.map((each) => each.units));
-    back.stocked = kept > 0n ? cents(short.paid * (moved - units), kept) : at(short.guess, moved - units);
-    return [...settled(), ...arrive(moved - units, back.stocked, false)];
+    const notReturned = short.units - sum(short.returned.map((each) => each.units));
+    returned.stocked =
+      notReturned > 0n ? cents(short.paid * (moved - units), notReturned) : at(short.guess, moved - units);
+    return [...completed(), ...arrive(moved - units, returned.stocked, false)];
   }
 
   return {
     /** Costs a line. @returns what is known now of it and of those before it, and the average after it */
-    take(step: Step): { known: Known[]; average: bigint } {
-      const { key, quantity: moved, worth, source } = step;
+    take(step: Step): { lines: LineValue[]; average: bigint } {
+      const { key, quantity: moved, worth: amount, source } = step;
       const short = shorts.find((each) => each.key === source?.key);
-      let done: Known[];
-      if (worth === null && source) came.set(source.key, (came.get(source.key) ?? 0n) + moved);
+      let done: LineValue[];
+      if (amount === null && source) came.set(source.key, (came.get(source.key) ?? 0n) + moved);
       if (moved < 0n) done = leave(step);
-      else if (worth === null && short) done = comeBack(short, step);
+      else if (amount === null && short) done = returnTo(short, step);
       else {
-        const brought = worth ?? (source ? broughtBack(source, moved) : at(costOfOne(), moved));
-        done = [{ key, value: brought }, ...arrive(moved, brought, worth !== null)];
+        const brought = amount ?? (source ? returnedValue(source, moved) : at(costOfOne(), moved));
+        done = [{ key, value: brought }, ...arrive(moved, brought, amount !== null)];
       }
-      return { known: done, average };
+      return { lines: done, average };
     },
     /** What was never made good: at the last cost that was known. */
-    rest: (): Known[] => shorts.flatMap(known),
+    rest: (): LineValue[] => shorts.flatMap(lineValues),
   };
 }
 export type Stock = ReturnType<typeof stockOf>;

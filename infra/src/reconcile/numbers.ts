@@ -1,7 +1,7 @@
 // I-10: document numbers: of the kind's prefix, one document's for ever, each gap explained by a number that was drawn.
 import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 
 const TWICE = `select tenant_id as tenant, format('number %s is that of %s documents', number, count(*)) as text from documents group by tenant_id, number having count(*) > 1`;
@@ -20,13 +20,13 @@ export const GAPS = `with drawn as (select s.tenant_id, s.prefix, s.last, substr
 
 export const numbers: Invariant = {
   id: "I-10",
-  says: "each document's number is its own for ever, and each gap is explained",
-  async *look(books) {
+  claim: "each document's number is its own for ever, and each gap is explained",
+  async *differences(books) {
     const prefixes = JSON.stringify(documentKinds.map(({ name, prefix }) => ({ name, prefix })));
     for (const service of owners) {
-      yield* found(books[service], TWICE);
-      yield* found(books[service], OWNED, [prefixes]);
-      yield* found(books[service], GAPS);
+      yield* differencesIn(books[service], TWICE);
+      yield* differencesIn(books[service], OWNED, [prefixes]);
+      yield* differencesIn(books[service], GAPS);
     }
   },
 };

@@ -2,7 +2,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Book, Books } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 /** Services that own documents. */
@@ -30,14 +30,14 @@ const OWNED = `with done as (select tenant_id, document_id as id, kind, max(revi
     left join (select tenant_id, document_id as id, stock_revision from document_postings) p using (tenant_id, id)
   order by tenant_id, id, kind collate "C"`;
 
-interface Settled extends Keyed {
+interface PostedDocument extends Keyed {
   tenant: string;
   document: string;
   number: string;
   revision: number;
   lines: number;
 }
-const SETTLED = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
+const POSTED = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as key, s.tenant_id as tenant, s.document_id as document, s.number, s.revision,
     (select count(*)::int from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id and l.kind = s.kind) as lines
   from stock_documents s where s.kind = any($1) order by s.tenant_id, s.document_id, s.kind collate "C"`;
 
@@ -52,34 +52,34 @@ const LIVE = `with live as (select tenant_id, document_id, kind, line_id, produc
 const nameOf = ({ number, document }: { number: string; document: string }): string =>
   `document ${number || "(deleted)"} ${document}`;
 
-function* compared(owned: Owned | undefined, settled: Settled | undefined): Generator<Difference> {
-  const document = owned ?? settled;
+function* compared(owned: Owned | undefined, posted: PostedDocument | undefined): Generator<Difference> {
+  const document = owned ?? posted;
   if (!document) return;
   const differs = (text: string): Difference => ({ tenantId: document.tenant, text: `${nameOf(document)}: ${text}` });
-  if (!owned) return yield differs(`the ledger settled revision ${settled?.revision}, its owner does not know it`);
+  if (!owned) return yield differs(`the ledger settled revision ${posted?.revision}, its owner does not know it`);
   if (owned.said !== null && owned.said !== owned.revision)
     yield differs(`it names revision ${owned.said} as its last, ${owned.revision} was done`);
-  if (!settled) return yield differs(`revision ${owned.revision} is not in the ledger`);
-  if (settled.revision !== owned.revision)
-    yield differs(`the ledger settled revision ${settled.revision}, should be ${owned.revision}`);
-  if (owned.marked !== settled.revision)
-    yield differs(`it knows that revision ${owned.marked} is posted, should be ${settled.revision}`);
-  if (!owned.effective && settled.lines > 0)
-    yield differs(`it does not count, and the ledger holds ${settled.lines} lines of it`);
-  if (owned.effective && settled.number !== owned.number)
-    yield differs(`the ledger calls it ${settled.number}, should be ${owned.number}`);
+  if (!posted) return yield differs(`revision ${owned.revision} is not in the ledger`);
+  if (posted.revision !== owned.revision)
+    yield differs(`the ledger settled revision ${posted.revision}, should be ${owned.revision}`);
+  if (owned.marked !== posted.revision)
+    yield differs(`it knows that revision ${owned.marked} is posted, should be ${posted.revision}`);
+  if (!owned.effective && posted.lines > 0)
+    yield differs(`it does not count, and the ledger holds ${posted.lines} lines of it`);
+  if (owned.effective && posted.number !== owned.number)
+    yield differs(`the ledger calls it ${posted.number}, should be ${owned.number}`);
 }
 
 async function* ofOwner(owner: Book, { warehouse }: Books): AsyncGenerator<Difference> {
-  const settled = warehouse.rows<Settled>(SETTLED, [kindsOf(owner.service)]);
-  for await (const { left, right } of sideBySide(owner.rows<Owned>(OWNED), settled)) yield* compared(left, right);
+  const posted = warehouse.rows<PostedDocument>(POSTED, [kindsOf(owner.service)]);
+  for await (const { left, right } of sideBySide(owner.rows<Owned>(OWNED), posted)) yield* compared(left, right);
 }
 
 export const postings: Invariant = {
   id: "I-2",
-  says: "each document that counts is in the ledger once, each other one not at all",
-  async *look(books) {
+  claim: "each document that counts is in the ledger once, each other one not at all",
+  async *differences(books) {
     for (const service of owners) yield* ofOwner(books[service], books);
-    yield* found(books.warehouse, LIVE);
+    yield* differencesIn(books.warehouse, LIVE);
   },
 };

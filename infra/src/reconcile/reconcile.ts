@@ -25,7 +25,7 @@ import { slipNumbers } from "./slip-numbers.ts";
 import { taxes } from "./taxes.ts";
 import { tenants } from "./tenants.ts";
 import { twoKinds } from "./two-kinds.ts";
-import { worth } from "./worth.ts";
+import { valueInvariant } from "./worth.ts";
 
 const invariants: readonly Invariant[] = [
   balances,
@@ -49,12 +49,12 @@ const invariants: readonly Invariant[] = [
   reportDays,
   logChain,
   tenants,
-  worth,
+  valueInvariant,
   shares,
 ];
 
 /** So many differences of an invariant are kept in memory. Of one that is broken all over, all are told as they are found once more. */
-const KEPT_MAX = 10_000;
+const LISTED_MAX = 10_000;
 const PAUSE_MS = 1_000;
 
 interface Finding {
@@ -64,18 +64,18 @@ interface Finding {
   count: number;
 }
 
-async function look(invariant: Invariant, books: Books): Promise<Finding> {
+async function check(invariant: Invariant, books: Books): Promise<Finding> {
   const differences = new Set<string>();
   let count = 0;
-  for await (const difference of told(invariant, books)) {
+  for await (const difference of describe(invariant, books)) {
     count += 1;
-    if (differences.size < KEPT_MAX) differences.add(difference);
+    if (differences.size < LISTED_MAX) differences.add(difference);
   }
   return { invariant, differences, count };
 }
 
-async function* told(invariant: Invariant, books: Books): AsyncGenerator<string> {
-  for await (const { tenantId, text } of invariant.look(books)) yield `company ${tenantId}: ${text}`;
+async function* describe(invariant: Invariant, books: Books): AsyncGenerator<string> {
+  for await (const { tenantId, text } of invariant.differences(books)) yield `company ${tenantId}: ${text}`;
 }
 
 export interface ReconcileOptions {
@@ -85,12 +85,12 @@ export interface ReconcileOptions {
    * are none.
    */
   patience: number;
-  say(line: string): void;
+  log(line: string): void;
 }
 
 /** Runs all checks and says their results. @returns the number of differences */
-export async function reconcile({ urlOf, patience, say }: ReconcileOptions): Promise<number> {
-  let findings = await withBooks(urlOf, (books) => inTurn(invariants, (each) => look(each, books)));
+export async function reconcile({ urlOf, patience, log }: ReconcileOptions): Promise<number> {
+  let findings = await withBooks(urlOf, (books) => inTurn(invariants, (each) => check(each, books)));
   const until = performance.now() + patience * 1000;
   while (findings.some(({ count }) => count > 0) && performance.now() < until) {
     await pause(PAUSE_MS);
@@ -99,23 +99,23 @@ export async function reconcile({ urlOf, patience, say }: ReconcileOptions): Pro
     );
   }
   for (const { invariant, differences, count } of findings) {
-    say(`${invariant.id.padEnd(5)} ${String(count).padStart(6)}  ${invariant.says}`);
-    const tell = (difference: string): void => say(`        ${invariant.id} ${difference}`);
-    if (count <= KEPT_MAX) for (const difference of differences) tell(difference);
+    log(`${invariant.id.padEnd(5)} ${String(count).padStart(6)}  ${invariant.claim}`);
+    const logDifference = (difference: string): void => log(`        ${invariant.id} ${difference}`);
+    if (count <= LISTED_MAX) for (const difference of differences) logDifference(difference);
     else
       await withBooks(urlOf, async (books) => {
-        for await (const difference of told(invariant, books)) tell(difference);
+        for await (const difference of describe(invariant, books)) logDifference(difference);
       });
   }
   const total = findings.reduce((sum, { count }) => sum + count, 0);
-  say(total === 0 ? "the books agree" : `${total} differences`);
+  log(total === 0 ? "the books agree" : `${total} differences`);
   return total;
 }
 
 async function lasting(before: Finding, books: Books): Promise<Finding> {
   // More than are kept are more than would be on their way.
-  if (before.count > KEPT_MAX) return before;
-  const now = await look(before.invariant, books);
+  if (before.count > LISTED_MAX) return before;
+  const now = await check(before.invariant, books);
   const differences = new Set([...now.differences].filter((each) => before.differences.has(each)));
   return { ...now, differences, count: differences.size };
 }

@@ -1,8 +1,8 @@
 // I-13, day by day: each figure of the reports stands on the day on which it happened, by the company's clock, and periods add up days.
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { agreeing, alike, type Held } from "./alike.ts";
+import { agreeing, compareTables, type Holding } from "./alike.ts";
 import type { Book } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { sideBySide } from "./side-by-side.ts";
 
 /** The company's day of a moment; services know the time zone by the same fact. */
@@ -36,18 +36,18 @@ const MONTHS = `select tenant_id, month as day, product_id, depot_id, ${FIGURES}
 const MONTHS_OF_DAYS = `select tenant_id, date_trunc('month', day)::date as day, product_id, depot_id, ${FIGURES} from stock_days`;
 
 const sumsOf = (factor: string): string => MOVED.map((figure) => `sum(${figure}${factor}) as ${figure}`).join(", ");
-const said = MOVED.map((figure) => `trim_scale(${figure})`).join(", ");
+const movedColumns = MOVED.map((figure) => `trim_scale(${figure})`).join(", ");
 /** A day's stock in one row. Each product and warehouse has a weight of its own, so that nothing is made up for by another. */
 const daysIn = (
   moved: string,
-): string => `select concat_ws(' ', tenant_id, day) as key, tenant_id as tenant, day::text as name, concat_ws(' ', ${said}) as holds
+): string => `select concat_ws(' ', tenant_id, day) as key, tenant_id as tenant, day::text as name, concat_ws(' ', ${movedColumns}) as holds
   from (select tenant_id, day, ${sumsOf(" * hashtextextended(product_id::text || depot_id::text, 0)::numeric")} from (${moved}) moved group by 1, 2) days
   where ${MOVED.map((figure) => `${figure} <> 0`).join(" or ")} order by tenant_id, day`;
 /** Of the days $1 each product and warehouse. */
 const productsIn = (
   moved: string,
 ): string => `select concat_ws(' ', tenant_id, day, product_id, depot_id) as key, tenant_id as tenant,
-    concat_ws(' ', product_id, 'in warehouse', depot_id, 'on', day) as name, format('%s worth %s in, %s worth %s out', ${said}) as holds
+    concat_ws(' ', product_id, 'in warehouse', depot_id, 'on', day) as name, format('%s worth %s in, %s worth %s out', ${movedColumns}) as holds
   from (select tenant_id, day, product_id, depot_id, ${sumsOf("")} from (${moved}) moved
     where (tenant_id, day) in (select tenant, name from json_to_recordset($1::json) as d(tenant uuid, name date)) group by 1, 2, 3, 4) products
   where ${MOVED.map((figure) => `${figure} <> 0`).join(" or ")} order by tenant_id, day, product_id, depot_id`;
@@ -57,16 +57,16 @@ interface Moved {
   rows: string;
 }
 /** A row for each product of a day would be as many as all lines: it is asked for on days that differ. */
-async function* movedAlike(what: string, source: Moved, kept: Moved): AsyncGenerator<Difference> {
-  const wrong: Held[] = [];
-  const days = ({ book, rows }: Moved) => book.rows<Held>(daysIn(rows));
-  for await (const { left, right } of sideBySide(days(source), days(kept))) {
+async function* movedAlike(what: string, source: Moved, projected: Moved): AsyncGenerator<Difference> {
+  const wrong: Holding[] = [];
+  const days = ({ book, rows }: Moved) => book.rows<Holding>(daysIn(rows));
+  for await (const { left, right } of sideBySide(days(source), days(projected))) {
     const day = left ?? right;
     if (day && left?.holds !== right?.holds) wrong.push(day);
   }
   if (wrong.length === 0) return;
-  const products = ({ book, rows }: Moved) => book.rows<Held>(productsIn(rows), [JSON.stringify(wrong)]);
-  yield* alike(what, products(source), products(kept));
+  const products = ({ book, rows }: Moved) => book.rows<Holding>(productsIn(rows), [JSON.stringify(wrong)]);
+  yield* compareTables(what, products(source), products(projected));
 }
 
 /** What moved on an account on a day, as the money ledger says it. What was there at the start stands on no day. */
@@ -76,7 +76,7 @@ const moneyOf = (
     trim_scale(amount)::text as holds from (${moved}) moved where amount <> 0 order by tenant_id, day, id`;
 const MONEY = moneyOf(`select e.tenant_id, ${dayOf("e.oper_time")} as day, e.subject_id as id, sum(e.amount) as amount
   from ledger_entries e ${zoneOf("e")} where e.account = 'cash' and e.kind <> 'account' group by 1, 2, 3`);
-const KEPT_MONEY = moneyOf("select tenant_id, day, account_id as id, amount from account_days");
+const PROJECTED_MONEY = moneyOf("select tenant_id, day, account_id as id, amount from account_days");
 
 /** Each row holds all until the end of its day: what it adds to the row before it is the day's own. */
 const STATEMENTS = agreeing(
@@ -92,13 +92,13 @@ const STATEMENTS = agreeing(
 
 export const reportDays: Invariant = {
   id: "I-13",
-  says: "each figure of the reports stands on its day, and months add up their days",
-  async *look({ reports: book, warehouse, finance }) {
-    for (const statement of DATED) yield* found(book, statement);
+  claim: "each figure of the reports stands on its day, and months add up their days",
+  async *differences({ reports: book, warehouse, finance }) {
+    for (const statement of DATED) yield* differencesIn(book, statement);
     yield* movedAlike("stock of", { book: warehouse, rows: LEDGER }, { book, rows: DAYS });
     yield* movedAlike("stock in all warehouses of", { book, rows: DAYS_TOGETHER }, { book, rows: ALL_DAYS });
     yield* movedAlike("stock by month of", { book, rows: MONTHS_OF_DAYS }, { book, rows: MONTHS });
-    yield* alike("account", finance.rows(MONEY), book.rows(KEPT_MONEY));
-    yield* found(book, STATEMENTS);
+    yield* compareTables("account", finance.rows(MONEY), book.rows(PROJECTED_MONEY));
+    yield* differencesIn(book, STATEMENTS);
   },
 };

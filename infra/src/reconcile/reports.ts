@@ -2,28 +2,28 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { agreeing, alike, type Held } from "./alike.ts";
+import { agreeing, compareTables, type Holding } from "./alike.ts";
 import type { Book } from "./books.ts";
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 
 const moment = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`;
-const held = (
+const documentRow = (
   sign: string,
 ): string => `d.tenant_id || ' ' || d.id || ' ' || d.kind as key, d.tenant_id as tenant, concat_ws(' ', d.number, d.id) as name,
     concat_ws(' ', 'revision', d.revision, 'at', ${moment("d.oper_time")}, 'of', d.partner_id, 'lines', (select concat_ws(' of ', count(*), trim_scale(coalesce(sum(l.amount), 0)))
         from document_lines l where l.tenant_id = d.tenant_id and l.document_id = d.id and l.kind = d.kind),
       'after discount', trim_scale(d.amount_after_discount * ${sign}), 'debt', trim_scale(d.amount_debt * ${sign})) as holds`;
-const DOCUMENTS = `select ${held("k.sign")} from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind
+const DOCUMENTS = `select ${documentRow("k.sign")} from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind
   where d.effective order by d.tenant_id, d.id, d.kind collate "C"`;
-const KEPT_DOCUMENTS = `select ${held("1")} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
+const PROJECTED_DOCUMENTS = `select ${documentRow("1")} from documents d where d.effective and d.kind = any($1::text[]) order by d.tenant_id, d.id, d.kind collate "C"`;
 const SLIPS = `select tenant_id || ' ' || id || ' ' || kind as key, tenant_id as tenant, concat_ws(' ', number, id) as name,
     concat_ws(' ', 'revision', revision, 'at', ${moment("bill_time")}, 'of', partner_id, 'total', trim_scale(total_price), 'moved', trim_scale(change_amount)) as holds
   from slips where effective order by tenant_id, id, kind collate "C"`;
 const STOCK = `select tenant_id || ' ' || product_id || ' ' || depot_id as key, tenant_id as tenant, format('product %s in warehouse %s', product_id, depot_id) as name,
     concat_ws(' ', trim_scale(sum(quantity)), 'worth', trim_scale(sum(value))) as holds
   from stock_lines group by tenant_id, product_id, depot_id having sum(quantity) <> 0 or sum(value) <> 0 order by tenant_id, product_id, depot_id`;
-const KEPT_STOCK = `select tenant_id || ' ' || product_id || ' ' || depot_id as key, tenant_id as tenant, format('product %s in warehouse %s', product_id, depot_id) as name,
+const PROJECTED_STOCK = `select tenant_id || ' ' || product_id || ' ' || depot_id as key, tenant_id as tenant, format('product %s in warehouse %s', product_id, depot_id) as name,
     concat_ws(' ', trim_scale(quantity), 'worth', trim_scale(worth)) as holds
   from stock_balances where quantity <> 0 or worth <> 0 order by tenant_id, product_id, depot_id`;
 
@@ -32,20 +32,20 @@ const row = (id: string, what: string, amount: string): string =>
   `select tenant_id || ' ' || ${id} as key, tenant_id as tenant, '${what} ' || ${id} as name, trim_scale(${amount})::text as holds`;
 const ONE = "document_id || ' ' || kind";
 const SETTLED = `${row(ONE, "document", "amount_settled")} from ledger_documents where kind <> 'opening' and amount_settled <> 0 order by tenant_id, document_id, kind collate "C"`;
-const KEPT_SETTLED = `${row(ONE, "document", "amount")} from document_settled where amount <> 0 order by tenant_id, document_id, kind collate "C"`;
+const PROJECTED_SETTLED = `${row(ONE, "document", "amount")} from document_settled where amount <> 0 order by tenant_id, document_id, kind collate "C"`;
 const balanceOf = (
   accounts: string,
   what: string,
 ): string => `${row("subject_id", what, "sum(amount)")} from ledger_balances where account in (${accounts})
   group by tenant_id, subject_id having sum(amount) <> 0 order by tenant_id, subject_id`;
-const OWED = balanceOf("'receivable', 'payable'", "partner");
-const KEPT_OWED = `${row("id", "partner", "amount")} from (select p.tenant_id, p.id,
+const BALANCES = balanceOf("'receivable', 'payable'", "partner");
+const PROJECTED_BALANCES = `${row("id", "partner", "amount")} from (select p.tenant_id, p.id,
       case when p.deleted then 0 else p.begin_get - p.begin_pay end + coalesce(d.debt - d.settled, 0) as amount
     from replica_partners p left join lateral (select debt, settled from partner_days d where d.tenant_id = p.tenant_id and d.partner_id = p.id
       order by day desc limit 1) d on true) owed
   where amount <> 0 order by tenant_id, id`;
 const CASH = balanceOf("'cash'", "account");
-const KEPT_CASH = `${row("id", "account", "amount")} from (select a.tenant_id, a.id, case when a.deleted then 0 else a.initial_amount end
+const PROJECTED_CASH = `${row("id", "account", "amount")} from (select a.tenant_id, a.id, case when a.deleted then 0 else a.initial_amount end
       + coalesce((select sum(d.amount) from account_days d where d.tenant_id = a.tenant_id and d.account_id = a.id), 0) as amount
     from replica_accounts a) cash
   where amount <> 0 order by tenant_id, id`;
@@ -92,21 +92,21 @@ const OWN = [
 
 export const reports: Invariant = {
   id: "I-13",
-  says: "the reports hold what their sources hold, and their totals add up",
-  async *look(books) {
+  claim: "the reports hold what their sources hold, and their totals add up",
+  async *differences(books) {
     const { reports: book } = books;
     for (const service of owners)
-      yield* alike("document", books[service].rows(DOCUMENTS, [signsOf(service)]), ofKinds(book, service));
-    yield* alike("slip", books.finance.rows(SLIPS), book.rows(SLIPS));
-    yield* alike("what is settled of", books.finance.rows(SETTLED), book.rows(KEPT_SETTLED));
-    yield* alike("what is owed by", books.finance.rows(OWED), book.rows(KEPT_OWED));
-    yield* alike("what is in", books.finance.rows(CASH), book.rows(KEPT_CASH));
-    yield* alike("stock of", books.warehouse.rows(STOCK), book.rows(KEPT_STOCK));
-    for (const statement of OWN) yield* found(book, statement);
+      yield* compareTables("document", books[service].rows(DOCUMENTS, [signsOf(service)]), ofKinds(book, service));
+    yield* compareTables("slip", books.finance.rows(SLIPS), book.rows(SLIPS));
+    yield* compareTables("what is settled of", books.finance.rows(SETTLED), book.rows(PROJECTED_SETTLED));
+    yield* compareTables("what is owed by", books.finance.rows(BALANCES), book.rows(PROJECTED_BALANCES));
+    yield* compareTables("what is in", books.finance.rows(CASH), book.rows(PROJECTED_CASH));
+    yield* compareTables("stock of", books.warehouse.rows(STOCK), book.rows(PROJECTED_STOCK));
+    for (const statement of OWN) yield* differencesIn(book, statement);
   },
 };
 const signsOf = (service: ServiceName): string =>
   JSON.stringify(
     documentKinds.filter((kind) => kind.service === service).map(({ name, amounts: { sign } }) => ({ name, sign })),
   );
-const ofKinds = (book: Book, service: ServiceName) => book.rows<Held>(KEPT_DOCUMENTS, [kindsOf(service)]);
+const ofKinds = (book: Book, service: ServiceName) => book.rows<Holding>(PROJECTED_DOCUMENTS, [kindsOf(service)]);

@@ -1,8 +1,8 @@
 // I-7: what is drawn from a document leans on an audited one and never exceeds its lines, unless the company allows that.
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 
-const TAKEN = `with taken as (select t.tenant_id, td.link_id as source, t.link_line_id as line, sum(t.quantity_base) as quantity, string_agg(distinct td.number, ', ') as numbers
+const RETURNED = `with taken as (select t.tenant_id, td.link_id as source, t.link_line_id as line, sum(t.quantity_base) as quantity, string_agg(distinct td.number, ', ') as numbers
     from document_lines t join documents td on td.tenant_id = t.tenant_id and td.id = t.document_id where t.link_line_id is not null group by 1, 2, 3)
   select t.tenant_id as tenant, format('document %s %s, line %s, product %s: %s was taken back by %s, should be at most %s', d.number, t.source, t.line,
     l.product_id, trim_scale(t.quantity), t.numbers, trim_scale(coalesce(l.quantity_base, 0))) as text
@@ -17,8 +17,9 @@ const SOURCES = `select b.tenant_id as tenant, format('document %s %s: it is dra
 
 export const returns: Invariant = {
   id: "I-7",
-  says: "no line is taken back beyond its quantity",
-  async *look(books) {
-    for (const service of owners) for (const statement of [TAKEN, SOURCES]) yield* found(books[service], statement);
+  claim: "no line is taken back beyond its quantity",
+  async *differences(books) {
+    for (const service of owners)
+      for (const statement of [RETURNED, SOURCES]) yield* differencesIn(books[service], statement);
   },
 };

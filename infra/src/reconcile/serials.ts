@@ -1,5 +1,5 @@
 // I-9: a serial number is in one place. Documents cannot name serial numbers yet, so goods that have them must not move by documents at all.
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 
 const MOVED = `select l.tenant_id as tenant, format('document %s %s, line %s, product %s: %s moved without its serial numbers', l.number, l.document_id, l.line_id,
     l.product_id, trim_scale(l.quantity)) as text
@@ -7,6 +7,6 @@ const MOVED = `select l.tenant_id as tenant, format('document %s %s, line %s, pr
 
 export const serials: Invariant = {
   id: "I-9",
-  says: "no goods with serial numbers move without them",
-  look: ({ warehouse }) => found(warehouse, MOVED),
+  claim: "no goods with serial numbers move without them",
+  differences: ({ warehouse }) => differencesIn(warehouse, MOVED),
 };

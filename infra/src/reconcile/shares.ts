@@ -1,7 +1,7 @@
 // I-17: a product's warehouses share its worth by what lies in them, in the list of stock and in the reports: they come to the product, none has another
 // sign than its quantity, and each is what the lines of stock tell when they are added up one by one (docs/decisions/0037).
 import type { Book, Books } from "./books.ts";
-import { byProduct, centsOf, decimalOf, type HeldProduct, heldGoods, totalOf, whole } from "./held-goods.ts";
+import { byProduct, centsOf, decimalOf, type StockOfProduct, stockOfProducts, totalOf, whole } from "./held-goods.ts";
 import type { Difference, Invariant } from "./invariant.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { faultsOf, sharesOf } from "./warehouse-shares.ts";
@@ -10,32 +10,35 @@ import { faultsOf, sharesOf } from "./warehouse-shares.ts";
  * The published formula over what a service keeps.
  * @param spread a row for each warehouse of a product: its quantity, what there is of the product in all (whole), and what that is worth
  */
-const kept = (
+const sharesIn = (
   spread: string,
 ): string => `select tenant_id as tenant, product_id as product, depot_id as depot, ${whole("quantity", 3)} as quantity,
     ${whole("round(worth * so_far / whole, 2) - round(worth * (so_far - quantity) / whole, 2)", 6)} as worth
   from (select s.*, sum(quantity) over (partition by tenant_id, product_id order by depot_id) as so_far from (${spread}) s) parts
   where whole <> 0 order by tenant_id, product_id, depot_id`;
-const LISTED = kept(`select b.tenant_id, b.product_id, b.depot_id, b.quantity, c.quantity as whole, c.value as worth
+const LISTED = sharesIn(`select b.tenant_id, b.product_id, b.depot_id, b.quantity, c.quantity as whole, c.value as worth
   from stock_balances b join stock_costs c on c.tenant_id = b.tenant_id and c.product_id = b.product_id`);
 const REPORTED =
-  kept(`select tenant_id, product_id, depot_id, quantity, sum(quantity) over product as whole, sum(worth) over product as worth
+  sharesIn(`select tenant_id, product_id, depot_id, quantity, sum(quantity) over product as whole, sum(worth) over product as worth
   from stock_balances window product as (partition by tenant_id, product_id)`);
 
 const amount = (cents: bigint): string => decimalOf(cents, 2);
 
 /** What differs of one product. */
-function* compared(held: HeldProduct, shown: HeldProduct | undefined, book: string): Generator<Difference> {
-  const { tenant: tenantId, product } = held;
-  const should = sharesOf(held);
+function* compared(stock: StockOfProduct, reported: StockOfProduct | undefined, book: string): Generator<Difference> {
+  const { tenant: tenantId, product } = stock;
+  const should = sharesOf(stock);
   // Nothing in all is worth nothing; that is looked at where worth is (I-16).
   if (!should) return;
   const is = new Map(
-    [...(shown?.depots ?? [])].map(([depot, { quantity, worth }]) => [depot, { quantity, cents: centsOf(worth) }]),
+    [...(reported?.depots ?? [])].map(([warehouse, { quantity, value }]) => [
+      warehouse,
+      { quantity, cents: centsOf(value) },
+    ]),
   );
-  for (const depot of new Set([...should.keys(), ...is.keys()])) {
-    const [one, other] = [is.get(depot), should.get(depot) ?? 0n];
-    const quantity = held.depots.get(depot)?.quantity ?? 0n;
+  for (const warehouse of new Set([...should.keys(), ...is.keys()])) {
+    const [one, other] = [is.get(warehouse), should.get(warehouse) ?? 0n];
+    const quantity = stock.depots.get(warehouse)?.quantity ?? 0n;
     if ((one?.quantity ?? 0n) === quantity && (one?.cents ?? 0n) === other) continue;
     const [what, right] = [
       `${decimalOf(one?.quantity ?? 0n, 3)} worth ${amount(one?.cents ?? 0n)}`,
@@ -43,35 +46,35 @@ function* compared(held: HeldProduct, shown: HeldProduct | undefined, book: stri
     ];
     yield {
       tenantId,
-      text: `product ${product} in warehouse ${depot}: its share is ${what} in ${book}, should be ${right}`,
+      text: `product ${product} in warehouse ${warehouse}: its share is ${what} in ${book}, should be ${right}`,
     };
   }
-  const faults = faultsOf(held, is);
+  const faults = faultsOf(stock, is);
   if (faults.sum !== undefined)
     yield {
       tenantId,
-      text: `product ${product}: its warehouses come to ${amount(faults.sum)} in ${book}, the product is worth ${amount(centsOf(totalOf(held).worth))}`,
+      text: `product ${product}: its warehouses come to ${amount(faults.sum)} in ${book}, the product is worth ${amount(centsOf(totalOf(stock).value))}`,
     };
-  for (const depot of faults.depots) {
-    const { quantity = 0n, cents = 0n } = is.get(depot) ?? {};
+  for (const warehouse of faults.depots) {
+    const { quantity = 0n, cents = 0n } = is.get(warehouse) ?? {};
     yield {
       tenantId,
-      text: `product ${product} in warehouse ${depot}: ${decimalOf(quantity, 3)} is worth ${amount(cents)} in ${book}`,
+      text: `product ${product} in warehouse ${warehouse}: ${decimalOf(quantity, 3)} is worth ${amount(cents)} in ${book}`,
     };
   }
 }
 
 async function* ofBook({ warehouse }: Books, book: Book, statement: string, name: string): AsyncGenerator<Difference> {
-  for await (const { left, right } of sideBySide(heldGoods(warehouse), byProduct(book.rows(statement)))) {
-    const held = left ?? (right && { ...right, depots: new Map() });
-    if (held) yield* compared(held, right, name);
+  for await (const { left, right } of sideBySide(stockOfProducts(warehouse), byProduct(book.rows(statement)))) {
+    const stock = left ?? (right && { ...right, depots: new Map() });
+    if (stock) yield* compared(stock, right, name);
   }
 }
 
 export const shares: Invariant = {
   id: "I-17",
-  says: "warehouses are worth their share of a product, come to it, and have the sign of what lies in them",
-  async *look(books) {
+  claim: "warehouses are worth their share of a product, come to it, and have the sign of what lies in them",
+  async *differences(books) {
     yield* ofBook(books, books.warehouse, LISTED, "the list of stock");
     yield* ofBook(books, books.reports, REPORTED, "the reports");
   },

@@ -1,6 +1,6 @@
 // I-10 of finance slips: numbers of the kind's prefix, one slip's for ever, each gap explained by a number that was drawn.
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 import { GAPS } from "./numbers.ts";
 
 const OWNED = `select s.tenant_id as tenant, format('slip %s %s: its number %s', s.number, s.id, case when k.prefix is null or regexp_replace(s.number, '[0-9]+$', '') <> k.prefix
@@ -11,9 +11,9 @@ const OWNED = `select s.tenant_id as tenant, format('slip %s %s: its number %s',
 
 export const slipNumbers: Invariant = {
   id: "I-10",
-  says: "each slip's number is its own for ever, and each gap is explained",
-  async *look({ finance }) {
-    yield* found(finance, OWNED, [JSON.stringify(slipKinds.map(({ name, prefix }) => ({ name, prefix })))]);
-    yield* found(finance, GAPS);
+  claim: "each slip's number is its own for ever, and each gap is explained",
+  async *differences({ finance }) {
+    yield* differencesIn(finance, OWNED, [JSON.stringify(slipKinds.map(({ name, prefix }) => ({ name, prefix })))]);
+    yield* differencesIn(finance, GAPS);
   },
 };

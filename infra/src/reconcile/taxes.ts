@@ -1,7 +1,7 @@
 // I-4 of tax: what a return takes of the rest of its source is what rounding may leave; what the report of value-added tax is made of is what the tax accounts hold, and of retail what its owner says, at its rate.
 import { documentKinds } from "@kontor/contracts/document/kinds";
-import { alike, type Held } from "./alike.ts";
-import { found, type Invariant } from "./invariant.ts";
+import { compareTables, type Holding } from "./alike.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 
 const retail = documentKinds.filter(({ trade }) => trade === "retail");
 
@@ -40,12 +40,17 @@ const RESTS = `with kept as (select d.*, coalesce((select sum((p->>'net')::numer
 
 export const taxes: Invariant = {
   id: "I-4",
-  says: "tax by rate is what the tax accounts hold, and retail's is what its prices contain",
-  async *look({ sales, finance }) {
-    yield* found(finance, ACCOUNTS);
-    yield* found(sales, RESTS);
+  claim: "tax by rate is what the tax accounts hold, and retail's is what its prices contain",
+  async *differences({ sales, finance }) {
+    yield* differencesIn(finance, ACCOUNTS);
+    yield* differencesIn(sales, RESTS);
     const signs = JSON.stringify(retail.map(({ name, amounts: { sign } }) => ({ name, sign })));
     const kinds = retail.map(({ name }) => name);
-    yield* alike("tax of", sales.rows<Held>(CONTAINED, [signs]), finance.rows<Held>(RATES, [kinds]), "tax by rate");
+    yield* compareTables(
+      "tax of",
+      sales.rows<Holding>(CONTAINED, [signs]),
+      finance.rows<Holding>(RATES, [kinds]),
+      "tax by rate",
+    );
   },
 };

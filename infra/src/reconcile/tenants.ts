@@ -1,7 +1,7 @@
 // I-15: no row belongs to another company than what it names. Keys of the tables see to most of it; here all references are looked at.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Book } from "./books.ts";
-import { type Difference, found, type Invariant } from "./invariant.ts";
+import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 
 /** Child and column, parent and column. */
@@ -58,13 +58,13 @@ const statement = ([child, column, parent, key]: Reference): string =>
   where not exists (select from ${parent} o where o.tenant_id = n.tenant_id and o.${key} = n.id)`;
 
 async function* ofBook(book: Book, references: readonly Reference[]): AsyncGenerator<Difference> {
-  for (const reference of references) yield* found(book, statement(reference));
+  for (const reference of references) yield* differencesIn(book, statement(reference));
 }
 
 export const tenants: Invariant = {
   id: "I-15",
-  says: "no row's company differs from that of what it names",
-  async *look(books) {
+  claim: "no row's company differs from that of what it names",
+  async *differences(books) {
     for (const service of owners) yield* ofBook(books[service as ServiceName], documents);
     yield* ofBook(books.warehouse, stock);
     yield* ofBook(books.finance, money);

@@ -1,7 +1,7 @@
 // I-2, where two kinds have one id: each row belongs to something of its own kind. Documents of two services may have one id, and both stand; a row
 // whose kind nobody settled under its id is what one kind took from the other, before every key named the kind (docs/decisions/0024).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { found, type Invariant } from "./invariant.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 
 /** @param rows of `tenant_id, document_id, kind, what`; @param owners of `tenant_id, document_id, kind`: what there is of that id */
 const orphans = (rows: string, owners: string): string =>
@@ -17,7 +17,7 @@ const booked = (part: string, what: string): string =>
   `select tenant_id, document_id, kind, '${what}' as what from (select tenant_id, document_id, kind, sum(amount) as amount from ledger_entries
     where part = '${part}' group by tenant_id, document_id, kind, account, subject_id having sum(amount) <> 0) e group by 1, 2, 3`;
 
-const LOOKS: readonly [ServiceName, string][] = [
+const QUERIES: readonly [ServiceName, string][] = [
   [
     "warehouse",
     orphans(
@@ -44,8 +44,8 @@ const LOOKS: readonly [ServiceName, string][] = [
 
 export const twoKinds: Invariant = {
   id: "I-2",
-  says: "what stands under an id belongs to something of its own kind",
-  async *look(books) {
-    for (const [service, statement] of LOOKS) yield* found(books[service], statement);
+  claim: "what stands under an id belongs to something of its own kind",
+  async *differences(books) {
+    for (const [service, statement] of QUERIES) yield* differencesIn(books[service], statement);
   },
 };

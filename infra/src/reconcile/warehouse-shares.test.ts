@@ -6,10 +6,10 @@ import { faultsOf, sharesOf } from "./warehouse-shares.ts";
 /** Pieces by warehouse; all together are worth so many cents. */
 const product = (cents: bigint, ...pieces: bigint[]) => ({
   depots: new Map(
-    pieces.map((quantity, at) => [`w${at}`, { quantity: quantity * 1000n, worth: at === 0 ? cents * 10_000n : 0n }]),
+    pieces.map((quantity, at) => [`w${at}`, { quantity: quantity * 1000n, value: at === 0 ? cents * 10_000n : 0n }]),
   ),
 });
-const shared = (...given: Parameters<typeof product>) => [...(sharesOf(product(...given))?.values() ?? [])];
+const shared = (...quantities: Parameters<typeof product>) => [...(sharesOf(product(...quantities))?.values() ?? [])];
 
 it("ten for 100.00 in three warehouses are worth what lies in each; of 10.00 for three pieces the last takes the cent", () => {
   expect(shared(10_000n, 2n, 3n, 5n)).toEqual([2000n, 3000n, 5000n]);
@@ -21,32 +21,32 @@ it("ten for 100.00 in three warehouses are worth what lies in each; of 10.00 for
 it("whatever lies where, shares come to the product's worth and none has another sign than its quantity", () => {
   const pieces = fc.array(fc.bigInt(0n, 5_000n), { minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(fc.bigInt(0n, 1_000_000n), pieces, (cents, given) => {
-      const held = product(cents, ...given);
-      const shares = sharesOf(held);
+    fc.property(fc.bigInt(0n, 1_000_000n), pieces, (cents, quantities) => {
+      const stock = product(cents, ...quantities);
+      const shares = sharesOf(stock);
       fc.pre(shares !== undefined);
       const whole = [...shares.values()].reduce((sum, share) => sum + share, 0n);
-      expect(whole).toBe(centsOf(totalOf(held).worth));
-      const told = new Map(
-        [...shares].map(([depot, share]) => [
-          depot,
-          { quantity: held.depots.get(depot)?.quantity ?? 0n, cents: share },
+      expect(whole).toBe(centsOf(totalOf(stock).value));
+      const shareOf = new Map(
+        [...shares].map(([warehouse, share]) => [
+          warehouse,
+          { quantity: stock.depots.get(warehouse)?.quantity ?? 0n, cents: share },
         ]),
       );
-      expect(faultsOf(held, told)).toEqual({ sum: undefined, depots: [] });
+      expect(faultsOf(stock, shareOf)).toEqual({ sum: undefined, depots: [] });
     }),
   );
 });
 
 it("shares that come to something else are told with what they come to, and those of another sign than what there is", () => {
-  const held = product(1_000n, 6n, 4n);
-  const told = (one: bigint, other: bigint) =>
+  const stock = product(1_000n, 6n, 4n);
+  const shareOf = (one: bigint, other: bigint) =>
     new Map([
       ["w0", { quantity: 6_000n, cents: one }],
       ["w1", { quantity: 4_000n, cents: other }],
     ]);
-  expect(faultsOf(held, told(600n, 401n))).toEqual({ sum: 1001n, depots: [] });
-  expect(faultsOf(held, told(1_100n, -100n))).toEqual({ sum: undefined, depots: ["w1"] });
+  expect(faultsOf(stock, shareOf(600n, 401n))).toEqual({ sum: 1001n, depots: [] });
+  expect(faultsOf(stock, shareOf(1_100n, -100n))).toEqual({ sum: undefined, depots: ["w1"] });
 });
 
 it("whole parts are told as numbers without zeros that say nothing", () => {

@@ -1,5 +1,5 @@
 // What each warehouse is worth of a product, in whole numbers (docs/decisions/0037). On purpose it shares nothing with the statements of the services.
-import { centsOf, type HeldProduct, rounded, totalOf } from "./held-goods.ts";
+import { centsOf, rounded, type StockOfProduct, totalOf } from "./held-goods.ts";
 
 const MILLIONTHS_OF_A_CENT = 10_000n;
 
@@ -7,32 +7,32 @@ const MILLIONTHS_OF_A_CENT = 10_000n;
  * Cents by warehouse: its quantity of what the product is worth, what rounding leaves carried on to the next, so that the last takes it.
  * Undefined where the warehouses come to nothing: then a price tells, and no cost.
  */
-export function sharesOf(product: Pick<HeldProduct, "depots">): Map<string, bigint> | undefined {
+export function sharesOf(product: Pick<StockOfProduct, "depots">): Map<string, bigint> | undefined {
   const all = totalOf(product);
   if (all.quantity === 0n) return undefined;
-  let [soFar, given] = [0n, 0n];
+  let [soFar, allotted] = [0n, 0n];
   return new Map(
-    [...product.depots].map(([depot, { quantity }]) => {
+    [...product.depots].map(([warehouse, { quantity }]) => {
       soFar += quantity;
-      const upTo = rounded(all.worth * soFar, all.quantity * MILLIONTHS_OF_A_CENT);
-      const share = upTo - given;
-      given = upTo;
-      return [depot, share];
+      const upTo = rounded(all.value * soFar, all.quantity * MILLIONTHS_OF_A_CENT);
+      const share = upTo - allotted;
+      allotted = upTo;
+      return [warehouse, share];
     }),
   );
 }
 
 /** What is wrong with shares in themselves: they do not come to the product's worth, or have another sign than what there is. */
 export function faultsOf(
-  product: Pick<HeldProduct, "depots">,
+  product: Pick<StockOfProduct, "depots">,
   shares: ReadonlyMap<string, { quantity: bigint; cents: bigint }>,
 ): { sum: bigint | undefined; depots: string[] } {
   const sum = [...shares.values()].reduce((total, { cents }) => total + cents, 0n);
   const wrong = [...shares].filter(([, { quantity, cents }]) => cents !== 0n && cents < 0n !== quantity < 0n);
   const all = totalOf(product);
-  const isEven = all.quantity === 0n || sum === centsOf(all.worth);
+  const isEven = all.quantity === 0n || sum === centsOf(all.value);
   return {
     sum: isEven ? undefined : sum,
-    depots: all.worth < 0n === all.quantity < 0n ? wrong.map(([depot]) => depot) : [],
+    depots: all.value < 0n === all.quantity < 0n ? wrong.map(([warehouse]) => warehouse) : [],
   };
 }

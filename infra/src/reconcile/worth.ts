@@ -1,7 +1,7 @@
 // I-16: what stock is worth is the same in all books, and makes sense; what was paid for goods is what they came in at (docs/decisions/0033).
 // Sums alone, whatever rule made them.
-import { alike, type Held } from "./alike.ts";
-import { found, type Invariant } from "./invariant.ts";
+import { compareTables, type Holding } from "./alike.ts";
+import { differencesIn, type Invariant } from "./invariant.ts";
 import { booked, reported } from "./inventory.ts";
 
 /** One row of a company: what all its stock is worth. */
@@ -54,16 +54,26 @@ const CLEARING = `with cleared as (select tenant_id, document_id, kind, max(numb
   from cleared c join ledger_stock s using (tenant_id, document_id, kind) left join ledger_documents d using (tenant_id, document_id, kind)
   where s.revision >= coalesce(d.revision, 0)`;
 
-export const worth: Invariant = {
+export const valueInvariant: Invariant = {
   id: "I-16",
-  says: "stock is worth the same in all books, nothing is worth nothing, and goods came in at what was paid",
-  async *look(books) {
+  claim: "stock is worth the same in all books, nothing is worth nothing, and goods came in at what was paid",
+  async *differences(books) {
     const { warehouse, finance } = books;
-    yield* alike("worth of", warehouse.rows<Held>(LISTED), finance.rows<Held>(BOOKED), "the account of inventory");
+    yield* compareTables(
+      "worth of",
+      warehouse.rows<Holding>(LISTED),
+      finance.rows<Holding>(BOOKED),
+      "the account of inventory",
+    );
     yield* booked(books);
     yield* reported(books);
-    yield* alike("worth booked later of", warehouse.rows<Held>(LATER), finance.rows<Held>(LATER_BOOKED), "the books");
-    for (const statement of [RUNNING, PAID, MOVED]) yield* found(warehouse, statement);
-    yield* found(finance, CLEARING);
+    yield* compareTables(
+      "worth booked later of",
+      warehouse.rows<Holding>(LATER),
+      finance.rows<Holding>(LATER_BOOKED),
+      "the books",
+    );
+    for (const statement of [RUNNING, PAID, MOVED]) yield* differencesIn(warehouse, statement);
+    yield* differencesIn(finance, CLEARING);
   },
 };

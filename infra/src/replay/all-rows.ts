@@ -3,11 +3,11 @@ const PAGE_SIZE = 1000;
 
 /** All rows of a list, page by page. */
 export async function allRows<Row>(
-  ask: (page: { currentPage: number; pageSize: number }) => Promise<{ rows: Row[] }>,
+  readPage: (page: { currentPage: number; pageSize: number }) => Promise<{ rows: Row[] }>,
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (let currentPage = 1; ; currentPage++) {
-    const { rows } = await ask({ currentPage, pageSize: PAGE_SIZE });
+    const { rows } = await readPage({ currentPage, pageSize: PAGE_SIZE });
     all.push(...rows);
     if (rows.length < PAGE_SIZE) return all;
   }

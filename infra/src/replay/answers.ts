@@ -6,7 +6,7 @@ import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
-import type { Known } from "./bodies.ts";
+import type { MasterIds } from "./bodies.ts";
 import { add, type Book } from "./books.ts";
 import { addLine, type Expected } from "./expected.ts";
 import { monthOf, nextDay } from "./local-time.ts";
@@ -34,11 +34,11 @@ const CORRECTIONS: ReadonlySet<string> = new Set(["other-in", "other-out"]);
 /** Document lines of trade, a day at a time so that no page is deep; what came in and what went out are asked for together. */
 export async function linesAnswered(
   api: Api,
-  { company: { clock } }: Known,
+  { tenant: { clock } }: MasterIds,
   days: readonly string[],
 ): Promise<Pick<Expected, "products" | "partners">> {
   const answered = { products: new Map(), partners: new Map() };
-  async function ask(type: "入库" | "出库"): Promise<void> {
+  async function addLinesOf(type: "入库" | "出库"): Promise<void> {
     for (const day of days) {
       const search = JSON.stringify({ beginTime: day, endTime: day });
       const rows = await allRows((page) => api.call(findInOutDetail, { query: { ...page, type, search } }));
@@ -49,7 +49,7 @@ export async function linesAnswered(
       }
     }
   }
-  await Promise.all([ask("入库"), ask("出库")]);
+  await Promise.all([addLinesOf("入库"), addLinesOf("出库")]);
   return answered;
 }
 
@@ -72,17 +72,19 @@ export async function stockAnswered(api: Api, asOf: string): Promise<Book> {
 }
 
 /** What each partner owes, or is owed, at the end of a day. */
-export async function balancesAnswered(api: Api, supplierType: "客户" | "供应商", day: string): Promise<Book> {
+export async function balancesAnswered(api: Api, partnerType: "客户" | "供应商", day: string): Promise<Book> {
   const search = JSON.stringify({ beginTime: day, endTime: day });
   const book: Book = new Map();
-  const rows = await allRows((page) => api.call(getStatementAccount, { query: { ...page, supplierType, search } }));
+  const rows = await allRows((page) =>
+    api.call(getStatementAccount, { query: { ...page, supplierType: partnerType, search } }),
+  );
   for (const row of rows) add(book, row.name, { owed: seen(row.allNeed) });
   return book;
 }
 
 /** What moved on the account in the period, by kind of document. */
-export async function cashAnswered(api: Api, { company }: Known, { first, last }: Period): Promise<Book> {
-  const { clock, accountId } = company;
+export async function cashAnswered(api: Api, { tenant }: MasterIds, { first, last }: Period): Promise<Book> {
+  const { clock, accountId } = tenant;
   const [beginTime, after] = [first, nextDay(last)].map((day) => clock.instant(`${day}T00:00:00`));
   const endTime = new Date((after?.getTime() ?? 0) - 1).toISOString();
   const query = { accountId, beginTime: beginTime?.toISOString(), endTime };

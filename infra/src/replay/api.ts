@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { type Issue, refusalData } from "@kontor/contracts/core/error";
-import { answerOf, type Given, jsonOf, requestTo } from "./request.ts";
+import { answerOf, type CallInput, jsonOf, requestTo } from "./request.ts";
 
 /** A no that another try will not change. */
 export class Refused extends Error {
@@ -24,14 +24,14 @@ export class Refused extends Error {
   }
 }
 
-interface Asked<E extends Endpoint> extends Given<E> {
+interface ApiCall<E extends Endpoint> extends CallInput<E> {
   /** Refusals that the house will not repeat once it has heard of everything: tried again for a while. */
   settles?: (refused: Refused) => boolean;
 }
 
 export interface Api {
   /** The answer. @throws Refused, or an Error when the house gave no answer for longer than the patience */
-  call<E extends Endpoint>(endpoint: E, asked?: Asked<E>): Promise<Answer<E>>;
+  call<E extends Endpoint>(endpoint: E, input?: ApiCall<E>): Promise<Answer<E>>;
 }
 
 interface ApiOptions {
@@ -46,7 +46,7 @@ interface ApiOptions {
 
 const PATIENCE_MS = 120_000;
 /** How long the house may take to hear of what was said to it just before. */
-const SETTLE_MS = 30_000;
+const PASSING_MS = 30_000;
 const ANSWER_MS = 130_000;
 const PAUSE_MS = 100;
 const PAUSE_MAX_MS = 3_000;
@@ -58,14 +58,14 @@ export function openApi({ url, stopping, signIn, patienceMs = PATIENCE_MS }: Api
   let token: Promise<string> | undefined;
   const renewed = (): Promise<string> | undefined => signIn?.(openApi({ url, stopping, patienceMs }));
 
-  async function call<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}): Promise<Answer<E>> {
+  async function call<E extends Endpoint>(endpoint: E, input: ApiCall<E> = {}): Promise<Answer<E>> {
     const since = performance.now();
     let isRenewed = false;
     for (let attempt = 0; ; attempt++) {
       stopping.throwIfAborted();
       token ??= renewed();
       const used = token;
-      const outcome = await tryOnce(url, endpoint, asked, await used);
+      const outcome = await tryOnce(url, endpoint, input, await used);
       if ("answer" in outcome) return outcome.answer;
       // One session for all: whoever finds it ended first signs in again.
       if (outcome.status === 401 && signIn && !isRenewed) {
@@ -74,8 +74,8 @@ export function openApi({ url, stopping, signIn, patienceMs = PATIENCE_MS }: Api
         continue;
       }
       const { failure } = outcome;
-      const settles = failure instanceof Refused && asked.settles?.(failure) === true;
-      const triedMs = outcome.isPassing ? patienceMs : settles ? SETTLE_MS : 0;
+      const mayPass = failure instanceof Refused && input.settles?.(failure) === true;
+      const triedMs = outcome.isPassing ? patienceMs : mayPass ? PASSING_MS : 0;
       if (performance.now() - since >= triedMs) throw failure;
       await wait(Math.max(outcome.pauseMs, pauseOf(attempt)), undefined, { signal: stopping });
     }
@@ -94,11 +94,11 @@ type Outcome<E extends Endpoint> =
 async function tryOnce<E extends Endpoint>(
   url: string,
   endpoint: E,
-  asked: Given<E>,
+  input: CallInput<E>,
   token: string | undefined,
 ): Promise<Outcome<E>> {
   // What cannot even be sent is our fault and rises from here.
-  const request = requestTo(url, endpoint, { ...asked, token, signal: AbortSignal.timeout(ANSWER_MS) });
+  const request = requestTo(url, endpoint, { ...input, token, signal: AbortSignal.timeout(ANSWER_MS) });
   let response: Response;
   let bytes: Uint8Array;
   try {

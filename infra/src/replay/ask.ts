@@ -4,25 +4,25 @@ import { Writable } from "node:stream";
 import type { SignIn } from "./company.ts";
 
 /** @throws Error where nobody can be asked */
-export async function askSignIn(): Promise<SignIn> {
+export async function promptSignIn(): Promise<SignIn> {
   const { KONTOR_LOGIN: loginName, KONTOR_PASSWORD: password } = process.env;
   return {
-    loginName: loginName ?? (await ask("Login name: ", true)),
-    password: password ?? (await ask("Password: ", false)),
+    loginName: loginName ?? (await prompt("Login name: ", true)),
+    password: password ?? (await prompt("Password: ", false)),
   };
 }
 
-async function ask(question: string, isShown: boolean): Promise<string> {
+async function prompt(question: string, isEchoed: boolean): Promise<string> {
   if (!process.stdin.isTTY) throw new Error("set KONTOR_LOGIN and KONTOR_PASSWORD");
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: isShown ? process.stderr : silent, terminal: true });
+  const lines = createInterface({ input: process.stdin, output: isEchoed ? process.stderr : silent, terminal: true });
   const ended = new AbortController();
   lines.once("SIGINT", () => ended.abort(new Error("stopped")));
   try {
     return await lines.question("", { signal: ended.signal });
   } finally {
     lines.close();
-    if (!isShown) process.stderr.write("\n");
+    if (!isEchoed) process.stderr.write("\n");
   }
 }

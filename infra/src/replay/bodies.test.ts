@@ -2,7 +2,7 @@ import { documentAdd } from "@kontor/contracts/document/document";
 import { discountAgrees, lineAgrees, totals } from "@kontor/contracts/document/totals";
 import { slipAdd } from "@kontor/contracts/finance/slip";
 import { describe, expect, it } from "vitest";
-import { documentBody, documentId, type Known, purchaseBody, slipBody } from "./bodies.ts";
+import { documentBody, documentId, type MasterIds, purchaseBody, slipBody } from "./bodies.ts";
 import { clockOf } from "./local-time.ts";
 import { planFile } from "./plan.ts";
 import type { Fields } from "./row.ts";
@@ -10,16 +10,16 @@ import { rowsOf } from "./testing/rows.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
-function planned(...given: Partial<Fields>[]) {
-  const plan = planFile(rowsOf(...given));
-  const known: Known = {
-    company: { id: `${ID}1`, clock: clockOf("Europe/London"), depotId: `${ID}2`, accountId: `${ID}3` },
+function planned(...rows: Partial<Fields>[]) {
+  const plan = planFile(rowsOf(...rows));
+  const masters: MasterIds = {
+    tenant: { id: `${ID}1`, clock: clockOf("Europe/London"), warehouseId: `${ID}2`, accountId: `${ID}3` },
     products: new Map(plan.products.map((each) => [each.code, each])),
     customers: new Map(plan.customers.map(({ code }) => [code, `${ID}4`])),
-    suppliers: new Map(plan.suppliers.map((code) => [code, `${ID}5`])),
+    supplierIds: new Map(plan.suppliers.map((code) => [code, `${ID}5`])),
     items: new Map(plan.slips.flatMap(({ kind, lines }) => lines.map(({ code }) => [`${kind}|${code}`, `${ID}6`]))),
   };
-  return { known, plan, bodies: plan.documents.map((each) => documentBody(known, each)) };
+  return { known: masters, plan, bodies: plan.documents.map((each) => documentBody(masters, each)) };
 }
 
 describe("what is sent to the API", () => {
@@ -64,11 +64,12 @@ describe("what is sent to the API", () => {
     "figures that agree by the rules of documents at a price of %s, the amount kept to the cent",
     (UnitPrice) => {
       for (const CustomerID of ["17850", "NA"]) {
-        const { bodies, plan, known } = planned(
-          { UnitPrice, Quantity: "7", CustomerID },
-          { Quantity: "1", CustomerID },
-        );
-        for (const body of [...bodies, ...plan.purchases.map((each) => purchaseBody(known, each))]) {
+        const {
+          bodies,
+          plan,
+          known: masters,
+        } = planned({ UnitPrice, Quantity: "7", CustomerID }, { Quantity: "1", CustomerID });
+        for (const body of [...bodies, ...plan.purchases.map((each) => purchaseBody(masters, each))]) {
           documentAdd.parse(body);
           expect(body.lines.every(lineAgrees)).toBe(true);
           expect(discountAgrees(body.lines, body)).toBe(true);
@@ -79,12 +80,12 @@ describe("what is sent to the API", () => {
   );
 
   it("a slip of what came in and one of what went out, each with its lines", () => {
-    const { known, plan } = planned(
+    const { known: masters, plan } = planned(
       { InvoiceNo: "A563186", CustomerID: "NA", StockCode: "B", Quantity: "1", UnitPrice: "-11062.06" },
       { InvoiceNo: "536365", StockCode: "POST", Quantity: "3", UnitPrice: "18" },
       { InvoiceNo: "536365", StockCode: "C2", Quantity: "1", UnitPrice: "50" },
     );
-    const slips = plan.slips.map((each) => slipAdd.parse(slipBody(known, each)));
+    const slips = plan.slips.map((each) => slipAdd.parse(slipBody(masters, each)));
     expect(slips.toSorted((a, b) => a.totalPrice.localeCompare(b.totalPrice))).toMatchObject([
       {
         organId: `${ID}4`,
@@ -101,7 +102,7 @@ describe("what is sent to the API", () => {
     expect(again.bodies).toEqual(one.bodies);
     const [document] = one.plan.documents;
     if (!document) throw new Error("no document was planned");
-    const other = { ...one.known, company: { ...one.known.company, id: `${ID}9` } };
+    const other = { ...one.known, tenant: { ...one.known.tenant, id: `${ID}9` } };
     expect(documentId(other, document)).not.toBe(documentId(one.known, document));
     const ids = one.bodies.flatMap(({ id, lines }) => [id, ...lines.map((line) => line.id)]);
     expect(new Set(ids).size).toBe(3);

@@ -10,14 +10,14 @@ import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { Decimal } from "decimal.js";
 import { barCodeOf } from "./codes.ts";
-import type { Company } from "./company.ts";
-import { type GoodsDocument, type GoodsKind, type Slip, type SlipKind, sumOf } from "./document.ts";
+import type { Tenant } from "./company.ts";
+import { type DocumentKindName, type PlannedDocument, type Slip, type SlipKind, sumOf } from "./document.ts";
 import { idOf } from "./ids.ts";
 import type { Product } from "./products.ts";
 import type { Purchase } from "./purchases.ts";
 import { amountOf, type Row } from "./row.ts";
 
-export const kinds: Readonly<Record<GoodsKind | "purchase-in", DocumentKind>> = {
+export const kinds: Readonly<Record<DocumentKindName | "purchase-in", DocumentKind>> = {
   "purchase-in": purchaseIn,
   "sale-out": saleOut,
   "sale-back": saleReturn,
@@ -29,20 +29,20 @@ export const kinds: Readonly<Record<GoodsKind | "purchase-in", DocumentKind>> = 
 export const slipKinds: Readonly<Record<SlipKind, SlipContract>> = { "item-in": itemIn, "item-out": itemOut };
 
 /** What documents name, as the house knows it. */
-export interface Known {
-  company: Company;
+export interface MasterIds {
+  tenant: Tenant;
   products: ReadonlyMap<string, Product>;
   /** Ids by customer or supplier code. */
   customers: ReadonlyMap<string, string>;
-  suppliers: ReadonlyMap<string, string>;
+  supplierIds: ReadonlyMap<string, string>;
   /** Ids of income and expense items by kind of slip and stock code. */
   items: ReadonlyMap<string, string>;
 }
 export const itemKey = (kind: SlipKind, code: string): string => `${kind}|${code}`;
 
 /** The id of a planned document, the same in every run. */
-export const documentId = ({ company }: Known, { time, key }: { time: string; key: string }): string =>
-  idOf(company.id, company.clock.instant(time), key);
+export const documentId = ({ tenant }: MasterIds, { time, key }: { time: string; key: string }): string =>
+  idOf(tenant.id, tenant.clock.instant(time), key);
 
 interface Figures {
   code: string;
@@ -52,63 +52,63 @@ interface Figures {
 }
 
 /** A document of goods. */
-export function documentBody(known: Known, document: GoodsDocument): DocumentInput {
+export function documentBody(masters: MasterIds, document: PlannedDocument): DocumentInput {
   const { kind, customer, fees, discounts } = document;
   const lines = linesOf(
-    known,
+    masters,
     document,
-    document.lines.map((row) => figuresOf(known, kind, row)),
+    document.lines.map((row) => figuresOf(masters, kind, row)),
   );
   const { amounts } = kinds[kind];
   const body = {
-    ...common(known, document, `Invoice ${document.invoice}`),
-    organId: amounts.hasOpenItem ? idIn(known.customers, customer ?? "") : null,
+    ...common(masters, document, `Invoice ${document.invoice}`),
+    organId: amounts.hasOpenItem ? idIn(masters.customers, customer ?? "") : null,
     lines,
   };
   if (!amounts.movesMoney) return body;
   if (!amounts.hasOpenItem) {
     const amount = toWire(sumOf(document.lines).abs(), "amount");
-    return { ...body, changeAmount: amount, accounts: [{ accountId: known.company.accountId, amount }] };
+    return { ...body, changeAmount: amount, accounts: [{ accountId: masters.tenant.accountId, amount }] };
   }
   const discountMoney = toWire(sumOf(discounts).abs(), "amount");
   return {
     ...body,
-    ...onCredit(known),
+    ...onCredit(masters),
     ...editDiscount(lines, { discount: "0", discountMoney }, "discountMoney"),
     otherMoney: toWire(sumOf(fees).abs(), "amount"),
   };
 }
 
 /** A purchase on credit. */
-export function purchaseBody(known: Known, purchase: Purchase): DocumentInput {
+export function purchaseBody(masters: MasterIds, purchase: Purchase): DocumentInput {
   const figures = purchase.lines.map((line) => ({ ...line, amount: round(line.quantity.times(line.price), "amount") }));
   return {
-    ...common(known, purchase, `Goods of the week from ${purchase.week}`),
-    ...onCredit(known),
-    organId: idIn(known.suppliers, purchase.supplier),
-    lines: linesOf(known, purchase, figures),
+    ...common(masters, purchase, `Goods of the week from ${purchase.week}`),
+    ...onCredit(masters),
+    organId: idIn(masters.supplierIds, purchase.supplier),
+    lines: linesOf(masters, purchase, figures),
   };
 }
 
 /** An income or expense slip. */
-export function slipBody(known: Known, slip: Slip): SlipInput {
-  const { company } = known;
+export function slipBody(masters: MasterIds, slip: Slip): SlipInput {
+  const { tenant } = masters;
   const amounts = slip.lines.map((row) => toWire(amountOf(row).abs(), "amount"));
   const totalPrice = toWire(sumOf(slip.lines).abs(), "amount");
   return {
-    id: documentId(known, slip),
-    billTime: company.clock.instant(slip.time).toISOString(),
-    organId: slip.customer === null ? null : idIn(known.customers, slip.customer),
+    id: documentId(masters, slip),
+    billTime: tenant.clock.instant(slip.time).toISOString(),
+    organId: slip.customer === null ? null : idIn(masters.customers, slip.customer),
     handsPersonId: null,
-    accountId: company.accountId,
+    accountId: tenant.accountId,
     totalPrice,
     discountMoney: "0",
     changeAmount: totalPrice,
     remark: `Invoice ${slip.invoice}`,
     fileName: [],
     lines: slip.lines.map(({ code, description }, at) => ({
-      id: lineId(known, slip, at),
-      inOutItemId: idIn(known.items, itemKey(slip.kind, code)),
+      id: lineId(masters, slip, at),
+      inOutItemId: idIn(masters.items, itemKey(slip.kind, code)),
       billId: null,
       eachAmount: amounts[at] ?? "0",
       remark: description.slice(0, REMARK_MAX),
@@ -118,9 +118,9 @@ export function slipBody(known: Known, slip: Slip): SlipInput {
 
 const REMARK_MAX = 500;
 
-const common = (known: Known, document: { time: string; key: string }, remark: string) => ({
-  id: documentId(known, document),
-  operTime: known.company.clock.instant(document.time).toISOString(),
+const common = (masters: MasterIds, document: { time: string; key: string }, remark: string) => ({
+  id: documentId(masters, document),
+  operTime: masters.tenant.clock.instant(document.time).toISOString(),
   salesMan: [],
   linkId: null,
   remark,
@@ -134,25 +134,25 @@ const common = (known: Known, document: { time: string; key: string }, remark: s
   accounts: [],
 });
 
-const onCredit = ({ company }: Known) => ({ accounts: [{ accountId: company.accountId, amount: "0" }] });
+const onCredit = ({ tenant }: MasterIds) => ({ accounts: [{ accountId: tenant.accountId, amount: "0" }] });
 
 const LEAST_PRICE = new Decimal("0.01");
 /** The file has no price for what was found or lost; a form starts with what it is bought for. */
 const usualPrice = (product: Product | undefined, price: Decimal): Decimal => product?.purchasePrice ?? price;
 
 /** What was never sold at a price and is found, or comes back, asks for one all the same. */
-export function priceOfFound(product: Product | undefined, price: Decimal): Decimal {
+export function priceOfGain(product: Product | undefined, price: Decimal): Decimal {
   const usual = usualPrice(product, price);
   return usual.isZero() ? LEAST_PRICE : usual;
 }
 
 /** Prices of more decimals than a document has are found again from the amount, like a typed one. */
-function figuresOf(known: Known, kind: GoodsKind, row: Row): Figures {
+function figuresOf(masters: MasterIds, kind: DocumentKindName, row: Row): Figures {
   const { code } = row;
   const quantity = row.quantity.abs();
   if (!kinds[kind].amounts.movesMoney) {
-    const product = known.products.get(code);
-    const price = kind === "other-in" ? priceOfFound(product, row.price) : usualPrice(product, row.price);
+    const product = masters.products.get(code);
+    const price = kind === "other-in" ? priceOfGain(product, row.price) : usualPrice(product, row.price);
     return { code, quantity, price, amount: round(quantity.times(price), "amount") };
   }
   const amount = amountOf(row).abs();
@@ -160,11 +160,11 @@ function figuresOf(known: Known, kind: GoodsKind, row: Row): Figures {
   return { code, quantity, price: isShort ? row.price : amount.div(quantity), amount };
 }
 
-const linesOf = (known: Known, document: { time: string; key: string }, lines: readonly Figures[]): LineInput[] =>
+const linesOf = (masters: MasterIds, document: { time: string; key: string }, lines: readonly Figures[]): LineInput[] =>
   lines.map(({ code, quantity, price, amount }, at) => ({
-    id: lineId(known, document, at),
+    id: lineId(masters, document, at),
     barCode: barCodeOf(code),
-    depotId: known.company.depotId,
+    depotId: masters.tenant.warehouseId,
     operNumber: toWire(quantity, "quantity"),
     unitPrice: toWire(price, "price"),
     allPrice: toWire(amount, "amount"),
@@ -175,11 +175,11 @@ const linesOf = (known: Known, document: { time: string; key: string }, lines: r
     linkId: null,
   }));
 
-const lineId = ({ company }: Known, { time, key }: { time: string; key: string }, at: number): string =>
-  idOf(company.id, company.clock.instant(time), `${key}|line ${at}`);
+const lineId = ({ tenant }: MasterIds, { time, key }: { time: string; key: string }, at: number): string =>
+  idOf(tenant.id, tenant.clock.instant(time), `${key}|line ${at}`);
 
 function idIn(ids: ReadonlyMap<string, string>, code: string): string {
-  const found = ids.get(code);
-  if (found === undefined) throw new Error(`${code} is not known to the company`);
-  return found;
+  const id = ids.get(code);
+  if (id === undefined) throw new Error(`${code} is not known to the company`);
+  return id;
 }

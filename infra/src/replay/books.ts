@@ -12,14 +12,14 @@ export function add(book: Book, about: string, figures: Readonly<Record<string, 
 }
 
 /** Each figure that differs: what, where, expected, found. An entry that one side has not counts as nothing there. */
-export function differences(expected: Book, found: Book): string[] {
-  const abouts = [...new Set([...expected.keys(), ...found.keys()])].sort();
+export function differences(expected: Book, actual: Book): string[] {
+  const abouts = [...new Set([...expected.keys(), ...actual.keys()])].sort();
   return abouts.flatMap((about) => {
-    const [should, does] = [expected.get(about), found.get(about)];
+    const [should, does] = [expected.get(about), actual.get(about)];
     const names = [...new Set([...(should?.keys() ?? []), ...(does?.keys() ?? [])])];
     return names.flatMap((name) => {
-      const [wanted, got] = [should?.get(name) ?? new Decimal(0), does?.get(name) ?? new Decimal(0)];
-      return wanted.equals(got) ? [] : [`${about}: ${name} expected ${wanted.toFixed()}, found ${got.toFixed()}`];
+      const [target, got] = [should?.get(name) ?? new Decimal(0), does?.get(name) ?? new Decimal(0)];
+      return target.equals(got) ? [] : [`${about}: ${name} expected ${target.toFixed()}, found ${got.toFixed()}`];
     });
   });
 }

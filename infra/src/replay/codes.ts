@@ -1,7 +1,7 @@
 // What stock codes say: goods or not, which product, which supplier.
 
 /** Postage, carriage, manual entries, discounts, samples, charges, commissions: money without goods. */
-const NOT_GOODS: ReadonlySet<string> = new Set([
+const NOT_PRODUCTS: ReadonlySet<string> = new Set([
   "POST",
   "DOT",
   "C2",
@@ -18,7 +18,7 @@ const VOUCHER = /^GIFT_/;
 const BARCODE_MIN = 4;
 
 /** Whether a code (upper case) stands for goods that are on a shelf. */
-export const isGoods = (code: string): boolean => !NOT_GOODS.has(code) && !VOUCHER.test(code);
+export const isProduct = (code: string): boolean => !NOT_PRODUCTS.has(code) && !VOUCHER.test(code);
 
 /** The first two digits of a code name its supplier; of a code that does not begin with digits its first two characters do. */
 export const supplierOf = (code: string): string => code.slice(0, 2).padEnd(2, "-");

@@ -4,7 +4,7 @@ import type { Api } from "./api.ts";
 import { refuseClosedRegistration } from "./company.ts";
 
 /** A house that answers its two switches and nothing else. */
-const house = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
+const fakeApi = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
   async call(endpoint) {
     const flags = new Map<unknown, boolean>([
       [getRegisterFlag, takesRegistrations],
@@ -17,9 +17,9 @@ const house = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
 });
 
 it("whoever registers where a captcha is asked for is told first how to go on, and so is who cannot register at all", async () => {
-  await expect(refuseClosedRegistration(house(true, true), "Trade")).rejects.toThrow(
+  await expect(refuseClosedRegistration(fakeApi(true, true), "Trade")).rejects.toThrow(
     /captcha.*register Trade in the browser.*without --register.*operator/s,
   );
-  await expect(refuseClosedRegistration(house(false, false), "Trade")).rejects.toThrow(/operator adds Trade/);
-  await expect(refuseClosedRegistration(house(true, false), "Trade")).resolves.toBeUndefined();
+  await expect(refuseClosedRegistration(fakeApi(false, false), "Trade")).rejects.toThrow(/operator adds Trade/);
+  await expect(refuseClosedRegistration(fakeApi(true, false), "Trade")).resolves.toBeUndefined();
 });

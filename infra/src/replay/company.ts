@@ -16,10 +16,10 @@ export interface SignIn {
 }
 
 /** What documents of a company are made with. */
-export interface Company {
+export interface Tenant {
   id: string;
   clock: ReturnType<typeof clockOf>;
-  depotId: string;
+  warehouseId: string;
   accountId: string;
 }
 
@@ -59,29 +59,29 @@ export async function registerAt(api: Api, { loginName, password }: SignIn, comp
 }
 
 const FIRST_MS = 60_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** The company of the session. A new one is given its first warehouse and account in a moment: that is waited for. */
-export async function companyOf(api: Api): Promise<Company> {
+export async function tenantOf(api: Api): Promise<Tenant> {
   const { tenantId } = await api.call(infoWithTenant);
   if (!tenantId) throw new Error("the platform's operator belongs to no company: sign in as a company's owner");
   const { timeZone } = await api.call(getCurrentInfo);
-  const depots = await firstOf("warehouse", () => api.call(findWarehousesOfCurrentUser));
+  const warehouse = await firstOf("warehouse", () => api.call(findWarehousesOfCurrentUser));
   const accounts = await firstOf("account", async () => (await api.call(pickAccounts)).accountList);
-  return { id: tenantId, clock: clockOf(timeZone), depotId: depots.id, accountId: accounts.id };
+  return { id: tenantId, clock: clockOf(timeZone), warehouseId: warehouse.id, accountId: accounts.id };
 }
 
 /** The default one, else the first. */
 async function firstOf<T extends { id: string; isDefault: boolean }>(
   what: string,
-  ask: () => Promise<T[]>,
+  load: () => Promise<T[]>,
 ): Promise<T> {
   const until = performance.now() + FIRST_MS;
   for (;;) {
-    const found = await ask();
-    const chosen = found.find(({ isDefault }) => isDefault) ?? found[0];
+    const rows = await load();
+    const chosen = rows.find(({ isDefault }) => isDefault) ?? rows[0];
     if (chosen) return chosen;
     if (performance.now() > until) throw new Error(`the company has no ${what}`);
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
 }

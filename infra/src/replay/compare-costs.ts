@@ -2,7 +2,7 @@
 import { Decimal } from "decimal.js";
 import type { Period } from "./answers.ts";
 import type { Api } from "./api.ts";
-import type { Known } from "./bodies.ts";
+import type { MasterIds } from "./bodies.ts";
 import type { Book } from "./books.ts";
 import {
   inKontorsOrder,
@@ -17,15 +17,15 @@ import { monthOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
 
 /** Asks, compares and tells one book. */
-type Comparing = (title: string, ask: () => Promise<{ should: Book; does: Book }>) => Promise<void>;
+type Comparing = (title: string, read: () => Promise<{ should: Book; does: Book }>) => Promise<void>;
 
 /** Compares costs by product and month, and by month in the ledger. What was in stock before the file's first day has costs that no file tells. */
 export async function compareCosts(
-  { api, known, plan, period }: { api: Api; known: Known; plan: Plan; period: Period },
+  { api, masters, plan, period }: { api: Api; masters: MasterIds; plan: Plan; period: Period },
   book: Comparing,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
-  const moves = movesOf(known, plan);
+  const moves = movesOf(masters, plan);
   const months = monthsOf(period).map(({ first }) => monthOf(first));
   const older = new Set<string>();
   const worked = async () => {
@@ -40,7 +40,7 @@ export async function compareCosts(
     return { should, does: new Map([...all].filter(([about]) => !older.has(about.split(" ")[0] ?? ""))) };
   });
   if (older.size > 0)
-    say(
+    log(
       `    ${older.size} products had stock before ${period.first}: what they cost does not follow from the file alone`,
     );
   else

@@ -14,7 +14,7 @@ import {
   stockAnswered,
 } from "./answers.ts";
 import type { Api } from "./api.ts";
-import type { Known } from "./bodies.ts";
+import type { MasterIds } from "./bodies.ts";
 import { add, type Book, countOf, differences } from "./books.ts";
 import { compareCosts } from "./compare-costs.ts";
 import { expectedOf } from "./expected.ts";
@@ -22,9 +22,9 @@ import { dayBefore, dayOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
 
 const FRESH_MS = 120_000;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** The watermark knows what the broker holds, not what stock and money are about to say: what differs is asked again for so long. */
-const SETTLE_MS = 20_000;
+const CATCH_UP_MS = 20_000;
 
 interface Around {
   steps: Steps;
@@ -32,30 +32,32 @@ interface Around {
 }
 
 /** Compares all books. @returns how many figures differ or could not be asked */
-export async function compare(api: Api, known: Known, plan: Plan, { steps, stopping }: Around): Promise<number> {
+export async function compare(api: Api, masters: MasterIds, plan: Plan, { steps, stopping }: Around): Promise<number> {
   const expected = expectedOf(plan);
   const period = periodOf(plan);
   const before = dayBefore(period.first);
   let count = 0;
 
-  async function book(title: string, ask: () => Promise<{ should: Book; does: Book }>): Promise<void> {
-    const until = performance.now() + SETTLE_MS;
+  async function book(title: string, read: () => Promise<{ should: Book; does: Book }>): Promise<void> {
+    const until = performance.now() + CATCH_UP_MS;
     try {
       for (;;) {
-        const { should, does } = await ask();
-        const found = differences(should, does);
-        if (found.length > 0 && performance.now() < until) {
-          await wait(LOOK_MS, undefined, { signal: stopping });
+        const { should, does } = await read();
+        const differing = differences(should, does);
+        if (differing.length > 0 && performance.now() < until) {
+          await wait(POLL_MS, undefined, { signal: stopping });
           continue;
         }
-        steps.say(`  ${found.length === 0 ? "✓" : "✗"} ${title}: ${countOf(should)} figures, ${found.length} differ`);
-        for (const line of found) steps.say(`    ${line}`);
-        count += found.length;
+        steps.log(
+          `  ${differing.length === 0 ? "✓" : "✗"} ${title}: ${countOf(should)} figures, ${differing.length} differ`,
+        );
+        for (const line of differing) steps.log(`    ${line}`);
+        count += differing.length;
         return;
       }
     } catch (error) {
       if (stopping.aborted) throw error;
-      steps.say(`  ✗ ${title} could not be compared: ${error instanceof Error ? error.message : String(error)}`);
+      steps.log(`  ✗ ${title} could not be compared: ${error instanceof Error ? error.message : String(error)}`);
       count += 1;
     }
   }
@@ -64,16 +66,16 @@ export async function compare(api: Api, known: Known, plan: Plan, { steps, stopp
     .step("reports hold everything that was entered", () => untilFresh(api, period, stopping))
     .catch((error) => {
       if (stopping.aborted) throw error;
-      steps.say(`    ${error instanceof Error ? error.message : String(error)}`);
+      steps.log(`    ${error instanceof Error ? error.message : String(error)}`);
       count += 1;
     });
   let lines: Awaited<ReturnType<typeof linesAnswered>> | undefined;
   await book("units and value by kind, product and month", async () => {
-    lines = await linesAnswered(api, known, daysOf(period));
+    lines = await linesAnswered(api, masters, daysOf(period));
     return { should: expected.products, does: lines.products };
   });
   await book("units and value by kind and partner", async () => {
-    lines ??= await linesAnswered(api, known, daysOf(period));
+    lines ??= await linesAnswered(api, masters, daysOf(period));
     return { should: expected.partners, does: lines.partners };
   });
   await book("units in and out by product", async () => ({
@@ -87,18 +89,18 @@ export async function compare(api: Api, known: Known, plan: Plan, { steps, stopp
     }));
     return { should: together(opening, moved), does: await stockAnswered(api, period.last) };
   });
-  await compareCosts({ api, known, plan, period }, book, steps.say);
-  for (const [title, type, owed] of [
+  await compareCosts({ api, masters, plan, period }, book, steps.log);
+  for (const [title, type, movement] of [
     ["receivables by customer", "客户", expected.receivables],
     ["payables by supplier", "供应商", expected.payables],
   ] as const)
     await book(title, async () => ({
-      should: together(await balancesAnswered(api, type, before), owed),
+      should: together(await balancesAnswered(api, type, before), movement),
       does: await balancesAnswered(api, type, period.last),
     }));
   await book("cash by kind of document", async () => ({
     should: expected.cash,
-    does: await cashAnswered(api, known, period),
+    does: await cashAnswered(api, masters, period),
   }));
   await book("trial balance", async () => {
     const query = { search: JSON.stringify({ endTime: period.last }) };
@@ -111,7 +113,7 @@ export async function compare(api: Api, known: Known, plan: Plan, { steps, stopp
     });
     return { should: new Map([["all accounts", new Map([["difference", new Decimal(0)]])]]), does };
   });
-  steps.say(count === 0 ? "  ✓ no differences" : `  ✗ ${count} differences`);
+  steps.log(count === 0 ? "  ✓ no differences" : `  ✗ ${count} differences`);
   return count;
 }
 
@@ -132,7 +134,7 @@ async function untilFresh(api: Api, { last }: Period, stopping: AbortSignal): Pr
       throw new Error(
         `reports are ${watermark.behind ?? "an unknown number of"} facts behind, as of ${watermark.asOf}`,
       );
-    await wait(LOOK_MS, undefined, { signal: stopping });
+    await wait(POLL_MS, undefined, { signal: stopping });
   }
 }
 

@@ -55,10 +55,13 @@ export async function productCostsAnswered(
   let before = new Map<string, Decimal>();
   for (const month of monthsOf(period)) {
     const name = monthOf(month.first);
-    const now = new Map((await stockedAnswered(api, month)).map(({ barCode, worth }) => [barCode, worth]));
+    const now = new Map((await stockedAnswered(api, month)).map(({ barCode, worth: value }) => [barCode, value]));
     for (const barCode of new Set([...before.keys(), ...now.keys()])) {
-      const [was, worth] = [before.get(barCode) ?? new Decimal(0), now.get(barCode) ?? new Decimal(0)];
-      add(book, `${barCode} ${name}`, { worth, cost: was.plus(paid.get(`${barCode} ${name}`) ?? 0).minus(worth) });
+      const [was, value] = [before.get(barCode) ?? new Decimal(0), now.get(barCode) ?? new Decimal(0)];
+      add(book, `${barCode} ${name}`, {
+        worth: value,
+        cost: was.plus(paid.get(`${barCode} ${name}`) ?? 0).minus(value),
+      });
     }
     before = now;
   }
@@ -91,7 +94,7 @@ export async function ledgerCostsAnswered(api: Api, period: Period): Promise<Boo
 export const stockedBefore = async (api: Api, { first }: Period): Promise<Stocked[]> => {
   const day = dayBefore(first);
   const rows = await stockedAnswered(api, { first: day, last: day });
-  return rows.filter(({ units, worth }) => !units.isZero() || !worth.isZero());
+  return rows.filter(({ units, worth: value }) => !units.isZero() || !value.isZero());
 };
 
 /**
@@ -115,11 +118,11 @@ export async function inKontorsOrder(
       // The last of business comes first.
       orders.set(at, rows.map(({ documentId }) => documentId).reverse());
     }
-    const place = ({ at, document }: Move): number => orders.get(at)?.indexOf(document) ?? 0;
+    const positionOf = ({ at, document }: Move): number => orders.get(at)?.indexOf(document) ?? 0;
     if (orders.size > 0)
       ordered.set(
         barCode,
-        each.toSorted((one, other) => one.at - other.at || place(one) - place(other)),
+        each.toSorted((one, other) => one.at - other.at || positionOf(one) - positionOf(other)),
       );
   }
   return ordered;

@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { costsOf, isOrderOpen, type Move } from "./costs.ts";
 
 const MONTHS = ["2010-12", "2011-01", "2011-02"];
-const move = (month: string, does: Move["does"], units: number, given: Partial<Move> = {}): Move => ({
+const move = (month: string, does: Move["does"], units: number, changes: Partial<Move> = {}): Move => ({
   ...{ barCode: "22423", document: `${month} ${does}`, at: Date.parse(`${month}-02T10:00:00Z`), month },
   ...{ account: does === "is bought" ? "goods-clearing" : "cost-of-goods", units: new Decimal(units), does },
-  ...{ paid: new Decimal(0), ...given },
+  ...{ paid: new Decimal(0), ...changes },
 });
-const told = (moves: Move[]) => {
+const costsFrom = (moves: Move[]) => {
   const { products, ledger } = costsOf(new Map([["22423", moves]]), MONTHS);
   const plain = (book: typeof products) =>
     Object.fromEntries(
@@ -21,7 +21,7 @@ const told = (moves: Move[]) => {
 };
 
 it("goods bought in December and sold in January are worth what was paid until then, and cost it then; a month without moves keeps what is left", () => {
-  const { products, ledger } = told([
+  const { products, ledger } = costsFrom([
     move("2010-12", "is bought", 4, { paid: new Decimal("10.00") }),
     move("2011-01", "leaves", 3),
     move("2011-01", "comes back", 1),
@@ -40,7 +40,7 @@ it("goods bought in December and sold in January are worth what was paid until t
 });
 
 it("what was owed in December costs in December what is paid for it in January", () => {
-  const { products } = told([
+  const { products } = costsFrom([
     move("2010-12", "leaves", 2),
     move("2011-01", "is bought", 5, { paid: new Decimal("15.00") }),
   ]);
@@ -51,7 +51,8 @@ it("what was owed in December costs in December what is paid for it in January",
 });
 
 it("which of two moves of one moment came first makes a difference, but not between goods that leave alike, or lines of one document", () => {
-  const sale = (document: string, given: Partial<Move> = {}) => move("2010-12", "leaves", 1, { document, ...given });
+  const sale = (document: string, changes: Partial<Move> = {}) =>
+    move("2010-12", "leaves", 1, { document, ...changes });
   expect(isOrderOpen([sale("one"), sale("other")])).toBe(false);
   expect(isOrderOpen([sale("one"), sale("other", { account: "stock-gain-loss" })])).toBe(true);
   expect(isOrderOpen([sale("one"), move("2010-12", "comes back", 1, { document: "other" })])).toBe(true);

@@ -1,17 +1,17 @@
 // What the goods of a file cost: stock cards of all products, worked through from the file's own rows, added up by product and month and by month.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
-import { documentId, type Known, priceOfFound } from "./bodies.ts";
+import { documentId, type MasterIds, priceOfGain } from "./bodies.ts";
 import { add, type Book } from "./books.ts";
 import { barCodeOf } from "./codes.ts";
-import type { GoodsKind } from "./document.ts";
+import type { DocumentKindName } from "./document.ts";
 import { monthOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
 import { stockCard } from "./stock-card.ts";
 
 /** The ledger account that a line's goods are booked against. */
 type Account = "goods-clearing" | "cost-of-goods" | "stock-gain-loss";
-const ACCOUNTS: Readonly<Record<GoodsKind, Account>> = {
+const ACCOUNTS: Readonly<Record<DocumentKindName, Account>> = {
   "sale-out": "cost-of-goods",
   "retail-out": "cost-of-goods",
   "sale-back": "cost-of-goods",
@@ -19,7 +19,7 @@ const ACCOUNTS: Readonly<Record<GoodsKind, Account>> = {
   "other-out": "stock-gain-loss",
   "other-in": "stock-gain-loss",
 };
-const COMES_BACK: ReadonlySet<GoodsKind> = new Set(["sale-back", "retail-back"]);
+const RETURNS: ReadonlySet<DocumentKindName> = new Set(["sale-back", "retail-back"]);
 
 /** Goods of one product that move with one line. */
 export interface Move {
@@ -38,12 +38,12 @@ export interface Move {
 
 /** All goods that move, by product, each product's in the order of business; what happens at one moment in the file's order. */
 export function movesOf(
-  known: Known,
+  masters: MasterIds,
   { documents, purchases }: Pick<Plan, "documents" | "purchases">,
 ): Map<string, Move[]> {
-  const { clock } = known.company;
+  const { clock } = masters.tenant;
   const headOf = (document: { time: string; key: string }) => ({
-    document: documentId(known, document),
+    document: documentId(masters, document),
     at: clock.instant(document.time).getTime(),
     month: monthOf(document.time),
   });
@@ -60,8 +60,8 @@ export function movesOf(
     return document.lines.map(({ code, quantity, price }) => {
       const units = quantity.abs();
       const line = { ...head, barCode: barCodeOf(code), account: ACCOUNTS[kind], units };
-      if (kind !== "other-in" && !COMES_BACK.has(kind)) return { ...line, does: "leaves", paid: nothing };
-      const paid = round(units.times(priceOfFound(known.products.get(code), price)), "amount");
+      if (kind !== "other-in" && !RETURNS.has(kind)) return { ...line, does: "leaves", paid: nothing };
+      const paid = round(units.times(priceOfGain(masters.products.get(code), price)), "amount");
       return { ...line, does: kind === "other-in" ? "is bought" : "comes back", paid };
     });
   });
@@ -86,23 +86,23 @@ export function costsOf(moves: ReadonlyMap<string, readonly Move[]>, months: rea
   const costs: Costs = { products: new Map(), ledger: new Map() };
   for (const [barCode, each] of moves) {
     const changes = new Map<string, { worth: Decimal; cost: Decimal }>();
-    const card = stockCard<Move>(({ month, account }, worth) => {
+    const card = stockCard<Move>(({ month, account }, value) => {
       const { worth: before, cost } = changes.get(month) ?? { worth: new Decimal(0), cost: new Decimal(0) };
       const isCost = account !== "goods-clearing";
-      changes.set(month, { worth: before.plus(worth), cost: isCost ? cost.minus(worth) : cost });
-      add(costs.ledger, month, isCost ? { [account]: worth.negated() } : {});
+      changes.set(month, { worth: before.plus(value), cost: isCost ? cost.minus(value) : cost });
+      add(costs.ledger, month, isCost ? { [account]: value.negated() } : {});
     });
     for (const move of each) {
       if (move.does === "leaves") card.leave(move, move.units);
       else if (move.does === "comes back") card.comeBack(move, move.units, move.paid);
       else card.buy(move, move.units, move.paid);
     }
-    let worth = new Decimal(0);
+    let value = new Decimal(0);
     for (const month of months) {
       const change = changes.get(month);
-      worth = worth.plus(change?.worth ?? 0);
-      add(costs.products, `${barCode} ${month}`, { worth, cost: change?.cost ?? 0 });
-      add(costs.ledger, month, { inventory: worth });
+      value = value.plus(change?.worth ?? 0);
+      add(costs.products, `${barCode} ${month}`, { worth: value, cost: change?.cost ?? 0 });
+      add(costs.ledger, month, { inventory: value });
     }
   }
   return costs;

@@ -1,15 +1,15 @@
 // What becomes of an invoice: documents with goods, fees and discounts, slips without goods, and rows that carry nothing.
 import { LINES_MAX } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";
-import { isGoods } from "./codes.ts";
+import { isProduct } from "./codes.ts";
 import { amountOf, type Row } from "./row.ts";
 
 /** The kinds that rows become, by their names in the contracts. */
-export type GoodsKind = "sale-out" | "retail-out" | "sale-back" | "retail-back" | "other-out" | "other-in";
+export type DocumentKindName = "sale-out" | "retail-out" | "sale-back" | "retail-back" | "other-out" | "other-in";
 export type SlipKind = "item-in" | "item-out";
 
-export interface GoodsDocument {
-  kind: GoodsKind;
+export interface PlannedDocument {
+  kind: DocumentKindName;
   /** What its id is made from: the same for the same invoice of any file. */
   key: string;
   invoice: string;
@@ -31,7 +31,7 @@ export interface Slip {
   lines: Row[];
 }
 interface InvoicePlan {
-  documents: GoodsDocument[];
+  documents: PlannedDocument[];
   slips: Slip[];
   /** Rows of no quantity or no money that stand alone: nobody could enter them. */
   empty: Row[];
@@ -48,11 +48,11 @@ export function planInvoice(rows: readonly Row[]): InvoicePlan {
   const [first] = rows;
   if (!first) return { documents: [], slips: [], empty: [] };
   const { invoice, customer } = first;
-  const [goods, money] = [rows.filter((row) => movesGoods(row)), rows.filter((row) => !movesGoods(row))];
+  const [productRows, money] = [rows.filter((row) => movesProducts(row)), rows.filter((row) => !movesProducts(row))];
   const isPriced = rows.some((row) => !row.price.isZero());
-  const kinds = new Map<GoodsKind, Row[]>();
+  const kinds = new Map<DocumentKindName, Row[]>();
   const empty: Row[] = [];
-  for (const row of goods) {
+  for (const row of productRows) {
     if (row.quantity.isZero()) empty.push(row);
     else {
       const kind = kindOf(row, isPriced);
@@ -62,7 +62,7 @@ export function planInvoice(rows: readonly Row[]): InvoicePlan {
   const base = { invoice, time: first.time, customer };
   const documents = [...kinds].flatMap(([kind, lines]) =>
     chunks(lines, LINES_MAX).map(
-      (part, at): GoodsDocument => ({
+      (part, at): PlannedDocument => ({
         ...base,
         kind,
         key: keyOf(kind, invoice, customer, at),
@@ -100,10 +100,10 @@ const SLIP_LINES_MAX = 100;
 const keyOf = (kind: string, invoice: string, customer: string | null, part: number): string =>
   [kind, invoice, customer ?? "", part].join("|");
 
-const movesGoods = ({ invoice, code, price }: Row): boolean =>
-  !invoice.startsWith("A") && isGoods(code) && !price.isNegative();
+const movesProducts = ({ invoice, code, price }: Row): boolean =>
+  !invoice.startsWith("A") && isProduct(code) && !price.isNegative();
 
-function kindOf({ invoice, quantity, price, customer }: Row, isPriced: boolean): GoodsKind {
+function kindOf({ invoice, quantity, price, customer }: Row, isPriced: boolean): DocumentKindName {
   const isReturn = invoice.startsWith("C");
   const leaves = quantity.isPositive();
   const isFree = !isReturn && customer === null && price.isZero();
@@ -115,7 +115,7 @@ function kindOf({ invoice, quantity, price, customer }: Row, isPriced: boolean):
 }
 
 /** Puts a row of money on the document that it belongs to; false where none can carry it. */
-function attach(row: Row, documents: readonly GoodsDocument[]): boolean {
+function attach(row: Row, documents: readonly PlannedDocument[]): boolean {
   if (row.invoice.startsWith("A")) return false;
   const usual = row.invoice.startsWith("C") ? "sale-back" : "sale-out";
   const credit = documents.filter(({ kind }) => kind === "sale-out" || kind === "sale-back");
@@ -129,8 +129,8 @@ function attach(row: Row, documents: readonly GoodsDocument[]): boolean {
     return true;
   }
   // Nobody gives a discount of more than the goods cost.
-  const given = sumOf([...host.discounts, row]).abs();
-  if (given.greaterThan(sumOf(host.lines).abs())) return false;
+  const discounted = sumOf([...host.discounts, row]).abs();
+  if (discounted.greaterThan(sumOf(host.lines).abs())) return false;
   host.discounts.push(row);
   return true;
 }

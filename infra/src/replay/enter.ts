@@ -4,8 +4,8 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";
-import { documentBody, documentId, type Known, kinds, purchaseBody, slipBody, slipKinds } from "./bodies.ts";
-import type { GoodsDocument, Slip } from "./document.ts";
+import { documentBody, documentId, kinds, type MasterIds, purchaseBody, slipBody, slipKinds } from "./bodies.ts";
+import type { PlannedDocument, Slip } from "./document.ts";
 import { writeKey } from "./ids.ts";
 import { mondayOf } from "./local-time.ts";
 import { inOrder, type Planned } from "./order.ts";
@@ -37,17 +37,17 @@ const FAILURES_MAX = 100;
  */
 export async function enter(
   api: Api,
-  known: Known,
+  masters: MasterIds,
   plan: Plan,
   { clients, onProgress }: EnterOptions,
 ): Promise<Entered> {
   const all = inOrder(plan);
-  const there = await existing(api, known, plan);
-  const missing = all.filter((planned) => !there.has(documentId(known, contentOf(planned))));
+  const there = await existing(api, masters, plan);
+  const missing = all.filter((planned) => !there.has(documentId(masters, contentOf(planned))));
   const failures: Failure[] = [];
   let done = all.length - missing.length;
   onProgress(done, all.length);
-  const bought = postings(api, known, plan, missing);
+  const bought = postings(api, masters, plan, missing);
 
   const tasks = missing.map((planned): Task => {
     const content = contentOf(planned);
@@ -58,7 +58,7 @@ export async function enter(
       async run() {
         try {
           if (planned.what === "document") await bought.posted(mondayOf(planned.document.time));
-          await save(api, known, planned);
+          await save(api, masters, planned);
         } catch (error) {
           if (!(error instanceof Refused) || failures.length >= FAILURES_MAX) throw error;
           failures.push({ what: content.key, why: error.message });
@@ -73,33 +73,33 @@ export async function enter(
   return { existed: all.length - missing.length, failures };
 }
 
-const contentOf = (planned: Planned): GoodsDocument | Purchase | Slip =>
+const contentOf = (planned: Planned): PlannedDocument | Purchase | Slip =>
   planned.what === "purchase" ? planned.purchase : planned.what === "slip" ? planned.slip : planned.document;
 
 const aboutOf = (planned: Planned): string =>
   planned.what === "document" ? (planned.document.customer ?? "retail") : contentOf(planned).key;
 
 /** What a house that has not heard of everything yet refuses, and later does not. */
-const UNHEARD: ReadonlySet<string> = new Set([
+const NOT_CONSUMED_YET: ReadonlySet<string> = new Set([
   "not-found",
   "document-barcode-unknown",
   "stock-short",
   "stock-runs-short",
 ]);
-const settles = ({ refusal, issues }: Refused): boolean =>
-  UNHEARD.has(refusal) || (issues.length > 0 && issues.every(({ id }) => UNHEARD.has(id)));
+const mayPass = ({ refusal, issues }: Refused): boolean =>
+  NOT_CONSUMED_YET.has(refusal) || (issues.length > 0 && issues.every(({ id }) => NOT_CONSUMED_YET.has(id)));
 
-async function save(api: Api, known: Known, planned: Planned): Promise<void> {
-  const asked = { key: writeKey(documentId(known, contentOf(planned))), settles };
+async function save(api: Api, masters: MasterIds, planned: Planned): Promise<void> {
+  const input = { key: writeKey(documentId(masters, contentOf(planned))), settles: mayPass };
   try {
     if (planned.what === "slip") {
       const { slip } = planned;
-      await api.call(slipKinds[slip.kind].endpoints.addAndAudit, { ...asked, body: slipBody(known, slip) });
+      await api.call(slipKinds[slip.kind].endpoints.addAndAudit, { ...input, body: slipBody(masters, slip) });
     } else {
       const kind = planned.what === "purchase" ? purchaseIn : kinds[planned.document.kind];
       const body =
-        planned.what === "purchase" ? purchaseBody(known, planned.purchase) : documentBody(known, planned.document);
-      await api.call(kind.endpoints.addAndAudit, { ...asked, body });
+        planned.what === "purchase" ? purchaseBody(masters, planned.purchase) : documentBody(masters, planned.document);
+      await api.call(kind.endpoints.addAndAudit, { ...input, body });
     }
   } catch (error) {
     // An earlier run had entered it, and its answer was lost longer ago than keys are kept.
@@ -108,22 +108,22 @@ async function save(api: Api, known: Known, planned: Planned): Promise<void> {
 }
 
 /** The ids of the plan's documents that the company has. */
-async function existing(api: Api, known: Known, { purchases, documents, slips }: Plan): Promise<Set<string>> {
+async function existing(api: Api, masters: MasterIds, { purchases, documents, slips }: Plan): Promise<Set<string>> {
   const ids = new Set<string>();
   const everything = [...purchases, ...documents, ...slips];
   const times = everything.map(({ time }) => time).sort();
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return ids;
-  const { clock } = known.company;
+  const { clock } = masters.tenant;
   const search = JSON.stringify({
     beginTime: clock.instant(first).toISOString(),
     endTime: clock.instant(last).toISOString(),
   });
-  const goods = new Set<DocumentKind>([
+  const kindsOfPlan = new Set<DocumentKind>([
     ...(purchases.length > 0 ? [purchaseIn] : []),
     ...documents.map(({ kind }) => kinds[kind]),
   ]);
-  for (const { endpoints } of goods)
+  for (const { endpoints } of kindsOfPlan)
     for (const { id } of await allRows((page) => api.call(endpoints.list, { query: { ...page, search } }))) ids.add(id);
   for (const { endpoints } of new Set(slips.map(({ kind }) => slipKinds[kind])))
     for (const { id } of await allRows((page) => api.call(endpoints.list, { query: { ...page, search } }))) ids.add(id);
@@ -131,10 +131,10 @@ async function existing(api: Api, known: Known, { purchases, documents, slips }:
 }
 
 const POSTED_MS = 120_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Knows when the goods of a week are on the shelf: all its purchases entered, and posted by stock. */
-function postings(api: Api, known: Known, plan: Plan, missing: readonly Planned[]) {
+function postings(api: Api, masters: MasterIds, plan: Plan, missing: readonly Planned[]) {
   const weeks = Map.groupBy(plan.purchases, ({ week }) => week);
   const open = new Map<string, PromiseWithResolvers<void> & { left: number }>();
   for (const planned of missing)
@@ -143,20 +143,20 @@ function postings(api: Api, known: Known, plan: Plan, missing: readonly Planned[
       const one = open.get(week) ?? { ...Promise.withResolvers<void>(), left: 0 };
       open.set(week, { ...one, left: one.left + 1 });
     }
-  const looks = new Map<string, Promise<void>>();
+  const polls = new Map<string, Promise<void>>();
 
-  async function look(week: string): Promise<void> {
+  async function poll(week: string): Promise<void> {
     await open.get(week)?.promise;
     const [purchase] = weeks.get(week) ?? [];
     if (!purchase) return;
-    const at = known.company.clock.instant(purchase.time).toISOString();
+    const at = masters.tenant.clock.instant(purchase.time).toISOString();
     const search = JSON.stringify({ beginTime: at, endTime: at });
     const until = performance.now() + POSTED_MS;
     for (;;) {
       const rows = await allRows((page) => api.call(purchaseIn.endpoints.list, { query: { ...page, search } }));
       if (rows.every(({ stockPosted }) => stockPosted)) return;
       if (performance.now() > until) throw new Error(`stock has not posted the purchases of ${week} for two minutes`);
-      await wait(LOOK_MS);
+      await wait(POLL_MS);
     }
   }
   return {
@@ -167,8 +167,8 @@ function postings(api: Api, known: Known, plan: Plan, missing: readonly Planned[
       if (one.left === 0) one.resolve();
     },
     posted(week: string): Promise<void> {
-      const running = looks.get(week) ?? look(week);
-      looks.set(week, running);
+      const running = polls.get(week) ?? poll(week);
+      polls.set(week, running);
       return running;
     },
   };

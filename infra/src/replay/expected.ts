@@ -3,7 +3,7 @@ import { round } from "@kontor/contracts/core/money";
 import type { Decimal } from "decimal.js";
 import { add, type Book } from "./books.ts";
 import { barCodeOf } from "./codes.ts";
-import type { GoodsDocument, GoodsKind } from "./document.ts";
+import type { DocumentKindName, PlannedDocument } from "./document.ts";
 import { sumOf } from "./document.ts";
 import { monthOf } from "./local-time.ts";
 import { customerName, supplierName } from "./partner-sheet.ts";
@@ -53,7 +53,7 @@ export function expectedOf({ documents, purchases, slips }: Trade): Expected {
 }
 
 /** Which way goods go, and which kinds the reports of lines show. */
-const STOCK: Readonly<Record<GoodsKind, "in" | "out">> = {
+const STOCK: Readonly<Record<DocumentKindName, "in" | "out">> = {
   "sale-out": "out",
   "retail-out": "out",
   "other-out": "out",
@@ -62,7 +62,7 @@ const STOCK: Readonly<Record<GoodsKind, "in" | "out">> = {
   "other-in": "in",
 };
 
-function addDocument(expected: Expected, document: GoodsDocument): void {
+function addDocument(expected: Expected, document: PlannedDocument): void {
   const { kind, time, customer, lines, fees, discounts } = document;
   const partner = customer === null ? "" : customerName(customer);
   for (const row of lines) {

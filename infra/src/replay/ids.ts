@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
  * An id in the form of UUIDv7: the business time, so that ids lie in the tables as documents lie in time, then a digest of the key.
  * @param company keeps companies apart that replay the same file
  */
-export function idOf(company: string, at: Date, key: string): string {
-  const digest = createHash("sha256").update(`${company}\n${key}`).digest();
+export function idOf(tenant: string, at: Date, key: string): string {
+  const digest = createHash("sha256").update(`${tenant}\n${key}`).digest();
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(Math.max(0, at.getTime()), 0, 6);
   digest.copy(bytes, 6, 0, 10);

@@ -3,17 +3,17 @@ import { importCustomers } from "@kontor/contracts/system/supplier";
 import { readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { type Api, Refused } from "./api.ts";
-import { type Sheet, settleSheet } from "./import-sheet.ts";
+import { importMissing, type MasterImport } from "./import-sheet.ts";
 import { workbookOf } from "./workbook.ts";
 
 const HEADINGS = ["Customer name", "Contact", "Address"];
 
 /** A house with some customers already; those that are `hidden` it does not list. */
-function house({ there = [], hidden = [] }: { there?: string[]; hidden?: string[] } = {}) {
+function fakeApi({ there = [], hidden = [] }: { there?: string[]; hidden?: string[] } = {}) {
   const names = new Set([...there, ...hidden]);
   const keys = new Set<string>();
   const imports: string[][][] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   /** Called before an import is answered. */
   const accident: { happens: (rows: string[][]) => void } = { happens: () => undefined };
   const refuse = (refusal: string, issues: object[] = []) =>
@@ -24,10 +24,10 @@ function house({ there = [], hidden = [] }: { there?: string[]; hidden?: string[
         row.map((cell) => String(cell ?? "")),
       );
       if (keys.has(key)) throw refuse("idempotency-key-reused");
-      const taken = rows.flatMap(([name = ""], at) =>
+      const duplicates = rows.flatMap(([name = ""], at) =>
         names.has(name) ? [{ id: "name-already-exists", field: "supplier", row: at + 1 }] : [],
       );
-      if (taken.length > 0) throw refuse("sheet-rows-invalid", taken);
+      if (duplicates.length > 0) throw refuse("sheet-rows-invalid", duplicates);
       accident.happens(rows);
       imports.push(rows);
       keys.add(key);
@@ -36,7 +36,7 @@ function house({ there = [], hidden = [] }: { there?: string[]; hidden?: string[
     },
   } as Api; // nothing else is called here
   const run = (customers: readonly string[]) => {
-    const sheet: Sheet = {
+    const masterImport: MasterImport = {
       what: "customers",
       masters: customers.map((name) => ({ name, cells: { "Customer name": name, Address: "Leeds" } })),
       endpoint: importCustomers,
@@ -44,30 +44,30 @@ function house({ there = [], hidden = [] }: { there?: string[]; hidden?: string[
       existing: async () =>
         new Map([...names].filter((name) => !hidden.includes(name)).map((name) => [name, `id ${name}`])),
     };
-    return settleSheet(api, sheet, (line) => said.push(line.trim()));
+    return importMissing(api, masterImport, (line) => logged.push(line.trim()));
   };
-  return { names, keys, imports, said, accident, refuse, run };
+  return { names, keys, imports, said: logged, accident, refuse, run };
 }
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `Customer ${at}`);
 
 it("what is missing comes in, in parts that are told, and is known by its id", async () => {
-  const { run, imports, said } = house({ there: ["Customer 0"] });
+  const { run, imports, said: logged } = fakeApi({ there: ["Customer 0"] });
   const ids = await run(many(1501));
   expect(imports.map((rows) => rows.length)).toEqual([1000, 500]);
   expect(imports[0]?.[0]).toEqual(["Customer 1", "", "Leeds"]);
-  expect(said).toEqual(["1001 of 1501 customers", "1501 of 1501 customers"]);
+  expect(logged).toEqual(["1001 of 1501 customers", "1501 of 1501 customers"]);
   expect(ids.get("Customer 1500")).toBe("id Customer 1500");
 });
 
 it("nothing is imported, nor a template asked for, where all is there", async () => {
-  const { run, imports, said } = house({ there: many(3) });
+  const { run, imports, said: logged } = fakeApi({ there: many(3) });
   expect((await run(many(3))).size).toBe(3);
-  expect([imports, said]).toEqual([[], []]);
+  expect([imports, logged]).toEqual([[], []]);
 });
 
 it("a part that came in without an answer is not imported again by the next run", async () => {
-  const { run, imports, accident, names } = house();
+  const { run, imports, accident, names } = fakeApi();
   accident.happens = (rows) => {
     for (const [name = ""] of rows) names.add(name);
     throw new Error("POST /supplier/importCustomer had no answer");
@@ -78,7 +78,7 @@ it("a part that came in without an answer is not imported again by the next run"
 });
 
 it("a part that comes in while the next run asks for it is left to the first", async () => {
-  const { run, imports, accident, names, refuse } = house();
+  const { run, imports, accident, names, refuse } = fakeApi();
   accident.happens = (rows) => {
     for (const [name = ""] of rows) names.add(name);
     throw refuse("idempotency-key-reused");
@@ -88,7 +88,7 @@ it("a part that comes in while the next run asks for it is left to the first", a
 });
 
 it("customers whom somebody adds meanwhile are left as they are, the others come in", async () => {
-  const { run, imports, accident, names, refuse } = house();
+  const { run, imports, accident, names, refuse } = fakeApi();
   accident.happens = () => {
     accident.happens = () => undefined;
     names.add("Customer 1");
@@ -99,13 +99,13 @@ it("customers whom somebody adds meanwhile are left as they are, the others come
 });
 
 it("a customer whom this person does not see is told, after the others came in", async () => {
-  const { run, names } = house({ hidden: ["Customer 1"] });
+  const { run, names } = fakeApi({ hidden: ["Customer 1"] });
   await expect(run(many(3))).rejects.toThrow("Customer 1 is taken, and not among the customers that this person sees");
   expect(names.size).toBe(3);
 });
 
 it("a wrong row is told by its name, and its part does not come in", async () => {
-  const { run, imports, accident, refuse } = house();
+  const { run, imports, accident, refuse } = fakeApi();
   accident.happens = () => {
     throw refuse("sheet-rows-invalid", [{ id: "field-too-long", field: "supplier", row: 2, values: { max: 60 } }]);
   };
@@ -116,7 +116,7 @@ it("a wrong row is told by its name, and its part does not come in", async () =>
 });
 
 it("a key that was used for rows that are gone is no reason to try for ever", async () => {
-  const { run, names } = house();
+  const { run, names } = fakeApi();
   await run(many(3));
   names.clear();
   await expect(run(many(3))).rejects.toThrow("idempotency-key-reused");

@@ -4,11 +4,11 @@ import { type importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contract
 import { type Api, Refused } from "./api.ts";
 import { chunks } from "./document.ts";
 import { writeKey } from "./ids.ts";
-import { isTaken, type Master, sheetOf, stillMissing, wrongRows } from "./sheet.rules.ts";
+import { isDuplicate, type Master, stillMissing, workbookRows, wrongRows } from "./sheet.rules.ts";
 import { headingsOf, workbookOf } from "./workbook.ts";
 
 /** A kind of master data, and how it is imported and found. */
-export interface Sheet {
+export interface MasterImport {
   /** What its rows are: "products". */
   what: string;
   masters: readonly Master[];
@@ -25,23 +25,23 @@ const PART_ROWS = PRODUCT_WORKBOOK_ROWS_MAX;
  * Imports what is missing, and says how far it is.
  * @returns the ids of all, by name. @throws Error that tells which rows are wrong; then nothing of their part came in
  */
-export async function settleSheet(
+export async function importMissing(
   api: Api,
-  sheet: Sheet,
-  say: (line: string) => void,
+  masterImport: MasterImport,
+  log: (line: string) => void,
 ): Promise<ReadonlyMap<string, string>> {
-  const { what, masters } = sheet;
-  const there = await sheet.existing();
+  const { what, masters } = masterImport;
+  const there = await masterImport.existing();
   const missing = masters.filter(({ name }) => !there.has(name));
   if (missing.length === 0) return there;
-  const headings = await headingsOf(await sheet.template());
+  const headings = await headingsOf(await masterImport.template());
   let done = masters.length - missing.length;
   for (const part of chunks(missing, PART_ROWS)) {
-    await importPart(api, sheet, { headings, part });
+    await importPart(api, masterImport, { headings, part });
     done += part.length;
-    say(`    ${done} of ${masters.length} ${what}`);
+    log(`    ${done} of ${masters.length} ${what}`);
   }
-  const all = await sheet.existing();
+  const all = await masterImport.existing();
   const unseen = missing.find(({ name }) => !all.has(name));
   if (unseen) throw new Error(`${unseen.name} is taken, and not among the ${what} that this person sees`);
   return all;
@@ -50,25 +50,25 @@ export async function settleSheet(
 /** All rows of a part come in or none; when some are there already, the rest is imported without them. */
 async function importPart(
   api: Api,
-  { what, endpoint, existing }: Sheet,
+  { what, endpoint, existing }: MasterImport,
   { headings, part }: { headings: readonly string[]; part: readonly Master[] },
 ): Promise<void> {
   let rows = part;
   while (rows.length > 0) {
-    const file = await workbookOf(sheetOf(headings, rows));
+    const file = await workbookOf(workbookRows(headings, rows));
     try {
       await api.call(endpoint, { file, key: writeKey(`${what}|${JSON.stringify(rows)}`) });
       return;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const open = isTaken(error) ? stillMissing(rows, error, await existing()) : rows;
-      if (open.length === rows.length) throw refusedSheet(what, rows, error);
+      const open = isDuplicate(error) ? stillMissing(rows, error, await existing()) : rows;
+      if (open.length === rows.length) throw importRefused(what, rows, error);
       rows = open;
     }
   }
 }
 
-const refusedSheet = (what: string, rows: readonly Master[], refused: Refused): Error =>
+const importRefused = (what: string, rows: readonly Master[], refused: Refused): Error =>
   new Error(
     `${what} cannot be imported: ${refused.issues.length > 0 ? wrongRows(rows, refused.issues) : refused.message}`,
     { cause: refused },

@@ -2,14 +2,14 @@
 import { addItem, type ItemType, listItems } from "@kontor/contracts/finance/in-out-item";
 import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";
-import { itemKey, type Known } from "./bodies.ts";
-import type { Company } from "./company.ts";
+import { itemKey, type MasterIds } from "./bodies.ts";
+import type { Tenant } from "./company.ts";
 import type { SlipKind } from "./document.ts";
 import { writeKey } from "./ids.ts";
-import { settleSheet } from "./import-sheet.ts";
-import { customerName, customerSheet, supplierName, supplierSheet } from "./partner-sheet.ts";
+import { importMissing } from "./import-sheet.ts";
+import { customerImport, customerName, supplierImport, supplierName } from "./partner-sheet.ts";
 import type { Plan } from "./plan.ts";
-import { productSheet } from "./product-sheet.ts";
+import { productImport } from "./product-sheet.ts";
 
 interface Item {
   kind: SlipKind;
@@ -24,21 +24,21 @@ const ITEM_NAMES = {
 } as const;
 
 /** Everything that the plan names, known to the house under its id. `say` is told of each part that came in. */
-export async function settleMasters(
+export async function importMasters(
   api: Api,
-  company: Company,
-  { plan, say }: { plan: Plan; say: (line: string) => void },
-): Promise<Known> {
-  await settleSheet(api, productSheet(api, plan.products), say);
-  const customers = await settleSheet(api, customerSheet(api, plan.customers), say);
-  const suppliers = await settleSheet(api, supplierSheet(api, plan.suppliers), say);
+  tenant: Tenant,
+  { plan, log }: { plan: Plan; log: (line: string) => void },
+): Promise<MasterIds> {
+  await importMissing(api, productImport(api, plan.products), log);
+  const customers = await importMissing(api, customerImport(api, plan.customers), log);
+  const supplierIds = await importMissing(api, supplierImport(api, plan.suppliers), log);
   const items = itemsOf(plan);
-  const named = await settleItems(api, items);
+  const named = await addItems(api, items);
   return {
-    company,
+    tenant,
     products: new Map(plan.products.map((each) => [each.code, each])),
     customers: new Map(plan.customers.map(({ code }) => [code, customers.get(customerName(code)) ?? ""])),
-    suppliers: new Map(plan.suppliers.map((code) => [code, suppliers.get(supplierName(code)) ?? ""])),
+    supplierIds: new Map(plan.suppliers.map((code) => [code, supplierIds.get(supplierName(code)) ?? ""])),
     items: new Map(items.map(({ kind, code, name }) => [itemKey(kind, code), named.get(name) ?? ""])),
   };
 }
@@ -54,7 +54,7 @@ function itemsOf({ slips }: Plan): Item[] {
 }
 
 /** Ids of income and expense items by name; there are few, and no workbook takes them. */
-async function settleItems(api: Api, items: readonly Item[]): Promise<Map<string, string>> {
+async function addItems(api: Api, items: readonly Item[]): Promise<Map<string, string>> {
   if (items.length === 0) return new Map();
   const there = await itemIds(api);
   const missing = items.filter(({ name }) => !there.has(name));

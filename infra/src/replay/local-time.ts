@@ -47,8 +47,8 @@ export function clockOf(zone: string): { instant(local: string): Date; local(ins
       const asIfUtc = Date.parse(`${text}Z`);
       // The day before and the day after know both positions of the clocks.
       const candidates = [ahead(asIfUtc - DAY_MS), ahead(asIfUtc + DAY_MS)].map((offset) => asIfUtc - offset);
-      const shown = candidates.filter((at) => local(new Date(at)) === text);
-      return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...candidates));
+      const matching = candidates.filter((at) => local(new Date(at)) === text);
+      return new Date(matching.length > 0 ? Math.min(...matching) : Math.max(...candidates));
     },
   };
 }

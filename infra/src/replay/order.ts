@@ -1,12 +1,12 @@
 // In which order a plan is entered: by business time, and each week's purchases a little before its first sale.
-import type { GoodsDocument, Slip } from "./document.ts";
+import type { PlannedDocument, Slip } from "./document.ts";
 import { mondayOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
 import type { Purchase } from "./purchases.ts";
 
 export type Planned =
   | { what: "purchase"; purchase: Purchase }
-  | { what: "document"; document: GoodsDocument }
+  | { what: "document"; document: PlannedDocument }
   | { what: "slip"; slip: Slip };
 
 /** So many documents before a week begins its goods are bought: stock has heard of them when the first of its sales comes. */
@@ -25,8 +25,8 @@ export function inOrder({ purchases, documents, slips }: Pick<Plan, "purchases" 
     const week = mondayOf(time);
     if (seen.has(week)) return;
     seen.add(week);
-    const place = Math.max(0, at - AHEAD);
-    due.set(place, [...(due.get(place) ?? []), ...(weeks.get(week) ?? [])]);
+    const position = Math.max(0, at - AHEAD);
+    due.set(position, [...(due.get(position) ?? []), ...(weeks.get(week) ?? [])]);
   });
   return trade.flatMap(({ planned }, at): Planned[] => [
     ...(due.get(at) ?? []).map((purchase) => ({ what: "purchase", purchase }) as const),

@@ -8,7 +8,7 @@ import {
 } from "@kontor/contracts/system/supplier";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
-import type { Sheet } from "./import-sheet.ts";
+import type { MasterImport } from "./import-sheet.ts";
 import type { Customer } from "./plan.ts";
 
 const ADDRESS_MAX = 100;
@@ -17,24 +17,24 @@ export const customerName = (code: string): string => `Customer ${code}`;
 /** A supplier is the beginning of a code, which may end with a space: no name does. */
 export const supplierName = (code: string): string => `Supplier ${code}`.trim();
 
-export const customerSheet = (api: Api, customers: readonly Customer[]): Sheet => ({
+export const customerImport = (api: Api, customers: readonly Customer[]): MasterImport => ({
   what: "customers",
   masters: customers.map(({ code, country }) => {
     const name = customerName(code);
     return { name, cells: { "Customer name": name, Address: country.slice(0, ADDRESS_MAX) } };
   }),
   endpoint: importCustomers,
-  ...found(api, "客户"),
+  ...partnerImport(api, "客户"),
 });
 
-export const supplierSheet = (api: Api, codes: readonly string[]): Sheet => ({
+export const supplierImport = (api: Api, codes: readonly string[]): MasterImport => ({
   what: "suppliers",
   masters: codes.map(supplierName).map((name) => ({ name, cells: { "Supplier name": name } })),
   endpoint: importSuppliers,
-  ...found(api, "供应商"),
+  ...partnerImport(api, "供应商"),
 });
 
-const found = (api: Api, type: PartnerType): Pick<Sheet, "template" | "existing"> => ({
+const partnerImport = (api: Api, type: PartnerType): Pick<MasterImport, "template" | "existing"> => ({
   template: () => api.call(exportPartners, { query: { type, template: "1", lang: "en" } }),
   async existing() {
     const rows = await allRows((page) => api.call(listPartners, { query: { ...page, type } }));

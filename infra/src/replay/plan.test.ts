@@ -25,7 +25,7 @@ const anyRows: fc.Arbitrary<Row[]> = fc
     }),
     { minLength: 1, maxLength: 60 },
   )
-  .map((given) => rowsOf(...given));
+  .map((fields) => rowsOf(...fields));
 
 describe("nothing of a file is lost", () => {
   it("every row ends in exactly one line, fee, discount, slip or correction, or is told as empty", () => {
@@ -58,8 +58,8 @@ describe("nothing of a file is lost", () => {
       fc.property(anyRows, (rows) => {
         const { documents, slips } = planFile(rows);
         for (const { lines, discounts } of documents) {
-          const [goods, given] = [lines, discounts].map((each) => total(each.map(amountOf)).abs());
-          expect(given?.lessThanOrEqualTo(goods ?? 0)).toBe(true);
+          const [productTotal, fields] = [lines, discounts].map((each) => total(each.map(amountOf)).abs());
+          expect(fields?.lessThanOrEqualTo(productTotal ?? 0)).toBe(true);
         }
         expect(slips.flatMap(({ lines }) => lines).filter((row) => amountOf(row).isZero())).toEqual([]);
       }),
@@ -79,12 +79,12 @@ describe("purchases", () => {
         { ...day(6), InvoiceNo: "536368", StockCode: "85123A", Quantity: "1" },
       ),
     );
-    const told = purchases.map(({ time, supplier, lines }) => [
+    const purchased = purchases.map(({ time, supplier, lines }) => [
       time,
       supplier,
       ...lines.map(({ code, quantity }) => `${code}:${quantity}`),
     ]);
-    expect(told.toSorted()).toEqual([
+    expect(purchased.toSorted()).toEqual([
       ["2010-12-01T00:00:00", "71", "71053:6"],
       ["2010-12-01T00:00:00", "85", "85099B:2", "85123A:10"],
       ["2010-12-06T00:00:00", "85", "85123A:1"],
@@ -144,8 +144,8 @@ describe("a part that is entered first", () => {
       fc.property(anyRows, fc.integer({ min: 1, max: 6 }), (rows, limit) => {
         const [part, whole] = [planFile(rows, limit), planFile(rows)];
         for (const name of ["purchases", "documents", "slips"] as const) {
-          const known = new Map(whole[name].map((each) => [each.key, JSON.stringify(each)]));
-          for (const each of part[name]) expect(known.get(each.key)).toBe(JSON.stringify(each));
+          const byKey = new Map(whole[name].map((each) => [each.key, JSON.stringify(each)]));
+          for (const each of part[name]) expect(byKey.get(each.key)).toBe(JSON.stringify(each));
         }
         expect(new Set(whole.documents.map(({ key }) => key)).size).toBe(whole.documents.length);
       }),

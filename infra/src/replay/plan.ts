@@ -1,5 +1,5 @@
 // The whole file as a plan: who has to be known, what has to be bought, which documents follow in which order.
-import { type GoodsDocument, planInvoice, type Slip } from "./document.ts";
+import { type PlannedDocument, planInvoice, type Slip } from "./document.ts";
 import { mondayOf } from "./local-time.ts";
 import { mostFrequent, type Product, productsOf } from "./products.ts";
 import { firstDayOf, type Purchase, planPurchases } from "./purchases.ts";
@@ -17,7 +17,7 @@ export interface Plan {
   customers: Customer[];
   suppliers: string[];
   purchases: Purchase[];
-  documents: GoodsDocument[];
+  documents: PlannedDocument[];
   slips: Slip[];
   /** Rows that carry neither goods nor money: told, not entered. */
   empty: Row[];
@@ -34,8 +34,8 @@ export function planFile(all: readonly Row[], limit = Number.POSITIVE_INFINITY):
   const invoices = new Set([...new Set(all.map(({ invoice }) => invoice))].slice(0, limit));
   const plans = groups.map((rows) => ({ rows, plan: planInvoice(rows) }));
   const everything = plans.flatMap(({ plan }) => plan.documents);
-  const known = productsOf(everything.flatMap(({ lines }) => lines));
-  const bought = planPurchases(everything, known, firstDayOf(all));
+  const products = productsOf(everything.flatMap(({ lines }) => lines));
+  const bought = planPurchases(everything, products, firstDayOf(all));
 
   const chosen = plans.filter(({ rows: [first] }) => first && invoices.has(first.invoice));
   const rows = chosen.flatMap((each) => each.rows);
@@ -53,7 +53,7 @@ export function planFile(all: readonly Row[], limit = Number.POSITIVE_INFINITY):
   return {
     rows,
     invoices: invoices.size,
-    products: [...known.values()].filter(({ code }) => codes.has(code)),
+    products: [...products.values()].filter(({ code }) => codes.has(code)),
     customers: customersOf(rows),
     suppliers: [...new Set(purchases.map(({ supplier }) => supplier))].sort(),
     purchases,

@@ -3,7 +3,7 @@ import { masterOf } from "./product-sheet.ts";
 import { productsOf } from "./products.ts";
 import { rowsOf } from "./testing/rows.ts";
 
-const masters = (...given: Parameters<typeof rowsOf>) => [...productsOf(rowsOf(...given)).values()].map(masterOf);
+const masters = (...fields: Parameters<typeof rowsOf>) => [...productsOf(rowsOf(...fields)).values()].map(masterOf);
 
 it("a product stands under its code, with what it is bought and sold for", () => {
   expect(masters({ UnitPrice: "2.55" })).toEqual([

@@ -6,17 +6,17 @@ import { getProductByBarCode } from "@kontor/contracts/warehouse/material-picker
 import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
-import { priceOfFound } from "./bodies.ts";
+import { priceOfGain } from "./bodies.ts";
 import { barCodeOf } from "./codes.ts";
 import { chunks } from "./document.ts";
-import type { Sheet } from "./import-sheet.ts";
+import type { MasterImport } from "./import-sheet.ts";
 import type { Product } from "./products.ts";
 import { barCodesByIdentity } from "./same-product.rules.ts";
 import type { Master } from "./sheet.rules.ts";
 
 const UNIT = "pcs";
 
-export const productSheet = (api: Api, products: readonly Product[]): Sheet => ({
+export const productImport = (api: Api, products: readonly Product[]): MasterImport => ({
   what: "products",
   masters: products.map(masterOf),
   endpoint: importProducts,
@@ -33,7 +33,7 @@ export function masterOf(product: Product): Master {
     Model: code,
     "Base unit*": UNIT,
     "Base barcode*": barCodeOf(code),
-    "Purchase price": toWire(priceOfFound(product, purchasePrice), "price"),
+    "Purchase price": toWire(priceOfGain(product, purchasePrice), "price"),
     "Retail price": price,
     "Sale price": price,
     "Status*": "1",
@@ -59,13 +59,13 @@ async function barCodes(api: Api, products: readonly Product[]): Promise<Map<str
   return ids;
 }
 
-const ASKED_AT_ONCE = 100;
+const CODES_AT_ONCE = 100;
 
 /** A list tells the first barcode of a product; others, of a larger unit or another colour, are asked for. */
 async function furtherBarCodes(api: Api, products: readonly Product[]): Promise<Map<string, string>> {
   const codes = products.map(({ code }) => barCodeOf(code)).filter((code) => barCode.safeParse(code).success);
   const ids = new Map<string, string>();
-  for (const part of chunks(codes, ASKED_AT_ONCE)) {
+  for (const part of chunks(codes, CODES_AT_ONCE)) {
     const rows = await api.call(getProductByBarCode, { query: { barCode: part.join(",") } });
     for (const { mBarCode, materialId } of rows) ids.set(mBarCode, materialId);
   }

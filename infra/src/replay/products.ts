@@ -17,8 +17,8 @@ const PURCHASE_SHARE = "0.6";
 const NAME_MAX = 100;
 
 /** The product of each code of goods that stands in these rows. */
-export function productsOf(goods: readonly Row[]): Map<string, Product> {
-  const rows = Map.groupBy(goods, ({ code }) => code);
+export function productsOf(productRows: readonly Row[]): Map<string, Product> {
+  const rows = Map.groupBy(productRows, ({ code }) => code);
   return new Map([...rows].map(([code, each]) => [code, productOf(code, each)]));
 }
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { LINES_MAX } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";
 import { supplierOf } from "./codes.ts";
-import { chunks, type GoodsDocument } from "./document.ts";
+import { chunks, type PlannedDocument } from "./document.ts";
 import { dayOf, mondayOf } from "./local-time.ts";
 import type { Product } from "./products.ts";
 
@@ -26,7 +26,7 @@ export interface Purchase {
  * All that leaves is bought: what comes back is not counted on, so nobody waits for it.
  */
 export function planPurchases(
-  documents: readonly GoodsDocument[],
+  documents: readonly PlannedDocument[],
   products: ReadonlyMap<string, Product>,
   firstDay: string,
 ): Purchase[] {
@@ -36,9 +36,9 @@ export function planPurchases(
     .flatMap(([week, sold]) => {
       const needs = [...needsOf(sold)].sort(([a], [b]) => (a < b ? -1 : 1));
       const time = `${week < firstDay ? firstDay : week}T00:00:00`;
-      const suppliers = Map.groupBy(needs, ([code]) => supplierOf(code));
-      return [...suppliers].flatMap(([supplier, goods]) =>
-        chunks(goods, LINES_MAX).map((part): Purchase => {
+      const bySupplier = Map.groupBy(needs, ([code]) => supplierOf(code));
+      return [...bySupplier].flatMap(([supplier, bought]) =>
+        chunks(bought, LINES_MAX).map((part): Purchase => {
           const lines = part.map(([code, quantity]) => ({
             code,
             quantity,
@@ -50,10 +50,10 @@ export function planPurchases(
     });
 }
 
-export const leaves = ({ kind }: GoodsDocument): boolean =>
+export const leaves = ({ kind }: PlannedDocument): boolean =>
   kind === "sale-out" || kind === "retail-out" || kind === "other-out";
 
-function needsOf(documents: readonly GoodsDocument[]): Map<string, Decimal> {
+function needsOf(documents: readonly PlannedDocument[]): Map<string, Decimal> {
   const needs = new Map<string, Decimal>();
   for (const { code, quantity } of documents.flatMap(({ lines }) => lines))
     needs.set(code, (needs.get(code) ?? new Decimal(0)).plus(quantity.abs()));
@@ -62,8 +62,8 @@ function needsOf(documents: readonly GoodsDocument[]): Map<string, Decimal> {
 
 /** Names its goods: two files that meet within a week each buy what they need. */
 function keyOf(week: string, supplier: string, lines: readonly PurchaseLine[]): string {
-  const goods = lines.map(({ code, quantity }) => `${code}:${quantity.toFixed()}`).join(" ");
-  return ["purchase-in", week, supplier, createHash("sha256").update(goods).digest("hex")].join("|");
+  const bought = lines.map(({ code, quantity }) => `${code}:${quantity.toFixed()}`).join(" ");
+  return ["purchase-in", week, supplier, createHash("sha256").update(bought).digest("hex")].join("|");
 }
 
 export const firstDayOf = (rows: readonly { time: string }[]): string =>

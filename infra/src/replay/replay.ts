@@ -2,12 +2,12 @@
 import { setInterval as every } from "node:timers";
 import { makeSteps, type Steps } from "../steps.ts";
 import { type Api, openApi } from "./api.ts";
-import { askSignIn } from "./ask.ts";
-import { companyOf, refuseClosedRegistration, registerAt, signInAt } from "./company.ts";
+import { promptSignIn } from "./ask.ts";
+import { refuseClosedRegistration, registerAt, signInAt, tenantOf } from "./company.ts";
 import { compare } from "./compare.ts";
 import { enter } from "./enter.ts";
 import { readFile } from "./file.ts";
-import { settleMasters } from "./known.ts";
+import { importMasters } from "./known.ts";
 import { type Plan, planFile } from "./plan.ts";
 import { progressLine } from "./progress.ts";
 import { refuseStrangeTimes } from "./row.ts";
@@ -35,7 +35,7 @@ export async function replay(options: ReplayOptions): Promise<number> {
     return await runSteps(options, steps, stop.signal);
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    steps.say("  stopped; the same command goes on from here");
+    steps.log("  stopped; the same command goes on from here");
     return STOPPED;
   }
 }
@@ -49,36 +49,36 @@ async function runSteps(options: ReplayOptions, steps: Steps, stopping: AbortSig
     refuseStrangeTimes(rows, new Date());
     return planFile(rows, limit);
   });
-  for (const line of planLines(plan)) steps.say(line);
+  for (const line of planLines(plan)) steps.log(line);
 
-  const person = await askSignIn();
+  const person = await promptSignIn();
   if (register) await steps.step(`${register} is registered`, () => registerAt(anonymous, person, register));
   const api = openApi({ url, stopping, signIn: (before) => signInAt(before, person) });
-  const company = await steps.step(`${person.loginName} is signed in at ${url}`, () => companyOf(api));
-  const known = await steps.step("products, customers, suppliers and items are known", () =>
-    settleMasters(api, company, { plan, say: steps.say }),
+  const tenant = await steps.step(`${person.loginName} is signed in at ${url}`, () => tenantOf(api));
+  const masters = await steps.step("products, customers, suppliers and items are known", () =>
+    importMasters(api, tenant, { plan, log: steps.log }),
   );
-  const { existed, failures } = await entered(api, { known, plan, clients }, steps);
-  if (existed > 0) steps.say(`    ${existed} of them were there from before`);
-  for (const { what, why } of failures) steps.say(`  ✗ ${what}: ${why}`);
-  const differences = await compare(api, known, plan, { steps, stopping });
+  const { existed, failures } = await entered(api, { masters, plan, clients }, steps);
+  if (existed > 0) steps.log(`    ${existed} of them were there from before`);
+  for (const { what, why } of failures) steps.log(`  ✗ ${what}: ${why}`);
+  const differences = await compare(api, masters, plan, { steps, stopping });
   return failures.length === 0 && differences === 0 ? 0 : 1;
 }
 
 async function entered(
   api: Api,
-  { known, plan, clients }: { known: Parameters<typeof enter>[1]; plan: Plan; clients: number },
+  { masters, plan, clients }: { masters: Parameters<typeof enter>[1]; plan: Plan; clients: number },
   steps: Steps,
 ): ReturnType<typeof enter> {
   /** Nothing as long as it looks what is there. */
   let far: { began: number; before: number; done: number; total: number } | undefined;
-  const tell = () => {
-    if (far) steps.say(`    ${progressLine({ ...far, ms: performance.now() - far.began })}`);
+  const logProgress = () => {
+    if (far) steps.log(`    ${progressLine({ ...far, ms: performance.now() - far.began })}`);
   };
-  const timer = every(tell, PROGRESS_MS);
+  const timer = every(logProgress, PROGRESS_MS);
   try {
     return await steps.step("documents are entered and audited", () =>
-      enter(api, known, plan, {
+      enter(api, masters, plan, {
         clients,
         onProgress(done, total) {
           far = { began: performance.now(), before: done, ...far, done, total };
@@ -87,7 +87,7 @@ async function entered(
     );
   } finally {
     clearInterval(timer);
-    tell();
+    logProgress();
   }
 }
 

@@ -1,7 +1,7 @@
 // One call as it goes over the wire, and its answer as the endpoint's own schema reads it.
 import type { Answer, BodyInput, Endpoint, QueryInput } from "@kontor/contracts/core/endpoint";
 
-export interface Given<E extends Endpoint> {
+export interface CallInput<E extends Endpoint> {
   query?: QueryInput<E>;
   body?: BodyInput<E>;
   /** Of an endpoint that takes one: the bytes of a workbook. */
@@ -14,7 +14,7 @@ export interface Given<E extends Endpoint> {
 export function requestTo<E extends Endpoint>(
   url: string,
   endpoint: E,
-  { query, body, file, key, token, signal }: Given<E> & { token: string | undefined; signal: AbortSignal },
+  { query, body, file, key, token, signal }: CallInput<E> & { token: string | undefined; signal: AbortSignal },
 ): Request {
   return new Request(`${url}${endpoint.path}${queryOf(query)}`, {
     method: endpoint.method,
@@ -45,8 +45,8 @@ function queryOf(query: unknown): string {
 
 /** What a call was answered: the bytes of a file, else JSON without its envelope. */
 export function answerOf<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Answer<E> {
-  const given = endpoint.family === "file" ? bytes : unwrapped(endpoint, jsonOf(bytes));
-  return endpoint.response.parse(given) as Answer<E>; // by the endpoint's own schema
+  const data = endpoint.family === "file" ? bytes : unwrapped(endpoint, jsonOf(bytes));
+  return endpoint.response.parse(data) as Answer<E>; // by the endpoint's own schema
 }
 
 /** Undefined for what is no JSON. */

@@ -51,9 +51,9 @@ export function rowOf(fields: Fields, line: number): Row {
   const figure = (field: "Quantity" | "UnitPrice"): Decimal => {
     const text = present(field);
     if (!FIGURE.test(text)) throw wrong(field);
-    const known = figures.get(text) ?? new Decimal(text);
-    figures.set(text, known);
-    return known;
+    const value = figures.get(text) ?? new Decimal(text);
+    figures.set(text, value);
+    return value;
   };
   const time = timeOf(present("InvoiceDate"));
   if (time === undefined) throw wrong("InvoiceDate");

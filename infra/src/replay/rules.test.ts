@@ -4,11 +4,11 @@ import type { Fields } from "./row.ts";
 import { rowsOf } from "./testing/rows.ts";
 
 /** Where each row ended: "sale-out", "sale-out fee", "item-out slip", "empty". */
-function ends(...given: Partial<Fields>[]): string[] {
-  const rows = rowsOf(...given);
+function ends(...fields: Partial<Fields>[]): string[] {
+  const rows = rowsOf(...fields);
   const { documents, slips, empty } = planInvoice(rows);
   return rows.map((row) => {
-    const found = [
+    const endings = [
       ...documents.flatMap(({ kind, lines, fees, discounts }) => [
         ...(lines.includes(row) ? [kind] : []),
         ...(fees.includes(row) ? [`${kind} fee`] : []),
@@ -17,12 +17,12 @@ function ends(...given: Partial<Fields>[]): string[] {
       ...slips.flatMap(({ kind, lines }) => (lines.includes(row) ? [`${kind} slip`] : [])),
       ...(empty.includes(row) ? ["empty"] : []),
     ];
-    return found.join(" and ");
+    return endings.join(" and ");
   });
 }
 
 const nobody = { CustomerID: "NA" };
-const back = { InvoiceNo: "C536379", Quantity: "-1" };
+const returned = { InvoiceNo: "C536379", Quantity: "-1" };
 const gone = { Quantity: "-5", UnitPrice: "0", ...nobody };
 const money = (StockCode: string, UnitPrice: string, Quantity = "1") => ({ StockCode, UnitPrice, Quantity });
 
@@ -30,10 +30,10 @@ describe("a row of the file becomes", () => {
   it.each<[string, Partial<Fields>[], string[]]>([
     ["a delivery to its customer", [{}], ["sale-out"]],
     ["a retail sale without a customer", [nobody], ["retail-out"]],
-    ["a sales return by its C", [back], ["sale-back"]],
-    ["a sales return by a small c", [{ ...back, InvoiceNo: "c536379" }], ["sale-back"]],
-    ["a retail return without a customer", [{ ...back, ...nobody }], ["retail-back"]],
-    ["a return also when nobody paid for it", [{ ...back, UnitPrice: "0" }], ["sale-back"]],
+    ["a sales return by its C", [returned], ["sale-back"]],
+    ["a sales return by a small c", [{ ...returned, InvoiceNo: "c536379" }], ["sale-back"]],
+    ["a retail return without a customer", [{ ...returned, ...nobody }], ["retail-back"]],
+    ["a return also when nobody paid for it", [{ ...returned, UnitPrice: "0" }], ["sale-back"]],
     [
       "an expense by its A, and an income where it is given back",
       [
@@ -56,10 +56,10 @@ describe("a row of the file becomes", () => {
       [{}, money("D", "10", "-1"), money("M", "5.31", "-1"), money("M", "5.30", "-1")],
       ["sale-out", "sale-out discount", "item-out slip", "sale-out discount"],
     ],
-    ["more paid back with a return", [back, { ...back, StockCode: "POST" }], ["sale-back", "sale-back fee"]],
+    ["more paid back with a return", [returned, { ...returned, StockCode: "POST" }], ["sale-back", "sale-back fee"]],
     [
       "less paid back with a return",
-      [back, { InvoiceNo: "C536379", ...money("M", "1") }],
+      [returned, { InvoiceNo: "C536379", ...money("M", "1") }],
       ["sale-back", "sale-back discount"],
     ],
     [
@@ -67,9 +67,13 @@ describe("a row of the file becomes", () => {
       [nobody, { ...nobody, ...money("DOT", "94") }],
       ["retail-out", "item-in slip"],
     ],
-    ["an expense slip where the document has nothing else", [{ ...back, StockCode: "D" }], ["item-out slip"]],
+    ["an expense slip where the document has nothing else", [{ ...returned, StockCode: "D" }], ["item-out slip"]],
     ["an income slip where the document has nothing else", [money("POST", "18", "21")], ["item-in slip"]],
-    ["an expense: what the market place takes", [{ ...back, ...nobody, StockCode: "AMAZONFEE" }], ["item-out slip"]],
+    [
+      "an expense: what the market place takes",
+      [{ ...returned, ...nobody, StockCode: "AMAZONFEE" }],
+      ["item-out slip"],
+    ],
     ["damaged or lost goods", [gone], ["other-out"]],
     ["found goods", [{ UnitPrice: "0", ...nobody }], ["other-in"]],
     ["corrections of both kinds under one number", [gone, { UnitPrice: "0", ...nobody }], ["other-out", "other-in"]],
@@ -87,8 +91,8 @@ describe("a row of the file becomes", () => {
     ["money where the price is negative: no goods moved", [{}, { UnitPrice: "-1" }], ["sale-out", "sale-out discount"]],
     ["nothing where it counts none", [{ Quantity: "0" }], ["empty"]],
     ["nothing where a fee alone is of nothing", [{ ...nobody, ...money("POST", "0", "1000") }], ["empty"]],
-  ])("%s", (_title, rows, wanted) => {
-    expect(ends(...rows)).toEqual(wanted);
+  ])("%s", (_title, rows, expected) => {
+    expect(ends(...rows)).toEqual(expected);
   });
 
   it.each([

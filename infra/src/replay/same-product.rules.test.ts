@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { barCodesByIdentity } from "./same-product.rules.ts";
 
 const listed = { name: "TIN", standard: "", model: "85123A", color: "", unit: "pcs", unitId: null, barCode: "7001" };
-const asked = { name: "TIN", model: "85123A", unit: "pcs" };
+const product = { name: "TIN", model: "85123A", unit: "pcs" };
 
 it.each([
   ["the same name, model and unit are the same product", {}, "7001"],
@@ -12,5 +12,5 @@ it.each([
   ["another unit", { unit: "box" }, undefined],
   ["and a product of several units", { unitId: "0190a000-0000-7000-8000-000000000001" }, undefined],
 ])("%s", (_what, differs, barCode) => {
-  expect(barCodesByIdentity([{ ...listed, ...differs }])(asked)).toBe(barCode);
+  expect(barCodesByIdentity([{ ...listed, ...differs }])(product)).toBe(barCode);
 });

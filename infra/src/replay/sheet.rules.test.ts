@@ -1,39 +1,43 @@
 import { describe, expect, it } from "vitest";
-import { isTaken, sheetOf, stillMissing, wrongRows } from "./sheet.rules.ts";
+import { isDuplicate, stillMissing, workbookRows, wrongRows } from "./sheet.rules.ts";
 
 const rows = ["A", "B", "C"].map((name) => ({ name, cells: { "Name*": name } }));
 const refused = (refusal: string, ...issues: { id: string; row?: number; field?: string }[]) => ({ refusal, issues });
-const taken = (row?: number) => ({ id: "name-already-exists", field: "supplier", ...(row ? { row } : {}) });
+const nameExists = (row?: number) => ({ id: "name-already-exists", field: "supplier", ...(row ? { row } : {}) });
 
 describe("a sheet", () => {
   it("has each cell under its heading, wherever the template has it", () => {
     const one = { name: "A", cells: { Price: "2", "Name*": "A" } };
-    expect(sheetOf(["Name*", "Spec", "Price"], [one])).toEqual([
+    expect(workbookRows(["Name*", "Spec", "Price"], [one])).toEqual([
       ["Name*", "Spec", "Price"],
       ["A", "", "2"],
     ]);
   });
 
   it("is not made for a template that lacks a column", () => {
-    expect(() => sheetOf(["Name*"], [{ name: "A", cells: { Price: "2" } }])).toThrow('no column "Price"');
+    expect(() => workbookRows(["Name*"], [{ name: "A", cells: { Price: "2" } }])).toThrow('no column "Price"');
   });
 });
 
 describe("a refused import", () => {
   it.each([
-    ["names of some rows that exist", refused("sheet-rows-invalid", taken(2)), true],
-    ["a name that another import brings in at the same moment", refused("name-already-exists", taken()), true],
+    ["names of some rows that exist", refused("sheet-rows-invalid", nameExists(2)), true],
+    ["a name that another import brings in at the same moment", refused("name-already-exists", nameExists()), true],
     ["a barcode likewise", refused("already-exists"), true],
     ["rows that an earlier run had imported", refused("idempotency-key-reused"), true],
-    ["a row that is wrong besides", refused("sheet-rows-invalid", taken(2), { id: "field-too-long", row: 3 }), false],
+    [
+      "a row that is wrong besides",
+      refused("sheet-rows-invalid", nameExists(2), { id: "field-too-long", row: 3 }),
+      false,
+    ],
     ["other headings", refused("sheet-header-mismatch"), false],
   ])("for %s", (_why, refusal, expected) => {
-    expect(isTaken(refusal)).toBe(expected);
+    expect(isDuplicate(refusal)).toBe(expected);
   });
 
   it("is repeated with what it neither told to be there nor is found there", () => {
-    const told = refused("sheet-rows-invalid", taken(2));
-    expect(stillMissing(rows, told, new Set(["A"])).map(({ name }) => name)).toEqual(["C"]);
+    const refusal = refused("sheet-rows-invalid", nameExists(2));
+    expect(stillMissing(rows, refusal, new Set(["A"])).map(({ name }) => name)).toEqual(["C"]);
     expect(stillMissing(rows, refused("already-exists"), new Set())).toEqual(rows);
   });
 

@@ -10,7 +10,7 @@ export interface Master {
 }
 
 /** The rows under the template's headings; columns that nobody fills in stay empty. @throws Error for a cell whose column is not there */
-export function sheetOf(headings: readonly string[], masters: readonly Master[]): string[][] {
+export function workbookRows(headings: readonly string[], masters: readonly Master[]): string[][] {
   const rows = masters.map(({ cells }) => {
     const lost = Object.keys(cells).find((heading) => !headings.includes(heading));
     if (lost !== undefined) throw new Error(`the template has no column "${lost}"`);
@@ -20,7 +20,7 @@ export function sheetOf(headings: readonly string[], masters: readonly Master[])
 }
 
 /** Said of what came in meanwhile, or was there where this person does not see it. */
-const TAKEN: ReadonlySet<string> = new Set(["name-already-exists", "bar-code-already-exists", "already-exists"]);
+const DUPLICATES: ReadonlySet<string> = new Set(["name-already-exists", "bar-code-already-exists", "already-exists"]);
 /** Said of rows that an earlier run had imported: its workbook was written at another time. */
 const REPEATED = "idempotency-key-reused";
 
@@ -30,9 +30,9 @@ interface Refusal {
 }
 
 /** Whether a refusal says nothing but that some of the rows are there already. */
-export function isTaken({ refusal, issues }: Refusal): boolean {
-  if (refusal === REPEATED || TAKEN.has(refusal)) return true;
-  return issues.length > 0 && issues.every(({ id }) => TAKEN.has(id));
+export function isDuplicate({ refusal, issues }: Refusal): boolean {
+  if (refusal === REPEATED || DUPLICATES.has(refusal)) return true;
+  return issues.length > 0 && issues.every(({ id }) => DUPLICATES.has(id));
 }
 
 /** What is still to be imported: neither told to be there by the refusal, nor found there. */
@@ -41,17 +41,17 @@ export function stillMissing(
   { issues }: Refusal,
   there: { has(name: string): boolean },
 ): Master[] {
-  const told = new Set(issues.map(({ row }) => row));
-  return rows.filter(({ name }, at) => !told.has(at + 1) && !there.has(name));
+  const named = new Set(issues.map(({ row }) => row));
+  return rows.filter(({ name }, at) => !named.has(at + 1) && !there.has(name));
 }
 
-const WRONG_SHOWN = 5;
+const WRONG_LISTED = 5;
 
 /** What is wrong with which rows, the first few: `Customer 17850: address field-too-long {"max":100}` */
 export function wrongRows(rows: readonly Master[], issues: readonly Issue[]): string {
-  const told = issues.slice(0, WRONG_SHOWN).map(({ id, field, row, values }) => {
+  const named = issues.slice(0, WRONG_LISTED).map(({ id, field, row, values }) => {
     const name = rows[(row ?? 0) - 1]?.name ?? "the workbook";
     return [`${name}:`, field, id, values && JSON.stringify(values)].filter(Boolean).join(" ");
   });
-  return [...told, ...(issues.length > WRONG_SHOWN ? [`${issues.length - WRONG_SHOWN} more`] : [])].join("; ");
+  return [...named, ...(issues.length > WRONG_LISTED ? [`${issues.length - WRONG_LISTED} more`] : [])].join("; ");
 }

@@ -5,9 +5,9 @@ import { stockCard } from "./stock-card.ts";
 function worked(work: (card: ReturnType<typeof stockCard<string>>) => void): Record<string, string> {
   const lines = new Map<string, number>();
   work(
-    stockCard((line, worth) => lines.set(line, Math.round(((lines.get(line) ?? 0) + worth.toNumber()) * 100) / 100)),
+    stockCard((line, value) => lines.set(line, Math.round(((lines.get(line) ?? 0) + value.toNumber()) * 100) / 100)),
   );
-  return Object.fromEntries([...lines].map(([line, worth]) => [line, worth.toFixed(2)]));
+  return Object.fromEntries([...lines].map(([line, value]) => [line, value.toFixed(2)]));
 }
 
 it("bought 10 for 100.00 and 10 for 130.00, sold 15: they cost 11.50 each, 57.50 are left, and one that comes back is worth 11.50", () => {

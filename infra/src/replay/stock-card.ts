@@ -9,23 +9,23 @@ const perUnit = (amount: Decimal, units: Decimal): Decimal =>
   amount.div(units).toDecimalPlaces(AVERAGE_DECIMALS, Decimal.ROUND_HALF_UP);
 
 /** Goods that left and were not there: what one of them was taken to cost, until goods come in for them. */
-interface Owed<Line> {
+interface Uncovered<Line> {
   line: Line;
   units: Decimal;
   price: Decimal;
 }
 
 /** @param book takes what a line changes of the stock's worth: negative when it costs; a line that owed is booked once more when it is made good */
-export function stockCard<Line>(book: (line: Line, worth: Decimal) => void) {
-  let [units, worth, average] = [new Exact(0), new Exact(0), new Exact(0)];
-  const owed: Owed<Line>[] = [];
+export function stockCard<Line>(book: (line: Line, value: Decimal) => void) {
+  let [units, value, average] = [new Exact(0), new Exact(0), new Exact(0)];
+  const uncovered: Uncovered<Line>[] = [];
 
   /** What the next unit costs: the average as long as it says the worth to the cent. */
   const price = (): Decimal =>
-    units.greaterThan(0) && !cents(average.times(units)).equals(worth) ? perUnit(worth, units) : average;
+    units.greaterThan(0) && !cents(average.times(units)).equals(value) ? perUnit(value, units) : average;
 
   function moved(line: Line, by: Decimal): void {
-    worth = worth.plus(by);
+    value = value.plus(by);
     book(line, by);
   }
 
@@ -35,10 +35,10 @@ export function stockCard<Line>(book: (line: Line, worth: Decimal) => void) {
     const there = Decimal.max(units, 0);
     const missing = Decimal.max(leaving.minus(there), 0);
     const rest = missing.greaterThan(0) ? new Exact(0) : cents(average.times(there.minus(leaving)));
-    const paid = units.isNegative() ? new Exact(0) : worth.minus(rest);
+    const paid = units.isNegative() ? new Exact(0) : value.minus(rest);
     units = units.minus(leaving);
     moved(line, paid.plus(cents(average.times(missing))).negated());
-    if (missing.greaterThan(0)) owed.push({ line, units: missing, price: average });
+    if (missing.greaterThan(0)) uncovered.push({ line, units: missing, price: average });
   }
 
   /** Goods come in for this much. What was owed is made good first, in its order. */
@@ -46,18 +46,18 @@ export function stockCard<Line>(book: (line: Line, worth: Decimal) => void) {
     const wasThere = units.greaterThan(0);
     moved(line, brought);
     let [left, rest] = [coming, brought];
-    for (const debt of owed) {
+    for (const debt of uncovered) {
       const part = Decimal.min(debt.units, left);
       if (part.isZero()) continue;
       const cost = part.equals(left) ? rest : cents(rest.times(part).div(left));
-      const taken = cents(debt.price.times(debt.units)).minus(cents(debt.price.times(debt.units.minus(part))));
-      moved(debt.line, taken.minus(cost));
+      const covered = cents(debt.price.times(debt.units)).minus(cents(debt.price.times(debt.units.minus(part))));
+      moved(debt.line, covered.minus(cost));
       debt.units = debt.units.minus(part);
       [left, rest] = [left.minus(part), rest.minus(cost)];
     }
-    owed.splice(0, owed.length, ...owed.filter((debt) => debt.units.greaterThan(0)));
+    uncovered.splice(0, uncovered.length, ...uncovered.filter((debt) => debt.units.greaterThan(0)));
     units = units.plus(coming);
-    if (isBought) average = wasThere ? perUnit(worth, units) : perUnit(brought, coming);
+    if (isBought) average = wasThere ? perUnit(value, units) : perUnit(brought, coming);
     average = isBought && wasThere ? average : price();
   }
 
@@ -68,9 +68,9 @@ export function stockCard<Line>(book: (line: Line, worth: Decimal) => void) {
       arrive(line, new Exact(coming), new Exact(paid), true),
     /** Comes back, nobody knows of which sale: at what one costs now, and where nobody knows that either, at its purchase price in the catalogue. */
     comeBack(line: Line, coming: Decimal.Value, priced: Decimal.Value): void {
-      const back = new Exact(coming);
+      const returning = new Exact(coming);
       const isPriced = price().isZero();
-      arrive(line, back, isPriced ? new Exact(priced) : cents(price().times(back)), isPriced);
+      arrive(line, returning, isPriced ? new Exact(priced) : cents(price().times(returning)), isPriced);
     },
   };
 }

@@ -39,10 +39,10 @@ export function startGuard(): Guard {
   shell.unref();
   // A write after the guard was killed by hand must not take the launcher down; the children are then merely unguarded.
   shell.stdin?.on("error", () => undefined);
-  const tell = (line: string) => shell.stdin?.write(`${line}\n`);
+  const sendLine = (line: string) => shell.stdin?.write(`${line}\n`);
   return {
-    watch: (pid, signal) => tell(`watch ${pid} ${signal.replace("SIG", "")}`),
-    forget: (pid) => tell(`forget ${pid}`),
+    watch: (pid, signal) => sendLine(`watch ${pid} ${signal.replace("SIG", "")}`),
+    forget: (pid) => sendLine(`forget ${pid}`),
     close: () => shell.stdin?.end(),
   };
 }

@@ -13,13 +13,13 @@ const program = `require("node:http").createServer((_, answer) => answer.end("re
 let folder = "";
 let guard: Guard;
 let running: Supervised[] = [];
-let said: string[] = [];
+let logged: string[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "kontor-supervisor-"));
   guard = startGuard();
   running = [];
-  said = [];
+  logged = [];
 });
 afterEach(async () => {
   for (const each of running) await each.stop();
@@ -43,7 +43,7 @@ async function start(source: string): Promise<{ process: Supervised; url: string
     guard,
     ready: url,
   };
-  const supervised = await supervise(plan, (line) => said.push(line));
+  const supervised = await supervise(plan, (line) => logged.push(line));
   running.push(supervised);
   return { process: supervised, url };
 }
@@ -62,7 +62,7 @@ test("a process killed without warning is started again, and that is said", asyn
   process.kill(first, "SIGKILL");
   expect(await waitUntil(async () => trial.pid() !== first && (await answers(url)), 60_000)).toBe(true);
   expect(trial.restarts()).toBe(1);
-  expect(said[0]).toContain("trial ended (SIGKILL)");
+  expect(logged[0]).toContain("trial ended (SIGKILL)");
 });
 
 test("a stopped process is gone and stays away", async () => {

@@ -23,14 +23,14 @@ export interface Supervised {
 }
 
 /** Starts a process and resolves when it is ready; from then on it is kept running until `stop`. Rejects when it never gets ready. */
-export async function supervise(plan: ProcessPlan, say: (line: string) => void): Promise<Supervised> {
+export async function supervise(plan: ProcessPlan, log: (line: string) => void): Promise<Supervised> {
   const ending = new AbortController();
   let child: Child | undefined;
   let restarts = 0;
   let everReady = false;
-  let tell: { ready(): void; failed(error: Error): void } = { ready: () => undefined, failed: () => undefined };
+  let firstStart: { ready(): void; failed(error: Error): void } = { ready: () => undefined, failed: () => undefined };
   const firstReady = new Promise<void>((ready, failed) => {
-    tell = { ready, failed };
+    firstStart = { ready, failed };
   });
 
   async function watchReady(started: Child): Promise<void> {
@@ -41,14 +41,14 @@ export async function supervise(plan: ProcessPlan, say: (line: string) => void):
     );
     if (ending.signal.aborted) return;
     if (ready) {
-      if (everReady) say(`  ${plan.name} is back`);
+      if (everReady) log(`  ${plan.name} is back`);
       everReady = true;
-      tell.ready();
+      firstStart.ready();
     } else if (started.running())
-      tell.failed(new Error(`${plan.name} is not ready after ${READY_MS / 1000} s${why(plan)}`));
+      firstStart.failed(new Error(`${plan.name} is not ready after ${READY_MS / 1000} s${why(plan)}`));
   }
 
-  async function keepRunning(): Promise<void> {
+  async function restartAlways(): Promise<void> {
     let crashes = 0;
     while (!ending.signal.aborted) {
       const began = performance.now();
@@ -61,16 +61,16 @@ export async function supervise(plan: ProcessPlan, say: (line: string) => void):
       crashes = crashesNow(crashes, performance.now() - began);
       if (!mayRestart(everReady, crashes)) throw new Error(`${plan.name} does not start${why(plan)}`);
       const delay = restartDelay(crashes);
-      say(`  ${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s`);
+      log(`  ${plan.name} ended (${signal ?? `code ${code}`}); starting it again in ${delay / 1000} s`);
       restarts += 1;
       // Waiting ends early when everything is being stopped.
       await pause(delay, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }
 
-  const running = keepRunning().catch((error: Error) => {
-    if (everReady) say(`  ${plan.name}: ${error.message}`);
-    tell.failed(error);
+  const running = restartAlways().catch((error: Error) => {
+    if (everReady) log(`  ${plan.name}: ${error.message}`);
+    firstStart.failed(error);
   });
   const supervised: Supervised = {
     name: plan.name,

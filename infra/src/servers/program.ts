@@ -48,9 +48,9 @@ function isExecutable(path: string): boolean {
 }
 
 /** The program's path, installed by apt when it is missing and we may; otherwise an error that says what to do. */
-export function requireProgram({ command, debian, otherwise }: Program, say: (line: string) => void): string {
-  const found = findProgram(command) ?? (installed([debian], say) ? findProgram(command) : undefined);
-  if (found) return found;
+export function requireProgram({ command, debian, otherwise }: Program, log: (line: string) => void): string {
+  const file = findProgram(command) ?? (installed([debian], log) ? findProgram(command) : undefined);
+  if (file) return file;
   throw new Error(`${command} is missing: ${otherwise}`);
 }
 
@@ -58,18 +58,18 @@ export function requireProgram({ command, debian, otherwise }: Program, say: (li
 const FONTS = { "Liberation Sans": "fonts-liberation", "Noto Sans CJK SC": "fonts-noto-cjk" };
 
 /** Installs the letters of the pictures by apt where they are missing and we may; otherwise says what to install. */
-export function requireFonts(say: (line: string) => void): void {
+export function requireFonts(log: (line: string) => void): void {
   const { stdout } = spawnSync("fc-list", [":", "family"], { encoding: "utf8" });
   const missing = Object.entries(FONTS).filter(([family]) => !stdout?.includes(family));
   if (missing.length === 0) return;
   const packages = missing.map(([, debian]) => debian);
-  if (!installed(packages, say)) say(`  pictures of paper will differ: install ${packages.join(" and ")}`);
+  if (!installed(packages, log)) log(`  pictures of paper will differ: install ${packages.join(" and ")}`);
 }
 
 /** Whether apt is there for us, and installed the packages. */
-function installed(packages: readonly string[], say: (line: string) => void): boolean {
+function installed(packages: readonly string[], log: (line: string) => void): boolean {
   if (process.getuid?.() !== 0 || !findProgram("apt-get")) return false;
-  say(`  installing ${packages.join(", ")} by apt`);
+  log(`  installing ${packages.join(", ")} by apt`);
   const install = ["install", "-y", "--no-install-recommends", ...packages];
   return apt(install) || (apt(["update"]) && apt(install));
 }

@@ -18,7 +18,7 @@ export interface RedisOptions {
   port: number;
   passwords: Readonly<Record<string, string>>;
   guard: Guard;
-  say: (line: string) => void;
+  logLine: (line: string) => void;
 }
 
 /** The access list: nobody anonymous, the launcher everything, each other user its prefix and the channel. */
@@ -49,8 +49,8 @@ function redisConfig(port: number, folder: string): string {
 }
 
 /** Writes configuration and access list and returns the server, not yet started. */
-export function embeddedRedis({ data, port, passwords, guard, say }: RedisOptions): Server {
-  const command = requireProgram(redisServer, say);
+export function embeddedRedis({ data, port, passwords, guard, logLine }: RedisOptions): Server {
+  const command = requireProgram(redisServer, logLine);
   const folder = join(data, "redis");
   mkdirSync(folder, { recursive: true });
   writePrivate(join(folder, "users.acl"), redisAccess(passwords));
@@ -61,7 +61,7 @@ export function embeddedRedis({ data, port, passwords, guard, say }: RedisOption
     url: `redis://launcher:${passwords.launcher}@127.0.0.1:${port}`,
     port,
     log,
-    say,
+    logLine,
     ready: () => pings(port, passwords.launcher ?? ""),
     spawn: () =>
       startChild({
@@ -81,7 +81,7 @@ export function embeddedRedis({ data, port, passwords, guard, say }: RedisOption
 function pings(port: number, password: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect({ port, host: "127.0.0.1" });
-    let heard = "";
+    let output = "";
     const finish = (answer: boolean) => {
       socket.destroy();
       done(answer);
@@ -89,9 +89,9 @@ function pings(port: number, password: string): Promise<boolean> {
     socket.setTimeout(PING_MS, () => finish(false));
     socket.once("error", () => finish(false));
     socket.on("data", (bytes) => {
-      heard += bytes;
-      if (heard.includes("PONG")) finish(true);
-      else if (heard.includes("-")) finish(false);
+      output += bytes;
+      if (output.includes("PONG")) finish(true);
+      else if (output.includes("-")) finish(false);
     });
     socket.write(`AUTH launcher ${password}\r\nPING\r\n`);
   });

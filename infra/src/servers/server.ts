@@ -27,7 +27,7 @@ export interface OwnServer {
   url: string;
   port: number;
   log: string;
-  say: (line: string) => void;
+  logLine: (line: string) => void;
   /** Whether it can do its work: a port that accepts may still be recovering. */
   ready(): Promise<boolean>;
   /** Whether it still does its work while it runs; one that says no three times in a row is started again. */
@@ -40,53 +40,53 @@ export interface OwnServer {
 /** A server that the launcher runs itself. */
 export function ownServer(own: OwnServer): Server {
   let child: Child | undefined;
-  let wanted = false;
+  let shouldRun = false;
 
   async function begin(): Promise<Child> {
     for (const began = performance.now(); ; ) {
       const started = await own.spawn();
       child = started;
-      if (await waitUntil(own.ready, START_MS, () => !started.running() || !wanted)) return started;
+      if (await waitUntil(own.ready, START_MS, () => !started.running() || !shouldRun)) return started;
       await started.stop(STOP_GRACE_MS);
       const lastLines = logTail(own.log);
       const isForNow = own.refusesForNow?.(lastLines) && performance.now() - began < START_MS;
       if (isForNow) await pause(REFUSED_MS);
-      if (isForNow && wanted) continue;
+      if (isForNow && shouldRun) continue;
       throw new Error(`${own.name} did not start:\n${lastLines}`);
     }
   }
 
   /** Ends it when it runs and no longer does its work; `keep` starts it again. */
   async function watch(): Promise<void> {
-    for (let noes = 0; own.works && wanted; ) {
+    for (let noes = 0; own.works && shouldRun; ) {
       await pause(WATCH.everyMs, undefined, { ref: false });
       const watched = child;
-      if (!watched?.running() || !wanted) continue;
+      if (!watched?.running() || !shouldRun) continue;
       noes = (await own.works()) ? 0 : noes + 1;
-      if (noes < WATCH.noes || !wanted || child !== watched) continue;
-      own.say(`  ${own.name} runs and does not do its work`);
+      if (noes < WATCH.noes || !shouldRun || child !== watched) continue;
+      own.logLine(`  ${own.name} runs and does not do its work`);
       noes = 0;
       await watched.stop(WATCH.graceMs);
     }
   }
 
   /** As long as it is wanted it is brought back; the services wait for it meanwhile, as for any server. */
-  async function keep(first: Child): Promise<void> {
+  async function restartAlways(first: Child): Promise<void> {
     let current: Child | undefined = first;
     for (let crashes = 0; ; ) {
       const began = performance.now();
       await current?.exited;
-      if (!wanted) return;
+      if (!shouldRun) return;
       crashes = crashesNow(crashes, performance.now() - began);
-      own.say(`  ${own.name} ended; starting it again in ${restartDelay(crashes) / 1000} s`);
+      own.logLine(`  ${own.name} ended; starting it again in ${restartDelay(crashes) / 1000} s`);
       await pause(restartDelay(crashes));
-      if (!wanted) return;
+      if (!shouldRun) return;
       try {
         current = await begin();
-        own.say(`  ${own.name} is back`);
+        own.logLine(`  ${own.name} is back`);
       } catch (error) {
         current = undefined;
-        own.say(`  ${error instanceof Error ? error.message : String(error)}`);
+        own.logLine(`  ${error instanceof Error ? error.message : String(error)}`);
       }
     }
   }
@@ -96,21 +96,21 @@ export function ownServer(own: OwnServer): Server {
     url: own.url,
     pid: () => (child?.running() ? child.pid : 0),
     async start() {
-      if (wanted) return;
+      if (shouldRun) return;
       // A stranger on the port would otherwise be taken for our server.
       if (await listens(own.port))
         throw new Error(`${own.name}: port ${own.port} is taken by another program; set KONTOR_PORT to another base`);
-      wanted = true;
+      shouldRun = true;
       const started = await begin().catch((error: unknown) => {
-        wanted = false;
+        shouldRun = false;
         throw error;
       });
       // It runs until `stop` and reports failures itself.
-      void keep(started);
+      void restartAlways(started);
       void watch();
     },
     async stop() {
-      wanted = false;
+      shouldRun = false;
       await child?.stop(STOP_GRACE_MS);
     },
   };

@@ -23,7 +23,7 @@ export interface ServersOptions {
 }
 
 /** Addresses of servers that exist already; what is missing here is embedded. */
-export const givenServers = () => ({
+export const externalServers = () => ({
   postgres: process.env.DATABASE_URL || undefined,
   nats: process.env.NATS_URL || undefined,
   redis: process.env.REDIS_URL || undefined,
@@ -31,24 +31,30 @@ export const givenServers = () => ({
 
 /** Prepares and starts the servers, side by side. */
 export async function startServers({ data, ports, secrets, guard, steps }: ServersOptions): Promise<Servers> {
-  const given = givenServers();
-  const { say } = steps;
+  const external = externalServers();
+  const { log } = steps;
   const servers: Servers = {
-    nats: given.nats
-      ? existingServer("NATS", given.nats)
-      : embeddedNats({ data, port: ports.nats, passwords: secrets.nats, guard, say }),
-    redis: given.redis
-      ? existingServer("Redis", given.redis)
-      : embeddedRedis({ data, port: ports.redis, passwords: secrets.redis, guard, say }),
-    postgres: given.postgres
-      ? existingServer("PostgreSQL", given.postgres)
-      : embeddedPostgres({ data, port: ports.postgres, password: secrets.database.postgres ?? "", guard, say }),
+    nats: external.nats
+      ? existingServer("NATS", external.nats)
+      : embeddedNats({ data, port: ports.nats, passwords: secrets.nats, guard, logLine: log }),
+    redis: external.redis
+      ? existingServer("Redis", external.redis)
+      : embeddedRedis({ data, port: ports.redis, passwords: secrets.redis, guard, logLine: log }),
+    postgres: external.postgres
+      ? existingServer("PostgreSQL", external.postgres)
+      : embeddedPostgres({
+          data,
+          port: ports.postgres,
+          password: secrets.database.postgres ?? "",
+          guard,
+          logLine: log,
+        }),
   };
   const starts = await Promise.allSettled(Object.values(servers).map((server: Server) => server.start()));
   const failed = starts.find((start) => start.status === "rejected");
   try {
     if (failed) throw failed.reason;
-    if (given.nats) await refuseSmallMessages(given.nats);
+    if (external.nats) await refuseSmallMessages(external.nats);
     return servers;
   } catch (error) {
     await stopServers(servers);

@@ -13,7 +13,7 @@ export async function withPostgres<T>(work: (adminUrl: string, secrets: Secrets)
     const secrets = loadSecrets(data);
     const password = secrets.database.postgres ?? "";
     const port = portsFrom(await freeBase()).postgres;
-    const server = embeddedPostgres({ data, port, password, guard, say: () => undefined });
+    const server = embeddedPostgres({ data, port, password, guard, logLine: () => undefined });
     await server.start();
     try {
       return await work(server.url, secrets);

@@ -24,13 +24,13 @@ const ofFaults = "faults.bench.ts";
 export async function run(args: string[]): Promise<number> {
   const words = args.filter((arg) => !arg.includes("="));
   const steps = makeSteps();
-  const browser = requireProgram(chromium, steps.say);
+  const browser = requireProgram(chromium, steps.log);
   await buildFrontEnds(steps);
   const stack = await steps.step("a Kontor for the measurements runs", () => temporaryStack(busyOptions));
   const control = await serveControl(stack);
   try {
     const seeded = await seedOnce(stack.data, stack, steps);
-    for (const line of memoryLines(stack)) steps.say(line);
+    for (const line of memoryLines(stack)) steps.log(line);
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       KONTOR_URL: stack.urls.base,

@@ -10,7 +10,7 @@ import { startStack } from "../stack.ts";
 import { makeSteps, type Steps } from "../steps.ts";
 
 /** An editor saves several files at once; they make one build. */
-const SETTLE_MS = 200;
+const QUIET_MS = 200;
 
 /** Without names every front end is watched; with names only those, which is quicker. */
 export async function run(names: string[]): Promise<number> {
@@ -23,7 +23,7 @@ export async function run(names: string[]): Promise<number> {
   const stack = await startStack({ data, port: basePort(), watch: true, ending, prepare: () => buildWhatCanBe(steps) });
   const stopWatching = watchFrontEnds(names.length > 0 ? names : frontEnds(), steps);
   const seeded = await seedOnce(data, stack, steps);
-  steps.say(
+  steps.log(
     [
       "",
       `Kontor for developers: ${stack.urls.base.replace("127.0.0.1", "localhost")}`,
@@ -43,13 +43,13 @@ function watchFrontEnds(names: readonly string[], steps: Steps): () => void {
   let building = Promise.resolve();
   const rebuild = () => {
     // A mistake while typing must not end the session: it is shown, and the next change tries again.
-    building = building.then(() => buildWhatCanBe(steps, names)).catch((error) => steps.say(String(error)));
+    building = building.then(() => buildWhatCanBe(steps, names)).catch((error) => steps.log(String(error)));
   };
   const folders = [...names, "packages/ui-kit", "packages/contracts"].map((name) => join(root, name, "src"));
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(rebuild, SETTLE_MS);
+      timer = setTimeout(rebuild, QUIET_MS);
     }),
   );
   return () => {

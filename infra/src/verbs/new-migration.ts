@@ -7,7 +7,7 @@ import { schemaFile } from "../migrate/generate.ts";
 import { documentServices } from "../migrate/kit.ts";
 import { databaseUrl } from "../migrate/logins.ts";
 import { migrate } from "../migrate/migrate.ts";
-import { type MigrationPlace, writeMigration } from "../migrate/new-migration.ts";
+import { type MigrationTarget, writeMigration } from "../migrate/new-migration.ts";
 import { documentMigrations, kitMigrations, serviceFolder } from "../paths.ts";
 import { withPostgres } from "../servers/temporary-postgres.ts";
 
@@ -15,21 +15,21 @@ const NAME = /^[a-z][a-z0-9_]*$/;
 export const migrationOwners = [...serviceNames, "documents", "kit"] as const;
 
 /** Where an owner's migrations lie: a service's own, those of all services with documents, those of every service. */
-export function placeOf(owner: (typeof migrationOwners)[number]): MigrationPlace {
+export function targetOf(owner: (typeof migrationOwners)[number]): MigrationTarget {
   if (owner === "documents") return { folder: documentMigrations, schema: undefined, databases: documentServices };
   if (owner === "kit") return { folder: kitMigrations, schema: undefined, databases: serviceNames };
   const schema = existsSync(schemaFile(owner)) ? schemaFile(owner) : undefined;
   return { folder: join(serviceFolder(owner), "prisma/migrations"), schema, databases: [owner] };
 }
 
-export async function run([asked = "", name = ""]: string[]): Promise<number> {
-  const owner = migrationOwners.find((each) => each === asked);
+export async function run([ownerName = "", name = ""]: string[]): Promise<number> {
+  const owner = migrationOwners.find((each) => each === ownerName);
   if (!owner || !NAME.test(name))
     throw new Error(`usage: new-migration <${migrationOwners.join("|")}> <name_in_snake_case>`);
   const { file, unguarded } = await withPostgres(async (adminUrl, secrets) => {
     await migrate(adminUrl, secrets);
     const urlOf = (service: ServiceName) => databaseUrl(adminUrl, secrets, service, "owner");
-    return await writeMigration({ place: placeOf(owner), name, now: new Date(), urlOf });
+    return await writeMigration({ target: targetOf(owner), name, now: new Date(), urlOf });
   });
   process.stdout.write(
     `${file}\nTried on all migrations before it. By hand: foreign keys with the tenant, checks, indexes, rights to take away.\n`,

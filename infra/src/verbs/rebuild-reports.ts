@@ -2,18 +2,18 @@
 import { installation } from "../facts/installation.ts";
 import { rebuildReports } from "../facts/rebuild-reports.ts";
 
-const TOLD_EVERY = 10_000;
+const LOG_EVERY = 10_000;
 
 export async function run(): Promise<number> {
   const { appUrl, ownerUrl, readerUrl } = installation();
   const began = performance.now();
-  let told = 0;
+  let logged = 0;
   const count = await rebuildReports(
     { owner: ownerUrl("reports"), app: appUrl("reports"), readerOf: readerUrl },
-    (heard) => {
-      if (heard - told < TOLD_EVERY) return;
-      told = heard;
-      process.stdout.write(`${heard} facts\n`);
+    (handled) => {
+      if (handled - logged < LOG_EVERY) return;
+      logged = handled;
+      process.stdout.write(`${handled} facts\n`);
     },
   );
   const seconds = ((performance.now() - began) / 1000).toFixed(0);

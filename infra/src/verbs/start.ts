@@ -11,11 +11,11 @@ export async function run(): Promise<number> {
   const began = performance.now();
   const data = dataFolder();
   const steps = makeSteps();
-  steps.say("Kontor is starting");
+  steps.log("Kontor is starting");
   const ending = endingSignal();
   const stack = await startStack({ data, port: basePort(), ending, prepare: () => buildWhatCanBe(steps) });
   const seeded = await seedOnce(data, stack, steps);
-  steps.say(
+  steps.log(
     [
       "",
       `Kontor is ready after ${seconds(performance.now() - began)}:  ${stack.urls.base.replace("127.0.0.1", "localhost")}`,
@@ -25,8 +25,8 @@ export async function run(): Promise<number> {
     ].join("\n"),
   );
   await fired(ending);
-  steps.say("\nKontor is stopping");
+  steps.log("\nKontor is stopping");
   await stack.stop();
-  steps.say("Kontor has stopped");
+  steps.log("Kontor has stopped");
   return 0;
 }

@@ -5,7 +5,7 @@ import { failureLines } from "../failures.ts";
 import { generateClients } from "../migrate/generate.ts";
 import { runVitest } from "../runners.ts";
 import { natsServer, redisServer, requireProgram } from "../servers/program.ts";
-import { givenServers } from "../servers/servers.ts";
+import { externalServers } from "../servers/servers.ts";
 import { makeSteps, print } from "../steps.ts";
 import { addTotals, failedOnce, type Totals, totalsLine } from "../totals.ts";
 
@@ -13,8 +13,8 @@ const NAME_WIDTH = "browser".length;
 
 export async function run(): Promise<number> {
   const steps = makeSteps();
-  if (!givenServers().nats) requireProgram(natsServer, steps.say);
-  if (!givenServers().redis) requireProgram(redisServer, steps.say);
+  if (!externalServers().nats) requireProgram(natsServer, steps.log);
+  if (!externalServers().redis) requireProgram(redisServer, steps.log);
   await steps.step("database clients are generated", generateClients);
   const checked = await runChecks();
   const alone = await project("alone");
@@ -24,14 +24,14 @@ export async function run(): Promise<number> {
   return totals.failed === 0 ? 0 : 1;
 }
 
-const said = (name: string) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`);
+const logOf = (name: string) => (line: string) => print(`${name.padEnd(NAME_WIDTH)} │ ${line}`);
 
 /**
  * Each on a Kontor of its own. Browser tests and flows take longest, so they begin at once and go first. Flows wait most of their time, for
  * restarts and for facts that come again, and the others fill the gaps.
  */
 function sideBySide(): Promise<Totals[]> {
-  return Promise.all([counted(() => runBrowserTests([], said("browser"))), project("flow"), theRest()]);
+  return Promise.all([counted(() => runBrowserTests([], logOf("browser"))), project("flow"), theRest()]);
 }
 
 /**
@@ -46,7 +46,7 @@ async function theRest(): Promise<Totals> {
 
 /** Runs one of Vitest's projects. */
 const project = (name: string, isLater = false): Promise<Totals> =>
-  counted(() => runVitest([`--project=${name}`], { say: said(name), isLater }));
+  counted(() => runVitest([`--project=${name}`], { log: logOf(name), isLater }));
 
 /** A runner that cannot even start is a failure among others, so that the rest is still run and counted. */
 async function counted(runner: () => Promise<Totals>): Promise<Totals> {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { guardsOf, nextStamp } from "../migrate/new-migration.ts";
 import { openapiDocument } from "../openapi.ts";
 import { endpointLine, permissionText } from "./endpoints.ts";
-import { migrationOwners, placeOf, run } from "./new-migration.ts";
+import { migrationOwners, run, targetOf } from "./new-migration.ts";
 
 test("every endpoint has one line of five columns", () => {
   for (const endpoint of endpoints) expect(endpointLine(endpoint).split("\t")).toHaveLength(5);
@@ -25,10 +25,10 @@ test("the OpenAPI document describes everything that can be reached from outside
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const reachable = endpoints
+  const testable = endpoints
     .filter((endpoint) => endpoint.audience !== "internal")
     .map(({ method, path }) => `${method} ${path}`);
-  expect(described.sort()).toEqual([...reachable].sort());
+  expect(described.sort()).toEqual([...testable].sort());
 });
 
 test("a migration is named by the moment in UTC, and is later than all that are there", () => {
@@ -46,10 +46,10 @@ test("a new table of companies gets row-level security, one above companies does
   expect(guards).not.toContain("keys");
 });
 
-test.each(migrationOwners.filter((owner) => placeOf(owner).schema !== undefined))(
+test.each(migrationOwners.filter((owner) => targetOf(owner).schema !== undefined))(
   "the schema beside the migrations of %s is the present one: whoever writes a migration by hand copies it there",
   (owner) => {
-    const { folder, schema = "" } = placeOf(owner);
+    const { folder, schema = "" } = targetOf(owner);
     expect(readFileSync(join(folder, "schema.prisma"), "utf8")).toBe(readFileSync(schema, "utf8"));
   },
 );

@@ -1,5 +1,5 @@
 // What a piece of work costs the processor, process by process (Linux only): where a figure that misses its limit is to be looked for.
-import { childrenOf, toldOf } from "@kontor/infra/processes";
+import { childrenOf, commandOf } from "@kontor/infra/processes";
 import { pids } from "./target.ts";
 
 /** Of /proc: the kernel counts a process's time in hundredths of a second. */
@@ -10,7 +10,7 @@ export const processorUsed = (): Map<string, number> =>
   new Map(Object.entries(pids).map(([name, pid]) => [name, usedBy(pid)]));
 
 function usedBy(pid: number): number {
-  const text = toldOf(pid, "stat");
+  const text = commandOf(pid, "stat");
   if (text === undefined) return 0;
   // After the name, which may hold anything: state first, then user and system time, each also of children that ended.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

@@ -13,5 +13,5 @@ const usual: Fields = {
 };
 
 /** Rows that differ from a usual sale by these fields. */
-export const rowsOf = (...given: Partial<Fields>[]): Row[] =>
-  given.map((fields, at) => rowOf({ ...usual, ...fields }, at + 2));
+export const rowsOf = (...fields: Partial<Fields>[]): Row[] =>
+  fields.map((fields, at) => rowOf({ ...usual, ...fields }, at + 2));

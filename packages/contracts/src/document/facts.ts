@@ -35,7 +35,7 @@ export const effectLine = z.object({
 });
 export type EffectLine = z.infer<typeof effectLine>;
 /** What a line's goods bring along, in cents. Before the worth was told, fees were never spread: it is the net amount then. */
-export const valueOf = ({ worth: statedValue, unitCost, amountNet }: EffectLine): string | null =>
+export const lineValue = ({ worth: statedValue, unitCost, amountNet }: EffectLine): string | null =>
   statedValue !== undefined ? statedValue : unitCost === null || unitCost === undefined ? null : amountNet;
 
 const head = z.object({

@@ -1,6 +1,6 @@
 // What documents, goods, slips and opening balances book: balanced sets of entries, debits positive. Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { type DocumentEffect, type EffectLine, valueOf } from "@kontor/contracts/document/facts";
+import { type DocumentEffect, type EffectLine, lineValue } from "@kontor/contracts/document/facts";
 import type { Trade } from "@kontor/contracts/document/kind";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
@@ -101,7 +101,7 @@ export function documentEntries(fact: DocumentEffect): Entry[] {
 }
 
 /** The line's share of other fees, where they are part of what its goods cost. */
-const spreadFees = (line: EffectLine): Decimal => exact(valueOf(line) ?? line.amountNet).minus(line.amountNet);
+const spreadFees = (line: EffectLine): Decimal => exact(lineValue(line) ?? line.amountNet).minus(line.amountNet);
 
 /** What goods of that worth book, in or out. */
 export const stockEntries = (side: Side, worth: Decimal, operTime: string): Entry[] =>

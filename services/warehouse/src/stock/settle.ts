@@ -1,6 +1,6 @@
 // Settles the ledger to what documents' facts state: the difference is appended, balances and costs change with it, in one commit
 // (architecture.md §4, rule 2).
-import { type DocumentEffect, valueOf } from "@kontor/contracts/document/facts";
+import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts";
 import { faultPoint } from "@kontor/service-kit/crash-point";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { type Book, openBook } from "./book.ts";
@@ -33,7 +33,7 @@ export const nextLines = (fact: DocumentEffect): NextLine[] =>
     barcodeId: line.barcodeId,
     depotId: line.depotId,
     quantity: line.quantityBase,
-    worth: valueOf(line),
+    worth: lineValue(line),
     linkId: fact.sourceId,
     linkLineId: line.linkLineId,
   }));

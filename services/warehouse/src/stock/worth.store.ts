@@ -1,5 +1,5 @@
 // What lines of documents bring along, where the ledger settled them before it was told (docs/decisions/0033).
-import { type DocumentEffect, valueOf } from "@kontor/contracts/document/facts";
+import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/statement";
 import { noteNeeded } from "../recost/recost.store.ts";
 
@@ -13,7 +13,7 @@ const FILL =
 export async function fillWorths(tx: object, effects: readonly DocumentEffect[]): Promise<void> {
   const rows = effects.flatMap(({ kind, documentId, revision, lines }) =>
     lines.flatMap((line) => {
-      const worth = valueOf(line);
+      const worth = lineValue(line);
       return worth === null ? [] : [{ kind, document_id: documentId, revision, line_id: line.lineId, worth }];
     }),
   );
