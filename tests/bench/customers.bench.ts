@@ -31,8 +31,8 @@ async function header(): Promise<string[]> {
     headers,
   });
   if (!reply.ok) throw new Error(`template: ${reply.status} ${await reply.text()}`);
-  const { readSheet } = await import("read-excel-file/node");
-  const rows = await readSheet(Buffer.from(await reply.arrayBuffer()));
+  const { readSheet: readWorkbook } = await import("read-excel-file/node");
+  const rows = await readWorkbook(Buffer.from(await reply.arrayBuffer()));
   return (rows[0] ?? []).map(String);
 }
 

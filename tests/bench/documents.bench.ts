@@ -5,7 +5,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { findProductsBySelect } from "@kontor/contracts/warehouse/material-picker";
 import { backDated } from "./documents/back-dated.ts";
-import { bodyOf, goodsOf, type Ordered } from "./documents/bodies.ts";
+import { bodyOf, type Ordered, orderOf } from "./documents/bodies.ts";
 import { done, sent } from "./documents/calls.ts";
 import { clerkOf } from "./documents/clerk.ts";
 import { repeated, sustained } from "./documents/load.ts";
@@ -16,18 +16,18 @@ import { processorOf, processorUsed } from "./documents/processor.ts";
 import { rawRate } from "./documents/raw.ts";
 import { name, type Shop, shopOf, standard } from "./documents/shop.ts";
 import { manyDocuments, products, seconds } from "./documents/target.ts";
-import { atLeast, figure, keepPace, percentile } from "./figures.ts";
+import { atLeast, figure, percentile, setPace } from "./figures.ts";
 
 /** Of them, those that documents deal in. */
 const TRADED = 2000;
 /** How often it is looked how far posting is. */
 const SAMPLES = 6;
-const say = (text: string): void => console.log(`    ${text}; load average ${loadavg()[0]?.toFixed(1)}`);
+const log = (text: string): void => console.log(`    ${text}; load average ${loadavg()[0]?.toFixed(1)}`);
 
-const save = (shop: Shop, kind: DocumentKind, goods: readonly Ordered[], at?: Date): Promise<string> =>
-  sent(kind.endpoints.addAndAudit, { token: shop.token, body: bodyOf(kind, shop, goods, at) });
+const save = (shop: Shop, kind: DocumentKind, ordered: readonly Ordered[], at?: Date): Promise<string> =>
+  sent(kind.endpoints.addAndAudit, { token: shop.token, body: bodyOf(kind, shop, ordered, at) });
 
-async function settled(shop: Shop, kind: DocumentKind): Promise<void> {
+async function allPosted(shop: Shop, kind: DocumentKind): Promise<void> {
   const watching = await watch(kind, shop.tenantId);
   await watching.caughtUp();
   await watching.close();
@@ -35,8 +35,8 @@ async function settled(shop: Shop, kind: DocumentKind): Promise<void> {
 
 /** Documents a second that stock, money and reports have, while as many clients as given save and audit one after the other. */
 async function throughput(shop: Shop, kind: DocumentKind, clients: number): Promise<number> {
-  await sustained(clients, Math.min(5, seconds), (at) => save(shop, kind, goodsOf(shop, TRADED, 10, at)));
-  await settled(shop, kind);
+  await sustained(clients, Math.min(5, seconds), (at) => save(shop, kind, orderOf(shop, TRADED, 10, at)));
+  await allPosted(shop, kind);
   const watching = await watch(kind, shop.tenantId);
   const before = await watching.now();
   const lags: number[] = [];
@@ -46,33 +46,33 @@ async function throughput(shop: Shop, kind: DocumentKind, clients: number): Prom
     (seconds * 1000) / SAMPLES,
   );
   const [began, used] = [performance.now(), processorUsed()];
-  const answers = await sustained(clients, seconds, (at) => save(shop, kind, goodsOf(shop, TRADED, 10, 1000 + at)));
+  const answers = await sustained(clients, seconds, (at) => save(shop, kind, orderOf(shop, TRADED, 10, 1000 + at)));
   clearInterval(sampling);
   const now = await watching.now();
   const [saved, posted] = [now.saved - before.saved, now.posted - before.posted];
   const took = (performance.now() - began) / 1000;
   const behind = await watching.caughtUp();
-  say(processorOf(used, saved));
+  log(processorOf(used, saved));
   await watching.close();
   const ms = (share: number) => percentile(answers, share).toFixed(0);
-  say(`${saved} saved in ${took.toFixed(0)} s, p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`);
-  say(
+  log(`${saved} saved in ${took.toFixed(0)} s, p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms`);
+  log(
     `not posted yet: ${lags[0] ?? 0} after ${(seconds / SAMPLES).toFixed(0)} s, ${lags.at(lags.length / 2) ?? 0} half way, ${saved - posted} at the end; all ${behind.toFixed(0)} ms later`,
   );
   return posted / took;
 }
 
 async function answerTimes(shop: Shop, kind: DocumentKind): Promise<void> {
-  const one = await repeated(1, 100, (at) => save(shop, kind, goodsOf(shop, TRADED, 10, at)));
+  const one = await repeated(1, 100, (at) => save(shop, kind, orderOf(shop, TRADED, 10, at)));
   figure(`${kind.name} of 10 lines, 1 client, p50`, percentile(one, 0.5), 25, "ms");
-  const four = await repeated(4, 400, (at) => save(shop, kind, goodsOf(shop, TRADED, 10, at)));
+  const four = await repeated(4, 400, (at) => save(shop, kind, orderOf(shop, TRADED, 10, at)));
   figure(`${kind.name} of 10 lines, 4 clients, p99`, percentile(four, 0.99), 120, "ms");
 }
 
 /** Fills every warehouse with every traded product, by the largest documents that people write. */
 async function stockUp(shop: Shop): Promise<void> {
   const LINES = 1200;
-  const all = shop.depotIds.flatMap((depotId) =>
+  const all = shop.warehouseIds.flatMap((depotId) =>
     shop.barCodes.slice(0, TRADED).map((barCode) => ({ barCode, depotId, quantity: "100000" })),
   );
   const watching = await watch(purchaseIn, shop.tenantId);
@@ -91,7 +91,7 @@ async function stockUp(shop: Shop): Promise<void> {
   }
   figure("purchase-in of 1,200 lines, slowest", Math.max(...samples) / 1000, 2, "s");
   figure("that read back, slowest", Math.max(...readings) / 1000, 2, "s");
-  say(`everybody has all of it ${(await watching.caughtUp()).toFixed(0)} ms later`);
+  log(`everybody has all of it ${(await watching.caughtUp()).toFixed(0)} ms later`);
   await watching.close();
 }
 
@@ -101,7 +101,7 @@ async function longLists(shop: Shop): Promise<void> {
   const clerk = await clerkOf(shop, [purchaseIn.page]);
   const began = performance.now();
   await manyPurchases(shop, clerk, manyDocuments);
-  say(`${manyDocuments} documents written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  log(`${manyDocuments} documents written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const listed = async (name: string, limit: number, search: (at: number) => Record<string, string>) => {
     const call = (at: number) =>
       done<{ rows: unknown[] }>(purchaseIn.endpoints.list, { token: clerk.token, query: { search: search(at) } });
@@ -150,20 +150,20 @@ async function picker(shop: Shop): Promise<void> {
   figure(`scan of one of ${products}, p95`, percentile(scanned, 0.95), 50, "ms");
 }
 
-keepPace(await rawRate());
+setPace(await rawRate());
 const began = performance.now();
 const shop = await shopOf(products);
-say(`${products} products imported and known in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+log(`${products} products imported and known in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 await stockUp(shop);
 await picker(shop);
-for (const [kind, wanted] of [
+for (const [kind, goal] of [
   [purchaseIn, 120],
   [saleOut, 80],
 ] as const) {
   const raw = await rawRate();
-  keepPace(raw);
+  setPace(raw);
   const rate = await throughput(shop, kind, 16);
-  atLeast(`${kind.name} of 10 lines, 16 clients, ${seconds} s, posted in stock, money and reports`, rate, wanted, "/s");
+  atLeast(`${kind.name} of 10 lines, 16 clients, ${seconds} s, posted in stock, money and reports`, rate, goal, "/s");
   atLeast(
     `that beside the raw transaction (${raw.toFixed(0)}/s), as 1/${(raw / rate).toFixed(0)}`,
     (40 * rate) / raw,
@@ -172,10 +172,10 @@ for (const [kind, wanted] of [
   );
   await answerTimes(shop, kind);
 }
-keepPace(await rawRate());
-const fifty = await repeated(4, 100, (at) => save(shop, saleOut, goodsOf(shop, TRADED, 50, at)));
+setPace(await rawRate());
+const fifty = await repeated(4, 100, (at) => save(shop, saleOut, orderOf(shop, TRADED, 50, at)));
 figure("sale-out of 50 lines, 4 clients, p95", percentile(fifty, 0.95), 150, "ms");
 await backDated(shop, TRADED);
-keepPace(await rawRate());
+setPace(await rawRate());
 await longLists(shop);
 for (const [name, mib] of memoryPeaks()) figure(`most memory held by ${name}`, mib, 350, "MiB");

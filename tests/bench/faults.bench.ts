@@ -5,7 +5,7 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { accidents } from "../support/accidents.ts";
 import { controlAt } from "../support/control-at.ts";
 import { randomFrom } from "../support/random.ts";
-import { bodyOf, goodsOf } from "./documents/bodies.ts";
+import { bodyOf, orderOf } from "./documents/bodies.ts";
 import { shopOf } from "./documents/shop.ts";
 import { database } from "./documents/target.ts";
 import { answered } from "./faults/answered.ts";
@@ -26,7 +26,7 @@ const over = new AbortController();
 const shop = await shopOf(PRODUCTS);
 console.log(`    seed ${SEED}`);
 
-let asked = 0;
+let sent = 0;
 let kills = 0;
 const acknowledged: { kind: typeof purchaseIn; id: string }[] = [];
 const isOver = (): boolean => acknowledged.length >= AUDITS && kills >= KILLS;
@@ -41,10 +41,10 @@ function isDue(count: number): boolean {
 /** Buys, and sells what was bought, until there were enough of both writes and accidents. */
 async function work(random: () => number): Promise<void> {
   while (!isOver()) {
-    const at = asked++;
-    const goods = goodsOf(shop, PRODUCTS, 3, at, String(1 + Math.floor(random() * 5)));
+    const at = sent++;
+    const ordered = orderOf(shop, PRODUCTS, 3, at, String(1 + Math.floor(random() * 5)));
     for (const kind of [purchaseIn, saleOut]) {
-      const body = bodyOf(kind, shop, goods);
+      const body = bodyOf(kind, shop, ordered);
       if (await answered(kind.endpoints.addAndAudit, shop.token, body)) acknowledged.push({ kind, id: body.id });
     }
   }

@@ -16,7 +16,7 @@ let pace = 1;
 let missed = 0;
 
 /** Says how quick this machine is by what PostgreSQL alone makes of the same work on it; limits go by that from then on. */
-export function keepPace(rawPerSecond: number): void {
+export function setPace(rawPerSecond: number): void {
   pace = Math.min(1, rawPerSecond / RAW_PER_SECOND);
   console.log(`    PostgreSQL alone: ${rawPerSecond.toFixed(0)} raw transactions/s, a pace of ${pace.toFixed(2)}`);
 }
@@ -24,16 +24,16 @@ export function keepPace(rawPerSecond: number): void {
 /** Prints "figure: 12.3 ms (limit 60 ms)", at a slower pace with the limit that it makes; a missed limit makes the process end with 1. */
 export function figure(name: string, value: number, limit: number, unit: string): void {
   const paced = TIMES.has(unit) ? limit / pace : limit;
-  print(name, value, unit, value <= paced, beside("limit", limit, paced, unit));
+  print(name, value, unit, value <= paced, compared("limit", limit, paced, unit));
 }
 
 /** The same where more is better: "figure: 130 /s (at least 120 /s)". */
-export function atLeast(name: string, value: number, wanted: number, unit: string): void {
-  const paced = RATES.has(unit) ? wanted * pace : wanted;
-  print(name, value, unit, value >= paced, beside("at least", wanted, paced, unit));
+export function atLeast(name: string, value: number, least: number, unit: string): void {
+  const paced = RATES.has(unit) ? least * pace : least;
+  print(name, value, unit, value >= paced, compared("at least", least, paced, unit));
 }
 
-const beside = (words: string, limit: number, paced: number, unit: string): string =>
+const compared = (words: string, limit: number, paced: number, unit: string): string =>
   `${words} ${Number.isInteger(limit) ? limit : shown(limit)} ${unit}${paced === limit ? "" : `; at this pace ${shown(paced)} ${unit}`}`;
 const shown = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
 

@@ -1,28 +1,28 @@
 // How soon what is saved is posted (issue: money and reports, "Speed"): from its answer until stock, money and reports have it, on a calm
 // house one by one, and after they were away for ten thousand documents.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { bodyOf, goodsOf } from "./documents/bodies.ts";
+import { bodyOf, orderOf } from "./documents/bodies.ts";
 import { sent } from "./documents/calls.ts";
 import { repeated } from "./documents/load.ts";
 import { watch } from "./documents/posted.ts";
 import { rawRate } from "./documents/raw.ts";
 import { shopOf } from "./documents/shop.ts";
 import { pids } from "./documents/target.ts";
-import { figure, keepPace, percentile } from "./figures.ts";
+import { figure, percentile, setPace } from "./figures.ts";
 
 const PRODUCTS = 2000;
 const CALM = 100;
 /** Fewer: `npm run bench posting backlog=1000`. */
 const BACKLOG = Number(process.env.BENCH_BACKLOG ?? 10_000);
 const READERS = ["warehouse", "finance", "reports"];
-const LOOK_MS = 5;
+const POLL_MS = 5;
 
 const shop = await shopOf(PRODUCTS);
 const watching = await watch(purchaseIn, shop.tenantId);
 const save = (at: number): Promise<string> =>
   sent(purchaseIn.endpoints.addAndAudit, {
     token: shop.token,
-    body: bodyOf(purchaseIn, shop, goodsOf(shop, PRODUCTS, 10, at)),
+    body: bodyOf(purchaseIn, shop, orderOf(shop, PRODUCTS, 10, at)),
   });
 
 /** Milliseconds until everything is posted, looked at often. */
@@ -31,11 +31,11 @@ async function until(): Promise<number> {
   for (;;) {
     const { saved, posted } = await watching.now();
     if (saved === posted) return performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-keepPace(await rawRate());
+setPace(await rawRate());
 const lags: number[] = [];
 for (let at = 0; at < CALM; at++) {
   await save(at);

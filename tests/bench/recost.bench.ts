@@ -6,7 +6,7 @@ import { processorOf, processorUsed } from "./documents/processor.ts";
 import { rawRate } from "./documents/raw.ts";
 import { tenantOf } from "./documents/shop.ts";
 import { seed } from "./documents/target.ts";
-import { atLeast, keepPace } from "./figures.ts";
+import { atLeast, setPace } from "./figures.ts";
 import { grownOld } from "./recost/fill.ts";
 
 /** In all; each case has as many. */
@@ -19,12 +19,12 @@ const PATIENCE_MS = 1_800_000;
 const { token, userId } = await signIn(seed.demo.loginName, seed.demo.password);
 const tenantId = await tenantOf(userId);
 
-const look = () => done<Recosting>(getRecosting, { token });
+const recosting = () => done<Recosting>(getRecosting, { token });
 
 async function previewed(): Promise<void> {
   const began = performance.now();
   await done(previewRecosting, { token, body: {} });
-  const isReady = async () => (await look()).preview?.isFinished || undefined;
+  const isReady = async () => (await recosting()).preview?.isFinished || undefined;
   await eventually(isReady, "the preview is finished", PATIENCE_MS);
   console.log(`    previewed in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
@@ -32,9 +32,9 @@ async function previewed(): Promise<void> {
 /** Lines a second, from the first that are seen done: jobs are looked for every few seconds only. */
 async function recostRate(): Promise<number> {
   const seen: { lines: number; at: number }[] = [];
-  await done(startRecosting, { token, body: { asOf: (await look()).preview?.asOf } });
+  await done(startRecosting, { token, body: { asOf: (await recosting()).preview?.asOf } });
   const isDone = async () => {
-    const { job } = await look();
+    const { job } = await recosting();
     if (job && job.lines > 0) seen.push({ lines: job.lines, at: performance.now() });
     return job?.state === "done" || undefined;
   };
@@ -46,7 +46,7 @@ async function recostRate(): Promise<number> {
 
 async function measured(name: string, products: number, lines: number): Promise<void> {
   await grownOld({ tenantId, products, lines });
-  keepPace(await rawRate());
+  setPace(await rawRate());
   await previewed();
   const used = processorUsed();
   const rate = await recostRate();

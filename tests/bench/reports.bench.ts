@@ -11,13 +11,13 @@ import { repeated } from "./documents/load.ts";
 import { rawRate } from "./documents/raw.ts";
 import { tenantOf } from "./documents/shop.ts";
 import { products, seed } from "./documents/target.ts";
-import { atLeast, figure, keepPace, percentile } from "./figures.ts";
-import { DEPOTS, ENTRIES, fill, PARTNERS } from "./reports/fill.ts";
+import { atLeast, figure, percentile, setPace } from "./figures.ts";
+import { ENTRIES, fill, PARTNERS, WAREHOUSES } from "./reports/fill.ts";
 import { rebuildRate } from "./reports/rebuilt.ts";
 
 /** In all: of each product in each warehouse equally many. */
 const MOVEMENTS = Number(process.env.BENCH_MOVEMENTS ?? 1_000_000);
-const movements = Math.max(1, Math.round(MOVEMENTS / products / DEPOTS));
+const movements = Math.max(1, Math.round(MOVEMENTS / products / WAREHOUSES));
 /** Documents of ten lines that are made anew. */
 const REBUILT = Number(process.env.BENCH_REBUILT ?? 20_000);
 /** 1,000,000 in ten minutes. */
@@ -44,10 +44,10 @@ const page = (at: number) => ({ currentPage: 1 + (at % 50), pageSize: 20 });
 const month = (at: number) => `${2024 + (at % 3)}-${String(1 + (at % 10)).padStart(2, "0")}`;
 const lastOf = (name: string): string =>
   new Date(Date.UTC(Number(name.slice(0, 4)), Number(name.slice(5)), 0)).toISOString().slice(0, 10);
-const count = `${products.toLocaleString("en")} products in ${DEPOTS} warehouses`;
-const moved = `${(products * DEPOTS * movements).toLocaleString("en")} movements`;
+const count = `${products.toLocaleString("en")} products in ${WAREHOUSES} warehouses`;
+const moved = `${(products * WAREHOUSES * movements).toLocaleString("en")} movements`;
 
-keepPace(await rawRate());
+setPace(await rawRate());
 await measured("home page, figures", getBuyAndSaleStatistics, 100, () => ({}));
 await measured("home page, six months", buyOrSalePrice, 100, () => ({}));
 await measured(`product stock now, ${count}`, getListWithStock, 60, page);
@@ -65,7 +65,7 @@ await measured(`statements, ${PARTNERS} customers, ${PARTNERS * ENTRIES} entries
   search: { beginTime: `${month(at)}-01`, endTime: `${month(at)}-28` },
 }));
 await measured("account report", listWithBalance, 500, page);
-keepPace(await rawRate());
+setPace(await rawRate());
 atLeast(
   `projections made anew while new documents come, ${REBUILT.toLocaleString("en")} of ten lines`,
   await rebuildRate(REBUILT),

@@ -25,13 +25,13 @@ try {
 
 /** Reads what the start says until it says its address. */
 async function isReady(): Promise<void> {
-  let said = "";
+  let output = "";
   for await (const line of createInterface({ input: start.stdout })) {
-    said += `${line}\n`;
+    output += `${line}\n`;
     if (line.includes("Kontor is ready")) {
       start.stdout.resume();
       return;
     }
   }
-  throw new Error(`npm start ended before it was ready:\n${said}`);
+  throw new Error(`npm start ended before it was ready:\n${output}`);
 }

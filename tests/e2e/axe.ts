@@ -28,7 +28,7 @@ export const set = (page: Page, settings: object): Promise<void> =>
 const ALL = ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"];
 const ALL_BUT_CONTRAST = { runOnly: ALL, rules: { "color-contrast": { enabled: false } } };
 
-const found = (context: string, options: object): string => `(async () => {
+const findingsIn = (context: string, options: object): string => `(async () => {
   const { violations } = await axe.run(${context}, ${JSON.stringify({ ...options, resultTypes: ["violations"] })});
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, any }) =>
     id + " " + (any[0]?.data?.contrastRatio ? [any[0].data.contrastRatio, any[0].data.fgColor, "on", any[0].data.bgColor].join(" ") + " " : "") + target.join(" ") + " " + html.slice(0, 160)));
@@ -38,7 +38,7 @@ const found = (context: string, options: object): string => `(async () => {
  * Keeps in the page which texts of a place look like none that was measured before, one of each look, and answers how many. A look is what a
  * style sheet can tell apart: the element and all it stands in, by their kinds, classes and states. axe leaves out texts of one character.
  */
-const keepFresh = (context: string): string => `(() => {
+const refresh = (context: string): string => `(() => {
   const known = (globalThis.measuredLooks ??= new Set());
   const states = /^(role|type|disabled|readonly|href|data-theme|aria-(selected|checked|disabled|current|expanded|invalid|sort|pressed))$/;
   // Without the names that React gives anew each time.
@@ -65,12 +65,12 @@ const order = [...THEMES];
  */
 export async function pale(page: Page, context: string): Promise<string[]> {
   const all: string[] = [];
-  if ((await page.evaluate<number>(keepFresh(context))) === 0) return all;
+  if ((await page.evaluate<number>(refresh(context))) === 0) return all;
   // Begins with the theme that the view before ended with: drawing everything anew takes longer than measuring it.
   order.reverse();
   for (const theme of order) {
     await set(page, theme);
-    const texts = await page.evaluate<string[]>(found("{ include: freshTexts }", { runOnly: ["color-contrast"] }));
+    const texts = await page.evaluate<string[]>(findingsIn("{ include: freshTexts }", { runOnly: ["color-contrast"] }));
     all.push(...texts.map((text) => `${theme.appearance}${theme.weak ? " colour-weak" : ""}: ${text}`));
   }
   return all;
@@ -78,6 +78,6 @@ export async function pale(page: Page, context: string): Promise<string[]> {
 
 /** The same, and what the other rules of axe find: names, roles and structure are of all themes. */
 export const faultsOf = async (page: Page, context: string): Promise<string[]> => [
-  ...(await page.evaluate<string[]>(found(context, ALL_BUT_CONTRAST))),
+  ...(await page.evaluate<string[]>(findingsIn(context, ALL_BUT_CONTRAST))),
   ...(await pale(page, context)),
 ];

@@ -15,7 +15,7 @@ const CUSTOMER = `春风商店${MARK}`;
 const SUPPLIER = `东方供货${MARK}`;
 const [CASH, BANK] = ["现金", `工商银行${MARK}`];
 
-interface Paper {
+interface DocumentFile {
   /** Bought, sold and sold at the counter today. */
   home: readonly [string, string, string];
   /** Owed before, come to it, settled of it, owed now. */
@@ -29,7 +29,7 @@ interface Paper {
 }
 
 /** The customer owed 50.00 when the books were opened. */
-const PAPER = {
+const DOCUMENT_FILE = {
   // 20 cups at 5.00 on credit: 100.00 of goods, owed to the supplier.
   bought: {
     home: ["100.00", "0.00", "0.00"],
@@ -121,12 +121,12 @@ const PAPER = {
       ["总计", "510.00", "510.00"],
     ],
   },
-} as const satisfies Record<string, Paper>;
+} as const satisfies Record<string, DocumentFile>;
 
 const row = (page: Page, text: string): Locator => front(page).getByRole("row").filter({ hasText: text });
 const refresh = (page: Page): Promise<void> => front(page).getByRole("button", { name: "刷新" }).click();
 
-async function look(page: Page, url: string, title: string): Promise<void> {
+async function openPage(page: Page, url: string, title: string): Promise<void> {
   await go(page, url);
   await expect(page.getByRole("tab", { name: title, exact: true })).toHaveAttribute("aria-selected", "true");
 }
@@ -143,7 +143,7 @@ async function ends(page: Page, lines: readonly (readonly [string, readonly stri
   }).toPass();
 }
 
-async function homeShows(page: Page, [bought, sold, counter]: Paper["home"]): Promise<void> {
+async function homeShows(page: Page, [bought, sold, counter]: DocumentFile["home"]): Promise<void> {
   await go(page, "/dashboard/analysis");
   await expect(async () => {
     await refresh(page);
@@ -162,8 +162,8 @@ async function homeShows(page: Page, [bought, sold, counter]: Paper["home"]): Pr
 }
 
 /** Account, closing debit and credit of each line of the trial balance. Goods are valued a moment after their sale: it is loaded again until they are. */
-async function trialShows(page: Page, trial: Paper["trial"]): Promise<void> {
-  await look(page, "/report/trial_balance", "科目余额表");
+async function trialShows(page: Page, trial: DocumentFile["trial"]): Promise<void> {
+  await openPage(page, "/report/trial_balance", "科目余额表");
   await expect(async () => {
     await refresh(page);
     await expect(front(page).getByText("账目相符")).toBeVisible({ timeout: 5_000 });
@@ -179,13 +179,13 @@ async function trialShows(page: Page, trial: Paper["trial"]): Promise<void> {
 }
 
 /** Everything that a bookkeeper looks at. */
-async function shows(page: Page, { home, receivable, payable, cash, bank, trial }: Paper): Promise<void> {
+async function shows(page: Page, { home, receivable, payable, cash, bank, trial }: DocumentFile): Promise<void> {
   await homeShows(page, home);
-  await look(page, "/report/customer_account", "客户对账");
+  await openPage(page, "/report/customer_account", "客户对账");
   await ends(page, [[CUSTOMER, receivable]]);
-  await look(page, "/report/vendor_account", "供应商对账");
+  await openPage(page, "/report/vendor_account", "供应商对账");
   await ends(page, [[SUPPLIER, payable]]);
-  await look(page, "/report/account_report", "账户统计");
+  await openPage(page, "/report/account_report", "账户统计");
   await ends(page, [
     [CASH, cash],
     [BANK, bank],
@@ -199,7 +199,7 @@ const saveAndAudit = async (page: Page): Promise<void> => {
 };
 
 /** A company that has bought 20 cups for 100.00. Answers their barcode. */
-async function company(page: Page): Promise<string> {
+async function tenantName(page: Page): Promise<string> {
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -210,7 +210,7 @@ async function company(page: Page): Promise<string> {
   shop.partners.客户 = (await with_.done<{ id: string }>(addPartner, { data: customer })).id;
   await expect(async () => {
     const early = documentOf(saleOut, shop, { operTime: "1999-01-01T00:00:00.000Z" });
-    expect(await (await with_.ask(saleOut.endpoints.add, { data: early })).text()).not.toContain("not-found");
+    expect(await (await with_.send(saleOut.endpoints.add, { data: early })).text()).not.toContain("not-found");
   }).toPass();
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" }));
   return shop.products[0]?.barCode ?? "";
@@ -219,9 +219,9 @@ async function company(page: Page): Promise<string> {
 test("sold on credit and at the counter, received in part, paid in part: after each step all that shows money shows what is on paper", async ({
   page,
 }) => {
-  const heard = complaints(page);
-  const cup = await company(page);
-  await test.step("bought", () => shows(page, PAPER.bought));
+  const complained = complaints(page);
+  const cup = await tenantName(page);
+  await test.step("bought", () => shows(page, DOCUMENT_FILE.bought));
 
   await test.step("sold on credit", async () => {
     await begin(page, "销售出库", CUSTOMER);
@@ -233,7 +233,7 @@ test("sold on credit and at the counter, received in part, paid in part: after e
     await page.keyboard.press("Tab");
     await expect(dialog(page).getByLabel("本次欠款")).toHaveText("300.00");
     await saveAndAudit(page);
-    await shows(page, PAPER.soldOnCredit);
+    await shows(page, DOCUMENT_FILE.soldOnCredit);
   });
 
   await test.step("sold at the counter, part in cash and part on the card", async () => {
@@ -242,7 +242,7 @@ test("sold on credit and at the counter, received in part, paid in part: after e
     await expect(dialog(page).getByLabel("单据金额")).toHaveText("120.00");
     await twoAccounts(page, "50", BANK, "70.00");
     await saveAndAudit(page);
-    await shows(page, PAPER.soldForCash);
+    await shows(page, DOCUMENT_FILE.soldForCash);
   });
 
   await test.step("received in part, with a discount", async () => {
@@ -267,7 +267,7 @@ test("sold on credit and at the counter, received in part, paid in part: after e
     await saveAndAudit(page);
     await expect(row(page, CUSTOMER)).toContainText("240.00");
     await expect(row(page, CUSTOMER)).toContainText("已审核");
-    await shows(page, PAPER.received);
+    await shows(page, DOCUMENT_FILE.received);
   });
 
   await test.step("paid in part, from the bank", async () => {
@@ -281,11 +281,11 @@ test("sold on credit and at the counter, received in part, paid in part: after e
     await expect(dialog(page).getByLabel("实际付款")).toHaveText("60.00");
     await saveAndAudit(page);
     await expect(row(page, SUPPLIER)).toContainText("已审核");
-    await shows(page, PAPER.paid);
+    await shows(page, DOCUMENT_FILE.paid);
   });
 
   await test.step("the cash account's ledger: 240.00 of the customer on top of the counter's 50.00", async () => {
-    await look(page, "/system/account", "结算账户");
+    await openPage(page, "/system/account", "结算账户");
     await refresh(page);
     await expect(row(page, CASH)).toContainText("290.00");
     await row(page, CASH).getByRole("button", { name: "明细账" }).click();
@@ -294,5 +294,5 @@ test("sold on credit and at the counter, received in part, paid in part: after e
     await expect(movements.nth(1)).toContainText("290.00");
     await expect(movements.nth(2)).toContainText("50.00");
   });
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });

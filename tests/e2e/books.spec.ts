@@ -20,7 +20,7 @@ const row = (page: Page, text: string) => front(page).getByRole("row").filter({ 
 test("an accountant goes from the trial balance to an account's entries and to their document, sees that the books agree, and takes the journal with numbered vouchers and his codes", async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -78,5 +78,5 @@ test("an accountant goes from the trial balance to an account's entries and to t
   expect(text).toContain(`,112201,应收账款,300.00,0.00,${WARES.customer},\r\n`);
   // The page shows the numbers that were handed out.
   await expect(row(page, WARES.customer)).toContainText(/\d{4}-\d{2}-0\d{3}/);
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });

@@ -35,16 +35,16 @@ test("words are said over the whole window, however late what draws them comes: 
   await page.reload();
   const button = front(page).getByRole("button", { name: "反审核" });
   await expect(button).toBeVisible();
-  const wanted = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await wanted.promise;
+    await requested.promise;
     await route.continue();
   });
   await button.click();
   await page.getByRole("tab", { name: "首页" }).click();
   await expect(front(page).getByText("今日采购")).toBeVisible();
   await page.getByRole("tab", { name: "采购入库" }).click();
-  wanted.resolve();
+  requested.resolve();
   await button.click();
   await expect(page.locator("body > .ant-message").getByText("请至少选择一条记录！").first()).toBeVisible();
 });

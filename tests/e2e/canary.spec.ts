@@ -39,7 +39,7 @@ async function nothingMade(page: Page, where: string): Promise<void> {
 test("in vi every page of the menu opens, is translated and fits a phone (shell.md §9); markup in names, texts and remarks stays text there, in details, forms, tooltips and on paper (WEB-7)", async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   const refused = await noteViolations(page);
   const owner = freshSignIn();
   await register(page, owner);
@@ -85,5 +85,5 @@ test("in vi every page of the menu opens, is translated and fits a phone (shell.
     }).toPass();
   }
   expect(await refused()).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });

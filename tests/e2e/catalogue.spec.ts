@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { listProducts } from "@kontor/contracts/warehouse/material";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { complaints, dialog, freshSignIn, front, hears, jump, register, signIn } from "./house.ts";
+import { complaints, dialog, expectNotice, freshSignIn, front, jump, register, signIn } from "./house.ts";
 import { api, withoutPrices } from "./shop.ts";
 
 const button = (page: Page, name: string): Locator => front(page).getByRole("button", { name });
@@ -39,7 +39,7 @@ function picture(side: number): Buffer {
 test("warehouses, categories and settlement accounts are entered, ordered, made the default and kept from a mistaken deletion", async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -62,7 +62,7 @@ test("warehouses, categories and settlement accounts are entered, ordered, made 
   await expect(row(page, "默认仓库").getByRole("button", { name: "设为默认" })).toBeEnabled();
   // The default one can neither be disabled nor deleted.
   await row(page, "城东仓").getByRole("button", { name: "删除" }).click();
-  await hears(page, "“城东仓”是默认项，请先将其他项设为默认", () => confirm(page));
+  await expectNotice(page, "“城东仓”是默认项，请先将其他项设为默认", () => confirm(page));
 
   await row(page, "默认仓库").getByRole("button", { name: "分配用户" }).click();
   await dialog(page).getByRole("checkbox", { name: "王芳" }).check();
@@ -89,7 +89,7 @@ test("warehouses, categories and settlement accounts are entered, ordered, made 
   await expect(front(page).getByRole("treeitem", { name: "啤酒" }).locator(".ant-tree-indent-unit")).toHaveCount(1);
   await front(page).getByRole("treeitem", { name: "饮料" }).locator(".ant-tree-checkbox").click();
   await button(page, "删除所选").click();
-  await hears(page, "该类别下还有下级类别，不能删除", () => confirm(page));
+  await expectNotice(page, "该类别下还有下级类别，不能删除", () => confirm(page));
   await expect(front(page).getByRole("treeitem", { name: "饮料" })).toBeVisible();
 
   await jump(page, "结算账户");
@@ -101,13 +101,13 @@ test("warehouses, categories and settlement accounts are entered, ordered, made 
   await expect(row(page, "建设银行")).toContainText("1,200.50");
   await row(page, "建设银行").getByRole("button", { name: "设为默认" }).click();
   await expect(row(page, "建设银行").getByRole("button", { name: "设为默认" })).toBeDisabled();
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });
 
 test("a product of several attributes with a picture is entered, edited with others, disabled, and goes out and in by a workbook", async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -166,5 +166,5 @@ test("a product of several attributes with a picture is entered, edited with oth
   await expect(dialog(page).getByRole("button", { name: "删除图片 1" })).toBeVisible();
   await dialog(page).getByRole("tab", { name: "条码与价格", exact: true }).click();
   for (const colour of ["红", "蓝"]) await expect(dialog(page).getByText(colour, { exact: true })).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });

@@ -89,7 +89,7 @@ test("the books are closed to a day after a checklist; a sale dated there is ref
   await expect(front(page).getByText("目前没有已结的账")).toBeVisible();
   await expect(front(page).getByText(`原因：${REASON}`)).toBeVisible();
   await expect(front(page).getByText(`结账到 ${today}`).first()).toBeVisible();
-  expect((await call.ask(closePeriod, { data: { day: today, version: 0 } })).status()).toBe(409);
+  expect((await call.send(closePeriod, { data: { day: today, version: 0 } })).status()).toBe(409);
 
   // A date ahead is warned of, and can be saved all the same.
   await go(page, "/bill/purchase_in");

@@ -22,16 +22,16 @@ const button = (page: Page, name: string | RegExp) => dialog(page).getByRole("bu
 test("a receipt is copied with its lines and without its number; one warehouse is set for all lines; earlier receipts are looked at, and their lines copied", async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   await signIn(page, demo());
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, [purchaseIn]);
   const { id: second } = await with_.done<{ id: string }>(addWarehouse, { data: { name: SECOND } });
   const first = await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "7", remark: "第一批" }));
   await expect(async () => {
-    const there = { ...shop, depotId: second };
+    const there = { ...shop, warehouseId: second };
     const body = documentOf(purchaseIn, there, { operTime: "1999-01-01T00:00:00.000Z" });
-    expect(await (await with_.ask(purchaseIn.endpoints.add, { data: body })).text()).not.toContain("not-found");
+    expect(await (await with_.send(purchaseIn.endpoints.add, { data: body })).text()).not.toContain("not-found");
   }).toPass();
 
   await jump(page, "采购入库");
@@ -82,5 +82,5 @@ test("a receipt is copied with its lines and without its number; one warehouse i
     [SECOND, 7],
     [SECOND, 7],
   ]);
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { type Download, expect, type Locator, type Page, test } from "@playwrigh
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
 import { begin, button, firstLine, gone, twoAccounts } from "./form.ts";
-import { complaints, demo, dialog, freshSignIn, front, hears, jump, signIn, signInFirst } from "./house.ts";
+import { complaints, demo, dialog, expectNotice, freshSignIn, front, jump, signIn, signInFirst } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop, type Shop, withoutPrices } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -60,7 +60,7 @@ async function severalAccounts(page: Page, barCode: string): Promise<void> {
   await dialog(page)
     .locator("input[type=file]")
     .setInputFiles({ name: "签收.png", mimeType: "image/png", buffer: PICTURE });
-  await looksAt(page, dialog(page).getByText("签收.png"));
+  await hoverOver(page, dialog(page).getByText("签收.png"));
   await page.keyboard.press("Control+s");
   await gone(page);
 
@@ -74,7 +74,7 @@ async function severalAccounts(page: Page, barCode: string): Promise<void> {
   const { file, bytes } = await downloaded(page, button(page, "送货单.pdf"));
   expect(file.suggestedFilename()).toBe("送货单.pdf");
   expect(bytes.equals(NOTE)).toBe(true);
-  await looksAt(page, button(page, "签收.png"));
+  await hoverOver(page, button(page, "签收.png"));
   await button(page, "审核").click();
   await expect(button(page, "反审核")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -82,7 +82,7 @@ async function severalAccounts(page: Page, barCode: string): Promise<void> {
 }
 
 /** A press shows the picture, which can be saved too; Escape closes it and nothing else. */
-async function looksAt(page: Page, name: Locator): Promise<void> {
+async function hoverOver(page: Page, name: Locator): Promise<void> {
   const dialogs = await page.getByRole("dialog").count();
   await name.click();
   const preview = page.locator(".ant-image-preview");
@@ -166,7 +166,7 @@ async function otherKinds(page: Page, with_: Api, shop: Shop): Promise<void> {
 }
 
 /** Between the promise and the ledger's word stock is set aside, and the storekeeper sees for whom. */
-async function heldStock(page: Page, with_: Api, shop: Shop): Promise<void> {
+async function reservedStock(page: Page, with_: Api, shop: Shop): Promise<void> {
   const { name = "" } = WARES.products[0] ?? {};
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "50000" }));
   await jump(page, "商品信息");
@@ -175,8 +175,8 @@ async function heldStock(page: Page, with_: Api, shop: Shop): Promise<void> {
     const saving = with_.done<{ number: string }>(saleOut.endpoints.addAndAudit, { data: body });
     await row(page, name).getByRole("button", { name: "库存" }).click();
     await dialog(page).getByRole("tab", { name: "占用单据" }).click();
-    const held = dialog(page).getByRole("row").filter({ hasText: "销售出库" });
-    const seen = held.waitFor({ timeout: 3_000 }).then(async () => held.textContent());
+    const reservations = dialog(page).getByRole("row").filter({ hasText: "销售出库" });
+    const seen = reservations.waitFor({ timeout: 3_000 }).then(async () => reservations.textContent());
     const text = await seen.catch(() => "");
     const { number } = await saving;
     await button(page, /关\s?闭/)
@@ -201,7 +201,7 @@ function moneyIn(value: unknown, path = ""): string[] {
 
 /** Opens list, detail, print, form and export of a kind, looking for a price. */
 async function nowhereAPrice(page: Page, title: string, number: string, editable: string): Promise<void> {
-  const shown = async (what: string) => {
+  const shownText = async (what: string) => {
     const values = await page.evaluate<string>(
       "[...document.querySelectorAll('input')].map(({ value }) => value).join(' ')",
     );
@@ -210,14 +210,14 @@ async function nowhereAPrice(page: Page, title: string, number: string, editable
   };
   await jump(page, title);
   await expect(row(page, number)).toBeVisible();
-  await shown("list");
+  await shownText("list");
   await row(page, number).getByRole("button", { name: "查看" }).click();
   await expect(dialog(page).locator(".kontor-bill")).toBeVisible();
-  await shown("detail");
+  await shownText("detail");
   await button(page, "打印").click();
-  const sheet = page.frameLocator(".kontor-print-view").locator(".sheet");
-  await expect(sheet).toContainText(number);
-  expect(await sheet.textContent()).not.toMatch(/13\.57|135\.7/);
+  const printedPage = page.frameLocator(".kontor-print-view").locator(".sheet");
+  await expect(printedPage).toContainText(number);
+  expect(await printedPage.textContent()).not.toMatch(/13\.57|135\.7/);
   await close(page);
   await expect(page.getByRole("dialog")).toHaveCount(1);
   const { bytes } = await downloaded(page, button(page, "导出"));
@@ -226,9 +226,9 @@ async function nowhereAPrice(page: Page, title: string, number: string, editable
   await gone(page);
   await row(page, editable).getByRole("button", { name: "编辑" }).click();
   await expect(dialog(page).getByRole("row").nth(1)).toContainText(WARES.products[0]?.name ?? "");
-  await shown("form");
+  await shownText("form");
   await dialog(page).getByLabel("备注", { exact: true }).fill("仓管核对过");
-  await hears(page, "保存成功", () => page.keyboard.press("Control+s"));
+  await expectNotice(page, "保存成功", () => page.keyboard.press("Control+s"));
   await gone(page);
 }
 
@@ -236,7 +236,7 @@ test("documents keep their accounts and files, take workbooks and returns, say w
   page,
   browser,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   await signIn(page, demo());
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, [purchaseIn, saleOut, retailOut, retailReturn, otherIn, otherOut]);
@@ -251,7 +251,7 @@ test("documents keep their accounts and files, take workbooks and returns, say w
       shop.products.map(({ barCode }) => barCode),
     ));
   await test.step("goods come in and go out otherwise, and back over the counter", () => otherKinds(page, with_, shop));
-  await test.step("what a delivery sets aside is seen with its number", () => heldStock(page, with_, shop));
+  await test.step("what a delivery sets aside is seen with its number", () => reservedStock(page, with_, shop));
 
   await test.step("a storekeeper without prices sees none, in no list, form, detail, print, export or answer", async () => {
     const sold = await audited(with_, saleOut, documentOf(saleOut, shop, priced));
@@ -277,5 +277,5 @@ test("documents keep their accounts and files, take workbooks and returns, say w
     }
     await theirs.context().close();
   });
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -34,8 +34,8 @@ test("a line added to a return takes from the sale at the sale's price; what was
   await expect(button(page, "导入明细")).toBeVisible();
   await button(page, "选择关联单据").click();
   // The source is found by its day as well.
-  const found = dialog(page).getByRole("row").filter({ hasText: sale.number });
-  await expect(found).toBeVisible();
+  const sourceRow = dialog(page).getByRole("row").filter({ hasText: sale.number });
+  await expect(sourceRow).toBeVisible();
   const from = dialog(page).getByPlaceholder("开始日期");
   const to = dialog(page).getByPlaceholder("结束日期");
   for (const [field, day] of [
@@ -45,15 +45,15 @@ test("a line added to a return takes from the sale at the sale's price; what was
     await field.fill(day);
     await field.press("Enter");
   }
-  await expect(found).toHaveCount(0);
+  await expect(sourceRow).toHaveCount(0);
   await from.hover();
   await dialog(page).locator(".ant-picker-clear").click();
-  await found.dblclick();
+  await sourceRow.dblclick();
   // A line is ticked anywhere in its row.
-  const drawn = dialog(page).locator(".ant-table-row").filter({ hasText: JUG });
-  await drawn.getByRole("cell", { name: JUG }).click();
+  const sourceLines = dialog(page).locator(".ant-table-row").filter({ hasText: JUG });
+  await sourceLines.getByRole("cell", { name: JUG }).click();
   await expect(dialog(page).getByRole("button", { name: /引入 1 行/ })).toBeVisible();
-  await drawn.getByRole("cell", { name: JUG }).click();
+  await sourceLines.getByRole("cell", { name: JUG }).click();
   await dialog(page)
     .getByRole("button", { name: /引入 2 行/ })
     .click();
@@ -68,15 +68,15 @@ test("a line added to a return takes from the sale at the sale's price; what was
   await page.keyboard.press("Control+s");
   await expect(page.getByText(`该行（条码 ${codeOf(BOWL)}）不属于关联单据，请删除`).first()).toBeVisible();
   await remove(page, BOWL);
-  await hears(page, "保存成功", () => page.keyboard.press("Control+s"));
+  await expectNotice(page, "保存成功", () => page.keyboard.press("Control+s"));
 
   const { rows } = await with_.done<{ rows: { id: string }[] }>(saleReturn.endpoints.list, {
     query: { search: JSON.stringify({ linkNumber: sale.number }) },
   });
   const sold = await detailOf(with_, saleOut, sale.id);
-  const back = await detailOf(with_, saleReturn, rows[0]?.id ?? "");
-  expect(back.lines.map(({ linkId }) => linkId)).toEqual(sold.lines.map(({ id }) => id));
-  expect(back.lines.map(({ name, operNumber, unitPrice }) => [name, operNumber, unitPrice])).toEqual([
+  const returned = await detailOf(with_, saleReturn, rows[0]?.id ?? "");
+  expect(returned.lines.map(({ linkId }) => linkId)).toEqual(sold.lines.map(({ id }) => id));
+  expect(returned.lines.map(({ name, operNumber, unitPrice }) => [name, operNumber, unitPrice])).toEqual([
     [CUP, "2.000", "5.0000"],
     [JUG, "1.000", "5.0000"],
   ]);

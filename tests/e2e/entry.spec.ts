@@ -11,12 +11,12 @@ const MARK = newId().slice(-6);
 const FRESH = `7${String(Date.now()).slice(-7)}`;
 
 /** A product with one of the house's own short barcodes; other stories may have taken some. */
-async function houseCode({ ask }: Api, name: string): Promise<string> {
+async function ownCode({ send }: Api, name: string): Promise<string> {
   let code = "";
   await expect(async () => {
     code = String(1000 + Math.floor(Math.random() * 9000));
     const meList = [{ barCode: code, commodityUnit: "个", purchaseDecimal: "3.5" }];
-    expect((await ask(addProduct, { data: { name, unit: "个", meList } })).ok()).toBe(true);
+    expect((await send(addProduct, { data: { name, unit: "个", meList } })).ok()).toBe(true);
   }).toPass({ intervals: [0] });
   return code;
 }
@@ -38,11 +38,11 @@ test("house codes of four digits are scanned one after the other; what a person 
 }) => {
   await signIn(page, demo());
   const with_ = await api(page);
-  const [tea, cup] = [await houseCode(with_, `茶${MARK}`), await houseCode(with_, `杯${MARK}`)];
+  const [tea, cup] = [await ownCode(with_, `茶${MARK}`), await ownCode(with_, `杯${MARK}`)];
   // Documents know a new product a moment after it was added.
-  const known = () =>
+  const knownCodes = () =>
     with_.done<{ lines: object[] }>(otherIn.endpoints.lineStarts, { query: { barCodes: `${tea},${cup}` } });
-  await expect.poll(async () => (await known()).lines.length).toBe(2);
+  await expect.poll(async () => (await knownCodes()).lines.length).toBe(2);
   await begin(page);
 
   await scan(page, tea);
@@ -87,10 +87,10 @@ test("house codes of four digits are scanned one after the other; what a person 
 test("of a sheet that is longer than a document it is said how many rows were left out", async ({ page }) => {
   await signIn(page, demo());
   await begin(page);
-  const sheet = Array.from({ length: 2003 }, () => `没有的条码${MARK}\t1`).join("\n");
+  const clipboardTable = Array.from({ length: 2003 }, () => `没有的条码${MARK}\t1`).join("\n");
   await page.evaluate(`(() => {
     const data = new DataTransfer();
-    data.setData("text/plain", ${JSON.stringify(sheet)});
+    data.setData("text/plain", ${JSON.stringify(clipboardTable)});
     document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   })()`);
   await expect(page.getByText("一张单据最多 2000 行：从第 2001 行起的 3 行未粘贴")).toBeVisible();

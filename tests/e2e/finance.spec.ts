@@ -9,7 +9,7 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { expect, type Page, test } from "@playwright/test";
 import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
-import { paperOf, sheetsOf } from "./paper.ts";
+import { printHtml, readPrintedPages } from "./paper.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
 const CUSTOMER = "春风商店";
@@ -18,7 +18,7 @@ const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 375, height: 812 };
 
 /** A company of its own: it buys 20 for 100 and sells 6 for 300, both on credit; the customer owed 50 before. */
-async function company(page: Page): Promise<{ shop: Shop; call: Api }> {
+async function openTenant(page: Page): Promise<{ shop: Shop; call: Api }> {
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -30,13 +30,14 @@ async function company(page: Page): Promise<{ shop: Shop; call: Api }> {
   const sale = () => documentOf(saleOut, shop, { operNumber: "6", unitPrice: "50", paid: "nothing" });
   await expect(async () => {
     const early = { ...sale(), operTime: "1999-01-01T00:00:00.000Z" };
-    expect(await (await call.ask(saleOut.endpoints.add, { data: early })).text()).not.toContain("not-found");
+    expect(await (await call.send(saleOut.endpoints.add, { data: early })).text()).not.toContain("not-found");
   }).toPass();
   await audited(call, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "20", paid: "nothing" }));
   await audited(call, saleOut, sale());
   // Books follow documents a moment later.
-  const owes = async (supplierType: string) =>
-    (await call.done<{ rows: { allNeed: string }[] }>(listDebtors, { query: { supplierType } })).rows[0]?.allNeed;
+  const owes = async (partnerType: string) =>
+    (await call.done<{ rows: { allNeed: string }[] }>(listDebtors, { query: { supplierType: partnerType } })).rows[0]
+      ?.allNeed;
   await expect.poll(() => owes("客户")).toBe("350.00");
   await expect.poll(() => owes("供应商")).toBe("100.00");
   return { shop, call };
@@ -127,7 +128,7 @@ test("a receipt is filed: what is attached comes back, what happened is told, pa
   context,
 }) => {
   test.slow();
-  const { shop, call } = await company(page);
+  const { shop, call } = await openTenant(page);
   const [account] = (await call.done<{ rows: { id: string }[] }>(listAccounts, {})).rows;
   const { rows: debts } = await call.done<{ rows: { id: string; number: string }[] }>(listOpenItems, {
     query: { supplierType: "客户" },
@@ -152,11 +153,11 @@ test("a receipt is filed: what is attached comes back, what happened is told, pa
   await expect(dialog(page).getByRole("button", { name: "打印" })).toBeDisabled();
   await dialog(page).getByRole("button", { name: "审核" }).click();
   await expect(dialog(page)).toContainText("已审核");
-  const [back] = await Promise.all([
+  const [returned] = await Promise.all([
     page.waitForEvent("download"),
     dialog(page).getByRole("button", { name: "银行回单.pdf" }).click(),
   ]);
-  expect(await readFile(await back.path())).toEqual(note);
+  expect(await readFile(await returned.path())).toEqual(note);
   await dialog(page).getByText("单据历史").click();
   await expect(dialog(page).getByRole("listitem")).toHaveText([/审核$/, /修改$/, /新增$/]);
 
@@ -167,18 +168,18 @@ test("a receipt is filed: what is attached comes back, what happened is told, pa
   const room = await page.locator(".kontor-print-box").boundingBox();
   expect(room?.height).toBeGreaterThan(DESKTOP.height / 2);
   await expect(print.getByRole("button", { name: "打印" })).toBeEnabled();
-  const paper = await context.newPage();
-  const [sheet, ...more] = await sheetsOf(paper, await paperOf(page));
+  const printPage = await context.newPage();
+  const [printedPage, ...more] = await readPrintedPages(printPage, await printHtml(page));
   expect(more).toEqual([]);
-  expect(sheet).toMatchObject({ outside: [], cut: [], broken: [], covered: [], numbers: ["1"], page: "1 / 1" });
+  expect(printedPage).toMatchObject({ outside: [], cut: [], broken: [], covered: [], numbers: ["1"], page: "1 / 1" });
   for (const text of ["收款单", CUSTOMER, debts[0]?.number ?? "", "300.00", "290.00", "年底前结清", "审核人"])
-    expect(sheet?.text).toContain(text);
-  await paper.close();
+    expect(printedPage?.text).toContain(text);
+  await printPage.close();
   // The phone shows the sheet whole, only smaller.
   await page.setViewportSize(PHONE);
-  const shown = page.frameLocator(".kontor-print-view").locator(".sheet");
+  const printView = page.frameLocator(".kontor-print-view").locator(".sheet");
   const right = async () => {
-    const box = await shown.boundingBox();
+    const box = await printView.boundingBox();
     return box ? box.x + box.width : Number.POSITIVE_INFINITY;
   };
   await expect.poll(right).toBeLessThan(PHONE.width);

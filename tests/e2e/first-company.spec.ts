@@ -19,7 +19,7 @@ test("a company registers, adds a reader of customers, and the reader sees and m
   page,
   browser,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   const owner = freshSignIn();
   const reader = freshSignIn();
   await register(page, owner);
@@ -50,7 +50,7 @@ test("a company registers, adds a reader of customers, and the reader sees and m
     .getByRole("button", { name: /保\s?存/ })
     .click();
   await expect(front(page).getByRole("row").filter({ hasText: reader.loginName })).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 
   const theirs = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   await signInFirst(theirs, reader, freshSignIn().password);

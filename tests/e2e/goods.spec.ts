@@ -121,7 +121,7 @@ const saveAndAudit = async (page: Page): Promise<void> => {
   await gone(page);
 };
 
-interface Paper {
+interface DocumentInput {
   quantity: string;
   unitCost: string;
   value: string;
@@ -130,18 +130,18 @@ interface Paper {
 /** What the product's stock dialog shows, once stock has posted everything: nothing is set aside any more. */
 async function ledgerShows(
   page: Page,
-  paper: Paper,
+  input: DocumentInput,
   moved: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<void> {
   const headers = { "X-Access-Token": await tokenOf(page) };
   await expect(async () => {
     const answer = await page.request.get(listStock.path, { headers });
     const { data } = (await answer.json()) as {
-      data: { rows: (Record<keyof Paper, string> & { reserved: string })[] };
+      data: { rows: (Record<keyof DocumentInput, string> & { reserved: string })[] };
     };
     const [row] = data.rows;
     expect([row?.quantity, row?.unitCost, row?.value, row?.reserved].map(Number)).toEqual(
-      [paper.quantity, paper.unitCost, paper.value, "0"].map(Number),
+      [input.quantity, input.unitCost, input.value, "0"].map(Number),
     );
   }).toPass({ timeout: 60_000 });
   await jump(page, "商品信息");
@@ -150,11 +150,11 @@ async function ledgerShows(
   const balance = dialog(page).getByRole("row").filter({ hasText: "默认仓库" });
   await expect(balance.getByRole("cell")).toHaveText([
     "默认仓库",
-    paper.quantity,
+    input.quantity,
     "0",
-    paper.quantity,
-    paper.unitCost,
-    paper.value,
+    input.quantity,
+    input.unitCost,
+    input.value,
   ]);
   await dialog(page).getByRole("tab", { name: "占用单据" }).click();
   await expect(dialog(page).getByRole("tabpanel", { name: "占用单据" }).locator(".ant-empty")).toBeVisible();
@@ -177,7 +177,7 @@ async function ledgerShows(
 test("what is bought, sold by case and piece, taken back and corrected stands in stock and cost as on paper", async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -264,5 +264,5 @@ test("what is bought, sold by case and piece, taken back and corrected stands in
     await saveAndAudit(page);
     await ledgerShows(page, { quantity: "156", unitCost: "3.65", value: "569.40" });
   });
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });

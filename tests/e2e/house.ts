@@ -86,12 +86,12 @@ export const front = (page: Page): Locator => page.locator("[role=tabpanel]:visi
 
 /** Opens a page through the search box over the menu. */
 export async function jump(page: Page, name: string): Promise<void> {
-  const found = page.locator(".ant-select-item-option").filter({ hasText: name }).first();
+  const option = page.locator(".ant-select-item-option").filter({ hasText: name }).first();
   await expect(async () => {
     // antd may leave a list that it drops down on a busy machine outside of the window: a person types once more.
     await page.getByRole("combobox", { name: "搜索菜单" }).fill("");
     await page.getByRole("combobox", { name: "搜索菜单" }).fill(name);
-    await found.click({ timeout: 10_000 });
+    await option.click({ timeout: 10_000 });
   }).toPass();
   await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
 }
@@ -109,13 +109,13 @@ export async function pick(page: Page, field: Locator, text: string): Promise<vo
 export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 
 /** Does what is answered by words that stand there for a moment. The page itself listens: a busy machine may look again when they are gone. */
-export async function hears(page: Page, words: string, deed: () => Promise<unknown>): Promise<void> {
+export async function expectNotice(page: Page, words: string, action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(`(() => {
     globalThis.said = "";
     const listen = () => { globalThis.said += [...document.querySelectorAll(".ant-message, .ant-notification")].map((one) => one.textContent).join(); };
     new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
   })()`);
-  await deed();
+  await action();
   await expect.poll(() => page.evaluate<string>("globalThis.said")).toContain(words);
 }
 
@@ -127,12 +127,12 @@ export const freshSignIn = (): SignIn => ({
 
 /** Console errors and violations of the content security policy, collected from now on. */
 export function complaints(page: Page): string[] {
-  const heard: string[] = [];
+  const complained: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) heard.push(message.text());
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) complained.push(message.text());
   });
-  page.on("pageerror", (error) => heard.push(String(error)));
-  return heard;
+  page.on("pageerror", (error) => complained.push(String(error)));
+  return complained;
 }
 
 /** Milliseconds from key to key of a scanner. */

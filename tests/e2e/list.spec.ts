@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, test } from "@playwright/test";
-import { demo, dialog, freshSignIn, front, go, hears, register, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, freshSignIn, front, go, register, signIn } from "./house.ts";
 import { api, documentOf, openShop } from "./shop.ts";
 
 test("a column is made wider by dragging and by keys, and stays so after a reload", async ({ page }) => {
@@ -113,16 +113,16 @@ test("ticked documents are audited, taken back and deleted, all after one questi
     for (const at of [0, 1]) await rows.nth(at).getByRole("checkbox").check();
   };
   const answer = async (question: string, reply: RegExp) => {
-    const asked = dialog(page).filter({ hasText: question });
-    await expect(asked).toContainText("确认操作");
-    await asked.getByRole("button", { name: reply }).click();
+    const awaited = dialog(page).filter({ hasText: question });
+    await expect(awaited).toContainText("确认操作");
+    await awaited.getByRole("button", { name: reply }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   };
   const press = (button: RegExp) =>
     front(page).getByRole("toolbar").getByRole("button").filter({ hasText: button }).click();
   const [yes, no] = [/^确\s?定$/, /^取\s?消$/];
 
-  await hears(page, "请至少选择一条记录！", () => press(/^审核$/));
+  await expectNotice(page, "请至少选择一条记录！", () => press(/^审核$/));
   await tickTwo();
   await press(/^审核$/);
   await answer("确定审核选中的 2 张单据吗？", no);
@@ -136,14 +136,14 @@ test("ticked documents are audited, taken back and deleted, all after one questi
   await expect(rows.first().getByRole("button", { name: "删除" })).toHaveCount(0);
   await tickTwo();
   await press(/^批量删除$/);
-  await hears(page, "已审核的单据不能删除", () => answer("确定删除选中的 2 条记录吗？", yes));
+  await expectNotice(page, "已审核的单据不能删除", () => answer("确定删除选中的 2 条记录吗？", yes));
   await press(/^反审核$/);
   await answer("确定取消选中的 2 张单据的审核吗？", yes);
   await expect(rows.filter({ hasText: "未审核" })).toHaveCount(3);
 
   await tickTwo();
   await press(/^批量删除$/);
-  await hears(page, "删除成功", () => answer("确定删除选中的 2 条记录吗？", yes));
+  await expectNotice(page, "删除成功", () => answer("确定删除选中的 2 条记录吗？", yes));
   await expect(rows).toHaveCount(1);
   await rows.getByRole("button", { name: "删除" }).click();
   await answer("确定删除这条记录吗？", yes);
@@ -174,9 +174,9 @@ test("a list's range of days and a report's as-of day take days in few letters, 
   await expect(from).toHaveValue(away(-1));
   await expect(to).toBeFocused();
   await expect(to).toHaveValue(away(3));
-  const asked = page.waitForRequest((request) => /purchaseIn\/list/.test(request.url()));
+  const awaited = page.waitForRequest((request) => /purchaseIn\/list/.test(request.url()));
   await page.locator(".kontor-search").getByRole("button", { name: "查询", exact: true }).click();
-  const search = new URL((await asked).url()).searchParams.get("search") ?? "";
+  const search = new URL((await awaited).url()).searchParams.get("search") ?? "";
   expect(search).toContain("beginTime");
   expect(search).toContain("endTime");
 

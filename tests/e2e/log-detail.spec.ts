@@ -36,8 +36,8 @@ test("an edit is read before and after in the words of the form, what was delete
   const row = (type: string) => front(page).getByRole("row").filter({ hasText: number }).filter({ hasText: type });
   await row("修改").getByRole("button", { name: "查看" }).click();
   const cells = (...texts: string[]) => {
-    const found = dialog(page).getByRole("row");
-    return texts.reduce((rows, text) => rows.filter({ hasText: text }), found);
+    const rows = dialog(page).getByRole("row");
+    return texts.reduce((rows, text) => rows.filter({ hasText: text }), rows);
   };
   await expect(cells("备注", "急用")).toBeVisible();
   await expect(cells("修改", "数量: 20", "数量: 30")).toBeVisible();

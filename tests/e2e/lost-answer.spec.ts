@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
 import { type Api, api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -39,21 +39,21 @@ async function losable(page: Page): Promise<{ lost: boolean; sent: number }> {
 }
 
 /** Saves while every answer is lost, until the form gives up asking. */
-async function saveUnheard(page: Page, answers: { lost: boolean; sent: number }): Promise<void> {
+async function saveWithoutAnswer(page: Page, answers: { lost: boolean; sent: number }): Promise<void> {
   Object.assign(answers, { lost: true, sent: 0 });
   await page.keyboard.press("Control+s");
-  const asking = page.getByText("网络已断开，恢复后自动保存");
-  await expect(asking).toBeVisible();
+  const notice = page.getByText("网络已断开，恢复后自动保存");
+  await expect(notice).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(15_000);
     expect(answers.sent).toBeGreaterThan(5);
   }).toPass();
-  await expect(asking).toBeHidden();
+  await expect(notice).toBeHidden();
   answers.lost = false;
 }
 
 /** Number, remark and version of the documents whose remark begins so. */
-const found = async (with_: Api, text: string) =>
+const idsOf = async (with_: Api, text: string) =>
   (
     await with_.done<{ rows: { number: string; remark: string; version: number }[] }>(otherIn.endpoints.list, {
       query: { search: JSON.stringify({ remark: text }) },
@@ -75,27 +75,27 @@ test("after a lost answer the form goes on from what was saved, or is closed, an
   await go(page, otherIn.page);
 
   await begin(page, barCode, `甲${MARK}`);
-  await saveUnheard(page, answers);
-  const [[first] = []] = await found(with_, `甲${MARK}`);
-  expect(await found(with_, `甲${MARK}`)).toEqual([[expect.stringMatching(/^QTRK\d{11}$/), `甲${MARK}`, 1]]);
+  await saveWithoutAnswer(page, answers);
+  const [[first] = []] = await idsOf(with_, `甲${MARK}`);
+  expect(await idsOf(with_, `甲${MARK}`)).toEqual([[expect.stringMatching(/^QTRK\d{11}$/), `甲${MARK}`, 1]]);
   await remark(page).fill(`甲${MARK}补记`);
-  await hears(page, "保存成功", () => page.keyboard.press("Control+s"));
+  await expectNotice(page, "保存成功", () => page.keyboard.press("Control+s"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await found(with_, `甲${MARK}`)).toEqual([[first, `甲${MARK}补记`, 2]]);
+  expect(await idsOf(with_, `甲${MARK}`)).toEqual([[first, `甲${MARK}补记`, 2]]);
 
   await begin(page, barCode, `乙${MARK}`);
-  await saveUnheard(page, answers);
+  await saveWithoutAnswer(page, answers);
   await dialog(page)
     .getByRole("button", { name: /取\s*消/ })
     .click();
   await page.getByRole("dialog").last().getByRole("button", { name: "放弃修改" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const [[second] = []] = await found(with_, `乙${MARK}`);
+  const [[second] = []] = await idsOf(with_, `乙${MARK}`);
 
   await begin(page, barCode, `丙${MARK}`);
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await found(with_, `丙${MARK}`)).toEqual([[expect.stringMatching(/^QTRK\d{11}$/), `丙${MARK}`, 1]]);
-  const [[third] = []] = await found(with_, `丙${MARK}`);
+  expect(await idsOf(with_, `丙${MARK}`)).toEqual([[expect.stringMatching(/^QTRK\d{11}$/), `丙${MARK}`, 1]]);
+  const [[third] = []] = await idsOf(with_, `丙${MARK}`);
   expect(new Set([first, second, third]).size).toBe(3);
 });

@@ -2,14 +2,14 @@
 import type { Page } from "@playwright/test";
 
 /** Width and height in millimetres, in the order of the print dialog (business.md §9). */
-export const PAPERS = [
+export const PAGE_FORMATS = [
   [241, 297],
   [241, 140],
   [241, 93],
 ] as const;
 
 /** What one sheet shows; texts that stand where they must not are listed. */
-export interface Sheet {
+export interface PrintedPage {
   /** Millimetres. */
   width: number;
   height: number;
@@ -34,7 +34,7 @@ export interface Sheet {
 }
 
 /** The document in the print view with its style, as a page that stands alone. */
-export const paperOf = (page: Page): Promise<string> =>
+export const printHtml = (page: Page): Promise<string> =>
   page.evaluate<string>(`(() => {
     const inner = document.querySelector(".kontor-print-view").contentDocument;
     const style = inner.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("\\n");
@@ -73,10 +73,10 @@ const MEASURE = `(() => {
 })()`;
 
 /** Lays a printed document out on a page, as the printer does, and measures its sheets. */
-export async function sheetsOf(paper: Page, html: string): Promise<Sheet[]> {
-  await paper.emulateMedia({ media: "print" });
-  await paper.setContent(html);
-  return paper.evaluate<Sheet[]>(MEASURE);
+export async function readPrintedPages(printPage: Page, html: string): Promise<PrintedPage[]> {
+  await printPage.emulateMedia({ media: "print" });
+  await printPage.setContent(html);
+  return printPage.evaluate<PrintedPage[]>(MEASURE);
 }
 
 /** Millimetres to a pixel of the picture, and its shades of grey: fine enough for where things stand, too coarse for the shapes of letters. */
@@ -84,12 +84,12 @@ const COARSE_MM = 2;
 const SHADES = 8;
 
 /** The first sheet that lies on the paper. */
-export const shotOf = async (paper: Page): Promise<string> =>
-  (await paper.locator(".sheet").first().screenshot()).toString("base64");
+export const shotOf = async (printPage: Page): Promise<string> =>
+  (await printPage.locator(".sheet").first().screenshot()).toString("base64");
 
 /** Such sheets one below the other, as a small grey picture. */
-export async function picture(paper: Page, shots: readonly string[]): Promise<Buffer> {
-  const data = await paper.evaluate<string>(`(async () => {
+export async function picture(printPage: Page, shots: readonly string[]): Promise<Buffer> {
+  const data = await printPage.evaluate<string>(`(async () => {
     const pictures = await Promise.all(${JSON.stringify(shots)}.map(async (shot) => {
       const image = new Image();
       image.src = "data:image/png;base64," + shot;

@@ -23,19 +23,19 @@ const TEXTS = 4;
 const pointOf = (cell: Locator): Promise<number> =>
   cell.evaluate((element, texts) => {
     const node = element.ownerDocument.createTreeWalker(element, texts).nextNode();
-    const found = node.textContent.indexOf(".");
-    const at = found < 0 ? node.textContent.length - 1 : found;
+    const pointAt = node.textContent.indexOf(".");
+    const at = pointAt < 0 ? node.textContent.length - 1 : pointAt;
     const range = element.ownerDocument.createRange();
     range.setStart(node, at);
     range.setEnd(node, at + 1);
     const box = range.getBoundingClientRect();
-    return found < 0 ? box.right : box.left;
+    return pointAt < 0 ? box.right : box.left;
   }, TEXTS);
 
 /** All points in one line, to the pixel; cells without a figure have none. */
-async function inLine(cells: Locator, shown: readonly string[]): Promise<void> {
+async function inLine(cells: Locator, texts: readonly string[]): Promise<void> {
   const figures = cells.filter({ hasText: /\d/ });
-  await expect(figures).toHaveText(shown);
+  await expect(figures).toHaveText(texts);
   await expect
     .poll(async () => {
       const points = await Promise.all((await figures.all()).map(pointOf));
@@ -45,10 +45,10 @@ async function inLine(cells: Locator, shown: readonly string[]): Promise<void> {
 }
 
 /** The cells below a head, down to the row of sums; counted from the end, since the word "total" spans several columns. */
-async function below(place: Locator, heads: string, name: string, rows: readonly string[]): Promise<Locator> {
-  const texts = await place.locator(heads).allInnerTexts();
+async function below(host: Locator, heads: string, name: string, rows: readonly string[]): Promise<Locator> {
+  const texts = await host.locator(heads).allInnerTexts();
   const at = texts.length - texts.findIndex((text) => text.trim() === name);
-  return place.locator(rows.map((row) => `${row} > td:nth-last-child(${at})`).join(", "));
+  return host.locator(rows.map((row) => `${row} > td:nth-last-child(${at})`).join(", "));
 }
 const TABLE = [".ant-table-tbody > .ant-table-row", ".ant-table-summary > tr"];
 const GRID = [".kontor-grid-row", ".kontor-grid-foot"];
@@ -59,12 +59,12 @@ test("decimal points stand in one line: stock of a report with its sum, quantiti
   await signIn(page, demo());
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, [purchaseIn]);
-  const goods = documentOf(purchaseIn, shop, { paid: "nothing" });
-  const lines = goods.lines.map((line, at) => ({
+  const purchased = documentOf(purchaseIn, shop, { paid: "nothing" });
+  const lines = purchased.lines.map((line, at) => ({
     ...line,
     ...editLine({ ...line, operNumber: QUANTITIES[at] ?? "", unitPrice: PRICES[at] ?? "" }, "unitPrice"),
   }));
-  const bought = { ...goods, lines };
+  const bought = { ...purchased, lines };
   const { number } = await audited(with_, purchaseIn, bought);
   for (const operNumber of ["1.5", "2"])
     await with_.done(purchaseIn.endpoints.add, { data: documentOf(purchaseIn, shop, { operNumber, lines: 1 }) });

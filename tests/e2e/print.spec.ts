@@ -6,7 +6,7 @@ import { stockDirection } from "@kontor/contracts/document/movements";
 import type { Language } from "@kontor/contracts/menu";
 import { expect, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, signIn } from "./house.ts";
-import { PAPERS, paperOf, picture, type Sheet, sheetsOf, shotOf } from "./paper.ts";
+import { PAGE_FORMATS, type PrintedPage, picture, printHtml, readPrintedPages, shotOf } from "./paper.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
 /** The share that may differ from the picture that is kept: shapes of letters may (0.01 to 0.04), where things stand may not (0.07 and more). */
@@ -36,9 +36,9 @@ const WARES = {
 };
 
 async function sample(with_: Api, shop: Shop, kind: DocumentKind): Promise<string> {
-  const given = { operNumber: "12", unitPrice: "13.57", lines: LINES, remark: "Deliver before noon" };
+  const lineValues = { operNumber: "12", unitPrice: "13.57", lines: LINES, remark: "Deliver before noon" };
   const taxRate = kind.amounts.hasOpenItem ? "13" : "0";
-  return (await audited(with_, kind, documentOf(kind, shop, { ...given, taxRate }))).number;
+  return (await audited(with_, kind, documentOf(kind, shop, { ...lineValues, taxRate }))).number;
 }
 
 /** Opens the detail of a document and its print view, in a language. */
@@ -59,51 +59,61 @@ async function printed(page: Page, at: number, prices: boolean): Promise<string>
   const money = dialog(page).getByRole("switch");
   if ((await money.getAttribute("aria-checked")) !== String(prices)) await money.click();
   await expect(dialog(page).locator("footer button, .ant-modal-footer button").last()).toBeEnabled();
-  return paperOf(page);
+  return printHtml(page);
 }
 
 /** Nothing runs off the paper, nothing is cut off or broken, the lines are all there, in order. */
-function checkSheets(sheets: readonly Sheet[], [width, height]: readonly [number, number], lines: number): void {
-  for (const sheet of sheets) {
-    expect(sheet.width).toBeCloseTo(width, 0);
-    expect(sheet.height).toBeCloseTo(height, 0);
-    expect(sheet.outside).toEqual([]);
-    expect(sheet.cut).toEqual([]);
-    expect(sheet.broken).toEqual([]);
-    expect(sheet.covered).toEqual([]);
+function checkPages(
+  printedPages: readonly PrintedPage[],
+  [width, height]: readonly [number, number],
+  lines: number,
+): void {
+  for (const printedPage of printedPages) {
+    expect(printedPage.width).toBeCloseTo(width, 0);
+    expect(printedPage.height).toBeCloseTo(height, 0);
+    expect(printedPage.outside).toEqual([]);
+    expect(printedPage.cut).toEqual([]);
+    expect(printedPage.broken).toEqual([]);
+    expect(printedPage.covered).toEqual([]);
   }
-  expect(sheets.flatMap(({ numbers }) => numbers)).toEqual(Array.from({ length: lines }, (_, at) => `${at + 1}`));
-  expect(sheets.map(({ page }) => page)).toEqual(sheets.map((_, at) => `${at + 1} / ${sheets.length}`));
-  expect(new Set(sheets.map(({ columns }) => columns.join(" "))).size).toBe(1);
+  expect(printedPages.flatMap(({ numbers }) => numbers)).toEqual(Array.from({ length: lines }, (_, at) => `${at + 1}`));
+  expect(printedPages.map(({ page }) => page)).toEqual(
+    printedPages.map((_, at) => `${at + 1} / ${printedPages.length}`),
+  );
+  expect(new Set(printedPages.map(({ columns }) => columns.join(" "))).size).toBe(1);
 }
 
 /** The columns of reference.md §8.7, with the number of the line: those of goods, of prices, of tax; and how many sums at least. */
 const CONTENT = { purchase: [7, 5, 10], sale: [7, 5, 10], retail: [7, 2, 4], internal: [7, 2, 2] } as const;
 
 /** All columns stand on every sheet, the sums on the last; without prices only the quantity is summed. */
-function checkContent(sheets: readonly Sheet[], kind: DocumentKind, prices: boolean): void {
-  const [goods, money, sums] = CONTENT[kind.trade];
-  for (const { columns } of sheets) expect(columns).toHaveLength(prices ? goods + money : goods);
-  for (const sheet of sheets.slice(0, -1)) expect(sheet.sums).toEqual([]);
-  const last = sheets.at(-1)?.sums ?? [];
+function checkContent(printedPages: readonly PrintedPage[], kind: DocumentKind, prices: boolean): void {
+  const [lineColumns, money, sums] = CONTENT[kind.trade];
+  for (const { columns } of printedPages) expect(columns).toHaveLength(prices ? lineColumns + money : lineColumns);
+  for (const printedPage of printedPages.slice(0, -1)) expect(printedPage.sums).toEqual([]);
+  const last = printedPages.at(-1)?.sums ?? [];
   if (prices) expect(last.length).toBeGreaterThanOrEqual(sums);
   else expect(last).toHaveLength(1);
 }
 
 /** Money is there or not, and the labels speak the language. */
-function checkWords(sheets: readonly Sheet[], prices: boolean, language: Language): void {
-  const texts = sheets.map(({ text }) => text.replaceAll(WARES.products[0]?.standard ?? "", "")).join("\n");
+function checkWords(printedPages: readonly PrintedPage[], prices: boolean, language: Language): void {
+  const texts = printedPages.map(({ text }) => text.replaceAll(WARES.products[0]?.standard ?? "", "")).join("\n");
   if (prices) expect(texts).toMatch(MONEY);
   else expect(texts).not.toMatch(MONEY);
   if (language.startsWith("zh")) return;
-  for (const { labels } of sheets) expect(labels).not.toMatch(/\p{Script=Han}/u);
+  for (const { labels } of printedPages) expect(labels).not.toMatch(/\p{Script=Han}/u);
 }
 
 /** The printer gets as many pages as there are sheets, each of the paper's size. */
-async function checkPdf(paper: Page, [width, height]: readonly [number, number], sheets: number): Promise<void> {
-  const pdf = (await paper.pdf({ preferCSSPageSize: true })).toString("latin1");
+async function checkPdf(
+  printPage: Page,
+  [width, height]: readonly [number, number],
+  printedPages: number,
+): Promise<void> {
+  const pdf = (await printPage.pdf({ preferCSSPageSize: true })).toString("latin1");
   const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, x, y]) => [Number(x), Number(y)]);
-  expect(boxes).toHaveLength(sheets);
+  expect(boxes).toHaveLength(printedPages);
   for (const [x = 0, y = 0] of boxes) {
     expect(Math.abs((x / 72) * 25.4 - width)).toBeLessThan(0.5);
     expect(Math.abs((y / 72) * 25.4 - height)).toBeLessThan(0.5);
@@ -114,7 +124,7 @@ test("all seven kinds come out of the printer whole, in six formats and five lan
   page,
   context,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   await signIn(page, demo());
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, documentKinds);
@@ -124,30 +134,30 @@ test("all seven kinds come out of the printer whole, in six formats and five lan
     (one, other) => stockDirection(other.movements) - stockDirection(one.movements),
   ))
     numbers.set(kind, await sample(with_, shop, kind));
-  const paper = await context.newPage();
+  const printPage = await context.newPage();
   for (const [at, kind] of documentKinds.entries())
     await test.step(`${kind.name} in ${LANGUAGES[at]}`, async () => {
       const language = LANGUAGES[at] ?? "zh-CN";
       // A page behind another draws slowly: all six are taken first, then looked at.
       await page.bringToFront();
       await openPrint(page, kind, numbers.get(kind) ?? "", language);
-      const taken: { html: string; format: (typeof PAPERS)[number]; prices: boolean }[] = [];
-      for (const [size, format] of PAPERS.entries())
-        for (const prices of [true, false]) taken.push({ html: await printed(page, size, prices), format, prices });
-      await paper.bringToFront();
+      const variants: { html: string; format: (typeof PAGE_FORMATS)[number]; prices: boolean }[] = [];
+      for (const [size, format] of PAGE_FORMATS.entries())
+        for (const prices of [true, false]) variants.push({ html: await printed(page, size, prices), format, prices });
+      await printPage.bringToFront();
       const shots: string[] = [];
-      for (const { html, format, prices } of taken) {
-        const sheets = await sheetsOf(paper, html);
-        checkSheets(sheets, format, LINES);
-        checkContent(sheets, kind, prices);
-        checkWords(sheets, prices, language);
-        if (at === 0 && prices) await checkPdf(paper, format, sheets.length);
-        shots.push(await shotOf(paper));
+      for (const { html, format, prices } of variants) {
+        const printedPages = await readPrintedPages(printPage, html);
+        checkPages(printedPages, format, LINES);
+        checkContent(printedPages, kind, prices);
+        checkWords(printedPages, prices, language);
+        if (at === 0 && prices) await checkPdf(printPage, format, printedPages.length);
+        shots.push(await shotOf(printPage));
       }
-      expect.soft(await picture(paper, shots)).toMatchSnapshot(`${kind.name}.png`, {
+      expect.soft(await picture(printPage, shots)).toMatchSnapshot(`${kind.name}.png`, {
         threshold: 0.25,
         maxDiffPixelRatio: DIFFERENT_MAX,
       });
     });
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { newId } from "@kontor/contracts/core/id";
 import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
 import { api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
 const [BRAND, BRANCH] = [`晨露${MARK}`, `分仓${MARK}`];
 const [TEA, CUP, JUG, CLOCK] = [`茶${MARK}`, `杯${MARK}`, `壶${MARK}`, `钟${MARK}`];
 
-const found = (page: Page) => dialog(page).locator(".ant-table-row");
+const pickedRows = (page: Page) => dialog(page).locator(".ant-table-row");
 const line = (page: Page, at: number) => dialog(page).getByRole("grid").getByRole("row").nth(at);
 
 test("the picker looks by words, brand, extension, serial numbers and warehouse; Enter takes the row that the arrows stand on, a press all that are ticked", async ({
@@ -31,27 +31,27 @@ test("the picker looks by words, brand, extension, serial numbers and warehouse;
   await dialog(page).getByRole("button", { name: "选择商品" }).click();
 
   await dialog(page).getByLabel("条码、名称、助记码、规格或型号").fill(MARK);
-  await expect(found(page)).toHaveCount(4);
+  await expect(pickedRows(page)).toHaveCount(4);
   await expect(dialog(page).getByRole("columnheader", { name: "扩展1" })).toBeVisible();
   await expect(dialog(page).getByLabel("扩展1")).toHaveCount(0);
   await dialog(page).getByRole("button", { name: "展开" }).click();
   await dialog(page).getByLabel("扩展1").fill("三号");
-  await expect(found(page)).toHaveCount(1);
+  await expect(pickedRows(page)).toHaveCount(1);
   await dialog(page).getByLabel("扩展1").fill("");
-  await expect(found(page)).toHaveCount(4);
+  await expect(pickedRows(page)).toHaveCount(4);
   await dialog(page).getByLabel("序列号").click();
   await page.locator(".ant-select-item-option").filter({ hasText: "序列号 · 是" }).click();
-  await expect(found(page)).toHaveCount(1);
-  await expect(found(page)).toContainText(CLOCK);
+  await expect(pickedRows(page)).toHaveCount(1);
+  await expect(pickedRows(page)).toContainText(CLOCK);
   await dialog(page).getByLabel("序列号").click();
   await page.locator(".ant-select-item-option").filter({ hasText: "序列号 · 否" }).click();
-  await expect(found(page)).toHaveCount(3);
+  await expect(pickedRows(page)).toHaveCount(3);
   await dialog(page).getByLabel("品牌").fill(BRAND);
   await dialog(page).getByLabel("仓库").click();
   await page.locator(".ant-select-item-option").filter({ hasText: BRANCH }).click();
   const words = dialog(page).getByLabel("条码、名称、助记码、规格或型号");
   await words.fill(CUP);
-  await expect(found(page)).toHaveCount(1);
+  await expect(pickedRows(page)).toHaveCount(1);
   await words.press("Enter");
   await expect(line(page, 1)).toContainText(CUP);
   await expect(line(page, 1)).toContainText(BRANCH);
@@ -59,8 +59,9 @@ test("the picker looks by words, brand, extension, serial numbers and warehouse;
   await dialog(page).getByRole("button", { name: "选择商品" }).click();
   await words.fill(MARK);
   // A row is ticked in its box and anywhere else in it.
-  await found(page).filter({ hasText: TEA }).getByRole("checkbox").check();
-  for (const name of [JUG, CUP, CUP]) await found(page).filter({ hasText: name }).getByRole("cell", { name }).click();
+  await pickedRows(page).filter({ hasText: TEA }).getByRole("checkbox").check();
+  for (const name of [JUG, CUP, CUP])
+    await pickedRows(page).filter({ hasText: name }).getByRole("cell", { name }).click();
   await dialog(page).getByRole("button", { name: "选用 2 个商品" }).click();
   for (const name of [TEA, JUG])
     await expect(dialog(page).getByRole("grid").getByRole("row").filter({ hasText: name })).toBeVisible();
@@ -117,7 +118,7 @@ test("a scan over the form is goods in the picker too, never what its words happ
     .click();
   const name = dialog(page).getByLabel("供应商名称");
   await expect(name).toBeFocused();
-  await hears(page, "此处不录入商品，扫描的 8123 未写入", () => scan(page, "8123"));
+  await expectNotice(page, "此处不录入商品，扫描的 8123 未写入", () => scan(page, "8123"));
   await expect(name).toHaveValue(`新供${MARK}`);
   await dialog(page)
     .getByRole("button", { name: /取\s*消/ })

@@ -24,7 +24,7 @@ async function typeCells(page: Page, texts: readonly string[]): Promise<void> {
 test("a product with two units is entered by the form, with prices of the case from those of the bottle and opening stock", async ({
   page,
 }) => {
-  const heard = complaints(page);
+  const complained = complaints(page);
   const mark = newId().slice(-6);
   const [bottle, crate] = [`瓶${mark}`, `箱${mark}`];
   // Digits only, as a scanner reads them, and no other test's.
@@ -112,7 +112,7 @@ test("a product with two units is entered by the form, with prices of the case f
   await tab(page, "条码与价格").click();
   await expect(dialog(page).getByLabel("条码 1", { exact: true })).toHaveValue(`${code}0`);
   await expect(dialog(page).getByLabel("条码 2", { exact: true })).toHaveValue(code);
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });
 
 test("a product keeps what it was made with: its unit when that is disabled, its attributes once it is saved", async ({

@@ -7,7 +7,7 @@ import { addPartner } from "@kontor/contracts/system/supplier";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { addProduct } from "@kontor/contracts/warehouse/material";
 import { type APIResponse, chromium, expect, type Page, test } from "@playwright/test";
-import { demo, dialog, freshSignIn, front, go, hears, scan, signIn, tokenOf } from "./house.ts";
+import { demo, dialog, expectNotice, freshSignIn, front, go, scan, signIn, tokenOf } from "./house.ts";
 import { documentOf, openShop, api as shopApi } from "./shop.ts";
 
 const LINES = 20;
@@ -45,12 +45,12 @@ function keyboard(page: Page) {
   };
 }
 
-async function goods(page: Page, { partner }: Pick<typeof purchase, "partner"> = purchase) {
+async function tradeOf(page: Page, { partner }: Pick<typeof purchase, "partner"> = purchase) {
   const { post, get } = await api(page);
   const supplier = `${partner[0]}${freshSignIn().loginName}`;
   expect((await post(addPartner.path, { type: partner, supplier, taxRate: "13" })).ok()).toBe(true);
-  const depots = await (await get(findWarehousesOfCurrentUser.path)).json();
-  const stock = (depots as { data: { id: string }[] }).data.map(({ id }) => ({
+  const warehouses = await (await get(findWarehousesOfCurrentUser.path)).json();
+  const stock = (warehouses as { data: { id: string }[] }).data.map(({ id }) => ({
     depotId: id,
     initStock: "100",
     openingUnitCost: "2",
@@ -83,7 +83,7 @@ for (const [does, trade] of [
   }) => {
     test.slow();
     await signIn(page, demo());
-    const { supplier, codes } = await goods(page, trade);
+    const { supplier, codes } = await tradeOf(page, trade);
     const keys = keyboard(page);
     await open(page, trade);
     await page.keyboard.insertText(supplier);
@@ -114,7 +114,7 @@ for (const [does, trade] of [
     await expect(page.getByText("条码 99900099900099 不存在")).toBeVisible();
     await expect(cell(page, "数量", 1)).toHaveValue("13");
 
-    await hears(page, "保存成功", () => keys.press("Control+s"));
+    await expectNotice(page, "保存成功", () => keys.press("Control+s"));
     await expect(page.getByRole("dialog")).toHaveCount(0);
     console.log(`keystrokes for ${LINES} lines: ${keys.count()}`);
     expect(keys.count()).toBeLessThanOrEqual(KEYS_MAX);
@@ -134,7 +134,7 @@ test("figures are reckoned in the cell, rows are pasted, everything wrong is sai
   const first = await start();
   const written = await first.newPage();
   await signIn(written, demo());
-  const { supplier, codes } = await goods(written);
+  const { supplier, codes } = await tradeOf(written);
   await open(written);
   await cellOf(written, "条码", 1).click();
   const rows = [`${codes[0]}\t3*12\t2`, `${codes[1]}\t5`, "不存在的条码\t1"].join("\n");
@@ -173,7 +173,7 @@ test("figures are reckoned in the cell, rows are pasted, everything wrong is sai
   await page.locator(".ant-select-item-option").filter({ hasText: supplier }).click();
   await dialog(page).getByRole("row").filter({ hasText: "不存在的条码" }).getByRole("checkbox").check();
   await dialog(page).getByRole("button", { name: "删除行" }).click();
-  await hears(page, "保存并审核成功", () => page.keyboard.press("Control+Shift+s"));
+  await expectNotice(page, "保存并审核成功", () => page.keyboard.press("Control+Shift+s"));
   await expect(front(page).getByRole("row").filter({ hasText: supplier })).toContainText("已审核");
   await expect.poll(() => page.evaluate(DRAFTS)).toBe(0);
   await second.close();
@@ -200,7 +200,7 @@ test("two people on one receipt: the second sees what the first changed, and los
   browser,
 }) => {
   await signIn(page, demo());
-  const { supplier, codes } = await goods(page);
+  const { supplier, codes } = await tradeOf(page);
   await open(page);
   await page.keyboard.insertText(supplier);
   await page.locator(".ant-select-item-option").filter({ hasText: supplier }).click();
@@ -265,7 +265,7 @@ test("who saves a receipt that another has audited or deleted meanwhile is told 
     audits: (id: string) => with_.done(audit, { data: { documents: [{ id, version: 1 }] } }),
     deletes: (id: string) => with_.done(remove, { query: { id } }),
   };
-  for (const [does, told] of [
+  for (const [does, notice] of [
     ["audits", "已审核的单据不能修改"],
     ["deletes", "此单据已不存在（可能已被他人删除），无法保存；您填写的内容仍保留在此表单中"],
   ] as const) {
@@ -279,7 +279,7 @@ test("who saves a receipt that another has audited or deleted meanwhile is told 
     await page.keyboard.insertText("7");
     await another[does](body.id);
     await page.keyboard.press("Control+s");
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     await expect(dialog(page).getByLabel("备注", { exact: true })).toHaveValue(`我写的${does}`);
     await expect(cell(page, "数量", 1)).toHaveValue("7");
     await page.keyboard.press("Escape");

@@ -57,12 +57,12 @@ interface Walk {
   seen: Set<string>;
   /** Buttons inside forms and dialogs: what they open is the same wherever they stand, so each is pressed once. */
   nested: Set<string>;
-  found: string[];
+  faults: string[];
 }
 
-async function look({ page, seen, found }: Walk, where: string): Promise<void> {
+async function checkPage({ page, seen, faults }: Walk, where: string): Promise<void> {
   seen.add(where);
-  found.push(...(await faultsOf(page, FRONT)).map((text) => `${where} ${text}`));
+  faults.push(...(await faultsOf(page, FRONT)).map((text) => `${where} ${text}`));
 }
 
 /** Closes the dialog in front. */
@@ -80,18 +80,18 @@ const nameOf = async (button: Locator): Promise<string> =>
   ((await button.getAttribute("aria-label")) ?? (await button.textContent()) ?? "").replace(/\s+/g, " ").trim();
 
 /** Nothing waits in what is in front. */
-const settled = (place: Locator): Promise<void> =>
-  expect(place.locator(".ant-spin-spinning, .kontor-waiting, .ant-skeleton")).toHaveCount(0);
+const isStill = (host: Locator): Promise<void> =>
+  expect(host.locator(".ant-spin-spinning, .kontor-waiting, .ant-skeleton")).toHaveCount(0);
 
 /** Where buttons that open something stand. */
-const PLACES = ".kontor-toolbar, .kontor-action, .kontor-settle, footer, .ant-modal-footer";
+const TOOLBARS = ".kontor-toolbar, .kontor-action, .kontor-settle, footer, .ant-modal-footer";
 
 /** Presses each button in a place once, by its name: each opens a dialog, which is looked at, and its buttons in turn. */
-async function openAll(walk: Walk, place: Locator, where: string, tried: Set<string>): Promise<void> {
+async function openAll(walk: Walk, host: Locator, where: string, tried: Set<string>): Promise<void> {
   const { page, nested, language } = walk;
   const named = NAMED[language];
   const before = await dialogs(page).count();
-  const buttons = place.locator(PLACES).locator("button:enabled").filter({ visible: true });
+  const buttons = host.locator(TOOLBARS).locator("button:enabled").filter({ visible: true });
   const names = await Promise.all((await buttons.all()).map(nameOf));
   for (const [at, name] of names.entries()) {
     if (name === "" || named.changes.test(name) || tried.has(name) || (tried === nested && named.elsewhere.test(name)))
@@ -101,8 +101,8 @@ async function openAll(walk: Walk, place: Locator, where: string, tried: Set<str
     await buttons.nth(at).click();
     await expect(dialogs(page), `${where} › ${name} opens a dialog`).toHaveCount(before + 1);
     const opened = dialogs(page).last();
-    await settled(opened);
-    await look(walk, `${where} › ${name}`);
+    await isStill(opened);
+    await checkPage(walk, `${where} › ${name}`);
     if (tried !== nested) await openAll(walk, opened, `${where} › ${name}`, nested);
     await close(page);
   }
@@ -112,14 +112,14 @@ async function openAll(walk: Walk, place: Locator, where: string, tried: Set<str
 async function trade(with_: Api): Promise<Shop> {
   const shop = await openShop(with_, wares(newId().slice(-6)), documentKinds);
   await audited(with_, purchaseIn, documentOf(purchaseIn, shop, { operNumber: "900" }));
-  const owed = new Map<string, string>();
+  const missing = new Map<string, string>();
   for (const kind of documentKinds) {
     const { id } = await audited(
       with_,
       kind,
       documentOf(kind, shop, { remark: "已审核", ...(kind.amounts.hasOpenItem ? { paid: "nothing" } : {}) }),
     );
-    if (kind === saleOut || kind === purchaseIn) owed.set(kind.partner.type, id);
+    if (kind === saleOut || kind === purchaseIn) missing.set(kind.partner.type, id);
     await with_.done(kind.endpoints.add, { data: documentOf(kind, shop, { remark: "草稿" }) });
   }
   const at = {
@@ -140,7 +140,7 @@ async function trade(with_: Api): Promise<Shop> {
     // The debt is known a moment after its document.
     for (const endpoint of [endpoints.add, endpoints.addAndAudit])
       await expect(async () => {
-        const paid = [{ id: newId(), billId: owed.get(type ?? ""), eachAmount: "1.00" }];
+        const paid = [{ id: newId(), billId: missing.get(type ?? ""), eachAmount: "1.00" }];
         await with_.done(endpoint, { data: { ...sums, id: newId(), lines: paid } });
       }).toPass();
   }
@@ -148,19 +148,19 @@ async function trade(with_: Api): Promise<Shop> {
 }
 
 /** Every other page in Chinese, then the others in French: axe leaves out texts of one character. */
-async function walkAll(page: Page, part: readonly MenuPage[]): Promise<Pick<Walk, "seen" | "found">> {
+async function walkAll(page: Page, part: readonly MenuPage[]): Promise<Pick<Walk, "seen" | "faults">> {
   const seen = new Set<string>();
-  const found: string[] = [];
+  const faults: string[] = [];
   const announced = new Set<string>();
   for (const [half, language] of (["zh-CN", "fr"] as const).entries()) {
     await choose(page, language);
     await loadAxe(page);
     // One page at a time: those behind would be drawn anew with every change of theme.
     await set(page, { multipage: false });
-    const walk = { page, language, seen, nested: new Set<string>(), found };
+    const walk = { page, language, seen, nested: new Set<string>(), faults };
     for (const each of part.filter((_, at) => at % 2 === half)) await visit(walk, each, announced);
   }
-  return { seen, found };
+  return { seen, faults };
 }
 
 async function visit(walk: Walk, each: MenuPage, announced: Set<string>): Promise<void> {
@@ -172,8 +172,8 @@ async function visit(walk: Walk, each: MenuPage, announced: Set<string>): Promis
     if (announced.has(remote)) return;
     announced.add(remote);
   }
-  await settled(front1(page));
-  await look(walk, each.labels[language]);
+  await isStill(front1(page));
+  await checkPage(walk, each.labels[language]);
   // Some buttons are about the ticked rows.
   const box = front1(page).locator("tbody").getByRole("checkbox").first();
   if (await box.count()) await box.check();
@@ -195,8 +195,8 @@ for (const [what, part] of [
     test.slow();
     await signIn(page, demo());
     await trade(await api(page));
-    const { seen, found } = await walkAll(page, part);
-    expect([...new Set(found)]).toEqual([]);
+    const { seen, faults } = await walkAll(page, part);
+    expect([...new Set(faults)]).toEqual([]);
     expect(seen.size).toBeGreaterThan(part.length);
   });
 
@@ -216,9 +216,9 @@ const SAMPLE = [
 test("login, home with its menus, the settings drawer, lists with their calendars, a form, reports and pages of administration are without a finding of axe: names, roles, headings, contrast (WCAG 2.1 A and AA, best practice)", async ({
   page,
 }) => {
-  const found: string[] = [];
+  const faults: string[] = [];
   const check = async (where: string) => {
-    found.push(...(await faultsOf(page, "document")).map((fault) => `${where}, ${fault}`));
+    faults.push(...(await faultsOf(page, "document")).map((fault) => `${where}, ${fault}`));
   };
   await page.goto("/user/login");
   await expect(page.getByLabel("登录名称")).toBeVisible();
@@ -226,7 +226,7 @@ test("login, home with its menus, the settings drawer, lists with their calendar
   await check("login");
   await signIn(page, demo());
   await loadAxe(page);
-  await settled(front1(page));
+  await isStill(front1(page));
   await expect(front1(page).locator(".ant-card").first()).toBeVisible();
   await check("home");
   await set(page, { weak: true });
@@ -236,7 +236,7 @@ test("login, home with its menus, the settings drawer, lists with their calendar
   for (const name of MENUS) {
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("menu").filter({ visible: true }).last()).toBeVisible();
-    found.push(...(await pale(page, "document")).map((text) => `${name} ${text}`));
+    faults.push(...(await pale(page, "document")).map((text) => `${name} ${text}`));
     await page.keyboard.press("Escape");
   }
   await page.getByRole("button", { name: "用户菜单" }).click();
@@ -255,16 +255,16 @@ test("login, home with its menus, the settings drawer, lists with their calendar
     if ((await day.count()) === 0) continue;
     await day.first().click();
     await expect(page.locator(".ant-picker-panel").filter({ visible: true }).first()).toBeVisible();
-    found.push(...(await pale(page, "document")).map((text) => `${each.url}, calendar: ${text}`));
+    faults.push(...(await pale(page, "document")).map((text) => `${each.url}, calendar: ${text}`));
     await page.keyboard.press("Escape");
   }
   await openPage(page, pages.find(({ url }) => url === SAMPLE[0]) as MenuPage, "fr");
   // The key for "New", wherever the focus is.
   await page.keyboard.press("Alt+n");
   await expect(dialogs(page)).toHaveCount(1);
-  await settled(dialogs(page));
+  await isStill(dialogs(page));
   await check("form");
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test("entries of the menu are links that the browser opens elsewhere, and one of them opens its page in a tab here", async ({

@@ -12,11 +12,11 @@ const MARK = newId().slice(-6);
 async function stillGoing(page: Page): Promise<void> {
   await page.route(
     `**${switchOvers.purchase.preview.path}*`,
-    async (look) => {
-      const answer = await look.fetch();
+    async (isPreview) => {
+      const answer = await isPreview.fetch();
       const json = (await answer.json()) as { data: object };
       Object.assign(json.data, { kinds: [{ kind: purchaseIn.name, count: 1 }], job: null });
-      await look.fulfill({ response: answer, json });
+      await isPreview.fulfill({ response: answer, json });
     },
     { times: 1 },
   );

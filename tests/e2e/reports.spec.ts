@@ -80,23 +80,23 @@ async function homeShows(page: Page, figures: Readonly<Record<string, string>>):
 }
 
 /** Settles a document by a slip: so much of it, so much of that let off, the rest through the account. */
-async function settle(
+async function payOpenItem(
   { done }: Api,
   shop: Shop,
   kind: SlipKind,
-  given: { billId: string; accountId: string; settled: string; discount: string; moved: string },
+  slip: { billId: string; accountId: string; amount: string; discount: string; moved: string },
 ): Promise<void> {
-  const { billId, accountId, settled, discount, moved } = given;
+  const { billId, accountId, amount, discount, moved } = slip;
   await done(kind.endpoints.addAndAudit, {
     data: {
       id: newId(),
       billTime: new Date().toISOString(),
       organId: shop.partners[kind === moneyIn ? "客户" : "供应商"],
       accountId,
-      totalPrice: settled,
+      totalPrice: amount,
       discountMoney: discount,
       changeAmount: moved,
-      lines: [{ id: newId(), billId, eachAmount: settled }],
+      lines: [{ id: newId(), billId, eachAmount: amount }],
     },
   });
 }
@@ -120,7 +120,7 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
   page,
 }) => {
   const violations = await noteViolations(page);
-  const heard = complaints(page);
+  const complained = complaints(page);
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -207,11 +207,17 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
 
   await test.step("the sale of 40.00 is paid with 15.00 and 5.00 let off; 30.00 of the purchase's 70.00 are paid", async () => {
     const [cash = "", bank = ""] = shop.accounts;
-    await settle(with_, shop, moneyIn, { billId: sale, accountId: bank, settled: "20", discount: "5", moved: "15" });
-    await settle(with_, shop, moneyOut, {
+    await payOpenItem(with_, shop, moneyIn, {
+      billId: sale,
+      accountId: bank,
+      amount: "20",
+      discount: "5",
+      moved: "15",
+    });
+    await payOpenItem(with_, shop, moneyOut, {
       billId: purchase,
       accountId: cash,
-      settled: "30",
+      amount: "30",
       discount: "0",
       moved: "30",
     });
@@ -283,16 +289,16 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
       page.waitForEvent("download"),
       front(page).getByRole("button", { name: "导出" }).click(),
     ]);
-    const sheet = await readSheet(await file.path());
-    expect(JSON.stringify(sheet)).toContain(WARES.customer);
-    expect(sheet.length).toBeGreaterThanOrEqual(5);
+    const workbookRows = await readSheet(await file.path());
+    expect(JSON.stringify(workbookRows)).toContain(WARES.customer);
+    expect(workbookRows.length).toBeGreaterThanOrEqual(5);
     const columns = ["单据编号", "单据日期", "单据类型", "往来单位", "名称", "仓库", "单位", "数量", "单价", "金额"];
-    expect(sheet[0]).toEqual(columns);
-    expect(sheet.at(-1)?.slice(-3)).toEqual([10, null, 50]);
+    expect(workbookRows[0]).toEqual(columns);
+    expect(workbookRows.at(-1)?.slice(-3)).toEqual([10, null, 50]);
   });
 
   expect(await violations()).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(complained).toEqual([]);
 });
 
 test("a report that is opened shows where its rows will stand until they are there", async ({ page }) => {
@@ -300,11 +306,11 @@ test("a report that is opened shows where its rows will stand until they are the
   await register(page, owner);
   await signIn(page, owner);
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/material/getListWithStock?**", async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await jump(page, "商品库存");
@@ -389,10 +395,10 @@ test("lines that came in and went out are looked for by any partner: returns go 
     await jump(page, name);
     await front(page).getByRole("button", { name: "展开" }).click();
     const partner = front(page).getByRole("combobox", { name: "往来单位" });
-    for (const found of Object.values(partners)) {
-      await partner.fill(found);
+    for (const partnerName of Object.values(partners)) {
+      await partner.fill(partnerName);
       const option = page.locator(".ant-select-item-option:visible");
-      await expect(option.filter({ hasText: found })).toHaveCount(1);
+      await expect(option.filter({ hasText: partnerName })).toHaveCount(1);
     }
     await partner.press("Enter");
     const [answer] = await Promise.all([

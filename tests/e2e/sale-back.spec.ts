@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, hears, scan, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);
@@ -32,7 +32,7 @@ const fact = (page: Page, label: string) =>
     .locator(".kontor-bill dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
-const shownNumber = (page: Page) => fact(page, "单据编号");
+const numberOnPage = (page: Page) => fact(page, "单据编号");
 const number = (page: Page) => dialog(page).getByLabel("单据编号");
 
 test("a sale is carried over to a return with all that is open; its lines are ordered by mouse and keys, and stay so", async ({
@@ -44,7 +44,7 @@ test("a sale is carried over to a return with all that is open; its lines are or
   await go(page, saleOut.page);
   const row = front(page).getByRole("row").filter({ hasText: sale.number });
   const carryOver = front(page).getByRole("button", { name: "转销售退货" });
-  await hears(page, "请选择一张单据", () => carryOver.click());
+  await expectNotice(page, "请选择一张单据", () => carryOver.click());
   await row.getByRole("checkbox").check();
   await carryOver.click();
 
@@ -88,16 +88,16 @@ test("a sale is carried over to a return with all that is open; its lines are or
   });
   const shown = rows[0]?.number ?? "";
   expect(shown).toMatch(/^XSTH\d{11}$/);
-  const back = await detailOf(with_, saleReturn, rows[0]?.id ?? "");
-  expect(back).toMatchObject({ number: shown, linkId: sale.id, status: 1 });
-  expect(back.lines.map(({ name }) => name)).toEqual([JUG, CUP]);
+  const returned = await detailOf(with_, saleReturn, rows[0]?.id ?? "");
+  expect(returned).toMatchObject({ number: shown, linkId: sale.id, status: 1 });
+  expect(returned.lines.map(({ name }) => name)).toEqual([JUG, CUP]);
 
   // Nothing is open any more, so no form opens, and the detail stays.
   await go(page, saleOut.page);
   await row.dblclick();
   const again = dialog(page).getByRole("button", { name: "转销售退货" });
-  await hears(page, "该单据的商品已全部处理完毕", () => again.click());
-  await expect(shownNumber(page)).toHaveText(sale.number);
+  await expectNotice(page, "该单据的商品已全部处理完毕", () => again.click());
+  await expect(numberOnPage(page)).toHaveText(sale.number);
   await expect(fact(page, "结算状态")).toHaveText("已结清");
   await expect(dialog(page).getByRole("columnheader", { name: "备注" })).toBeHidden();
 
@@ -112,16 +112,16 @@ test("a sale is carried over to a return with all that is open; its lines are or
   // Source and return lead to each other.
   await fact(page, "退货单").getByRole("button", { name: shown }).click();
   await expect(page.getByRole("tab", { name: "销售退货" }).last()).toHaveAttribute("aria-selected", "true");
-  await expect(shownNumber(page)).toHaveText(shown);
+  await expect(numberOnPage(page)).toHaveText(shown);
   const source = fact(page, "销售出库单").getByRole("button", { name: sale.number });
   await source.click();
-  await expect(shownNumber(page)).toHaveText(sale.number);
+  await expect(numberOnPage(page)).toHaveText(sale.number);
   // Also once it was closed in its tab.
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await page.getByRole("tab", { name: "销售退货" }).last().click();
   await source.click();
-  await expect(shownNumber(page)).toHaveText(sale.number);
+  await expect(numberOnPage(page)).toHaveText(sale.number);
 });
 
 test("a return of a part-paid sale clears the debt first, and its refund goes on following the lines once it is opened again", async ({
@@ -190,7 +190,7 @@ test("on the phone lines are put in another order by their buttons", async ({ pa
   await dialog(page).getByRole("button", { name: "下移第 1 行" }).click();
   await expect(cards.first()).toContainText(`盘${mark}`);
   const save = dialog(page).getByRole("button", { name: /^保\s*存$/ });
-  await hears(page, "保存成功", () => save.click());
+  await expectNotice(page, "保存成功", () => save.click());
   const { lines: saved } = await detailOf(with_, otherIn, draft.id);
   expect(saved.map(({ name }) => name)).toEqual([`盘${mark}`, `碗${mark}`]);
 });
@@ -217,7 +217,7 @@ test("a customer, a warehouse or an account that is not found is added from the 
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("客户名称")).toHaveValue(name);
   await expect(dialog(page).getByLabel("客户名称")).toBeFocused();
-  await hears(page, "保存成功", () => page.keyboard.press("Enter"));
+  await expectNotice(page, "保存成功", () => page.keyboard.press("Enter"));
   await expect(page.getByRole("dialog")).toHaveCount(1);
   await expect(dialog(page).locator(".ant-select-content").filter({ hasText: name })).toBeVisible();
 

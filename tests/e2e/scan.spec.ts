@@ -15,7 +15,7 @@ import { type Api, api, openShop } from "./shop.ts";
 const LENGTHS = [4, 5, 8, 13, 20];
 const [PACES, HAND] = [[4, 15], 60];
 /** The company's own products begin with 9, so what begins with 8 is unknown. */
-const KNOWN = LENGTHS.map((length) => "9012345678901234567890".slice(0, length));
+const KNOWN_CODES = LENGTHS.map((length) => "9012345678901234567890".slice(0, length));
 const PARTNERS = { 供应商: "供应商甲", 客户: "客户甲", 会员: "M100" } as const;
 const QUICK = { intervals: [20, 40, 80] };
 /** The deep tone of a refusal, in hertz. */
@@ -28,10 +28,10 @@ const next = () => {
   const at = met % LENGTHS.length;
   const pace = PACES[Math.floor(met / LENGTHS.length) % PACES.length] ?? 4;
   const unknown = `8${String(met).padStart(2, "0")}`.padEnd(LENGTHS[at] ?? 4, "7");
-  return { known: KNOWN[at] ?? "", unknown, pace };
+  return { known: KNOWN_CODES[at] ?? "", unknown, pace };
 };
 
-interface Shown {
+interface FormLines {
   /** What the fields above and below the lines hold, by their ids. */
   heads: Record<string, string>;
   /** Cells of the lines, by their columns. */
@@ -56,34 +56,34 @@ const READ = `(() => {
     [input.id.split("_").at(-1), held(input.value) + "|" + (input.closest(".ant-select")?.textContent ?? "")]));
   return { heads, lines, open: document.activeElement.getAttribute("aria-expanded") === "true" };
 })()`;
-const read = (page: Page): Promise<Shown> => page.evaluate(READ);
+const read = (page: Page): Promise<FormLines> => page.evaluate(READ);
 const tones = (page: Page): Promise<number[]> => page.evaluate("globalThis.tones");
 
 /** What follows from the lines by itself. */
 const FOLLOWS = ["changeAmount", "getAmount", "金额", "税额", "价税合计"];
 const without = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !FOLLOWS.includes(name)));
-const goods = ({ lines }: Shown) => lines.filter(({ 条码: code }) => code !== "");
+const productLines = ({ lines }: FormLines) => lines.filter(({ 条码: code }) => code !== "");
 
 /** The form after one more of a product: all else is as it was. */
-function oneMore(before: Shown, code: string): unknown {
-  const isThere = goods(before).some(({ 条码: own }) => own === code);
-  const lines = goods(before).map((line) =>
+function oneMore(before: FormLines, code: string): unknown {
+  const isThere = productLines(before).some(({ 条码: own }) => own === code);
+  const lines = productLines(before).map((line) =>
     line.条码 === code ? { ...line, 数量: String(Number(line.数量) + 1) } : line,
   );
   const added = isThere ? [] : [{ 条码: code, 数量: "1" }];
   return { heads: without(before.heads), lines: [...lines.map(without), ...added] };
 }
-const counted = (after: Shown, code: string, before: Shown): unknown => {
-  const isNew = !goods(before).some(({ 条码: own }) => own === code);
-  const lines = goods(after).map((line) =>
+const counted = (after: FormLines, code: string, before: FormLines): unknown => {
+  const isNew = !productLines(before).some(({ 条码: own }) => own === code);
+  const lines = productLines(after).map((line) =>
     isNew && line.条码 === code ? { 条码: line.条码, 数量: line.数量 } : without(line),
   );
   return { heads: without(after.heads), lines };
 };
 
 /** Every place of the open form that letters can be typed into, by the function that puts the cursor there. */
-async function places(page: Page): Promise<(() => Promise<void>)[]> {
+async function targets(page: Page): Promise<(() => Promise<void>)[]> {
   const fields = dialog(page).locator(
     ".kontor-head input:not([type=file]):not([type=hidden]):not([readonly]), .kontor-settle input:not([readonly])",
   );
@@ -114,7 +114,7 @@ async function discard(page: Page): Promise<void> {
 }
 
 /** What is paid follows the lines a moment after they changed. */
-async function settled(page: Page): Promise<Shown> {
+async function atRest(page: Page): Promise<FormLines> {
   let shown = await read(page);
   await expect(async () => {
     shown = await read(page);
@@ -129,7 +129,7 @@ async function settled(page: Page): Promise<Shown> {
 
 /** An unknown code: nothing changes, no list stays open, and the code is named. */
 async function refused(page: Page, code: string, pace: number, notice: (text: string) => Locator): Promise<void> {
-  const before = await settled(page);
+  const before = await atRest(page);
   await scan(page, code, pace);
   await expect(notice(code)).toBeVisible();
   await expect.poll(() => read(page), QUICK).toEqual({ ...before, open: false });
@@ -140,21 +140,22 @@ async function seeded(page: Page): Promise<Api> {
   await register(page, owner);
   await signIn(page, owner);
   const with_ = await api(page);
-  for (const [at, barCode] of KNOWN.entries()) {
+  for (const [at, barCode] of KNOWN_CODES.entries()) {
     const meList = [
       { barCode, commodityUnit: "个", purchaseDecimal: "3.5", wholesaleDecimal: "4.6", commodityDecimal: "5" },
     ];
     await with_.done(addProduct, { data: { name: `商品${at}`, unit: "个", meList } });
   }
   for (const [type, supplier] of Object.entries(PARTNERS)) {
-    const owed = type === "客户" ? { beginNeedGet: "100" } : type === "供应商" ? { beginNeedPay: "100" } : {};
-    await with_.done(addPartner, { data: { type, supplier, ...owed } });
+    const opening = type === "客户" ? { beginNeedGet: "100" } : type === "供应商" ? { beginNeedPay: "100" } : {};
+    await with_.done(addPartner, { data: { type, supplier, ...opening } });
   }
   for (const type of ["收入", "支出"]) await with_.done(addItem, { data: { name: `项目${type}`, type } });
   // A product reaches the documents' services a moment after it was added.
   for (const { endpoints } of documentKinds) {
-    const known = () => with_.done<{ lines: object[] }>(endpoints.lineStarts, { query: { barCodes: KNOWN.join(",") } });
-    await expect.poll(async () => (await known()).lines.length).toBe(KNOWN.length);
+    const codedLines = () =>
+      with_.done<{ lines: object[] }>(endpoints.lineStarts, { query: { barCodes: KNOWN_CODES.join(",") } });
+    await expect.poll(async () => (await codedLines()).lines.length).toBe(KNOWN_CODES.length);
   }
   return with_;
 }
@@ -187,23 +188,25 @@ test("a burst at a scanner's pace is goods in every field of every form, or refu
         .getByRole("button", { name: /close|关闭/i })
         .click();
       await expect(alert(first.unknown)).toBeHidden();
-      const heard = (await tones(page)).filter((pitch) => pitch === REFUSED).length;
+      const complained = (await tones(page)).filter((pitch) => pitch === REFUSED).length;
 
-      const all = await places(page);
+      const all = await targets(page);
       for (const enter of all) {
-        const { known, unknown, pace } = next();
+        const { known: codedLines, unknown, pace } = next();
         await enter();
         await refused(page, unknown, pace, alert);
         // The cursor has stayed where it was.
         const before = await read(page);
-        await scan(page, known, pace);
-        await expect.poll(async () => counted(await read(page), known, before), QUICK).toEqual(oneMore(before, known));
+        await scan(page, codedLines, pace);
+        await expect
+          .poll(async () => counted(await read(page), codedLines, before), QUICK)
+          .toEqual(oneMore(before, codedLines));
       }
-      expect((await tones(page)).filter((pitch) => pitch === REFUSED).length - heard).toBe(all.length);
+      expect((await tones(page)).filter((pitch) => pitch === REFUSED).length - complained).toBe(all.length);
 
       // A hand types the digits of a product that is there: they are the quantity of the line.
-      const [own = ""] = KNOWN;
-      const [other = ""] = KNOWN.slice(1);
+      const [own = ""] = KNOWN_CODES;
+      const [other = ""] = KNOWN_CODES.slice(1);
       await scan(page, other);
       await expect(page.locator(":focus")).toHaveAccessibleName(/^数量/);
       await scan(page, own, HAND);
@@ -223,9 +226,9 @@ test("a burst at a scanner's pace is goods in every field of every form, or refu
         await dialog(page).getByRole("button", { name: /期初/ }).click();
         await expect(dialog(page).locator(".kontor-grid-row")).toHaveCount(1);
       }
-      for (const enter of await places(page)) {
-        const { known, unknown, pace } = next();
-        for (const code of [known, unknown]) {
+      for (const enter of await targets(page)) {
+        const { known: codedLines, unknown, pace } = next();
+        for (const code of [codedLines, unknown]) {
           await enter();
           await refused(page, code, pace, (text) => toast(text).last());
         }

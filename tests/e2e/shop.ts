@@ -24,14 +24,14 @@ import { tokenOf } from "./house.ts";
 
 export interface Api {
   /** The `data` of a call that must succeed; the caller names its shape. */
-  done<T>(endpoint: Endpoint, given?: { query?: Record<string, string>; data?: object }): Promise<T>;
-  ask(endpoint: Endpoint, given?: { query?: Record<string, string>; data?: object }): Promise<APIResponse>;
+  done<T>(endpoint: Endpoint, input?: { query?: Record<string, string>; data?: object }): Promise<T>;
+  send(endpoint: Endpoint, input?: { query?: Record<string, string>; data?: object }): Promise<APIResponse>;
 }
 
 /** Calls the API as the person signed in on the page. */
 export async function api(page: Page): Promise<Api> {
   const token = await tokenOf(page);
-  const ask: Api["ask"] = (endpoint, { query = {}, data } = {}) =>
+  const send: Api["send"] = (endpoint, { query = {}, data } = {}) =>
     page.request.fetch(endpoint.path, {
       method: endpoint.method,
       params: query,
@@ -39,9 +39,9 @@ export async function api(page: Page): Promise<Api> {
       ...(data ? { data } : {}),
     });
   return {
-    ask,
-    async done<T>(endpoint: Endpoint, given = {}) {
-      const answer = await ask(endpoint, given);
+    send,
+    async done<T>(endpoint: Endpoint, input = {}) {
+      const answer = await send(endpoint, input);
       if (!answer.ok()) throw new Error(`${endpoint.path} answered ${answer.status()}: ${await answer.text()}`);
       const json = (await answer.json()) as { data: T }; // the caller says what it is
       return endpoint.family === "raw" ? (json as T) : json.data;
@@ -55,7 +55,7 @@ interface Product {
 }
 
 export interface Shop {
-  depotId: string;
+  warehouseId: string;
   accounts: string[];
   partners: Record<PartnerType, string>;
   products: Product[];
@@ -71,16 +71,16 @@ export interface Wares {
 }
 
 /** A shop with these wares, and the moment when all of these kinds of documents know them. */
-export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly DocumentKind[]): Promise<Shop> {
-  let depotId = "";
+export async function openShop({ done, send }: Api, wares: Wares, kinds: readonly DocumentKind[]): Promise<Shop> {
+  let warehouseId = "";
   let accountId = "";
   // A new company's own come a moment after it.
   await expect(async () => {
-    const depots = await done<{ id: string; isDefault: boolean }[]>(findWarehousesOfCurrentUser);
+    const warehouses = await done<{ id: string; isDefault: boolean }[]>(findWarehousesOfCurrentUser);
     const { accountList } = await done<{ accountList: { id: string; isDefault: boolean }[] }>(pickAccounts);
-    depotId = depots.find(({ isDefault }) => isDefault)?.id ?? "";
+    warehouseId = warehouses.find(({ isDefault }) => isDefault)?.id ?? "";
     accountId = accountList.find(({ isDefault }) => isDefault)?.id ?? "";
-    expect([depotId, accountId]).not.toContain("");
+    expect([warehouseId, accountId]).not.toContain("");
   }).toPass();
   const accounts = [accountId];
   for (const name of wares.accounts) accounts.push((await done<{ id: string }>(addAccount, { data: { name } })).id);
@@ -95,7 +95,7 @@ export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly
     products.push({ name, barCode });
   }
   const shop: Shop = {
-    depotId,
+    warehouseId,
     accounts,
     partners: {
       供应商: await partner("供应商", wares.supplier),
@@ -108,7 +108,7 @@ export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly
     // Out of range on purpose: whatever the service does not know yet is told with it, and nothing is saved.
     await expect(async () => {
       const body = documentOf(kind, shop, { operTime: "1999-01-01T00:00:00.000Z", accounts: shop.accounts });
-      const refused = await (await ask(kind.endpoints.add, { data: body })).text();
+      const refused = await (await send(kind.endpoints.add, { data: body })).text();
       expect(refused).toContain("document-time-out-of-range");
       expect(refused).not.toMatch(/not-found|unknown/);
     }).toPass();
@@ -116,7 +116,7 @@ export async function openShop({ done, ask }: Api, wares: Wares, kinds: readonly
   return shop;
 }
 
-interface Given {
+interface DocumentOptions {
   /** Quantity of every line. */
   operNumber?: string;
   unitPrice?: string;
@@ -130,21 +130,21 @@ interface Given {
 }
 
 /** The body of a new document over the shop's products. What is paid falls in equal parts on the accounts, the rest on the last. */
-export function documentOf(kind: DocumentKind, shop: Shop, given: Given = {}) {
-  const { operNumber = "2", unitPrice = "5", taxRate = "0", lines: count = shop.products.length } = given;
-  const { operTime = new Date().toISOString(), remark = "", accounts = shop.accounts.slice(0, 1) } = given;
+export function documentOf(kind: DocumentKind, shop: Shop, input: DocumentOptions = {}) {
+  const { operNumber = "2", unitPrice = "5", taxRate = "0", lines: count = shop.products.length } = input;
+  const { operTime = new Date().toISOString(), remark = "", accounts = shop.accounts.slice(0, 1) } = input;
   const figures = { operNumber, unitPrice, allPrice: "0", taxRate, taxMoney: "0", taxLastMoney: "0" };
   const lines = Array.from({ length: count }, (_, at) => ({
     id: newId(),
     barCode: shop.products[at % shop.products.length]?.barCode ?? "",
-    depotId: shop.depotId,
+    depotId: shop.warehouseId,
     ...editLine(figures, "unitPrice"),
   }));
   const { type } = kind.partner;
   const base = { id: newId(), operTime, remark, lines, organId: shop.partners[type] };
   if (!kind.amounts.movesMoney) return base;
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
-  const due = given.paid === "nothing" ? "0" : totals(lines, head).due;
+  const due = input.paid === "nothing" ? "0" : totals(lines, head).due;
   const part = Math.floor(Number(due) / accounts.length);
   const last = (Number(due) - part * (accounts.length - 1)).toFixed(2);
   const parts = accounts.map((accountId, at) => ({ accountId, amount: at < accounts.length - 1 ? `${part}` : last }));
@@ -170,8 +170,8 @@ export async function withoutPrices(
     data: { name: `仓管 ${newId()}`, type: 1, priceLimit: priceLimit.options },
   });
   const tree = await done<FunctionNode[]>(findRoleFunction, { query: { UBType: "RoleFunctions", UBKeyId: role.id } });
-  const wanted = new Set(menu.filter(({ url }) => pages.includes(url)).map(({ labels }) => labels["zh-CN"]));
-  const value = flat(tree).flatMap(({ id, title }) => (wanted.has(title) ? [id] : []));
+  const titles = new Set(menu.filter(({ url }) => pages.includes(url)).map(({ labels }) => labels["zh-CN"]));
+  const value = flat(tree).flatMap(({ id, title }) => (titles.has(title) ? [id] : []));
   await done(updateUserBusiness, { data: { type: "RoleFunctions", keyId: role.id, value } });
   const { rows } = await done<{ rows: { id: string; pushBtn: string }[] }>(findRoleFunctionsById, {
     query: { roleId: role.id },

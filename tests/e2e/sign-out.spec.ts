@@ -15,7 +15,7 @@ test("after signing out the browser keeps no token, no rights and no list, and g
   await with_.done(addPartner, { data: { type: "客户", supplier } });
   await jump(page, "客户信息");
   await expect(front(page).getByText(supplier)).toBeVisible();
-  const kept = "JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])";
+  const storedValues = "JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])";
   const token = await tokenOf(page);
   expect(token).not.toBe("");
 
@@ -23,17 +23,17 @@ test("after signing out the browser keeps no token, no rights and no list, and g
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await page.getByRole("button", { name: /确\s?定/ }).click();
   await expect(page.getByLabel("登录名称")).toBeVisible();
-  const left = await page.evaluate<string>(kept);
+  const left = await page.evaluate<string>(storedValues);
   for (const gone of [token, supplier, "/system/customer"]) expect(left).not.toContain(gone);
   await page.goBack();
   await page.goto("/system/customer");
   await expect(page.getByLabel("登录名称")).toBeVisible();
   await expect(page.getByText(supplier)).toHaveCount(0);
-  const asked = await page.request.get(listPartners.path, {
+  const reply = await page.request.get(listPartners.path, {
     params: { type: "客户" },
     headers: { "X-Access-Token": token },
   });
-  expect(asked.status()).toBe(401);
+  expect(reply.status()).toBe(401);
 });
 
 test("a session that the server has ended opens the login-expired dialog, and what is half-typed is saved after signing in elsewhere (shell.md §8)", async ({
@@ -44,7 +44,7 @@ test("a session that the server has ended opens the login-expired dialog, and wh
   await jump(page, "客户信息");
   await front(page).getByRole("button", { name: "新增" }).click();
   await dialog(page).getByLabel("客户名称").fill(customer);
-  await (await api(page)).ask(logout);
+  await (await api(page)).send(logout);
   await dialog(page)
     .getByRole("button", { name: /保\s?存/ })
     .click();

@@ -23,9 +23,9 @@ async function showAll(page: Page, panel: Locator): Promise<void> {
 
 /** Asks what the page asked, sorted by each column that is offered. @returns their names, and with what that was answered */
 async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
-  let asked: Request | undefined;
+  let sent: Request | undefined;
   const note = (request: Request): void => {
-    if (new URL(request.url()).searchParams.has("currentPage")) asked = request;
+    if (new URL(request.url()).searchParams.has("currentPage")) sent = request;
   };
   page.on("request", note);
   await openPage(page, of, "zh-CN");
@@ -37,12 +37,12 @@ async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
   await showAll(page, panel);
   const answers: string[] = [];
   for (const header of await panel.locator(SORTED).all()) {
-    if (!asked) throw new Error(`${of.url} has a table and asked for no rows`);
+    if (!sent) throw new Error(`${of.url} has a table and asked for no rows`);
     const name = (await header.getAttribute("data-column")) ?? "";
-    const url = new URL(asked.url());
+    const url = new URL(sent.url());
     url.searchParams.set("column", name);
     url.searchParams.set("order", "asc");
-    const answer = await page.request.get(url.href, { headers: await asked.allHeaders() });
+    const answer = await page.request.get(url.href, { headers: await sent.allHeaders() });
     answers.push(`${of.url} ${name} ${answer.status()}`);
   }
   return answers;
@@ -80,8 +80,8 @@ test("whom the role hides prices from is offered neither an order nor a filter t
     ["/report/account_report", "currentAmount"],
     ["/report/customer_account", "allNeed"],
   ] as const) {
-    const wanted = reports.filter((each) => each.url === url);
-    for (const each of wanted) for (const who of [page, other]) await openPage(who, each, "zh-CN");
+    const chosen = reports.filter((each) => each.url === url);
+    for (const each of chosen) for (const who of [page, other]) await openPage(who, each, "zh-CN");
     await expect(front(page).locator(`${SORTED}[data-column=${amount}]`)).toHaveCount(1);
     await expect(front(other).locator(`${SORTED}[data-column=${amount}]`)).toHaveCount(0);
   }

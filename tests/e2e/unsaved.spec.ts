@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, go, jump, signIn } from "./house.ts";
 
 const TYPED = "写了一半";
-const KEPT = "草稿已保存，下次打开时可继续填写";
+const DRAFT_STORED = "草稿已保存，下次打开时可继续填写";
 
 async function halfTyped(page: Page): Promise<void> {
   await go(page, otherIn.page);
@@ -45,22 +45,22 @@ test("a half-typed form asks, or says that its draft is kept: closed by its tab,
   await halfTyped(page);
   await page.getByRole("button", { name: "关闭 其它入库" }).click();
   await expect(tab(page, "其它入库")).toHaveCount(0);
-  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByText(DRAFT_STORED)).toBeVisible();
 
   await goOn(page);
-  let asked = 0;
+  let sent = 0;
   page.on("dialog", async (box) => {
     expect(box.type()).toBe("beforeunload");
-    asked += 1;
+    sent += 1;
     await box.accept();
   });
   await page.reload();
-  expect(asked).toBe(1);
+  expect(sent).toBe(1);
   await goOn(page);
   await page.getByRole("button", { name: "语言" }).click();
   await page.getByRole("menuitem", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  expect(asked).toBe(2);
+  expect(sent).toBe(2);
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitem", { name: "简体中文" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
@@ -70,7 +70,7 @@ test("a half-typed form asks, or says that its draft is kept: closed by its tab,
   await goOn(page);
   await page.getByRole("combobox", { name: "搜索菜单" }).fill("客户信息");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByText(DRAFT_STORED)).toBeVisible();
   await panel(page).getByRole("button", { name: "新增" }).click();
   await dialog(page).getByLabel("客户名称").fill(TYPED);
   await page.getByRole("combobox", { name: "搜索菜单" }).fill("供应商信息");

@@ -32,11 +32,11 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 /** The page has what it shows: nothing waits any more. */
-async function isSettled(page: Page): Promise<void> {
+async function isLoaded(page: Page): Promise<void> {
   // By its class, since on the phone there are no tabs and so no tab panels.
-  const shown = page.locator("main .k-panel").filter({ visible: true });
-  await expect(shown).toHaveCount(1);
-  await expect(shown.locator(".ant-spin-spinning, .kontor-waiting")).toHaveCount(0);
+  const panels = page.locator("main .k-panel").filter({ visible: true });
+  await expect(panels).toHaveCount(1);
+  await expect(panels.locator(".ant-spin-spinning, .kontor-waiting")).toHaveCount(0);
 }
 
 export type MenuPage = (typeof pages)[number];
@@ -44,12 +44,12 @@ export type MenuPage = (typeof pages)[number];
 export async function openPage(page: Page, { url, labels }: MenuPage, language: Language): Promise<void> {
   await go(page, url);
   await expect.poll(() => page.title(), { message: url }).toContain(`${labels[language]} - `);
-  await isSettled(page);
+  await isLoaded(page);
 }
 
 /** Pages that only say "under development", found by whichever language comes first: of each remote one is enough for the others. */
 const announced = new Map<string, string>();
-const isKnown = (url: string, remote: string): boolean =>
+const isListed = (url: string, remote: string): boolean =>
   announced.has(url) && [...announced].find(([, of]) => of === remote)?.[0] !== url;
 
 const remoteOf = ({ component }: MenuPage): string => component.split("/")[0] ?? "";
@@ -69,7 +69,7 @@ export async function walk(
     await page.setViewportSize(size);
     for (const each of pagesFor(language)) {
       const { url } = each;
-      if (isKnown(url, remoteOf(each))) continue;
+      if (isListed(url, remoteOf(each))) continue;
       await openPage(page, each, language);
       if (await page.locator("main .ant-result-info").filter({ visible: true }).count())
         announced.set(url, remoteOf(each));

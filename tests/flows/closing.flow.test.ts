@@ -15,7 +15,7 @@ import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/material";
 import { expect, it, vi } from "vitest";
 import { checklistOf, closeTo } from "../support/closing.ts";
-import { company, done, type Request, request } from "../support/company.ts";
+import { done, newTenant, type Request, request } from "../support/company.ts";
 import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { clerkOf } from "../support/staff.ts";
@@ -29,9 +29,9 @@ type Info = { version: number; closedTo: string | null; state: string; waitsFor:
 const info = ({ token }: Pick<Shop, "token">) => done<Info>(getClosing, { token });
 const isClosed = (shop: Shop, state: string): Promise<Info> =>
   vi.waitFor(async () => {
-    const found = await info(shop);
-    expect(found).toMatchObject({ state, waitsFor: [] });
-    return found;
+    const document = await info(shop);
+    expect(document).toMatchObject({ state, waitsFor: [] });
+    return document;
   }, within);
 async function close(shop: Shop, day = DAY): Promise<Info> {
   await closeTo(shop, day);
@@ -40,8 +40,8 @@ async function close(shop: Shop, day = DAY): Promise<Info> {
 const findings = async (shop: Shop, day = DAY) => (await checklistOf(shop, day)).findings;
 
 it("a checklist comes first; once it is closed no service writes what is dated there, and openings come no more; reopened with a reason they do again", async () => {
-  const shop = await shopOf(await company(), [purchaseIn, saleOut, otherIn]);
-  const other = await shopOf(await company(), [purchaseIn]);
+  const shop = await shopOf(await newTenant(), [purchaseIn, saleOut, otherIn]);
+  const other = await shopOf(await newTenant(), [purchaseIn]);
   const { token } = shop;
   const { id: inOutItemId } = await done<{ id: string }>(addItem, { token, body: { name: "Interest", type: "收入" } });
   const slip = () => ({
@@ -80,7 +80,7 @@ it("a checklist comes first; once it is closed no service writes what is dated t
   };
   const product = { name: "Late", unit: "pcs", meList: [{ barCode: newId().slice(-12), commodityUnit: "pcs" }] };
   const stock = [
-    { depotId: shop.depotId, initStock: "3", openingUnitCost: "2", lowSafeStock: null, highSafeStock: null },
+    { depotId: shop.warehouseId, initStock: "3", openingUnitCost: "2", lowSafeStock: null, highSafeStock: null },
   ];
   const late = async () => [
     await refused(purchaseIn.endpoints.add, { body: documentOf(purchaseIn, shop, "1") }),
@@ -159,21 +159,21 @@ it("a checklist comes first; once it is closed no service writes what is dated t
 });
 
 it("who may close may not reopen without the right to it", async () => {
-  const shop = await shopOf(await company(), []);
+  const shop = await shopOf(await newTenant(), []);
   const clerk = await clerkOf(shop);
-  await clerk.give([PAGE], new Set([`${PAGE}:reopen`]));
+  await clerk.grant([PAGE], new Set([`${PAGE}:reopen`]));
   const { token } = clerk;
   await closeTo({ token }, DAY);
   const { version } = await isClosed(shop, "closed");
   const reopen = { token, body: { day: null, version, reason: "by mistake" } };
   expect((await request(reopenPeriod, reopen)).status).toBe(403);
-  await clerk.give([PAGE], new Set([`${PAGE}:edit`]));
+  await clerk.grant([PAGE], new Set([`${PAGE}:edit`]));
   await done(reopenPeriod, reopen);
   expect((await request(closePeriod, { token, body: { day: DAY, version: version + 1 } })).status).toBe(403);
 });
 
 it("books are closed by whoever saw the checklist as it is: by nobody without one, nor with one that is outdated, which says what has changed", async () => {
-  const shop = await shopOf(await company(), [purchaseIn]);
+  const shop = await shopOf(await newTenant(), [purchaseIn]);
   const { token } = shop;
   const { stamp } = await checklistOf(shop, DAY);
   const close = (body: object) => request(closePeriod, { token, body: { day: DAY, version: 0, ...body } });
@@ -201,7 +201,7 @@ it("books are closed by whoever saw the checklist as it is: by nobody without on
 });
 
 it("the checklist and the lights of the trial balance ask who owns the figures, as of their day: stock that is worth otherwise and a statement that owes otherwise are no green light", async () => {
-  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, accountId } = shop;
   const unpaid = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };
   const bought = documentOf(purchaseIn, shop, "10", { operTime: "2026-10-05T02:00:00.000Z" });
@@ -225,12 +225,12 @@ it("the checklist and the lights of the trial balance ask who owns the figures, 
   const [stock, reports] = [await databaseOf("warehouse"), await databaseOf("reports")];
   const stranger = newId();
   // Behind all rules: goods of October are worth one more, and a customer of whom the reports know nothing owes three since November.
-  const worthMore = (by: number) =>
+  const revalue = (by: number) =>
     stock.query("update stock_lines set value = value + $2 where document_id = $1", [bought.id, by]);
   const OF_SHOP = "(select tenant_id from documents where id = $1)";
   try {
     for (const db of [stock, reports]) await db.query("set session_replication_role = replica");
-    await worthMore(1);
+    await revalue(1);
     await reports.query(
       `insert into partner_days (tenant_id, partner_id, day, debt, settled) select ${OF_SHOP}, $2, '2026-11-02', 3, 0`,
       [sold.id, stranger],
@@ -252,7 +252,7 @@ it("the checklist and the lights of the trial balance ask who owns the figures, 
     // Who has seen it may close in spite of it, and the log says so.
     await close(shop, OCTOBER);
   } finally {
-    await worthMore(-1);
+    await revalue(-1);
     for (const table of ["partner_days", "partner_balances"])
       await reports.query(`delete from ${table} where partner_id = $1`, [stranger]);
     await Promise.all([stock.end(), reports.end()]);

@@ -10,7 +10,7 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { company, done, request } from "../support/company.ts";
+import { done, newTenant, request } from "../support/company.ts";
 import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -69,8 +69,8 @@ const stockIs = (quantity: number, whose = shop) =>
 /** What was told to be saved and audited, by kind. */
 const saved: [DocumentKind, string][] = [];
 
-async function save(kind: DocumentKind, quantity: string, given = {}): Promise<void> {
-  const body = documentOf(kind, shop, quantity, given);
+async function save(kind: DocumentKind, quantity: string, changes = {}): Promise<void> {
+  const body = documentOf(kind, shop, quantity, changes);
   const reply = await answerOf(kind.endpoints.addAndAudit, shop, { body });
   expect(reply.status, reply.text).toBe(200);
   saved.push([kind, body.id]);
@@ -81,7 +81,7 @@ async function save(kind: DocumentKind, quantity: string, given = {}): Promise<v
 let abandoned: { shop: Shop; body: { id: string }; headers: Record<string, string> };
 
 async function abandon(): Promise<void> {
-  const other = await shopOf(await company(), [purchaseIn, saleOut]);
+  const other = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const bought = documentOf(purchaseIn, other, "10");
   await done(purchaseIn.endpoints.addAndAudit, { token: other.token, body: bought });
   await posted(purchaseIn, other, bought.id);
@@ -93,7 +93,7 @@ async function abandon(): Promise<void> {
 
 beforeAll(async () => {
   await abandon();
-  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   await save(purchaseIn, "1000");
   await stockIs(1000);
 });
@@ -220,8 +220,8 @@ it("CP12: sales and finance, in the middle of a batch audit: all are audited, or
 
 it("CP10, and nobody tries again: what was set aside is let go by itself, and a late try still sells", async () => {
   await stockIs(10, abandoned.shop);
-  const { shop: other, ...asked } = abandoned;
-  await done(saleOut.endpoints.addAndAudit, { ...asked, token: other.token });
+  const { shop: other, ...input } = abandoned;
+  await done(saleOut.endpoints.addAndAudit, { ...input, token: other.token });
   await stockIs(6, other);
 });
 

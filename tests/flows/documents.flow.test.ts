@@ -6,14 +6,14 @@ import { deletePartner } from "@kontor/contracts/system/supplier";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/material";
 import { describe, expect, it, vi } from "vitest";
-import { company, done, request } from "../support/company.ts";
+import { done, newTenant, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 
 describe("a new company", () => {
   it("buys: the purchase is saved and audited, posted by stock, and in the operation log", async () => {
-    const shop = await shopOf(await company(), [purchaseIn]);
+    const shop = await shopOf(await newTenant(), [purchaseIn]);
     const { token } = shop;
     const body = documentOf(purchaseIn, shop, "100");
     const saved = await done<{ id: string; number: string }>(purchaseIn.endpoints.addAndAudit, { token, body });
@@ -30,7 +30,7 @@ describe("a new company", () => {
   });
 
   it("sells what it bought and not more than there is, and does not undo a purchase that was sold", async () => {
-    const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+    const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
     const { token } = shop;
     const bought = await done<{ id: string }>(purchaseIn.endpoints.addAndAudit, {
       token,
@@ -56,10 +56,10 @@ describe("a new company", () => {
   });
 
   it("loses stock by other out, within what there is", async () => {
-    const shop = await shopOf(await company(), [otherIn, otherOut]);
+    const shop = await shopOf(await newTenant(), [otherIn, otherOut]);
     const { token } = shop;
-    const found = await done<{ id: string }>(otherIn.endpoints.add, { token, body: documentOf(otherIn, shop, "5") });
-    await eventually(async () => expect((await detailOf(otherIn, shop, found.id)).stockPosted).toBe(true));
+    const gain = await done<{ id: string }>(otherIn.endpoints.add, { token, body: documentOf(otherIn, shop, "5") });
+    await eventually(async () => expect((await detailOf(otherIn, shop, gain.id)).stockPosted).toBe(true));
     const lose = (quantity: string) =>
       request(otherOut.endpoints.add, { token, body: documentOf(otherOut, shop, quantity) });
     expect(refusedBy(await lose("5.001"))).toContain("stock-short");
@@ -67,7 +67,7 @@ describe("a new company", () => {
   });
 
   it("keeps what a document names: partner and product cannot be deleted", async () => {
-    const shop = await shopOf(await company(), [purchaseIn]);
+    const shop = await shopOf(await newTenant(), [purchaseIn]);
     const { token } = shop;
     const body = documentOf(purchaseIn, shop, "10");
     const { number } = await done<{ number: string }>(purchaseIn.endpoints.addAndAudit, { token, body });
@@ -84,7 +84,7 @@ describe("a new company", () => {
   });
 
   it("sells its last piece once, whoever of two is faster (C-1)", async () => {
-    const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+    const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
     const { token } = shop;
     for (let race = 0; race < 20; race++) {
       const body = documentOf(purchaseIn, shop, "1");

@@ -31,7 +31,7 @@ import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
 import { done } from "../support/company.ts";
 import { documentOf } from "../support/documents.ts";
-import { type Chance, type House, one, openHouse } from "../support/drill/company.ts";
+import { type Chance, type DrillTenant, one, openDrillTenant } from "../support/drill/company.ts";
 import { needsOf } from "../support/needs.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -41,7 +41,7 @@ const FILTERS = 50;
 const SEED = Number(process.env.SEED ?? 20_261_122);
 type Row = Record<string, string | null>;
 type Sums = Record<string, string | null>;
-interface Found {
+interface DrillResult {
   rows: Row[];
   total: number;
   totals: Sums;
@@ -53,38 +53,38 @@ interface Found {
   basis: string;
 }
 
-let house: House;
+let tenant: DrillTenant;
 /** Who asks; of a person with limits figures may be hidden, and what he does not reach is one sum. */
 let reader: { token: string; isLimited: boolean };
 /** Figures that were hidden from the reader, and that were compared. */
 const count = { hidden: 0, compared: 0 };
 beforeAll(async () => {
-  house = await openHouse(randomFrom(SEED));
-  reader = { token: house.token, isLimited: false };
-  await settled();
+  tenant = await openDrillTenant(randomFrom(SEED));
+  reader = { token: tenant.token, isLimited: false };
+  await everythingPosted();
 });
 
 /** Until all books agree: what was said last may still be on its way to the reports. */
-const settled = () =>
+const everythingPosted = () =>
   vi.waitFor(async () => expect((await reconcile(30)).differences).toEqual([]), { timeout: 120_000, interval: 500 });
 
 /** All pages of what a call answers, with what the last of them says besides. */
-async function all(endpoint: Endpoint, query: object, search: object = {}): Promise<Found> {
+async function all(endpoint: Endpoint, query: object, search: object = {}): Promise<DrillResult> {
   const rows: Row[] = [];
   for (let currentPage = 1; ; currentPage++) {
-    const asked = Object.keys(search).length > 0 ? { search: JSON.stringify(search) } : {};
-    const paged = { ...query, ...asked, currentPage: String(currentPage), pageSize: "20" };
-    const found = await done<Found>(endpoint, { token: reader.token, query: paged });
-    rows.push(...found.rows);
-    if (rows.length >= found.total || found.rows.length === 0) return { ...found, rows };
+    const filters = Object.keys(search).length > 0 ? { search: JSON.stringify(search) } : {};
+    const paged = { ...query, ...filters, currentPage: String(currentPage), pageSize: "20" };
+    const result = await done<DrillResult>(endpoint, { token: reader.token, query: paged });
+    rows.push(...result.rows);
+    if (rows.length >= result.total || result.rows.length === 0) return { ...result, rows };
   }
 }
 type Exact = ReturnType<typeof figure>;
 type Figure = Exact | string | null | undefined;
 /** A figure that has to be there. */
-function exact(given: Figure, what: string): Exact {
-  if (given === null || given === undefined || given === "") throw new Error(`${what}: there is no figure`);
-  return typeof given === "string" ? figure(given) : given;
+function exact(value: Figure, what: string): Exact {
+  if (value === null || value === undefined || value === "") throw new Error(`${what}: there is no figure`);
+  return typeof value === "string" ? figure(value) : value;
 }
 /** What is not known, such as a weight, counts as nothing. */
 const sum = (rows: readonly Row[], name: string): Exact =>
@@ -96,24 +96,24 @@ function isHidden(...figures: Figure[]): boolean {
   count[hidden ? "hidden" : "compared"]++;
   return hidden;
 }
-const same = (found: Figure, wanted: Figure, what: string): void => {
-  if (isHidden(found, wanted)) return;
-  expect(exact(found, what).toFixed(), what).toBe(exact(wanted, what).toFixed());
+const same = (result: Figure, expected: Figure, what: string): void => {
+  if (isHidden(result, expected)) return;
+  expect(exact(result, what).toFixed(), what).toBe(exact(expected, what).toFixed());
 };
 
 /** The totals of a page are what its rows come to. */
-function addsUp(found: Found, names: readonly string[], what: string): void {
-  for (const name of names) same(sum(found.rows, name), found.totals[name], `${what}: total ${name}`);
+function addsUp(result: DrillResult, names: readonly string[], what: string): void {
+  for (const name of names) same(sum(result.rows, name), result.totals[name], `${what}: total ${name}`);
 }
 /** A drill-down's opening row, its rows and what is not shown come to its closing row, which is the figure. */
-function comesTo(found: Found, name: string, wanted: Figure, what: string): void {
-  const { rows, opening, unseen, elsewhere, closing, totals } = found;
+function comesTo(result: DrillResult, name: string, expected: Figure, what: string): void {
+  const { rows, opening, unseen, elsewhere, closing, totals } = result;
   same(sum(rows, name), totals[name], `${what}: total ${name}`);
-  const beside = [unseen, elsewhere].flatMap((sums) => (sums ? [sums[name]] : []));
-  if (isHidden(opening?.[name], closing?.[name], ...beside)) return;
-  const rest = beside.reduce((all, each) => all.plus(exact(each, what)), exact(opening?.[name], what));
+  const others = [unseen, elsewhere].flatMap((sums) => (sums ? [sums[name]] : []));
+  if (isHidden(opening?.[name], closing?.[name], ...others)) return;
+  const rest = others.reduce((all, each) => all.plus(exact(each, what)), exact(opening?.[name], what));
   same(sum(rows, name).plus(rest), closing?.[name], `${what}: closing ${name}`);
-  same(closing?.[name], wanted, what);
+  same(closing?.[name], expected, what);
 }
 
 const instant = (day: string, clock: string): string => new Date(Date.parse(`${day}T${clock}+08:00`)).toISOString();
@@ -121,7 +121,7 @@ const begins = (day: string) => instant(day, "00:00:00.000");
 const ends = (day: string) => instant(day, "23:59:59.999");
 /** Two days in their order, however far apart. */
 const period = (chance: Chance) => {
-  const [beginTime = "", endTime = ""] = [one(house.days, chance), one(house.days, chance)].sort();
+  const [beginTime = "", endTime = ""] = [one(tenant.days, chance), one(tenant.days, chance)].sort();
   return { beginTime, endTime };
 };
 const YEARS_3_MS = 1096 * 86_400_000;
@@ -129,35 +129,35 @@ const isShort = ({ beginTime, endTime }: ReturnType<typeof period>) =>
   Date.parse(endTime) - Date.parse(beginTime) <= YEARS_3_MS;
 function shortPeriod(chance: Chance) {
   for (;;) {
-    const drawn = period(chance);
-    if (isShort(drawn)) return drawn;
+    const range = period(chance);
+    if (isShort(range)) return range;
   }
 }
-const someDepots = (chance: Chance): { depotIds?: string } => {
-  const chosen = house.depots.filter(() => chance() < 0.5);
+const someWarehouses = (chance: Chance): { depotIds?: string } => {
+  const chosen = tenant.depots.filter(() => chance() < 0.5);
   return chosen.length > 0 ? { depotIds: chosen.join(",") } : {};
 };
 
 async function stock(chance: Chance): Promise<void> {
-  const depots = someDepots(chance);
-  const asOf = chance() < 0.7 ? one(house.days, chance) : undefined;
+  const warehouses = someWarehouses(chance);
+  const asOf = chance() < 0.7 ? one(tenant.days, chance) : undefined;
   const word = chance() < 0.3 ? { materialParam: "Tea" } : {};
-  const report = await all(getListWithStock, depots, { ...word, ...(asOf ? { asOf } : {}) });
+  const report = await all(getListWithStock, warehouses, { ...word, ...(asOf ? { asOf } : {}) });
   addsUp(report, ["initialStock", "currentStock", "currentStockPrice", "currentWeight"], "product stock");
   for (const row of report.rows) {
-    const what = `stock of ${row.name} at ${asOf ?? "now"} in ${depots.depotIds ?? "all"}`;
+    const what = `stock of ${row.name} at ${asOf ?? "now"} in ${warehouses.depotIds ?? "all"}`;
     const of = { materialId: row.productId };
     const until = asOf ? { endTime: asOf } : {};
     comesTo(
-      await all(findDetailByWarehouseIdsAndProductId, { ...of, ...depots }, until),
+      await all(findDetailByWarehouseIdsAndProductId, { ...of, ...warehouses }, until),
       "basicNumber",
       row.currentStock,
       what,
     );
-    await spread({ ...of, ...depots, ...(asOf ? { asOf } : {}) }, row.currentStock, row.currentStockPrice, what);
+    await spread({ ...of, ...warehouses, ...(asOf ? { asOf } : {}) }, row.currentStock, row.currentStockPrice, what);
     const costs = await all(listCosts, {
       productId: row.productId,
-      ...depots,
+      ...warehouses,
       ...(asOf ? { endTime: ends(asOf) } : {}),
     });
     comesTo(costs, "quantity", row.currentStock, `${what}, cost ledger`);
@@ -170,27 +170,27 @@ async function stock(chance: Chance): Promise<void> {
 async function spread(
   query: object,
   quantity: string | null | undefined,
-  worth: string | null | undefined,
+  value: string | null | undefined,
   what: string,
 ) {
-  const found = await done<Found>(getProductWarehouseStock, { token: reader.token, query: { ...query } });
-  addsUp(found, ["currentStock", "allPrice"], `${what}, warehouses`);
-  same(found.totals.currentStock, quantity, `${what}, warehouses`);
-  same(found.totals.allPrice, worth, `${what}, worth in warehouses`);
+  const result = await done<DrillResult>(getProductWarehouseStock, { token: reader.token, query: { ...query } });
+  addsUp(result, ["currentStock", "allPrice"], `${what}, warehouses`);
+  same(result.totals.currentStock, quantity, `${what}, warehouses`);
+  same(result.totals.allPrice, value, `${what}, worth in warehouses`);
 }
 
 async function stockOfPeriod(chance: Chance): Promise<void> {
-  const [depots, search] = [someDepots(chance), shortPeriod(chance)];
-  const report = await all(getInOutStock, depots, search);
+  const [warehouses, search] = [someWarehouses(chance), shortPeriod(chance)];
+  const report = await all(getInOutStock, warehouses, search);
   addsUp(report, ["prevSum", "inSum", "outSum", "thisSum", "thisAllPrice"], "stock of a period");
   const counted = await done<{ totalStock: string; totalCount: string }>(getInOutStockCountMoney, {
     token: reader.token,
-    query: { ...depots, search: JSON.stringify(search) },
+    query: { ...warehouses, search: JSON.stringify(search) },
   });
   expect([counted.totalStock, counted.totalCount]).toEqual([report.totals.thisSum, report.totals.thisAllPrice]);
   for (const row of report.rows) {
-    const what = `${row.name} from ${search.beginTime} to ${search.endTime} in ${depots.depotIds ?? "all"}`;
-    const flow = await all(findDetailByWarehouseIdsAndProductId, { materialId: row.productId, ...depots }, search);
+    const what = `${row.name} from ${search.beginTime} to ${search.endTime} in ${warehouses.depotIds ?? "all"}`;
+    const flow = await all(findDetailByWarehouseIdsAndProductId, { materialId: row.productId, ...warehouses }, search);
     comesTo(flow, "basicNumber", row.thisSum, what);
     same(flow.opening?.basicNumber, row.prevSum, `${what}, before`);
     const moved = (sign: 1 | -1) =>
@@ -200,7 +200,12 @@ async function stockOfPeriod(chance: Chance): Promise<void> {
       ).times(sign);
     same(moved(1), row.inSum, `${what}, in`);
     same(moved(-1), row.outSum, `${what}, out`);
-    await spread({ materialId: row.productId, ...depots, asOf: search.endTime }, row.thisSum, row.thisAllPrice, what);
+    await spread(
+      { materialId: row.productId, ...warehouses, asOf: search.endTime },
+      row.thisSum,
+      row.thisAllPrice,
+      what,
+    );
   }
 }
 
@@ -230,9 +235,9 @@ async function statements(chance: Chance): Promise<void> {
 async function accounts(chance: Chance): Promise<void> {
   const report = await all(listWithBalance, {});
   addsUp(report, ["initialAmount", "thisMonthAmount", "currentAmount"], "accounts");
-  const today = house.days.at(-1) ?? "";
+  const today = tenant.days.at(-1) ?? "";
   const search = period(chance);
-  const { cutOver } = await done<{ cutOver: string }>(listTrialBalance, { token: house.token });
+  const { cutOver } = await done<{ cutOver: string }>(listTrialBalance, { token: tenant.token });
   for (const row of report.rows) {
     const of = { accountId: row.accountId };
     comesTo(await all(listAccountMovements, of), "amount", row.currentAmount, `${row.name}`);
@@ -246,16 +251,16 @@ async function accounts(chance: Chance): Promise<void> {
     comesTo(before, "amount", "0", `${row.name} before the start`);
     const what = `${row.name} from ${search.beginTime} to ${search.endTime}`;
     const until = { ...of, endTime: ends(search.endTime) };
-    const drawn = await all(listAccountMovements, { ...until, beginTime: begins(search.beginTime) });
-    comesTo(drawn, "amount", (await all(listAccountMovements, until)).closing?.amount, what);
-    if (!isHidden(drawn.opening?.amount))
-      expect(drawn.limited, what).toBe(!isShort(search) && drawn.opening?.amount !== row.initialAmount);
+    const range = await all(listAccountMovements, { ...until, beginTime: begins(search.beginTime) });
+    comesTo(range, "amount", (await all(listAccountMovements, until)).closing?.amount, what);
+    if (!isHidden(range.opening?.amount))
+      expect(range.limited, what).toBe(!isShort(search) && range.opening?.amount !== row.initialAmount);
   }
 }
 
 async function lines(chance: Chance): Promise<void> {
-  const query = { type: one(["入库", "出库"], chance), ...someDepots(chance) };
-  const partner = chance() < 0.5 ? { organId: one(Object.values(house.partners), chance) } : {};
+  const query = { type: one(["入库", "出库"], chance), ...someWarehouses(chance) };
+  const partner = chance() < 0.5 ? { organId: one(Object.values(tenant.partners), chance) } : {};
   const report = await all(findInOutDetail, query, { ...shortPeriod(chance), ...partner });
   addsUp(report, ["operNumber", "allPrice", "taxMoney"], "lines");
 }
@@ -263,16 +268,16 @@ async function lines(chance: Chance): Promise<void> {
 const TRADES = { Buy: "buy", Sale: "sale", RetailSale: "retail" } as const;
 const LISTS = { buyPriceList: "buy", salePriceList: "sale", retailPriceList: "retail" } as const;
 /** A figure of the home page begins with nothing. */
-const begun = (found: Found): Found => {
-  expect(found.opening).toBeNull();
-  return { ...found, opening: { amount: "0" } };
+const begun = (result: DrillResult): DrillResult => {
+  expect(result.opening).toBeNull();
+  return { ...result, opening: { amount: "0" } };
 };
 async function home(chance: Chance): Promise<void> {
   const figures = await done<Record<string, string>>(getBuyAndSaleStatistics, { token: reader.token });
   for (const [kind, trade] of Object.entries(TRADES))
     for (const span of ["today", "yesterday", "month", "year"]) {
-      const found = await all(getTradeDocuments, { trade, period: span });
-      comesTo(begun(found), "amount", figures[`${span}${kind}`], `${span} ${trade}`);
+      const result = await all(getTradeDocuments, { trade, period: span });
+      comesTo(begun(result), "amount", figures[`${span}${kind}`], `${span} ${trade}`);
     }
   type Months = Record<keyof typeof LISTS, { x: string; y: string }[]>;
   const months = await done<Months>(buyOrSalePrice, { token: reader.token });
@@ -292,7 +297,7 @@ async function crawl(from: number, to: number): Promise<void> {
 }
 
 it(`the rows behind every figure come to it, by purchase prices and by the moving average, through ${FILTERS} filters (seed ${SEED})`, async () => {
-  const { token } = house;
+  const { token } = tenant;
   await crawl(0, FILTERS / 2);
   const config = await done<SystemConfigRow>(getCurrentInfo, { token });
   const moveAvgPriceFlag = !config.moveAvgPriceFlag;
@@ -303,8 +308,8 @@ it(`the rows behind every figure come to it, by purchase prices and by the movin
 });
 
 it("a limit of three years is said where it is reached, and what lies before is in the opening row (LIM-1)", async () => {
-  const [product] = house.products;
-  const [first = "", last = ""] = [house.days[0], house.days.at(-1)];
+  const [product] = tenant.products;
+  const [first = "", last = ""] = [tenant.days[0], tenant.days.at(-1)];
   const long = { beginTime: first, endTime: last };
   const flow = await all(findDetailByWarehouseIdsAndProductId, { materialId: product?.id }, long);
   expect(flow.limited).toBe(true);
@@ -320,21 +325,21 @@ it("a limit of three years is said where it is reached, and what lies before is 
 });
 
 it("for a clerk who sees his own documents only and no purchase prices the rows come to each figure, or it is hidden (RBAC-5, RBAC-7)", async () => {
-  const clerk = await clerkOf(house, 3);
+  const clerk = await clerkOf(tenant, 3);
   const all = endpoints.filter(({ audience }) => audience === "staff").flatMap(needsOf);
-  await clerk.give(new Set(all.flatMap(({ pages }) => pages)));
+  await clerk.grant(new Set(all.flatMap(({ pages }) => pages)));
   await clerk.hide("4");
   for (const kind of [purchaseIn, saleOut, retailOut]) {
-    const body = documentOf(kind, house, "3", { operTime: new Date(Date.now() - 60_000).toISOString() });
+    const body = documentOf(kind, tenant, "3", { operTime: new Date(Date.now() - 60_000).toISOString() });
     await done(kind.endpoints.addAndAudit, { token: clerk.token, body });
   }
-  await settled();
+  await everythingPosted();
   reader = { token: clerk.token, isLimited: true };
   Object.assign(count, { hidden: 0, compared: 0 });
   try {
     await crawl(0, 2 * REPORTS.length);
   } finally {
-    reader = { token: house.token, isLimited: false };
+    reader = { token: tenant.token, isLimited: false };
   }
   expect(count.hidden).toBeGreaterThan(10);
   expect(count.compared).toBeGreaterThan(50);

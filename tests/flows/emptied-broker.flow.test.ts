@@ -7,7 +7,7 @@ import { serviceNames } from "@kontor/contracts/core/endpoint";
 import { afterAll, expect, inject, it } from "vitest";
 import { command } from "../support/command.ts";
 import { start, stop } from "../support/control.ts";
-import { heldBy, outboxOf } from "../support/facts.ts";
+import { consumersOf, outboxOf } from "../support/facts.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { expectThere, openTrade, trade } from "../support/trade.ts";
 
@@ -40,5 +40,7 @@ it(`${CLIENTS} people go on while the broker's store is deleted, all is sent aga
   expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
   await expectThere(opened.shop, all);
   for (const service of serviceNames)
-    expect(await heldBy(service), `facts of ${service} on the broker`).toBeGreaterThanOrEqual(await outboxOf(service));
+    expect(await consumersOf(service), `facts of ${service} on the broker`).toBeGreaterThanOrEqual(
+      await outboxOf(service),
+    );
 });

@@ -20,9 +20,9 @@ import {
 import { addUser, listUsers } from "@kontor/contracts/system/user";
 import { Redis } from "ioredis";
 import { describe, expect, inject, it, vi } from "vitest";
-import { type Company, company, done, request, signIn } from "../support/company.ts";
+import { done, newTenant, request, signIn, type Tenant } from "../support/company.ts";
 import { kill, pidOf, start, stop } from "../support/control.ts";
-import { arrivedOf, query, saidBy, unsent } from "../support/facts.ts";
+import { arrivedOf, publishedBy, query, unsent } from "../support/facts.ts";
 
 const CUSTOMER = "客户";
 const WITHIN_MS = 60_000;
@@ -30,14 +30,14 @@ const MINUTE_MS = 60_000;
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: WITHIN_MS, interval: 100 });
 
-const customers = async ({ token }: Company, name: string): Promise<number> => {
+const customers = async ({ token }: Tenant, name: string): Promise<number> => {
   const query = { type: CUSTOMER, search: { supplier: name } };
   return (await done<{ total: number }>(listPartners, { token, query })).total;
 };
 
 describe("the system service is killed", () => {
   it("its calls say so, it is back, sessions live on, and a repeated write has one effect (IDEM-3)", async () => {
-    const mine = await company();
+    const mine = await newTenant();
     const name = `Customer ${newId()}`;
     const write = {
       token: mine.token,
@@ -59,10 +59,10 @@ describe("the system service is killed", () => {
 
 describe("Redis is flushed", () => {
   it("nobody is signed out, no ended session lives again, no lock is lifted (SES-5, LOG-1)", async () => {
-    const mine = await company();
+    const mine = await newTenant();
     const ended = await signIn(mine.loginName, mine.password);
     await done(logout, { token: ended.token });
-    const locked = await company();
+    const locked = await newTenant();
     const wrong = { body: { loginName: locked.loginName, password: await passwordDigest("not the one") } };
     for (let attempt = 0; attempt < 10; attempt++) await request(login, wrong);
     const right = { body: { loginName: locked.loginName, password: await passwordDigest(locked.password) } };
@@ -80,7 +80,7 @@ describe("Redis is flushed", () => {
 
 describe("NATS is silent", () => {
   it("every save works, and its facts arrive afterwards, once", async () => {
-    const mine = await company();
+    const mine = await newTenant();
     const nats = await pidOf("NATS");
     process.kill(nats, "SIGSTOP");
     try {
@@ -92,15 +92,15 @@ describe("NATS is silent", () => {
       process.kill(nats, "SIGCONT");
     }
     await eventually(async () => expect(await unsent()).toBe(0));
-    const said = await saidBy(mine.userId);
-    expect(said.length).toBeGreaterThanOrEqual(20);
-    expect((await arrivedOf(mine.userId)).sort()).toEqual(said.sort());
+    const published = await publishedBy(mine.userId);
+    expect(published.length).toBeGreaterThanOrEqual(20);
+    expect((await arrivedOf(mine.userId)).sort()).toEqual(published.sort());
   });
 });
 
 /** One of each kind of save that there is, with what it needs. */
-async function saveEverything(): Promise<Company> {
-  const mine = await company();
+async function saveEverything(): Promise<Tenant> {
+  const mine = await newTenant();
   const { token, userId } = mine;
   const write = <T = { id: string }>(endpoint: Endpoint, body: unknown) => done<T>(endpoint, { token, body });
   for (const type of partnerTypes) {
@@ -136,10 +136,10 @@ describe.concurrent("NATS is killed and away for a minute", () => {
   it("every kind of save works all the time, and its facts arrive afterwards, once (reliability.md 3.4)", async ({
     expect,
   }) => {
-    const mine = await company();
+    const mine = await newTenant();
     await kill("nats");
     const began = performance.now();
-    let first: Company | undefined;
+    let first: Tenant | undefined;
     try {
       first = await saveEverything();
       await vi.waitFor(
@@ -155,14 +155,14 @@ describe.concurrent("NATS is killed and away for a minute", () => {
     }
     await eventually(async () => expect(await unsent()).toBe(0));
     for (const { userId } of [mine, first]) {
-      const said = await saidBy(userId);
-      expect(said.length).toBeGreaterThan(0);
-      expect((await arrivedOf(userId)).sort()).toEqual(said.sort());
+      const published = await publishedBy(userId);
+      expect(published.length).toBeGreaterThan(0);
+      expect((await arrivedOf(userId)).sort()).toEqual(published.sort());
     }
   });
 
   it("two additions at the user limit make one user meanwhile (RBAC-10, C-13)", async ({ expect }) => {
-    const { token } = await company();
+    const { token } = await newTenant();
     const [role] = await done<{ id: string; type: number }[]>(allRoles, { token });
     const [department] = await done<{ id: string }[]>(getOrganizationTree, { token });
     const add = async () => {
@@ -180,7 +180,7 @@ describe.concurrent("NATS is killed and away for a minute", () => {
   });
 
   it("50 callers with one key make one person meanwhile, and all get its id (IDEM-1)", async ({ expect }) => {
-    const { token } = await company();
+    const { token } = await newTenant();
     const write = { token, body: { name: "Li Wei", type: "销售员" }, headers: { "Idempotency-Key": newId() } };
     const replies = await Promise.all(Array.from({ length: 50 }, () => request(addPerson, write)));
     const answers = new Set(replies.filter((reply) => reply.status === 200).map((reply) => reply.text));
@@ -194,17 +194,21 @@ describe.concurrent("NATS is killed and away for a minute", () => {
 
 describe("PostgreSQL is restarted under load", () => {
   it("services recover without a restart, what was answered is there, nothing is half-written (reliability.md 3.4)", async () => {
-    const mine = await company();
+    const mine = await newTenant();
     const system = await pidOf("system");
     const names = Array.from({ length: 4 }, (_, writer) =>
       Array.from({ length: 60 }, (_each, at) => `Load ${writer} ${at} ${newId()}`),
     );
     let answered = 0;
     /** As the browser does: the same write with the same key until there is an answer. */
-    const save = async (supplier: string): Promise<void> => {
+    const save = async (partnerName: string): Promise<void> => {
       const headers = { "Idempotency-Key": newId() };
       await eventually(async () => {
-        const reply = await request(addPartner, { token: mine.token, body: { type: CUSTOMER, supplier }, headers });
+        const reply = await request(addPartner, {
+          token: mine.token,
+          body: { type: CUSTOMER, supplier: partnerName },
+          headers,
+        });
         expect(reply.status, reply.text).toBe(200);
       });
       answered += 1;
@@ -226,6 +230,6 @@ describe("PostgreSQL is restarted under load", () => {
     );
     expect(row).toEqual({ partners: "240", facts: "240", logged: "240" });
     await eventually(async () => expect(await unsent()).toBe(0));
-    expect((await arrivedOf(mine.userId)).sort()).toEqual((await saidBy(mine.userId)).sort());
+    expect((await arrivedOf(mine.userId)).sort()).toEqual((await publishedBy(mine.userId)).sort());
   });
 });

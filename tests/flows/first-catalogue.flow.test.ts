@@ -13,25 +13,25 @@ import { addWarehouse, findWarehousesOfCurrentUser, listWarehouses } from "@kont
 import { addProduct } from "@kontor/contracts/warehouse/material";
 import { addUnit, listUnits } from "@kontor/contracts/warehouse/unit";
 import { beforeAll, expect, it, vi } from "vitest";
-import { type Company, company, done, request } from "../support/company.ts";
+import { done, newTenant, request, type Tenant } from "../support/company.ts";
 import { clerkOf } from "../support/staff.ts";
 
-let owner: Company;
+let owner: Tenant;
 beforeAll(async () => {
-  owner = await company();
+  owner = await newTenant();
 });
 
 /** Facts take a moment. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
-const depotsOf = async ({ token }: Company) =>
+const warehousesOf = async ({ token }: Tenant) =>
   (await done<{ id: string; depotName: string; isDefault: boolean }[]>(findWarehousesOfCurrentUser, { token })).map(
-    (depot) => depot.depotName,
+    (warehouse) => warehouse.depotName,
   );
 
 it("a new company has a default warehouse, a category, cash, and an item each of income and expense", async () => {
   const { token } = owner;
   await soon(async () => {
-    expect(await depotsOf(owner)).toEqual(["默认仓库"]);
+    expect(await warehousesOf(owner)).toEqual(["默认仓库"]);
     expect(await done<unknown[]>(getProductCategoryTree, { token })).toMatchObject([{ title: "默认分类" }]);
     const accounts = await done<{ accountList: unknown[] }>(pickAccounts, { token });
     expect(accounts.accountList).toMatchObject([{ name: "现金", isDefault: true }]);
@@ -50,10 +50,10 @@ it("the duplicate check knows whatever may be there only once, in whichever serv
   const meList = [{ barCode, commodityUnit: "个", purchaseDecimal: "1", commodityDecimal: "2" }];
   await done(addProduct, { token, body: { name: "唯一商品", unit: "个", meList } });
   await done(addPerson, { token, body: { name: "唯一经手", type: "销售员" } });
-  const { rows: depots } = await done<{ rows: { id: string }[] }>(listWarehouses, { token });
+  const { rows: warehouses } = await done<{ rows: { id: string }[] }>(listWarehouses, { token });
   const { user } = await done<{ user: { loginName: string } }>(getUserSession, { token });
   await done(addPartner, { token, body: { type: "会员", supplier: "VIP-0001", contacts: "会员甲" } });
-  const kept: [string, string, string][] = [
+  const earlier: [string, string, string][] = [
     ["tenant", "loginName", user.loginName],
     ["user", "loginName", user.loginName.toUpperCase()],
     ["role", "name", "管理员"],
@@ -79,13 +79,13 @@ it("the duplicate check knows whatever may be there only once, in whichever serv
     const query = { tableName, fieldName, fieldVal, ...(dataId ? { dataId } : {}) };
     return (await request(duplicateCheck, { token, query })).json.success;
   };
-  for (const [table, field, value] of kept) {
+  for (const [table, field, value] of earlier) {
     expect([table, field, await isFree(table, field, value)]).toEqual([table, field, false]);
     expect([table, field, await isFree(table, field, `${value}9`)]).toEqual([table, field, true]);
   }
   // Whatever is asked about keeps its own value.
   expect(await isFree("user", "loginName", user.loginName, userId)).toBe(true);
-  expect(await isFree("depot", "name", "默认仓库", depots[0]?.id)).toBe(true);
+  expect(await isFree("depot", "name", "默认仓库", warehouses[0]?.id)).toBe(true);
   expect(await isFree("unit", "name", units[0]?.name ?? "", unitId)).toBe(true);
   expect(await isFree("userBusiness", "UserDepot", newId())).toBe(true);
 });
@@ -105,14 +105,14 @@ it("with warehouse permission on, a clerk uses the warehouses assigned to him, a
   const clerk = await clerkOf(owner);
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
   await done(updateSystemConfig, { token, body: { ...settings, depotFlag: true } });
-  await soon(async () => expect(await depotsOf(clerk)).toEqual([]));
+  await soon(async () => expect(await warehousesOf(clerk)).toEqual([]));
   const all = await done<{ id: string; depotName: string }[]>(findWarehousesOfCurrentUser, { token });
-  const value = all.filter((depot) => depot.depotName === "北仓").map((depot) => depot.id);
+  const value = all.filter((warehouse) => warehouse.depotName === "北仓").map((warehouse) => warehouse.id);
   await done(updateUserBusiness, { token, body: { type: "UserDepot", keyId: clerk.userId, value } });
-  await soon(async () => expect(await depotsOf(clerk)).toEqual(["北仓"]));
-  await clerk.give(["/system/depot"]);
+  await soon(async () => expect(await warehousesOf(clerk)).toEqual(["北仓"]));
+  await clerk.grant(["/system/depot"]);
   await done(addWarehouse, { token: clerk.token, body: { name: "自建仓" } });
-  await soon(async () => expect((await depotsOf(clerk)).sort()).toEqual(["北仓", "自建仓"].sort()));
+  await soon(async () => expect((await warehousesOf(clerk)).sort()).toEqual(["北仓", "自建仓"].sort()));
   const query = { KeyId: clerk.userId, type: "UserDepot" };
   const { userBusinessList } = await done<{ userBusinessList: { value: string[] }[] }>(getBasicData, { token, query });
   expect(userBusinessList[0]?.value).toHaveLength(2);

@@ -13,7 +13,7 @@ import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
 import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
-import { company, done } from "../support/company.ts";
+import { done, newTenant } from "../support/company.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { auditStrictly } from "../support/strict.ts";
@@ -36,7 +36,7 @@ async function upgrade(service: ServiceName, folder: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token } = shop;
   const bought = documentOf(purchaseIn, shop, "100", { operTime: "2026-10-01T02:00:00.000Z" });
   await done(purchaseIn.endpoints.addAndAudit, { token, body: bought });
@@ -63,13 +63,13 @@ async function auditAsBefore(draft: Sale, twin: Sale) {
     [saleOut.facts.effective.subject, twin.id],
   );
   await db.end();
-  const [{ tenant_id: tenant, subject, body: said, actor_id: actor }] = rows;
+  const [{ tenant_id: tenant, subject, body: factBody, actor_id: actor }] = rows;
   const ids: [string, string][] = [
     [twin.id, draft.id.toUpperCase()],
     [twin.number, draft.number],
     [twin.lines[0]?.id ?? "", draft.lines[0]?.id ?? ""],
   ];
-  const body = ids.reduce((text, [from, to]) => text.replaceAll(from, to), said);
+  const body = ids.reduce((text, [from, to]) => text.replaceAll(from, to), factBody);
   const [fact, { operTime, partnerId }] = [newId(), JSON.parse(body)];
   await sql(
     "sales",
@@ -98,7 +98,7 @@ async function auditAsBefore(draft: Sale, twin: Sale) {
     "finance",
     `insert into ledger_documents (tenant_id, document_id, kind, number, revision, effective, oper_time, partner_id, depot_ids, amount_debt)
       values ($1, $2, 'sale-out', $3, 1, true, $4, $5, $6, 30)`,
-    [...head, operTime, partnerId, [shop.depotId]],
+    [...head, operTime, partnerId, [shop.warehouseId]],
   );
   await sql(
     "reports",
@@ -123,7 +123,7 @@ it("the upgrade posts documents whose id came in upper case: stock, debts, booki
   await upgrade("reports", "services/reports/prisma/migrations/20261124010000_documents_without_lines");
   await upgrade("sales", "packages/service-kit/prisma/document-migrations/20261124010000_ids_in_upper_case");
   await posted(saleOut, shop, draft.id);
-  const { depotId, barCode } = shop;
+  const { warehouseId: depotId, barCode } = shop;
   const { stock } = await done<{ stock: string }>(findStockByWarehouseAndBarCode, {
     token,
     query: { depotId, barCode },
@@ -187,7 +187,7 @@ async function loseOpenings(ids: readonly string[]): Promise<void> {
 }
 
 it("opening balances that another kind replaced are named, and right again once another amount and then their own are saved", async () => {
-  const { token, depotId } = shop;
+  const { token, warehouseId: depotId } = shop;
   const partner = { type: "客户", supplier: "Once replaced" };
   const { id: partnerId } = await done<{ id: string }>(addPartner, {
     token,
@@ -199,11 +199,11 @@ it("opening balances that another kind replaced are named, and right again once 
     body: { ...till, initialAmount: "500.00" },
   });
   const row = { barCode: `c${newId().slice(-10)}`, commodityUnit: "pcs", purchaseDecimal: "2" };
-  const goods = { name: "Once replaced", unit: "pcs" };
+  const productInput = { name: "Once replaced", unit: "pcs" };
   const begun = (initStock: string) => ({ stock: [{ depotId, initStock }] });
   const { id: productId } = await done<{ id: string }>(addProduct, {
     token,
-    body: { ...goods, meList: [row], ...begun("5") },
+    body: { ...productInput, meList: [row], ...begun("5") },
   });
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
 
@@ -225,13 +225,13 @@ it("opening balances that another kind replaced are named, and right again once 
     ["1.00", "1"],
     ["555.55", "5"],
   ] as const) {
-    const { info: known } = await done<{ info: { version: number } }>(getPartner, {
+    const { info: currentPartner } = await done<{ info: { version: number } }>(getPartner, {
       token,
       query: { id: partnerId, type: "客户" },
     });
     await done(updatePartner, {
       token,
-      body: { ...partner, enabled: true, id: partnerId, version: known.version, beginNeedGet: amount },
+      body: { ...partner, enabled: true, id: partnerId, version: currentPartner.version, beginNeedGet: amount },
     });
     const { rows } = await done<{ rows: { id: string; version: number }[] }>(listAccounts, { token });
     const { version } = rows.find(({ id }) => id === accountId) ?? {};
@@ -246,21 +246,21 @@ it("opening balances that another kind replaced are named, and right again once 
     const meList = [{ ...row, id: info.meList[0]?.id }];
     await done(updateProduct, {
       token,
-      body: { ...goods, enabled: true, id: productId, version: info.version, meList, ...begun(stock) },
+      body: { ...productInput, enabled: true, id: productId, version: info.version, meList, ...begun(stock) },
     });
   }
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
   expect(await done(getBeginNeed, { token, query: { organId: partnerId } })).toMatchObject({ needDebt: "555.55" });
-  const { rows: held } = await done<{ rows: { quantity: string }[] }>(listStock, { token, query: { productId } });
-  expect(held.map(({ quantity }) => Number(quantity))).toEqual([5]);
+  const { rows: stock } = await done<{ rows: { quantity: string }[] }>(listStock, { token, query: { productId } });
+  expect(stock.map(({ quantity }) => Number(quantity))).toEqual([5]);
 });
 
 it("a ledger that is younger than its company learns partners and their opening balances from the migration, without a command", async () => {
   const { token } = shop;
   const partner = { type: "客户", supplier: "Older than the ledger", beginNeedGet: "44.00" };
   const { id } = await done<{ id: string }>(addPartner, { token, body: partner });
-  const owed = () => done<{ needDebt: string }>(getBeginNeed, { token, query: { organId: id } });
-  await vi.waitFor(async () => expect(await owed()).toMatchObject({ needDebt: "44.00" }), WITHIN);
+  const openingNeed = () => done<{ needDebt: string }>(getBeginNeed, { token, query: { organId: id } });
+  await vi.waitFor(async () => expect(await openingNeed()).toMatchObject({ needDebt: "44.00" }), WITHIN);
   await sql(
     "finance",
     "delete from kit.inbox_facts where subject = 'fact.system.partners.changed.v1' and tenant_id = (select tenant_id from replica_partners where id = $1)",
@@ -269,6 +269,6 @@ it("a ledger that is younger than its company learns partners and their opening 
   await loseOpenings([id]);
   await sql("finance", "delete from replica_partners where id = $1", [id]);
   await upgrade("system", "services/system/prisma/migrations/20261124010000_said_to_the_ledger");
-  await vi.waitFor(async () => expect(await owed()).toMatchObject({ needDebt: "44.00" }), WITHIN);
+  await vi.waitFor(async () => expect(await openingNeed()).toMatchObject({ needDebt: "44.00" }), WITHIN);
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
 });

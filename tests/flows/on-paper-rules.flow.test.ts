@@ -7,7 +7,7 @@ import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { beforeAll, expect, it } from "vitest";
-import { addGoods, type Books, balances, openBooks, saved, sent, written } from "../support/books.ts";
+import { addTestProduct, type Books, balances, openBooks, saved, sent, written } from "../support/books.ts";
 import { done, request } from "../support/company.ts";
 import { detailOf, refusedBy } from "../support/documents.ts";
 import { accounts, begun, costs, day, eventually, left } from "../support/on-paper.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 it("10 bought on the 5th and 8 sold on the 8th: of the 2 that are left no 3 can be written down for the 6th, nor 1 for the 4th, when there were none; 2 for the 6th can, and cost 20.00", async () => {
-  const [goods, moved] = [await addGoods(house), await begun(house)];
+  const [goods, moved] = [await addTestProduct(house), await begun(house)];
   const { barCode } = goods;
   await saved(house, purchaseIn, { at: day(5), lines: [{ barCode, number: "10", price: "10" }] });
   const sold = await saved(house, saleOut, { at: day(8), lines: [{ barCode, number: "8", price: "15" }] });
@@ -51,7 +51,7 @@ it("10 bought on the 5th and 8 sold on the 8th: of the 2 that are left no 3 can 
 });
 
 it("3 sold for 339.00 less 10.00, that somebody typed, come back one by one with 3.33, 3.34 and 3.33 of the discount: of debt, revenue, tax and cost nothing is left", async () => {
-  const [goods, moved] = [await addGoods(house), await begun(house)];
+  const [goods, moved] = [await addTestProduct(house), await begun(house)];
   const { barCode } = goods;
   await saved(house, purchaseIn, { at: day(1), lines: [{ barCode, number: "3", price: "50" }] });
   const line = { barCode, price: "100", tax: "13" };
@@ -81,7 +81,7 @@ it("3 sold for 339.00 less 10.00, that somebody typed, come back one by one with
 
 it("retail prices contain 13 %: of 113.00 at the till 100.00 are revenue and 13.00 are tax; of 0.05 a cent is tax; what comes back takes both back", async () => {
   const books = await openBooks(1, { retailTaxRate: "13" });
-  const [goods, moved] = [await addGoods(books), await begun(books)];
+  const [goods, moved] = [await addTestProduct(books), await begun(books)];
   const { barCode } = goods;
   await saved(books, purchaseIn, { at: day(1), lines: [{ barCode, number: "10", price: "60" }] });
   const sold = await saved(books, retailOut, { at: day(2), lines: [{ barCode, number: "1", price: "113" }] });
@@ -105,7 +105,7 @@ it("500.00 in the bank and 100.00 that a customer owed stand in the books from t
   const { token } = books;
   await done(addAccount, { token, body: { name: `Bank ${newId().slice(-6)}`, initialAmount: "500" } });
   await done(addPartner, { token, body: { type: "客户", supplier: "Wang", beginNeedGet: "100" } });
-  const goods = await addGoods(books);
+  const goods = await addTestProduct(books);
   const at = "2026-02-10T04:00:00.000Z";
   await saved(books, purchaseIn, { at, lines: [{ barCode: goods.barCode, number: "2", price: "20" }] });
   const settings = () => done<SystemConfigRow>(getCurrentInfo, { token });

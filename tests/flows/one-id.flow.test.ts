@@ -17,7 +17,7 @@ import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
 import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { company, done } from "../support/company.ts";
+import { done, newTenant } from "../support/company.ts";
 import { documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { answerOf } from "../support/retry.ts";
@@ -49,19 +49,19 @@ const rise = async (of: "客户" | "供应商", amount: string) =>
   ).id;
 
 beforeAll(async () => {
-  shop = await shopOf(await company(), [purchaseIn, ...sales, ...stores]);
+  shop = await shopOf(await newTenant(), [purchaseIn, ...sales, ...stores]);
   const { token } = shop;
   const first = documentOf(purchaseIn, shop, String(BOUGHT), { operTime: "2026-10-01T02:00:00.000Z" });
   await done(purchaseIn.endpoints.addAndAudit, { token, body: first });
   for (const { type } of [itemIn, itemOut])
     items.set(type, (await done<{ id: string }>(addItem, { token, body: { name: `Item ${type}`, type } })).id);
   for (const type of ["客户", "供应商"] as const) owing[type] = await rise(type, "100000");
-  const known = async (organId: string) =>
+  const openingOf = async (organId: string) =>
     expect(await done<{ isOpen: boolean }>(getBeginNeed, { token, query: { organId } })).toMatchObject({
       isOpen: true,
     });
-  await eventually(() => known(owing.客户));
-  await eventually(() => known(owing.供应商));
+  await eventually(() => openingOf(owing.客户));
+  await eventually(() => openingOf(owing.供应商));
 });
 
 /** A document of `quantity` pieces at 2, on credit where its kind has debts; or a slip of that amount. All have the id, and their lines another. */
@@ -175,21 +175,24 @@ async function meetAll(all: readonly { id: string; kinds: readonly Kind[] }[]): 
 }
 
 async function expectAllStand(): Promise<void> {
-  const { token, depotId, barCode } = shop;
+  const { token, warehouseId: depotId, barCode } = shop;
   await eventually(async () => {
-    const found = await done<{ stock: string }>(findStockByWarehouseAndBarCode, { token, query: { depotId, barCode } });
-    expect(Number(found.stock)).toBe(stock);
+    const current = await done<{ stock: string }>(findStockByWarehouseAndBarCode, {
+      token,
+      query: { depotId, barCode },
+    });
+    expect(Number(current.stock)).toBe(stock);
   });
   await eventually(async () => {
     const query = { supplierType: "客户", pageSize: 100 };
     const { rows } = await done<{ rows: { needDebt: string }[] }>(listOpenItems, { token, query });
     expect(rows.reduce((sum, { needDebt }) => sum + Number(needDebt), 0)).toBe(due);
-    const owed = await done<{ total: number }>(listOpenItems, {
+    const debts = await done<{ total: number }>(listOpenItems, {
       token,
       query: { supplierType: "供应商", pageSize: 1 },
     });
     // What was bought first is paid.
-    expect(owed.total).toBe(bought - 1);
+    expect(debts.total).toBe(bought - 1);
   });
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
   const db = await databaseOf("warehouse");
@@ -215,15 +218,15 @@ describe("one id under kinds of every service", () => {
   });
 
   it("an opening balance stands beside documents and slips under its partner's, account's or product's id", async () => {
-    const { token, depotId } = shop;
+    const { token, warehouseId: depotId } = shop;
     const rows = { 客户: "beginNeedGet", 供应商: "beginNeedPay" } as const;
     const account = await done<{ id: string }>(addAccount, {
       token,
       body: { name: "Till of one id", initialAmount: "400.00" },
     });
     const meList = [{ barCode: `c${newId().slice(-10)}`, commodityUnit: "pcs", purchaseDecimal: "2" }];
-    const goods = { name: "Goods of one id", unit: "pcs", meList, stock: [{ depotId, initStock: "5" }] };
-    const product = await done<{ id: string }>(addProduct, { token, body: goods });
+    const productInput = { name: "Goods of one id", unit: "pcs", meList, stock: [{ depotId, initStock: "5" }] };
+    const product = await done<{ id: string }>(addProduct, { token, body: productInput });
     const openings = [await rise("客户", "500.00"), await rise("供应商", "500.00"), account.id, product.id];
     await meetAll(openings.flatMap((id, at) => [{ id, kinds: combinations[at * 5] ?? [] }]));
     // Told once more, each is its own still.
@@ -236,8 +239,8 @@ describe("one id under kinds of every service", () => {
         body: { id, type, supplier, version, enabled: true, [rows[type]]: "555.55" },
       });
       await eventually(async () => {
-        const found = await done<{ needDebt: string }>(getBeginNeed, { token, query: { organId: id } });
-        expect(found.needDebt).toBe("555.55");
+        const current = await done<{ needDebt: string }>(getBeginNeed, { token, query: { organId: id } });
+        expect(current.needDebt).toBe("555.55");
       });
     }
     const { rows: accounts } = await done<{ rows: Record<string, unknown>[] }>(listAccounts, { token });
@@ -249,10 +252,13 @@ describe("one id under kinds of every service", () => {
       query: { id: product.id },
     });
     const rowIds = meList.map((row, at) => ({ ...row, id: info.meList[at]?.id }));
-    const more = { ...goods, meList: rowIds, stock: [{ depotId, initStock: "7" }] };
+    const more = { ...productInput, meList: rowIds, stock: [{ depotId, initStock: "7" }] };
     await done(updateProduct, { token, body: { ...more, id: product.id, version: info.version, enabled: true } });
-    const held = await done<{ rows: { quantity: string }[] }>(listStock, { token, query: { productId: product.id } });
-    expect(held.rows.map(({ quantity }) => Number(quantity))).toEqual([7]);
+    const stockRows = await done<{ rows: { quantity: string }[] }>(listStock, {
+      token,
+      query: { productId: product.id },
+    });
+    expect(stockRows.rows.map(({ quantity }) => Number(quantity))).toEqual([7]);
     const again = await done<{ rows: Record<string, unknown>[] }>(listAccounts, { token });
     expect(again.rows.find(({ id }) => id === account.id)).toMatchObject({ currentAmount: "500.00" });
     await expectAllStand();
@@ -263,17 +269,17 @@ describe("one id under kinds of every service", () => {
     const id = await rise("客户", "90.00");
     for (const kind of [saleOut, purchaseIn])
       await done(kind.endpoints.addAndAudit, { token, body: bodyOf(kind, id, newId(), 20) });
-    const settle = async (kind: SlipKind, organId: string, billId: string | null, amount: string) => {
+    const pay = async (kind: SlipKind, organId: string, billId: string | null, amount: string) => {
       const lines = [{ id: newId(), billId, eachAmount: amount }];
       const head = { id: newId(), billTime: "2026-11-02T02:00:00.000Z", organId, accountId };
       const body = { ...head, totalPrice: amount, changeAmount: amount, lines };
       // Finance hears of what is owed a moment later.
       await eventually(async () => void (await done(kind.endpoints.addAndAudit, { token, body })));
     };
-    await settle(moneyIn, partners.客户, id, "11");
-    await settle(moneyOut, partners.供应商, id, "22");
-    await settle(moneyIn, id, null, "33");
-    const rest = async (supplierType: "客户" | "供应商") =>
+    await pay(moneyIn, partners.客户, id, "11");
+    await pay(moneyOut, partners.供应商, id, "22");
+    await pay(moneyIn, id, null, "33");
+    const openOf = async (supplierType: "客户" | "供应商") =>
       (
         await done<{ rows: { id: string; debt: string }[] }>(listOpenItems, {
           token,
@@ -282,7 +288,7 @@ describe("one id under kinds of every service", () => {
       ).rows
         .filter((row) => row.id === id)
         .map(({ debt }) => debt);
-    expect([await rest("客户"), await rest("供应商")]).toEqual([["29.00"], ["18.00"]]);
+    expect([await openOf("客户"), await openOf("供应商")]).toEqual([["29.00"], ["18.00"]]);
     expect(await done(getBeginNeed, { token, query: { organId: id } })).toMatchObject({ eachAmount: "57.00" });
     expect((await reconcile(PATIENCE)).differences).toEqual([]);
   });

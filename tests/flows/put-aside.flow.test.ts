@@ -3,7 +3,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/material";
 import { beforeAll, expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
-import { company, done } from "../support/company.ts";
+import { done, newTenant } from "../support/company.ts";
 import { detailOf, documentOf, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { auditStrictly } from "../support/strict.ts";
@@ -15,7 +15,7 @@ const { add, audit, reverseAudit, remove } = purchaseIn.endpoints;
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await shopOf(await company(), [purchaseIn]);
+  shop = await shopOf(await newTenant(), [purchaseIn]);
   await auditStrictly(shop, "purchase");
 });
 

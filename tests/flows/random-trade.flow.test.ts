@@ -3,25 +3,25 @@ import { figure } from "@kontor/contracts/document/totals";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { beforeAll, expect, it, vi } from "vitest";
 import { balances, type CostRow, costLedger } from "../support/books.ts";
-import { type ClosedDays, changedSince, closedTo, saidOf } from "../support/closed-days.ts";
+import { answersOf, type ClosedDays, changedSince, closedTo } from "../support/closed-days.ts";
 import { closeSome } from "../support/closed-trade.ts";
 import { posted } from "../support/documents.ts";
 import { changeMasters, recostAll } from "../support/later-changes.ts";
 import { randomFrom } from "../support/random.ts";
 import {
-  bringBack,
   DAYS,
   DAYS_AHEAD,
-  type Deed,
   isOpenSale,
   openTrade,
+  returnSale,
+  type Step,
   sell,
   type Trade,
   tradeOn,
 } from "../support/random-trade.ts";
 import { reconcile } from "../support/reconcile.ts";
-import { bringHalvesBack } from "../support/returned-halves.ts";
-import { expectSameWorth, expectSense } from "../support/same-worth.ts";
+import { returnHalves } from "../support/returned-halves.ts";
+import { expectSameValue, expectSense } from "../support/same-worth.ts";
 import { databaseOf } from "../support/tables.ts";
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
@@ -45,10 +45,10 @@ const CLOSED: readonly Partial<SystemConfigRow>[] = [
 const chance = randomFrom(SEED);
 let trade: Trade;
 let closed: ClosedDays;
-let said: string[];
+let answers: string[];
 let names: Map<string, string>;
 /** Goods of which some were owed at a moment. */
-const owed = new Set<string>();
+const openBalances = new Set<string>();
 beforeAll(async () => {
   trade = await openTrade(chance);
 });
@@ -58,35 +58,35 @@ const sum = (amounts: readonly (string | null | undefined)[]) =>
   amounts.reduce((total, amount) => total.plus(figure(amount ?? "")), figure("0"));
 
 /** (c) and (f): clearing is even, and what goods cost that are gone is what was paid for all less what is left. */
-async function expectCosts({ books, goods, deeds }: Trade, opened: string): Promise<void> {
+async function expectCosts({ books, products, steps }: Trade, opened: string): Promise<void> {
   const booked = await balances(books);
   expect(booked.get("goods-clearing")).toBeUndefined();
-  const paid = sum([opened, ...deeds.filter(({ counts }) => counts).map((deed) => deed.paid)]);
+  const paid = sum([opened, ...steps.filter(({ counts }) => counts).map((step) => step.paid)]);
   const gone = paid.minus(figure(booked.get("inventory")));
-  const given = figure(booked.get("cost-of-goods"))
+  const bookedCosts = figure(booked.get("cost-of-goods"))
     .plus(figure(booked.get("stock-gain-loss")))
-    .plus(found(deeds));
-  expect(given.toFixed(2), "cost of goods over all time").toBe(gone.toFixed(2));
-  const lines = (await Promise.all(goods.map(({ id }) => costLedger(books, id)))).flat();
+    .plus(summary(steps));
+  expect(bookedCosts.toFixed(2), "cost of goods over all time").toBe(gone.toFixed(2));
+  const lines = (await Promise.all(products.map(({ id }) => costLedger(books, id)))).flat();
   const sold = sum(lines.filter(isSold).map(({ value }) => value)).negated();
   expect(figure(booked.get("cost-of-goods")).toFixed(2), "cost of what was sold").toBe(sold.toFixed(2));
 }
 const isSold = ({ kind }: CostRow): boolean => kind.startsWith("sale-") || kind.startsWith("retail-");
 /** What was found is a gain that nobody has paid. */
-const found = (deeds: readonly Deed[]) =>
-  sum(deeds.filter(({ kind, counts }) => counts && kind.name === "other-in").map(({ paid }) => paid));
+const summary = (steps: readonly Step[]) =>
+  sum(steps.filter(({ kind, counts }) => counts && kind.name === "other-in").map(({ paid }) => paid));
 
 /** Lines of closed days of which something was booked after these. */
 async function bookedLater(): Promise<number> {
   const db = await databaseOf("warehouse");
   const text = "select count(*)::int as n from stock_lines where said is not null and product_id = any($1::uuid[])";
-  const { rows } = await db.query<{ n: number }>(text, [trade.goods.map(({ id }) => id)]).finally(() => db.end());
+  const { rows } = await db.query<{ n: number }>(text, [trade.products.map(({ id }) => id)]).finally(() => db.end());
   return rows[0]?.n ?? 0;
 }
 
 /** (g): closed days say what they said. */
 const expectUnchanged = () =>
-  eventually(async () => expect(changedSince(said, await saidOf(closed, names))).toEqual([]));
+  eventually(async () => expect(changedSince(answers, await answersOf(closed, names))).toEqual([]));
 
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 /** From yesterday back to before all trade. */
@@ -95,21 +95,21 @@ const dayAhead = (): string => dayIn(1 + Math.floor(chance() * DAYS_AHEAD));
 
 /** All that has to hold after any trade. */
 async function expectRight({ past, ahead } = SOME_DAYS): Promise<void> {
-  const { books, goods, opened } = trade;
+  const { books, products, opened } = trade;
   // Late changes to costs are heard of by each of the books for itself.
   await eventually(async () => {
-    await expectSameWorth(books, goods);
+    await expectSameValue(books, products);
     await expectCosts(trade, opened);
   });
-  for (const product of goods) if (await expectSense(books, product)) owed.add(product.id);
+  for (const product of products) if (await expectSense(books, product)) openBalances.add(product.id);
   const days = [...Array.from({ length: past }, pastDay), ...Array.from({ length: ahead }, dayAhead)];
   for (const day of days)
-    await expectSameWorth(books, goods, day).catch((error: unknown) => {
+    await expectSameValue(books, products, day).catch((error: unknown) => {
       throw new Error(`at the end of ${day}: ${error instanceof Error ? error.message : String(error)}`);
     });
 }
 
-async function tradeAndLook(settings: Partial<SystemConfigRow>): Promise<void> {
+async function tradeAndCheck(settings: Partial<SystemConfigRow>): Promise<void> {
   await tradeOn(trade, settings, ROUNDS).catch((error: unknown) => {
     throw new Error(`SEED=${SEED}: ${error instanceof Error ? error.message : String(error)}`);
   });
@@ -118,55 +118,55 @@ async function tradeAndLook(settings: Partial<SystemConfigRow>): Promise<void> {
 
 it.each(OPEN)(
   `whatever is bought, sold, taken back, found, lost, changed and reversed, all books hold the same worth, and it makes sense: fees by $purchaseFees, negative stock $minusStockFlag (seed ${SEED})`,
-  tradeAndLook,
+  tradeAndCheck,
 );
 
 it(`the owner closes the books up to a past day, and people change names, prices, rates and settings: the closed days say what they said (g, seed ${SEED})`, async () => {
   closed = await closeSome(trade);
-  said = await saidOf(closed);
-  names = await changeMasters(trade.books, trade.goods, closedTo(closed));
+  answers = await answersOf(closed);
+  names = await changeMasters(trade.books, trade.products, closedTo(closed));
   await expectUnchanged();
 });
 
 it.each(CLOSED)(
   `with closed books trade goes on, and what is or was dated in them is refused with the day: fees by $purchaseFees, negative stock $minusStockFlag (seed ${SEED})`,
-  tradeAndLook,
+  tradeAndCheck,
 );
 
 /** What documents have booked together, by account, and of net and tax by rate; what is even is left out. */
-async function leftOf(...deeds: readonly Deed[]): Promise<unknown[]> {
+async function leftOf(...steps: readonly Step[]): Promise<unknown[]> {
   const db = await databaseOf("finance");
   const text = `select account, sum(amount)::text as left from ledger_entries where document_id = any($1::uuid[])
     group by account, subject_id having sum(amount) <> 0
     union all select 'rate ' || rate, concat(sum(net), ' and ', sum(tax)) from ledger_taxes where document_id = any($1::uuid[])
     group by rate having sum(net) <> 0 or sum(tax) <> 0`;
-  return (await db.query(text, [deeds.map(({ paper }) => paper.id)]).finally(() => db.end())).rows;
+  return (await db.query(text, [steps.map(({ document }) => document.id)]).finally(() => db.end())).rows;
 }
 
 it(`a sale that comes back as a whole in one document leaves nothing on any account (seed ${SEED})`, async () => {
-  const open = () => trade.deeds.filter(isOpenSale);
+  const open = () => trade.steps.filter(isOpenSale);
   // Chance may have left few of which nothing came back.
   for (let tries = 0; tries < 20 && open().length < 5; tries++) await sell(trade);
   const sales = open().slice(0, 8);
   expect(sales.length).toBeGreaterThan(3);
   for (const sale of sales) {
-    const back = await bringBack(trade, sale);
-    if (!back) throw new Error("a return is never refused for want of stock");
-    await posted(back.kind, trade.books, back.paper.id);
-    await eventually(async () => expect(await leftOf(sale, back), sale.paper.id).toEqual([]));
+    const returned = await returnSale(trade, sale);
+    if (!returned) throw new Error("a return is never refused for want of stock");
+    await posted(returned.kind, trade.books, returned.document.id);
+    await eventually(async () => expect(await leftOf(sale, returned), sale.document.id).toEqual([]));
   }
   // Later returns come into stock before earlier sales, too.
   await expectRight(DAYS_AT_LAST);
 });
 
 it(`sales that come back in two documents leave nothing on any account, nor at any rate of tax (seed ${SEED})`, async () => {
-  for (let tries = 0; tries < 20 && trade.deeds.filter(isOpenSale).length < 3; tries++) await sell(trade);
-  const sales = trade.deeds.filter(isOpenSale).slice(0, 3);
+  for (let tries = 0; tries < 20 && trade.steps.filter(isOpenSale).length < 3; tries++) await sell(trade);
+  const sales = trade.steps.filter(isOpenSale).slice(0, 3);
   expect(sales.length).toBeGreaterThan(1);
   for (const sale of sales) {
-    const backs = await bringHalvesBack(trade, sale);
-    for (const { kind, paper } of backs) await posted(kind, trade.books, paper.id);
-    await eventually(async () => expect(await leftOf(sale, ...backs), sale.paper.id).toEqual([]));
+    const returns = await returnHalves(trade, sale);
+    for (const { kind, document } of returns) await posted(kind, trade.books, document.id);
+    await eventually(async () => expect(await leftOf(sale, ...returns), sale.document.id).toEqual([]));
   }
 });
 
@@ -180,10 +180,10 @@ it(`whatever was done since, and though all costs are found again, nothing that 
 it(`the trade was as mixed as it should be, and \`npm run reconcile\` finds nothing wrong with it (seed ${SEED})`, async () => {
   expect((await reconcile(30)).differences).toEqual([]);
   // What comes back of retail need not happen.
-  expect(new Set(trade.deeds.map(({ kind }) => kind.name)).size).toBeGreaterThan(5);
-  expect(trade.deeds.filter(({ isTaken }) => isTaken).length).toBeGreaterThan(4);
+  expect(new Set(trade.steps.map(({ kind }) => kind.name)).size).toBeGreaterThan(5);
+  expect(trade.steps.filter(({ isReturned }) => isReturned).length).toBeGreaterThan(4);
   const now = new Date().toISOString();
-  expect(trade.deeds.filter(({ counts, paper }) => counts && paper.at > now).length).toBeGreaterThan(4);
-  expect(owed.size).toBeGreaterThan(0);
-  expect(trade.deeds.length).toBeGreaterThan(trade.refused);
+  expect(trade.steps.filter(({ counts, document }) => counts && document.at > now).length).toBeGreaterThan(4);
+  expect(openBalances.size).toBeGreaterThan(0);
+  expect(trade.steps.length).toBeGreaterThan(trade.refused);
 });

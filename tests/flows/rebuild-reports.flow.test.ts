@@ -4,7 +4,7 @@ import { getListWithStock } from "@kontor/contracts/reports/material-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
-import { company, done } from "../support/company.ts";
+import { done, newTenant } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
@@ -25,7 +25,7 @@ const stockOf = async ({ token }: Shop): Promise<string | null> =>
   ).totals.currentStock;
 
 it("reports that were lost or lie are made anew from what was said, and what is said meanwhile is not missed", async () => {
-  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const bought = await save(shop, purchaseIn, documentOf(purchaseIn, shop, "100", { unitPrice: "2" }));
   await posted(purchaseIn, shop, bought);
   await save(shop, saleOut, documentOf(saleOut, shop, "30", { unitPrice: "4" }));
@@ -37,14 +37,14 @@ it("reports that were lost or lie are made anew from what was said, and what is 
   await db.end();
   expect((await reconcile(0)).differences.filter((each) => each.startsWith("I-13")).length).toBeGreaterThan(1);
 
-  const [said] = await Promise.all([
+  const [published] = await Promise.all([
     command("rebuild-reports"),
     (async () => {
       for (let count = 0; count < 10; count++)
         await save(shop, saleOut, documentOf(saleOut, shop, "1", { unitPrice: "4" }));
     })(),
   ]);
-  expect(said.text).toContain("made anew");
+  expect(published.text).toContain("made anew");
   await vi.waitFor(async () => expect(await stockOf(shop)).toBe("60"), within);
   const { differences } = await reconcile(PATIENCE);
   expect(differences.filter((each) => each.startsWith("I-13"))).toEqual([]);

@@ -16,7 +16,7 @@ import { planFile } from "@kontor/infra/replay/plan";
 import type { Row } from "@kontor/infra/replay/row";
 import { logSteps } from "@kontor/infra/steps";
 import { expect, inject, it, onTestFinished, vi } from "vitest";
-import { company } from "../support/company.ts";
+import { newTenant } from "../support/company.ts";
 import { growCompanyOld } from "../support/grown-old.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { noteCompaniesOfBefore, previewed, recosted } from "../support/recosting.ts";
@@ -44,7 +44,7 @@ async function rowsOfTwoMonths(): Promise<Row[]> {
 }
 
 it("trade that was costed by the old rules differs from the sums that replay makes of its file, and no more once it is recosted: 0 differences", async () => {
-  const { token } = await company();
+  const { token } = await newTenant();
   const stopping = new AbortController().signal;
   const api: Api = openApi({ url: inject("stack").urls.base, stopping, signIn: async () => token });
   const plan = planFile(await rowsOfTwoMonths());

@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
 import { expect, it, vi } from "vitest";
-import { company, done } from "../support/company.ts";
+import { done, newTenant } from "../support/company.ts";
 import { pidOf } from "../support/control.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { grownOld } from "../support/grown-old.ts";
@@ -14,7 +14,7 @@ import { databaseOf } from "../support/tables.ts";
 
 const PATIENCE = 60;
 /** What differs differs for good: this is for the books that were told last. */
-const HEARD_WITHIN_S = 5;
+const CONSUMED_WITHIN_S = 5;
 const WITHIN = { timeout: 60_000, interval: 200 };
 
 async function sql(text: string): Promise<Record<string, unknown>[]> {
@@ -24,7 +24,7 @@ async function sql(text: string): Promise<Record<string, unknown>[]> {
 
 /** Bought 20 at 3.00 less 10 %, sold 7 in January and 4 in February. */
 async function traded(): Promise<Shop> {
-  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, accountId } = shop;
   const bought = documentOf(purchaseIn, shop, "20", { unitPrice: "3", operTime: "2026-01-05T02:00:00.000Z" });
   const paid = { changeAmount: "54.00", accounts: [{ accountId, amount: "54.00" }] };
@@ -54,7 +54,7 @@ it("an old company is previewed and recosted though the service is killed; all b
   const { token } = old;
   expect((await recostingOf(token)).job).toMatchObject({ state: "needed" });
   const before = await ledgerOf(other.productId);
-  const named = (await reconcile(HEARD_WITHIN_S)).differences.join("\n");
+  const named = (await reconcile(CONSUMED_WITHIN_S)).differences.join("\n");
   expect(named).toContain("I-12");
   expect(named).toContain("is left in goods clearing");
 

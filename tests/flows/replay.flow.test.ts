@@ -34,8 +34,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A file of one's own choice may be named, e.g. a real one. */
 function file(): string {
-  const given = process.env.REPLAY_FILE;
-  if (given) return given;
+  const externalFile = process.env.REPLAY_FILE;
+  if (externalFile) return externalFile;
   const made = join(folder, "trade.csv.gz");
   writeFileSync(made, tradeFile(SEED, INVOICES));
   return made;
@@ -100,11 +100,11 @@ it(
       inParts(args, () => happened >= SERVICES.length + SERVERS.length),
     );
     const [killed, stopped, finished] = result;
-    const told = (text: string) => `${victims.join(", ")}\n${text}`;
-    expect(killed.code, told(killed.text)).toBeNull();
-    expect(stopped.code, told(stopped.text)).toBe(130);
+    const isReported = (text: string) => `${victims.join(", ")}\n${text}`;
+    expect(killed.code, isReported(killed.text)).toBeNull();
+    expect(stopped.code, isReported(stopped.text)).toBe(130);
     expect(stopped.text).toContain("the same command goes on from here");
-    expect(finished.code, told(finished.text)).toBe(0);
+    expect(finished.code, isReported(finished.text)).toBe(0);
     expect(finished.text).toMatch(/\d{3,} of them were there from before/);
     const [, entered, of] = [...finished.text.matchAll(/(\d+) of (\d+) documents/g)].at(-1) ?? [];
     expect(entered).toBe(of);

@@ -5,7 +5,7 @@ import { retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds
 import { getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect, it } from "vitest";
-import { company, done, request } from "../support/company.ts";
+import { done, newTenant, request } from "../support/company.ts";
 import { documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
 import { clerkOf } from "../support/staff.ts";
 
@@ -19,14 +19,14 @@ interface Open {
 
 /** Four pieces that the owner sold, and a clerk with the page of returns alone; by his role's data scope. */
 async function soldFour(scope: 1 | 3) {
-  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const bought = documentOf(purchaseIn, shop, "10");
   await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: bought });
   await posted(purchaseIn, shop, bought.id);
   const sold = documentOf(saleOut, shop, "4");
   await done(at.addAndAudit, { token: shop.token, body: sold });
   const clerk = await clerkOf(shop, scope);
-  await clerk.give([saleReturn.page]);
+  await clerk.grant([saleReturn.page]);
   return { shop, sold, token: clerk.token, query: { id: sold.id } };
 }
 
@@ -40,9 +40,9 @@ it("a clerk with the page of returns alone finds the sale and its open lines, an
     const reply = await request(denied, { token, query });
     expect(refusedBy(reply), endpointName(denied)).toContain("not-permitted");
   }
-  const back = documentOf(saleReturn, shop, "3");
-  const lines = back.lines.map((line) => ({ ...line, linkId: open.rows[0]?.id }));
-  await done(saleReturn.endpoints.add, { token, body: { ...back, linkId: sold.id, lines } });
+  const returned = documentOf(saleReturn, shop, "3");
+  const lines = returned.lines.map((line) => ({ ...line, linkId: open.rows[0]?.id }));
+  await done(saleReturn.endpoints.add, { token, body: { ...returned, linkId: sold.id, lines } });
   const rest = await done<Open>(at.openLines, { token, query });
   expect(rest.rows).toMatchObject([{ openNumber: "1.000" }]);
 });
@@ -54,7 +54,7 @@ it("one who reaches only what is his own finds nobody else's sale, whatever his 
 });
 
 it("goods without a cost that come back freely ask for one; they are taken back once their product has a purchase price, at that price", async () => {
-  const shop = await shopOf(await company(), [saleReturn, retailReturn]);
+  const shop = await shopOf(await newTenant(), [saleReturn, retailReturn]);
   const { token, productId } = shop;
   const pricedAt = async (purchaseDecimal: string) => {
     const { info } = await done<{ info: { name: string; unit: string; version: number; meList: { id: string }[] } }>(
@@ -71,9 +71,9 @@ it("goods without a cost that come back freely ask for one; they are taken back 
     expect(refusedBy(refused)).toEqual(["document-invalid", "document-return-cost-unknown"]);
   }
   await pricedAt("1.25");
-  const back = documentOf(saleReturn, shop, "2");
-  await done(saleReturn.endpoints.addAndAudit, { token, body: back });
-  await posted(saleReturn, shop, back.id);
+  const returned = documentOf(saleReturn, shop, "2");
+  await done(saleReturn.endpoints.addAndAudit, { token, body: returned });
+  await posted(saleReturn, shop, returned.id);
   const { rows } = await done<{ rows: { value: string }[] }>(listCosts, { token, query: { productId } });
   expect(rows.map(({ value }) => Number(value))).toEqual([2.5]);
 });

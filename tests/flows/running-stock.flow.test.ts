@@ -6,7 +6,7 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listLogs } from "@kontor/contracts/system/log";
 import { beforeAll, expect, it, vi } from "vitest";
-import { company, done, type Reply, request } from "../support/company.ts";
+import { done, newTenant, type Reply, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { clerkOf } from "../support/staff.ts";
 
@@ -19,7 +19,7 @@ let sold = { id: "", number: "" };
 
 /** Bought ten on the 5th, sold eight of them on the 10th, bought ten more on the 15th. */
 beforeAll(async () => {
-  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   bought = (await save(purchaseIn, "10", 5)).id;
   sold = await save(saleOut, "8", 10);
   await save(purchaseIn, "10", 15);
@@ -33,8 +33,8 @@ async function save(kind: DocumentKind, quantity: string, day: number): Promise<
   await posted(kind, shop, saved.id);
   return saved;
 }
-const write = (endpoint: Endpoint, asked: { body?: unknown; query?: unknown }): Promise<Reply> =>
-  request(endpoint, { token: shop.token, ...asked } as Parameters<typeof request>[1]); // each call's own shape
+const write = (endpoint: Endpoint, input: { body?: unknown; query?: unknown }): Promise<Reply> =>
+  request(endpoint, { token: shop.token, ...input } as Parameters<typeof request>[1]); // each call's own shape
 const versionOf = async (kind: DocumentKind, id: string) => (await detailOf(kind, shop, id)).version;
 /** The same document with another quantity or day. */
 const changed = async (kind: DocumentKind, id: string, quantity: string, day: number) => {
@@ -69,7 +69,7 @@ it("a late sale is refused at its line, and so is a purchase that is edited, dat
 });
 
 it("with strict audit it is judged when it takes effect: audit and its reversal, alone or with others", async () => {
-  const own = await shopOf(await company(), [purchaseIn, saleOut]);
+  const own = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   shop = own;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token: own.token });
   await done(updateSystemConfig, { token: own.token, body: { ...settings, forceApprovalFlag: true } });
@@ -94,27 +94,27 @@ it("with strict audit it is judged when it takes effect: audit and its reversal,
     await posted(kind, own, saved.id);
     return saved;
   };
-  const goods = await both(purchaseIn, "10", 5);
+  const purchased = await both(purchaseIn, "10", 5);
   sold = await both(saleOut, "8", 10);
   const more = await both(purchaseIn, "10", 15);
   const late = await drafted(saleOut, "3", 7);
   const [one] = [{ documents: [{ id: late.id, version: late.version }] }];
   expectShort(await write(saleOut.endpoints.audit, { body: one }));
   const seen = async (id: string) => ({ id, version: await versionOf(purchaseIn, id) });
-  const reversal = { documents: [await seen(goods.id)] };
+  const reversal = { documents: [await seen(purchased.id)] };
   expectShort(await write(purchaseIn.endpoints.reverseAudit, { body: reversal }));
   expectShort(
     await write(purchaseIn.endpoints.reverseAudit, {
-      body: { documents: [await seen(more.id), await seen(goods.id)] },
+      body: { documents: [await seen(more.id), await seen(purchased.id)] },
     }),
   );
   const query = { shortReason: "The goods were on the lorry" };
-  const several = { documents: [await seen(more.id), await seen(goods.id)] };
+  const several = { documents: [await seen(more.id), await seen(purchased.id)] };
   expect(refusedBy(await write(purchaseIn.endpoints.reverseAudit, { body: several, query }))).toContain(
     "reason-for-one",
   );
   expect((await write(purchaseIn.endpoints.reverseAudit, { body: reversal, query })).status).toBe(200);
-  await vi.waitFor(async () => expect((await detailOf(purchaseIn, own, goods.id)).stockPosted).toBe(true), {
+  await vi.waitFor(async () => expect((await detailOf(purchaseIn, own, purchased.id)).stockPosted).toBe(true), {
     timeout: 60_000,
     interval: 100,
   });
@@ -123,12 +123,12 @@ it("with strict audit it is judged when it takes effect: audit and its reversal,
 });
 
 it("who holds the right lets it pass with a reason, which history and log tell; who has it not is refused", async () => {
-  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   bought = (await save(purchaseIn, "10", 5)).id;
   sold = await save(saleOut, "8", 10);
   await save(purchaseIn, "10", 15);
   const clerk = await clerkOf(shop);
-  await clerk.give([purchaseIn.page, saleOut.page], new Set([`${saleOut.page}:allowShort`]));
+  await clerk.grant([purchaseIn.page, saleOut.page], new Set([`${saleOut.page}:allowShort`]));
   const body = bodyOf(saleOut, "3", 7);
   const query = { shortReason: "Counted on the 7th" };
   const denied = await request(saleOut.endpoints.add, { token: clerk.token, body, query });

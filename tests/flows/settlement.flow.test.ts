@@ -12,14 +12,14 @@ import { addPerson, deletePerson } from "@kontor/contracts/system/person";
 import { addPartner, deletePartner, listPartners, updatePartner } from "@kontor/contracts/system/supplier";
 import { beforeAll, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
-import { company, done, type Reply, request } from "../support/company.ts";
+import { done, newTenant, type Reply, request } from "../support/company.ts";
 import { detailOf, documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 
 const at = saleOut.endpoints;
 let shop: Shop;
 beforeAll(async () => {
-  shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const bought = documentOf(purchaseIn, shop, "1000", { operTime: "2026-10-01T02:00:00.000Z" });
   await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body: bought });
 });
@@ -37,7 +37,7 @@ const debts = async (): Promise<OpenItemRow[]> =>
     })
   ).rows;
 /** A sale of 10 pieces for 100, once finance knows that it is owed. */
-async function owed() {
+async function openAmount() {
   const { id, number } = await vi.waitFor(
     () => done<DocumentDetail>(at.add, { token: shop.token, body: onCredit("10") }),
     {
@@ -65,7 +65,7 @@ const receive = (billId: string, eachAmount: string): Promise<Reply> =>
 const remove = (id: string): Promise<Reply> => request(at.remove, { token: shop.token, query: { id } });
 
 it("a settled document is not deleted, reversed, or made less than what is settled; it may become more", async () => {
-  const { id, number } = await owed();
+  const { id, number } = await openAmount();
   const { token } = shop;
   expect((await receive(id, "60")).status).toBe(200);
   const denied = await remove(id);
@@ -102,7 +102,7 @@ it("a settled document is not deleted, reversed, or made less than what is settl
 
 it("of a receipt and a deletion at the same moment one is done, ten times (C-5)", async () => {
   for (let round = 0; round < 10; round++) {
-    const { id } = await owed();
+    const { id } = await openAmount();
     const [received, removed] = await Promise.all([receive(id, "100"), remove(id)]);
     expect(
       [received.status, removed.status].filter((status) => status === 200),
@@ -114,7 +114,7 @@ it("of a receipt and a deletion at the same moment one is done, ten times (C-5)"
 
 it("a purchase whose deletion stock refused can be paid at once", async () => {
   // All that there is of the product comes from this purchase, and half of it is sold.
-  const own = await shopOf(await company(), [purchaseIn, saleOut]);
+  const own = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, accountId } = own;
   const unpaid = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };
   const bought = { ...documentOf(purchaseIn, own, "10", { operTime: "2026-10-01T02:00:00.000Z" }), ...unpaid };
@@ -153,14 +153,14 @@ it("an opening balance is not made less than what slips settle of it; the lists 
   expect(refusedBy(denied)).toContain("opening-settled");
   expect(denied.json.data).toMatchObject({ issues: [{ field: "beginNeedGet" }] });
   expect((await change("60", 1)).status).toBe(200);
-  const owed = async () =>
+  const openAmount = async () =>
     (
       await done<{ rows: { allNeedGet: string }[] }>(listPartners, {
         token,
         query: { type: "客户", search: '{"supplier":"Opening"}' },
       })
     ).rows;
-  await vi.waitFor(async () => expect(await owed()).toMatchObject([{ allNeedGet: "0.00" }]), {
+  await vi.waitFor(async () => expect(await openAmount()).toMatchObject([{ allNeedGet: "0.00" }]), {
     timeout: 60_000,
     interval: 200,
   });

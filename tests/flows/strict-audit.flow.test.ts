@@ -13,7 +13,7 @@ import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/material";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
-import { company, done, request } from "../support/company.ts";
+import { done, newTenant, request } from "../support/company.ts";
 import { crashAt, crashed } from "../support/crash.ts";
 import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
@@ -24,7 +24,7 @@ const PATIENCE = 30;
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await shopOf(await company(), [purchaseIn, saleOut, otherOut]);
+  shop = await shopOf(await newTenant(), [purchaseIn, saleOut, otherOut]);
 });
 
 async function turn({ token }: Shop, forceApprovalFlag: boolean): Promise<void> {
@@ -38,17 +38,17 @@ const draft = async (kind: DocumentKind, quantity: string): Promise<{ id: string
 };
 const stockIs = (quantity: number) =>
   eventually(async () => {
-    const query = { depotId: shop.depotId, barCode: shop.barCode };
+    const query = { depotId: shop.warehouseId, barCode: shop.barCode };
     const { stock } = await done<{ stock: string }>(findStockByWarehouseAndBarCode, { token: shop.token, query });
     expect(Number(stock)).toBe(quantity);
   });
-const looks = (on: boolean): Promise<SwitchOver[]> =>
+const previews = (on: boolean): Promise<SwitchOver[]> =>
   Promise.all(
-    Object.values(switchOvers).map(({ preview: look }) =>
-      done<SwitchOver>(look, { token: shop.token, query: { forceApprovalFlag: on ? "1" : "0" } }),
+    Object.values(switchOvers).map(({ preview }) =>
+      done<SwitchOver>(preview, { token: shop.token, query: { forceApprovalFlag: on ? "1" : "0" } }),
     ),
   );
-const left = async (on: boolean) => (await looks(on)).flatMap(({ kinds }) => kinds);
+const left = async (on: boolean) => (await previews(on)).flatMap(({ kinds }) => kinds);
 
 it("on: drafts of all services count no longer, also when one of them is killed while it settles", async () => {
   const bought = await draft(purchaseIn, "10");
@@ -70,8 +70,8 @@ it("on: drafts of all services count no longer, also when one of them is killed 
 });
 
 it("what a draft names that counts for nothing cannot be deleted: partner, account, product, warehouse", async () => {
-  const other = await shopOf(await company(), [saleOut]);
-  const { token, partners, accountId, productId, depotId } = other;
+  const other = await shopOf(await newTenant(), [saleOut]);
+  const { token, partners, accountId, productId, warehouseId: depotId } = other;
   await turn(other, true);
   // There is nothing to sell: saved it is once sales has heard of strict audit.
   const body = documentOf(saleOut, other, "1");
@@ -87,13 +87,13 @@ it("what a draft names that counts for nothing cannot be deleted: partner, accou
   await noted("system", "document_uses", "used_id", partners[type]);
   await noted("finance", "account_uses", "account_id", accountId);
   await noted("warehouse", "catalogue_uses", "used_id", productId);
-  const asked = [
+  const calls = [
     await request(deletePartner, { token, query: { id: partners[type], type } }),
     await request(deleteAccount, { token, query: { id: accountId } }),
     await request(deleteProduct, { token, query: { id: productId } }),
     await request(deleteWarehouse, { token, query: { id: depotId } }),
   ];
-  expect(asked.map((reply) => refusedBy(reply)[0])).toEqual(["in-use", "in-use", "in-use", "in-use"]);
+  expect(calls.map((reply) => refusedBy(reply)[0])).toEqual(["in-use", "in-use", "in-use", "in-use"]);
 });
 
 it("off: they count again; what stock does not allow is named with what is short and is settled once there is stock", async () => {
@@ -101,7 +101,7 @@ it("off: they count again; what stock does not allow is named with what is short
   await turn(shop, false);
   await stockIs(4);
   await eventually(async () => {
-    const [, sales] = await looks(false);
+    const [, sales] = await previews(false);
     expect(sales).toMatchObject({
       kinds: [{ kind: "sale-out", count: 1 }],
       refused: [

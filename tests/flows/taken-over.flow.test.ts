@@ -10,7 +10,7 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct, getProduct, type ProductInfo, updateProduct } from "@kontor/contracts/warehouse/material";
 import { expect, it, vi } from "vitest";
-import { company, done } from "../support/company.ts";
+import { done, newTenant } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { changeSettings } from "../support/settings.ts";
@@ -35,7 +35,7 @@ const migration = (path: string): string =>
 const takingOver = (text: string): string => text.slice(text.indexOf("ALTER TABLE kit.inbox_facts NO FORCE"));
 
 it("debts learn their warehouses and documents their tax by rate, stock learns whose documents moved it and reports learn earlier prices once the migration has run, and nothing is booked or priced twice", async () => {
-  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, productId } = shop;
   const bought = documentOf(purchaseIn, shop, "20", { unitPrice: "3" });
   await done(purchaseIn.endpoints.addAndAudit, { token, body: bought });
@@ -48,8 +48,8 @@ it("debts learn their warehouses and documents their tax by rate, stock learns w
   const debts = () => done<{ rows: { debt: string }[] }>(listOpenItems, { token, query });
   await vi.waitFor(async () => expect((await debts()).rows).toHaveLength(1), WITHIN);
 
-  const depots = `select depot_ids from ledger_documents where document_id = '${sold.id}'`;
-  const makers = `select told, creator_id from stock_makers where document_id in ('${sold.id}', '${bought.id}') order by told, creator_id`;
+  const warehouseIds = `select depot_ids from ledger_documents where document_id = '${sold.id}'`;
+  const owners = `select told, creator_id from stock_makers where document_id in ('${sold.id}', '${bought.id}') order by told, creator_id`;
   await sql("finance", `update ledger_documents set depot_ids = '{}' where document_id = '${sold.id}'`);
   await sql(
     "warehouse",
@@ -60,9 +60,12 @@ it("debts learn their warehouses and documents their tax by rate, stock learns w
   await sql("finance", `delete from ledger_taxes where document_id in ('${sold.id}', '${bought.id}')`);
   await sql("warehouse", `update product_barcodes set purchase_decimal = 7 where product_id = '${productId}'`);
   const prices = `select version, since > '2020-01-01' as "isDated", price::float from product_prices where product_id = '${productId}' order by version`;
-  const kept = await sql("reports", prices);
-  expect(kept.length).toBeGreaterThan(1);
-  await sql("reports", `delete from product_prices where product_id = '${productId}' and version < ${kept.length}`);
+  const storedPrices = await sql("reports", prices);
+  expect(storedPrices.length).toBeGreaterThan(1);
+  await sql(
+    "reports",
+    `delete from product_prices where product_id = '${productId}' and version < ${storedPrices.length}`,
+  );
   await sql("reports", `update product_prices set since = '-infinity' where product_id = '${productId}'`);
 
   await sql("finance", migration("services/finance/prisma/migrations/20261123050020_depots_again"), true);
@@ -76,11 +79,11 @@ it("debts learn their warehouses and documents their tax by rate, stock learns w
   const again = migration("packages/service-kit/prisma/document-migrations/20261124040200_said_for_tax");
   for (const service of ["warehouse", "purchase", "sales"] as const) await sql(service, again, true);
 
-  const known = { told: true, creator_id: shop.userId };
+  const expectedRow = { told: true, creator_id: shop.userId };
   await vi.waitFor(async () => {
-    expect(await sql("finance", depots)).toEqual([{ depot_ids: [shop.depotId] }]);
-    expect(await sql("warehouse", makers)).toEqual([known, known]);
-    expect(await sql("reports", prices)).toEqual(kept);
+    expect(await sql("finance", warehouseIds)).toEqual([{ depot_ids: [shop.warehouseId] }]);
+    expect(await sql("warehouse", owners)).toEqual([expectedRow, expectedRow]);
+    expect(await sql("reports", prices)).toEqual(storedPrices);
     expect(await sql("finance", rates)).toEqual([
       { kind: "purchase-in", rate: 0, net: 60 },
       { kind: "sale-out", rate: 0, net: 18 },
@@ -96,7 +99,7 @@ it("debts learn their warehouses and documents their tax by rate, stock learns w
 });
 
 it("stock learns what goods cost after discount, and purchases what products weigh, once the migration has run (docs/decisions/0033)", async () => {
-  const shop = await shopOf(await company(), [purchaseIn]);
+  const shop = await shopOf(await newTenant(), [purchaseIn]);
   const { token, productId } = shop;
   // 20 at 3.00 less 10 %.
   const bought = { ...documentOf(purchaseIn, shop, "20", { unitPrice: "3" }), discount: "10", discountMoney: "6.00" };
@@ -106,7 +109,7 @@ it("stock learns what goods cost after discount, and purchases what products wei
 
   const lines = `select worth::float, value::float from stock_lines where document_id = '${bought.id}'`;
   const weights = `select weight::float, version from replica_products where id = '${productId}'`;
-  const [known] = await sql("purchase", weights);
+  const [expectedRow] = await sql("purchase", weights);
   await sql("warehouse", `update stock_lines set worth = 60 where document_id = '${bought.id}'`);
   await sql("purchase", `update replica_products set weight = 9 where id = '${productId}'`);
   // As it was said before the worth was told.
@@ -125,13 +128,13 @@ it("stock learns what goods cost after discount, and purchases what products wei
 
   await vi.waitFor(async () => {
     expect(await sql("warehouse", lines)).toEqual([{ worth: 54, value: 54 }]);
-    expect(await sql("purchase", weights)).toEqual([known]);
+    expect(await sql("purchase", weights)).toEqual([expectedRow]);
   }, WITHIN);
   expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
 });
 
 it("a product's first price that was given before such prices counted on all open days counts on them once the migration has run; closed days keep what they said (docs/decisions/0044)", async () => {
-  const [open, shut] = [await shopOf(await company(), [otherIn]), await shopOf(await company(), [otherIn])];
+  const [open, shut] = [await shopOf(await newTenant(), [otherIn]), await shopOf(await newTenant(), [otherIn])];
   const march = { asOf: "2026-03-31" };
   const worthOf = async ({ token, productId }: Shop) => {
     const query = { currentPage: 1, pageSize: 10, search: JSON.stringify(march) };

@@ -15,14 +15,14 @@ import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { vi } from "vitest";
-import { company, done, type Reply, request } from "./company.ts";
+import { done, newTenant, type Reply, request } from "./company.ts";
 import { posted, refusedBy, type Shop, shopOf } from "./documents.ts";
 import { changeSettings } from "./settings.ts";
 
 export interface Books extends Shop {
-  depots: string[];
+  warehouses: string[];
 }
-export interface Goods {
+export interface TestProduct {
   id: string;
   barCode: string;
   /** The barcode of their second unit, a dozen; empty where they have none. */
@@ -43,7 +43,7 @@ export interface Typed {
   linkId?: string | null;
 }
 /** A document as it is typed. Nothing is paid unless it says so; what has no debt is paid at once. */
-export interface Paper {
+export interface TypedDocument {
   id?: string;
   at: string;
   lines: readonly Typed[];
@@ -61,12 +61,12 @@ const OWNERS = ["purchase", "sales", "warehouse"] as const;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** Opens a company with that many warehouses and those settings, which all services know. */
-export async function openBooks(depotCount: number, settings: Partial<SystemConfigRow> = {}): Promise<Books> {
-  const shop = await shopOf(await company(), KINDS);
-  const books: Books = { ...shop, depots: [shop.depotId] };
-  for (let at = 1; at < depotCount; at++) {
+export async function openBooks(warehouseCount: number, settings: Partial<SystemConfigRow> = {}): Promise<Books> {
+  const shop = await shopOf(await newTenant(), KINDS);
+  const books: Books = { ...shop, warehouses: [shop.warehouseId] };
+  for (let at = 1; at < warehouseCount; at++) {
     const body = { name: `Warehouse ${at + 1}` };
-    books.depots.push((await done<{ id: string }>(addWarehouse, { token: shop.token, body })).id);
+    books.warehouses.push((await done<{ id: string }>(addWarehouse, { token: shop.token, body })).id);
   }
   await rule(books, settings);
   return books;
@@ -77,27 +77,34 @@ export const rule = (books: Books, settings: Partial<SystemConfigRow>): Promise<
   changeSettings(books, settings, OWNERS);
 
 /** Adds goods: with a unit, further barcodes, a weight or an opening stock, where that is asked for. */
-export async function addGoods({ token }: Books, given: Record<string, unknown> = {}): Promise<Goods> {
+export async function addTestProduct({ token }: Books, changes: Record<string, unknown> = {}): Promise<TestProduct> {
   const barCode = `b${newId().slice(-10)}`;
-  const dozen = given.unitId ? `d${newId().slice(-10)}` : "";
+  const dozen = changes.unitId ? `d${newId().slice(-10)}` : "";
   const meList = [{ barCode, commodityUnit: "pcs" }, ...(dozen ? [{ barCode: dozen, commodityUnit: "dozen" }] : [])];
-  const body = { name: `Goods ${barCode}`, ...(given.unitId ? {} : { unit: "pcs" }), meList, ...given };
+  const body = { name: `Goods ${barCode}`, ...(changes.unitId ? {} : { unit: "pcs" }), meList, ...changes };
   return { id: (await done<{ id: string }>(addProduct, { token, body })).id, barCode, dozen };
 }
 
 /** Says anew what there was of goods with one barcode when the company began, in its first warehouse. The answer may be a refusal. */
 export function openAnew(
-  { token, depotId }: Books,
-  { id, barCode }: Goods,
+  { token, warehouseId: depotId }: Books,
+  { id, barCode }: TestProduct,
   [initStock, openingUnitCost]: readonly [string, string],
 ): Promise<Reply> {
   // What was bought just now sets the price of the goods, too: then it is another version of them.
   return sent(async () => {
     const { info } = await done<Answer<typeof getProduct>>(getProduct, { token, query: { id } });
     const { name, unit, version, enabled, meList } = info;
-    const kept = { id, version, enabled, name, unit, meList: [{ id: meList[0]?.id, barCode, commodityUnit: "pcs" }] };
+    const unchanged = {
+      id,
+      version,
+      enabled,
+      name,
+      unit,
+      meList: [{ id: meList[0]?.id, barCode, commodityUnit: "pcs" }],
+    };
     const stock = [{ depotId, initStock, openingUnitCost }];
-    const reply = await request(updateProduct, { token, body: { ...kept, stock } });
+    const reply = await request(updateProduct, { token, body: { ...unchanged, stock } });
     if (refusedBy(reply).includes("stale-version")) throw new Error(reply.text);
     return reply;
   });
@@ -110,21 +117,21 @@ function lineOf(books: Books, kind: DocumentKind, typed: Typed) {
     ...{ operNumber, unitPrice: price, allPrice: amount ?? "0", taxMoney: "0", taxLastMoney: total ?? "0" },
     taxRate: kind.amounts.hasOpenItem ? tax : "0",
   };
-  return { id, barCode, depotId: typed.depotId ?? books.depotId, linkId, ...editLine(figures, edited) };
+  return { id, barCode, depotId: typed.depotId ?? books.warehouseId, linkId, ...editLine(figures, edited) };
 }
 
 /** The body of a document as its form would send it. */
-export function written(books: Books, kind: DocumentKind, paper: Paper) {
-  const lines = paper.lines.map((line) => lineOf(books, kind, line));
-  const base = { id: paper.id ?? newId(), operTime: paper.at, lines, linkId: paper.linkId ?? null };
+export function written(books: Books, kind: DocumentKind, input: TypedDocument) {
+  const lines = input.lines.map((line) => lineOf(books, kind, line));
+  const base = { id: input.id ?? newId(), operTime: input.at, lines, linkId: input.linkId ?? null };
   const { type, required } = kind.partner;
-  const given = { ...base, organId: required && type !== "会员" ? books.partners[type] : null };
-  if (!kind.amounts.movesMoney) return given;
-  const { discount = "0", discountMoney = "0", fees = "0" } = paper;
-  const off = editDiscount(lines, { discount, discountMoney }, paper.discountMoney ? "discountMoney" : "discount");
+  const changes = { ...base, organId: required && type !== "会员" ? books.partners[type] : null };
+  if (!kind.amounts.movesMoney) return changes;
+  const { discount = "0", discountMoney = "0", fees = "0" } = input;
+  const off = editDiscount(lines, { discount, discountMoney }, input.discountMoney ? "discountMoney" : "discount");
   const head = { ...off, otherMoney: fees, deposit: "0", changeAmount: "0" };
-  const amount = kind.trade === "retail" ? totals(lines, head).due : (paper.paid ?? "0");
-  return { ...given, ...head, changeAmount: amount, accounts: [{ accountId: books.accountId, amount }] };
+  const amount = kind.trade === "retail" ? totals(lines, head).due : (input.paid ?? "0");
+  return { ...changes, ...head, changeAmount: amount, accounts: [{ accountId: books.accountId, amount }] };
 }
 
 /** What services have not heard of yet, or have not posted yet. */
@@ -141,8 +148,12 @@ export function sent(call: () => Promise<Reply>): Promise<Reply> {
 }
 
 /** Saves and audits a document that has to be accepted, and waits until stock and money have posted it. */
-export async function saved(books: Books, kind: DocumentKind, paper: Paper): Promise<ReturnType<typeof written>> {
-  const body = written(books, kind, paper);
+export async function saved(
+  books: Books,
+  kind: DocumentKind,
+  input: TypedDocument,
+): Promise<ReturnType<typeof written>> {
+  const body = written(books, kind, input);
   const reply = await sent(() => request(kind.endpoints.addAndAudit, { token: books.token, body }));
   if (reply.status !== 200) throw new Error(`${kind.name}: ${reply.text.slice(0, 500)}`);
   await posted(kind, books, body.id);
@@ -181,8 +192,8 @@ export const stockList = async ({ token }: Books, asOf?: string): Promise<StockR
   (await done<Answer<typeof listStock>>(listStock, { token, query: { ...PAGE, ...(asOf ? { asOf } : {}) } })).rows;
 
 /** The stock report: a row by product, now or at the end of a day, of some warehouses or all. */
-export async function stockReport({ token }: Books, given: { asOf?: string; depotIds?: string } = {}) {
-  const { asOf, depotIds } = given;
+export async function stockReport({ token }: Books, changes: { asOf?: string; depotIds?: string } = {}) {
+  const { asOf, depotIds } = changes;
   const query = { ...PAGE, ...(depotIds ? { depotIds } : {}), search: JSON.stringify(asOf ? { asOf } : {}) };
   return (await done<Answer<typeof getListWithStock>>(getListWithStock, { token, query })).rows;
 }

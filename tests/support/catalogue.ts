@@ -7,7 +7,7 @@ import { addCategory } from "@kontor/contracts/warehouse/category";
 import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { addProduct } from "@kontor/contracts/warehouse/material";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
-import { type Company, done } from "./company.ts";
+import { done, type Tenant } from "./company.ts";
 
 export interface Catalogue {
   depot: string;
@@ -19,7 +19,7 @@ export interface Catalogue {
 }
 
 /** Adds a warehouse, a unit, a category, a product, a settlement account and an item of income; answers their ids. */
-export async function catalogueOf({ token }: Company): Promise<Catalogue> {
+export async function catalogueOf({ token }: Tenant): Promise<Catalogue> {
   const name = `c${newId().slice(-12)}`;
   const add = async (endpoint: Parameters<typeof done>[0], body: object) =>
     (await done<{ id: string }>(endpoint, { token, body })).id;

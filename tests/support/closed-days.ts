@@ -16,7 +16,7 @@ import { getStatementAccount, getStatementMovements } from "@kontor/contracts/re
 import { getClosing } from "@kontor/contracts/system/closing";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, vi } from "vitest";
-import { type Books, type Goods, PAGE } from "./books.ts";
+import { type Books, PAGE, type TestProduct } from "./books.ts";
 import { closeTo } from "./closing.ts";
 import { done, type Reply, request } from "./company.ts";
 import { detailOf, refusedBy } from "./documents.ts";
@@ -57,7 +57,7 @@ export async function closeEverywhere({ token }: Pick<Books, "token">, day: stri
 /** What is asked of closed days. */
 export interface ClosedDays {
   books: Books;
-  goods: readonly Goods[];
+  products: readonly TestProduct[];
   /** Some days, `YYYY-MM-DD`; the last is the last closed one. */
   days: readonly string[];
   /** First and last day of each month, the last up to the last closed day. */
@@ -83,19 +83,19 @@ export function monthsBetween(first: string, last: string): ClosedDays["months"]
 /** Of goods and partners these are as they are today, on whatever day one looks: they describe them, and no figure of the books is made of them. */
 const TODAYS = ["watermark", "currentWeight", "telephone"];
 
-type Asked = readonly [Endpoint, Record<string, unknown>];
-const search = (given: object, rest: object = {}) => ({ ...PAGE, search: JSON.stringify(given), ...rest });
+type Query = readonly [Endpoint, Record<string, unknown>];
+const search = (filters: object, rest: object = {}) => ({ ...PAGE, search: JSON.stringify(filters), ...rest });
 
-function ofDay({ books, goods }: ClosedDays, asOf: string): Asked[] {
-  const where = [{}, ...books.depots.map((depotIds) => ({ depotIds }))];
+function ofDay({ books, products }: ClosedDays, asOf: string): Query[] {
+  const where = [{}, ...books.warehouses.map((depotIds) => ({ depotIds }))];
   return [
     [listStock, { ...PAGE, asOf: endOf(asOf) }],
-    ...where.map((depot): Asked => [getListWithStock, search({ asOf, zeroStock: "0" }, depot)]),
-    ...goods.map(({ id }): Asked => [getProductWarehouseStock, { materialId: id, asOf }]),
+    ...where.map((warehouse): Query => [getListWithStock, search({ asOf, zeroStock: "0" }, warehouse)]),
+    ...products.map(({ id }): Query => [getProductWarehouseStock, { materialId: id, asOf }]),
   ];
 }
 
-function ofMonth({ books, goods }: ClosedDays, month: { beginTime: string; endTime: string }): Asked[] {
+function ofMonth({ books, products }: ClosedDays, month: { beginTime: string; endTime: string }): Query[] {
   const moments = {
     beginTime: new Date(`${month.beginTime}T00:00:00+08:00`).toISOString(),
     endTime: endOf(month.endTime),
@@ -105,17 +105,17 @@ function ofMonth({ books, goods }: ClosedDays, month: { beginTime: string; endTi
     // First, for it hands out the numbers of vouchers that the lists show.
     [exportJournal, { layout: "csv", lang: "en", ...month }],
     ...[listTrialBalance, listGeneralLedger, listVat, listVatDocuments, listJournal].map(
-      (each): Asked => [each, search(month)],
+      (each): Query => [each, search(month)],
     ),
-    ...["inventory", "cost-of-goods"].map((account): Asked => [listLedgerEntries, search(month, { account })]),
+    ...["inventory", "cost-of-goods"].map((account): Query => [listLedgerEntries, search(month, { account })]),
     [listAccountMovements, { ...PAGE, accountId: books.accountId, ...moments }],
-    ...["入库", "出库"].map((type): Asked => [findInOutDetail, search(month, { type })]),
-    ...[{}, { depotIds: books.depots[0] }].map((depot): Asked => [getInOutStock, search(month, depot)]),
-    ...sides.flatMap((supplierType): Asked[] => [
+    ...["入库", "出库"].map((type): Query => [findInOutDetail, search(month, { type })]),
+    ...[{}, { depotIds: books.warehouses[0] }].map((warehouse): Query => [getInOutStock, search(month, warehouse)]),
+    ...sides.flatMap((supplierType): Query[] => [
       [getStatementAccount, search(month, { supplierType })],
       [getStatementMovements, search(month, { supplierType, organId: books.partners[supplierType] })],
     ]),
-    ...goods.flatMap(({ id }): Asked[] => [
+    ...products.flatMap(({ id }): Query[] => [
       [listCosts, { ...PAGE, productId: id, ...moments }],
       [findDetailByWarehouseIdsAndProductId, search(month, { materialId: id })],
     ]),
@@ -125,10 +125,10 @@ function ofMonth({ books, goods }: ClosedDays, month: { beginTime: string; endTi
 /** What a document of a closed day holds: its lines, with what their goods cost, and what it comes to. */
 async function ofDocument({ books }: ClosedDays, { kind, id }: ClosedDays["documents"][number]): Promise<string> {
   const { lines, totalPrice, discountLastMoney, otherMoney, changeAmount, operTime } = await detailOf(kind, books, id);
-  const held = lines.map(({ id: lineId, operNumber, allPrice, taxMoney, purchaseUnitPrice }) => ({
+  const costs = lines.map(({ id: lineId, operNumber, allPrice, taxMoney, purchaseUnitPrice }) => ({
     ...{ lineId, operNumber, allPrice, taxMoney, purchaseUnitPrice },
   }));
-  return `${kind.name} ${id} ${JSON.stringify({ held, totalPrice, discountLastMoney, otherMoney, changeAmount, operTime })}`;
+  return `${kind.name} ${id} ${JSON.stringify({ held: costs, totalPrice, discountLastMoney, otherMoney, changeAmount, operTime })}`;
 }
 
 /**
@@ -136,34 +136,34 @@ async function ofDocument({ books }: ClosedDays, { kind, id }: ClosedDays["docum
  * numbers, and the documents themselves.
  * @param names what is called otherwise meanwhile, by its name of today: names are those of today on whatever day one looks
  */
-export async function saidOf(closed: ClosedDays, names: ReadonlyMap<string, string> = new Map()): Promise<string[]> {
+export async function answersOf(closed: ClosedDays, names: ReadonlyMap<string, string> = new Map()): Promise<string[]> {
   const { token } = closed.books;
-  const asked = [
+  const queries = [
     ...closed.days.flatMap((day) => ofDay(closed, day)),
     ...closed.months.flatMap((month) => ofMonth(closed, month)),
   ];
-  const said: string[] = [];
-  for (const [endpoint, query] of asked) {
+  const answers: string[] = [];
+  for (const [endpoint, query] of queries) {
     const reply = await request(endpoint, { token, query });
     expect(reply.status, `${endpoint.path} ${JSON.stringify(query)}: ${reply.text.slice(0, 300)}`).toBe(200);
     const isFile = endpoint.family === "file";
     const text = isFile ? Buffer.from(reply.text, "latin1").toString("utf8") : figuresOf(reply.json.data);
-    said.push(`${endpoint.path} ${JSON.stringify(query)} ${text}`);
+    answers.push(`${endpoint.path} ${JSON.stringify(query)} ${text}`);
   }
-  for (const document of closed.documents) said.push(await ofDocument(closed, document));
-  return said.map((text) => [...names].reduce((each, [now, then]) => each.replaceAll(now, then), text));
+  for (const document of closed.documents) answers.push(await ofDocument(closed, document));
+  return answers.map((text) => [...names].reduce((each, [current, then]) => each.replaceAll(current, then), text));
 }
 
 /** What is said otherwise than before, each with what was said. */
-export const changedSince = (said: readonly string[], now: readonly string[]): string[] =>
-  said.flatMap((text, at) => (text === now[at] ? [] : [`${text}\n-> ${now[at]}`]));
+export const changedSince = (answers: readonly string[], current: readonly string[]): string[] =>
+  answers.flatMap((text, at) => (text === current[at] ? [] : [`${text}\n-> ${current[at]}`]));
 
 /** An answer without what is of today; rows in an order of their own, for lists are in the order of names. */
 function figuresOf(data: unknown): string {
   const { rows = [], total: _, ...rest } = data as { rows?: unknown[]; total?: unknown };
-  const kept = (name: string, value: unknown): unknown => (TODAYS.includes(name) ? undefined : value);
-  const texts = rows.filter(hasMoved).map((row) => JSON.stringify(row, kept));
-  return JSON.stringify({ ...rest, totals: undefined }, kept) + sortedByText(texts) + totalsOf(rest);
+  const comparable = (name: string, value: unknown): unknown => (TODAYS.includes(name) ? undefined : value);
+  const texts = rows.filter(hasMoved).map((row) => JSON.stringify(row, comparable));
+  return JSON.stringify({ ...rest, totals: undefined }, comparable) + sortedByText(texts) + totalsOf(rest);
 }
 const sortedByText = (texts: readonly string[]): string => texts.toSorted().join("\n");
 const totalsOf = ({ totals = {} }: { totals?: object }): string =>

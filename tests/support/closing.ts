@@ -1,17 +1,17 @@
 // Closing the books as a person does: the checklist first, then the closing that names it.
 import { checkClosing, closePeriod, getClosing } from "@kontor/contracts/system/closing";
 import { vi } from "vitest";
-import { type Company, done } from "./company.ts";
+import { done, type Tenant } from "./company.ts";
 
 interface Checklist {
   findings: { check: string; kind: string | null; count: number }[];
   stamp: string;
 }
-export const checklistOf = ({ token }: Pick<Company, "token">, day: string): Promise<Checklist> =>
+export const checklistOf = ({ token }: Pick<Tenant, "token">, day: string): Promise<Checklist> =>
   done<Checklist>(checkClosing, { token, query: { day } });
 
 /** Closes up to a day. While services still tell each other what was done, a checklist may be outdated a moment later: then the new one is looked at. */
-export const closeTo = ({ token }: Pick<Company, "token">, day: string): Promise<void> =>
+export const closeTo = ({ token }: Pick<Tenant, "token">, day: string): Promise<void> =>
   vi.waitFor(
     async () => {
       const { version } = await done<{ version: number }>(getClosing, { token });

@@ -29,9 +29,9 @@ const agent = new Agent({ keepAlive: true });
 export function send(
   method: string,
   target: string,
-  given: { headers?: Record<string, string>; body?: string } = {},
+  init: { headers?: Record<string, string>; body?: string } = {},
 ): Promise<Reply> {
-  const { headers = {}, body } = given;
+  const { headers = {}, body } = init;
   const { hostname, port } = new URL(inject("stack").urls.base);
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ hostname, port, method, path: target, headers, agent }, (response) => {
@@ -44,7 +44,7 @@ export function send(
     });
     // A connection that was kept may just have been closed at the other end; like a browser, one goes on with another.
     sent.once("error", (error) => {
-      if (sent.reusedSocket) send(method, target, given).then(resolve, reject);
+      if (sent.reusedSocket) send(method, target, init).then(resolve, reject);
       else reject(error);
     });
     sent.end(body);
@@ -92,7 +92,7 @@ export async function done<T>(endpoint: Endpoint, options: Request): Promise<T> 
   return (endpoint.family === "result" ? reply.json.result : reply.json.data) as T;
 }
 
-export interface Company {
+export interface Tenant {
   loginName: string;
   password: string;
   token: string;
@@ -100,7 +100,7 @@ export interface Company {
 }
 
 /** Signs in and answers the token. */
-export async function signIn(loginName: string, password: string): Promise<Company> {
+export async function signIn(loginName: string, password: string): Promise<Tenant> {
   const data = await done<{ msgTip: string; token: string; user: { id: string } }>(login, {
     body: { loginName, password: await passwordDigest(password) },
   });
@@ -111,7 +111,7 @@ export async function signIn(loginName: string, password: string): Promise<Compa
 let made = 0;
 
 /** Registers a company with a fresh name and signs its owner in. */
-export async function company(): Promise<Company> {
+export async function newTenant(): Promise<Tenant> {
   await withoutCaptcha();
   made += 1;
   const loginName = `t${Date.now().toString(36)}${made}${Math.floor(Math.random() * 1e6).toString(36)}`;

@@ -8,10 +8,10 @@ import { addPartner } from "@kontor/contracts/system/supplier";
 import { listWarehouses } from "@kontor/contracts/warehouse/depot";
 import { addProduct } from "@kontor/contracts/warehouse/material";
 import { vi } from "vitest";
-import { type Company, done, type Reply, request } from "./company.ts";
+import { done, type Reply, request, type Tenant } from "./company.ts";
 
-export interface Shop extends Company {
-  depotId: string;
+export interface Shop extends Tenant {
+  warehouseId: string;
   accountId: string;
   /** Ids by type. */
   partners: Record<"供应商" | "客户", string>;
@@ -20,14 +20,14 @@ export interface Shop extends Company {
 }
 
 /** A company's first product, partners, warehouse and account, and the moment when its documents know them. */
-export async function shopOf(company: Company, knows: readonly DocumentKind[]): Promise<Shop> {
-  const { token } = company;
+export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Promise<Shop> {
+  const { token } = tenant;
   const first = async (endpoint: typeof listWarehouses | typeof listAccounts) => {
     const rows = await vi.waitFor(
       async () => {
-        const found = await done<{ rows: { id: string }[] }>(endpoint, { token });
-        if (found.rows.length === 0) throw new Error(`${endpoint.path}: nothing yet`);
-        return found.rows;
+        const existing = await done<{ rows: { id: string }[] }>(endpoint, { token });
+        if (existing.rows.length === 0) throw new Error(`${endpoint.path}: nothing yet`);
+        return existing.rows;
       },
       { timeout: 60_000, interval: 200 },
     );
@@ -42,8 +42,8 @@ export async function shopOf(company: Company, knows: readonly DocumentKind[]): 
     body: { name: `Product ${barCode}`, unit: "pcs", meList: [{ barCode, commodityUnit: "pcs", ...prices }] },
   });
   const shop: Shop = {
-    ...company,
-    depotId: await first(listWarehouses),
+    ...tenant,
+    warehouseId: await first(listWarehouses),
     accountId: await first(listAccounts),
     partners: { 供应商: await partner("供应商"), 客户: await partner("客户") },
     barCode,
@@ -73,11 +73,11 @@ export function documentOf(
   kind: DocumentKind,
   shop: Shop,
   operNumber: string,
-  given: { unitPrice?: string; operTime?: string } = {},
+  changes: { unitPrice?: string; operTime?: string } = {},
 ) {
-  const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z" } = given;
+  const { unitPrice = "2", operTime = "2026-11-01T02:00:00.000Z" } = changes;
   const figures = { operNumber, unitPrice, allPrice: "0", taxRate: "0", taxMoney: "0", taxLastMoney: "0" };
-  const lines = [{ id: newId(), barCode: shop.barCode, depotId: shop.depotId, ...editLine(figures, "unitPrice") }];
+  const lines = [{ id: newId(), barCode: shop.barCode, depotId: shop.warehouseId, ...editLine(figures, "unitPrice") }];
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const { type, required } = kind.partner;
   const base = { id: newId(), operTime, lines, organId: required && type !== "会员" ? shop.partners[type] : null };
@@ -86,14 +86,14 @@ export function documentOf(
   return { ...base, changeAmount: amount, accounts: [{ accountId: shop.accountId, amount }] };
 }
 
-export const detailOf = async (kind: DocumentKind, { token }: Company, id: string): Promise<DocumentDetail> =>
+export const detailOf = async (kind: DocumentKind, { token }: Tenant, id: string): Promise<DocumentDetail> =>
   (await done<{ info: DocumentDetail }>(kind.endpoints.info, { token, query: { id } })).info;
 
 /** Waits until stock has posted a document. */
-export const posted = (kind: DocumentKind, company: Company, id: string): Promise<void> =>
+export const posted = (kind: DocumentKind, tenant: Tenant, id: string): Promise<void> =>
   vi.waitFor(
     async () => {
-      if (!(await detailOf(kind, company, id)).stockPosted) throw new Error(`${kind.name} ${id} is not posted`);
+      if (!(await detailOf(kind, tenant, id)).stockPosted) throw new Error(`${kind.name} ${id} is not posted`);
     },
     { timeout: 60_000, interval: 100 },
   );

@@ -23,7 +23,7 @@ export async function unsent(): Promise<number> {
 }
 
 /** Ids of the facts that a person's calls have said, from the outbox. */
-export const saidBy = async (userId: string): Promise<string[]> =>
+export const publishedBy = async (userId: string): Promise<string[]> =>
   (await query<{ id: string }>("select id from kit.outbox_facts where actor_id = $1", [userId])).map(({ id }) => id);
 
 /** How many facts the outbox of a service keeps. */
@@ -48,15 +48,15 @@ async function withBroker<T>(work: (connection: NatsConnection) => Promise<T>): 
   }
 }
 
-const withStreams = <T>(look: (streams: StreamAPI) => Promise<T>): Promise<T> =>
-  withBroker(async (connection) => look((await jetstreamManager(connection)).streams));
+const withStreams = <T>(read: (streams: StreamAPI) => Promise<T>): Promise<T> =>
+  withBroker(async (connection) => read((await jetstreamManager(connection)).streams));
 
 /** Says bytes under a fact's name, whatever they are. */
 export const publishBytes = (subject: string, bytes: Uint8Array): Promise<unknown> =>
   withBroker((connection) => jetstream(connection).publish(subject, bytes));
 
 /** How many facts a service's stream holds; none where there is no stream, since nothing was said yet. */
-export const heldBy = (service: ServiceName): Promise<number> =>
+export const consumersOf = (service: ServiceName): Promise<number> =>
   withStreams(async (streams) => {
     for await (const { config, state } of streams.list()) if (config.name === streamOf(service)) return state.messages;
     return 0;

@@ -8,7 +8,7 @@ import { deleteWarehouse } from "@kontor/contracts/warehouse/depot";
 import { addProduct, deleteProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
 import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { expect, vi } from "vitest";
-import type { Books, Goods } from "./books.ts";
+import type { Books, TestProduct } from "./books.ts";
 import { done, request } from "./company.ts";
 import { refusedBy } from "./documents.ts";
 import { databaseOf } from "./tables.ts";
@@ -31,7 +31,7 @@ interface Master {
 }
 
 const NEW_PRICE = { purchaseDecimal: "77.7", commodityDecimal: "99.9" };
-function mastersOf(books: Books, goods: readonly Goods[]): Master[] {
+function mastersOf(books: Books, products: readonly TestProduct[]): Master[] {
   const product = (id: string): Master => ({
     ...{ info: getProduct, update: updateProduct, remove: deleteProduct, query: { id } },
     ...{ fields: ["unitId", "enabled", "categoryId"], name: "name" },
@@ -42,7 +42,7 @@ function mastersOf(books: Books, goods: readonly Goods[]): Master[] {
         ...{ id, barCode, commodityUnit, ...NEW_PRICE },
       })),
     }),
-    opening: { stock: [{ depotId: books.depotId, initStock: "99", openingUnitCost: "1" }] },
+    opening: { stock: [{ depotId: books.warehouseId, initStock: "99", openingUnitCost: "1" }] },
   });
   const partner = (type: "客户" | "供应商"): Master => ({
     ...{ info: getPartner, update: updatePartner, remove: deletePartner, query: { id: books.partners[type], type } },
@@ -53,32 +53,32 @@ function mastersOf(books: Books, goods: readonly Goods[]): Master[] {
     ...{ info: getAccountInfo, update: updateAccount, remove: deleteAccount, query: { id: books.accountId } },
     ...{ fields: ["enabled", "sort"], name: "name", more: () => ({ remark: "new" }), opening: { initialAmount: "9" } },
   };
-  return [...goods.map(({ id }) => product(id)), partner("客户"), partner("供应商"), account];
+  return [...products.map(({ id }) => product(id)), partner("客户"), partner("供应商"), account];
 }
 
 /** Changes what may be changed, tries what may not, and answers what is called otherwise since: names of then by those of today. */
 export async function changeMasters(
   books: Books,
-  goods: readonly Goods[],
+  products: readonly TestProduct[],
   closedTo: string,
 ): Promise<Map<string, string>> {
   const { token } = books;
   const names = new Map<string, string>();
-  const refused = async (id: string, endpoint: Endpoint, given: { body?: unknown; query?: Fields }): Promise<void> => {
-    const reply = await request(endpoint, { token, ...given });
+  const refused = async (id: string, endpoint: Endpoint, input: { body?: unknown; query?: Fields }): Promise<void> => {
+    const reply = await request(endpoint, { token, ...input });
     expect(refusedBy(reply), `${endpoint.path}: ${reply.text.slice(0, 300)}`).toContain(id);
     if (id !== "in-use") expect(reply.text).toContain(closedTo);
   };
-  for (const { info, update, remove, query, fields, name, more, opening } of mastersOf(books, goods)) {
+  for (const { info, update, remove, query, fields, name, more, opening } of mastersOf(books, products)) {
     const now = (await done<{ info: Fields }>(info, { token, query })).info;
-    const kept = Object.fromEntries(["id", "version", name, ...fields].map((field) => [field, now[field]]));
-    const body = { ...kept, ...more(now) };
+    const unchanged = Object.fromEntries(["id", "version", name, ...fields].map((field) => [field, now[field]]));
+    const body = { ...unchanged, ...more(now) };
     await refused("period-closed", update, { body: { ...body, ...opening } });
     names.set(`${now[name]} (new)`, String(now[name]));
     await done(update, { token, body: { ...body, [name]: `${now[name]} (new)` } });
     await refused("in-use", remove, { query });
   }
-  await refused("in-use", deleteWarehouse, { query: { id: books.depots[1] } });
+  await refused("in-use", deleteWarehouse, { query: { id: books.warehouses[1] } });
   // What nobody names comes and goes.
   const type = "客户";
   const { id } = await done<{ id: string }>(addPartner, { token, body: { type, supplier: "Passing by" } });
@@ -110,9 +110,9 @@ export async function recostAll({ token, productId }: Books): Promise<void> {
   const db = await databaseOf("warehouse");
   const needed = "insert into recostings (tenant_id) select tenant_id from products where id = $1";
   await db.query(needed, [productId]).finally(() => db.end());
-  const look = () => done<Recosting>(getRecosting, { token });
+  const recosting = () => done<Recosting>(getRecosting, { token });
   await done(previewRecosting, { token, body: {} });
-  await vi.waitFor(async () => expect((await look()).preview).toMatchObject({ isFinished: true }), WITHIN);
-  await done(startRecosting, { token, body: { asOf: (await look()).preview?.asOf } });
-  await vi.waitFor(async () => expect((await look()).job).toMatchObject({ state: "done" }), WITHIN);
+  await vi.waitFor(async () => expect((await recosting()).preview).toMatchObject({ isFinished: true }), WITHIN);
+  await done(startRecosting, { token, body: { asOf: (await recosting()).preview?.asOf } });
+  await vi.waitFor(async () => expect((await recosting()).job).toMatchObject({ state: "done" }), WITHIN);
 }

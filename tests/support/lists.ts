@@ -4,7 +4,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { addPartner } from "@kontor/contracts/system/supplier";
 import { z } from "zod";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { type Company, done } from "./company.ts";
+import { done, type Tenant } from "./company.ts";
 
 interface Parameter {
   type?: string;
@@ -42,7 +42,7 @@ export interface Own extends Catalogue {
   userId: string;
 }
 
-export async function ownThings(of: Company): Promise<Own> {
+export async function ownThings(of: Tenant): Promise<Own> {
   const { id } = await done<{ id: string }>(addPartner, {
     token: of.token,
     body: { type: "客户", supplier: "Customer" },

@@ -3,7 +3,7 @@ import { toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { expect, vi } from "vitest";
-import { type Books, balances, costLedger, type Goods, stockList, stockReport } from "./books.ts";
+import { type Books, balances, costLedger, stockList, stockReport, type TestProduct } from "./books.ts";
 
 const DAY_MS = 86_400_000;
 const FIRST = Date.now() - 60 * DAY_MS;
@@ -26,7 +26,7 @@ export async function begun(books: Books): Promise<() => Promise<Moved>> {
   };
 }
 /** What a product's stock is worth by the stock list, and by the stock report: "10 = 100.00". */
-async function worthOf(books: Books, { id }: Goods): Promise<string[]> {
+async function worthOf(books: Books, { id }: TestProduct): Promise<string[]> {
   const rows = (await stockList(books)).filter(({ productId }) => productId === id);
   const reported = (await stockReport(books)).find(({ productId }) => productId === id);
   const sum = (name: "quantity" | "value") =>
@@ -39,16 +39,16 @@ async function worthOf(books: Books, { id }: Goods): Promise<string[]> {
   ];
 }
 /** The lines of the cost ledger, oldest first. */
-export const costsOf = async (books: Books, { id }: Goods): Promise<string[]> =>
+export const costsOf = async (books: Books, { id }: TestProduct): Promise<string[]> =>
   (await costLedger(books, id)).map(
     ({ quantity, value }) => `${figure(quantity).toFixed()} = ${toWire(figure(value ?? ""), "amount")}`,
   );
 /** A late change to costs is heard of a moment later, by each of the books for itself. */
 export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 /** What is left of the goods is worth that in all books. */
-export const left = (books: Books, goods: Goods, worth: string) =>
+export const left = (books: Books, goods: TestProduct, worth: string) =>
   eventually(async () => expect(await worthOf(books, goods)).toEqual([worth, worth]));
-export const costs = (books: Books, goods: Goods, lines: string[]) =>
+export const costs = (books: Books, goods: TestProduct, lines: string[]) =>
   eventually(async () => expect(await costsOf(books, goods)).toEqual(lines));
 export const accounts = (moved: () => Promise<Moved>, expected: Moved) =>
   eventually(async () => expect(await moved()).toEqual(expected));

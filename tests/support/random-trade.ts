@@ -11,15 +11,15 @@ import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import {
-  addGoods,
+  addTestProduct,
   type Books,
-  type Goods,
   openAnew,
   openBooks,
-  type Paper,
   rule,
   sent,
+  type TestProduct,
   type Typed,
+  type TypedDocument,
   written,
 } from "./books.ts";
 import { type Closing, firstOpen, isRefusedInside } from "./closed-days.ts";
@@ -29,22 +29,22 @@ import { type Chance, one } from "./drill/company.ts";
 
 type Fees = SystemConfigRow["purchaseFees"];
 /** A document as it was said last. */
-export interface Deed {
+export interface Step {
   kind: DocumentKind;
-  paper: Paper & { id: string };
+  document: TypedDocument & { id: string };
   version: number;
   /** Audited: drafts and what is reversed count for nothing. */
   counts: boolean;
   /** Something came back of it. */
-  isTaken: boolean;
+  isReturned: boolean;
   isDeleted: boolean;
   /** What was paid for its goods, where it is a purchase. */
   paid: string;
 }
 export interface Trade extends Closing {
   books: Books;
-  goods: Goods[];
-  deeds: Deed[];
+  products: TestProduct[];
+  steps: Step[];
   chance: Chance;
   fees: Fees;
   /** Negative stock is on. */
@@ -60,7 +60,7 @@ export const DAY_MS = 86_400_000;
 export const DAYS = 120;
 const START = Date.now() - DAYS * DAY_MS;
 const END = Date.now() - DAY_MS / 24;
-const BACKS = new Map([
+const RETURN_KINDS = new Map([
   [saleOut, saleReturn],
   [retailOut, retailReturn],
 ]);
@@ -73,8 +73,8 @@ const aheadTime = (chance: Chance): string =>
   between(chance, Date.now() + 2 * DAY_MS, Date.now() + DAYS_AHEAD * DAY_MS);
 /** Sometimes the very moment of another document, sometimes ahead; of closed days not as often as there are of them, for nothing can be done there. */
 const anyTime = (trade: Trade): string => {
-  const { chance, deeds } = trade;
-  if (some(chance, 0.15)) return one(deeds, chance).paper.at;
+  const { chance, steps } = trade;
+  if (some(chance, 0.15)) return one(steps, chance).document.at;
   if (some(chance, 0.15)) return aheadTime(chance);
   return between(chance, some(chance, 0.15) ? START + DAY_MS : openFrom(trade), END);
 };
@@ -96,18 +96,18 @@ export async function openTrade(chance: Chance): Promise<Trade> {
   const books = await openBooks(3, { forceApprovalFlag: true });
   const unit = { basicUnit: "pcs", otherUnit: "dozen", ratio: "12" };
   const { id: unitId } = await done<{ id: string }>(addUnit, { token: books.token, body: unit });
-  const goods = [
-    await addGoods(books, { weight: "0.25" }),
-    await addGoods(books, { unitId, weight: "1.125" }),
-    await addGoods(books, { unitId }),
-    await addGoods(books),
+  const products = [
+    await addTestProduct(books, { weight: "0.25" }),
+    await addTestProduct(books, { unitId, weight: "1.125" }),
+    await addTestProduct(books, { unitId }),
+    await addTestProduct(books),
   ];
   const counts = { opened: "0", refused: 0, closedTo: null, refusedInside: 0 };
-  const trade: Trade = { books, goods, deeds: [], chance, fees: "expense", mayOwe: false, ...counts };
-  const lines = goods.flatMap(({ barCode }) =>
-    books.depots.map((depotId) => ({ barCode, depotId, number: upTo(chance, 20, 3), price: upTo(chance, 9, 4) })),
+  const trade: Trade = { books, products, steps: [], chance, fees: "expense", mayOwe: false, ...counts };
+  const lines = products.flatMap(({ barCode }) =>
+    books.warehouses.map((depotId) => ({ barCode, depotId, number: upTo(chance, 20, 3), price: upTo(chance, 9, 4) })),
   );
-  await say(trade, purchaseIn, { at: new Date(START).toISOString(), lines });
+  await enter(trade, purchaseIn, { at: new Date(START).toISOString(), lines });
   await reopen(trade);
   return trade;
 }
@@ -117,48 +117,48 @@ export async function tradeOn(trade: Trade, settings: Partial<SystemConfigRow>, 
   await rule(trade.books, settings);
   trade.fees = settings.purchaseFees ?? trade.fees;
   trade.mayOwe = settings.minusStockFlag ?? trade.mayOwe;
-  for (let round = 0; round < rounds; round++) for (const deed of shuffled(DEEDS, trade.chance)) await deed(trade);
-  await settled(trade);
+  for (let round = 0; round < rounds; round++) for (const step of shuffled(STEPS, trade.chance)) await step(trade);
+  await allPosted(trade);
 }
 /** Until stock and money have posted all documents. */
-export async function settled({ books, deeds }: Trade): Promise<void> {
-  for (const { kind, paper, isDeleted } of deeds) if (!isDeleted) await posted(kind, books, paper.id);
+export async function allPosted({ books, steps }: Trade): Promise<void> {
+  for (const { kind, document, isDeleted } of steps) if (!isDeleted) await posted(kind, books, document.id);
 }
 
 /** An amount, a total or a price is typed; gifts are of the first goods alone, so that those of the others have a lowest price. */
-function lineOf({ goods, books, chance }: Trade, most: number): Typed {
-  const product = one(goods, chance);
+function lineOf({ products, books, chance }: Trade, most: number): Typed {
+  const product = one(products, chance);
   const isDozen = product.dozen !== "" && some(chance, 0.3);
   const number = some(chance, 0.3)
     ? upTo(chance, one([most, 0.01], chance), 3)
     : String(1 + Math.floor(chance() * most));
-  const worth = upTo(chance, 9 * most, 2);
-  const figures = one([{ price: upTo(chance, 9, 4) }, { amount: worth }, { total: worth }], chance);
-  const isGift = product === goods[0] && some(chance, 0.2);
+  const total = upTo(chance, 9 * most, 2);
+  const figures = one([{ price: upTo(chance, 9, 4) }, { amount: total }, { total: total }], chance);
+  const isGift = product === products[0] && some(chance, 0.2);
   return {
     // Kept for ever, so that what comes back stays linked.
     id: newId(),
-    ...{ barCode: isDozen ? product.dozen : product.barCode, number, depotId: one(books.depots, chance) },
+    ...{ barCode: isDozen ? product.dozen : product.barCode, number, depotId: one(books.warehouses, chance) },
     ...{ tax: one(["0", "6", "13"], chance), ...(isGift ? { price: "0" } : figures) },
   };
 }
 const linesOf = (trade: Trade, most: number): Typed[] =>
   Array.from({ length: 1 + Math.floor(trade.chance() * 4) }, () => lineOf(trade, most));
 
-const totalOf = (trade: Trade, kind: DocumentKind, paper: Paper) =>
-  figure(totals(written(trade.books, kind, paper).lines, NO_HEAD).totalTaxLastMoney);
+const totalOf = (trade: Trade, kind: DocumentKind, document: TypedDocument) =>
+  figure(totals(written(trade.books, kind, document).lines, NO_HEAD).totalTaxLastMoney);
 const NO_HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
 
 /** A document with a discount, typed as a rate or as money, and fees, where its kind has them. */
-function paperOf(trade: Trade, kind: DocumentKind): Paper {
+function documentInput(trade: Trade, kind: DocumentKind): TypedDocument {
   const { chance } = trade;
   // More than there is, where that may be owed.
   const most = kind.movements.bringsIn ? 12 : trade.mayOwe ? 24 : 6;
-  const paper = { at: anyTime(trade), lines: linesOf(trade, most) };
-  if (!kind.amounts.hasOpenItem) return paper;
-  const off = totalOf(trade, kind, paper).times(chance() * 0.3);
+  const document = { at: anyTime(trade), lines: linesOf(trade, most) };
+  if (!kind.amounts.hasOpenItem) return document;
+  const off = totalOf(trade, kind, document).times(chance() * 0.3);
   const discounts = [{}, { discount: upTo(chance, 30, 2) }, { discountMoney: toWire(off, "amount") }];
-  return { ...paper, ...one(discounts, chance), fees: some(chance, 0.5) ? upTo(chance, 9, 2) : "0" };
+  return { ...document, ...one(discounts, chance), fees: some(chance, 0.5) ? upTo(chance, 9, 2) : "0" };
 }
 
 /** Whether a call was done; a refusal is an answer only where stock is short, and to what is or was dated at a closed moment. */
@@ -169,12 +169,12 @@ function isDone(trade: Trade, reply: Reply, moments: readonly string[]): boolean
   trade.refused++;
   return false;
 }
-const call = ({ books }: Trade, endpoint: Endpoint, given: { body?: unknown; query?: Record<string, unknown> }) =>
-  sent(() => request(endpoint, { token: books.token, ...given }));
+const call = ({ books }: Trade, endpoint: Endpoint, input: { body?: unknown; query?: Record<string, unknown> }) =>
+  sent(() => request(endpoint, { token: books.token, ...input }));
 
 /** What goods cost that a purchase brings: net of their share of the discount, with fees where these are spread. */
-function paidFor(trade: Trade, kind: DocumentKind, paper: Paper): string {
-  const body = written(trade.books, kind, paper);
+function paidFor(trade: Trade, kind: DocumentKind, document: TypedDocument): string {
+  const body = written(trade.books, kind, document);
   if (kind === otherIn) return totals(body.lines, NO_HEAD).totalPrice;
   if (kind !== purchaseIn || !("discountMoney" in body)) return "0";
   const nets = netAmounts(body.lines, body.discountMoney);
@@ -183,133 +183,135 @@ function paidFor(trade: Trade, kind: DocumentKind, paper: Paper): string {
 }
 
 /** Saves and audits a new document; undefined where stock is short. */
-export const say = (trade: Trade, kind: DocumentKind, paper: Paper): Promise<Deed | undefined> =>
-  sayAs(trade, kind, paper, written(trade.books, kind, paper));
+export const enter = (trade: Trade, kind: DocumentKind, document: TypedDocument): Promise<Step | undefined> =>
+  enterAs(trade, kind, document, written(trade.books, kind, document));
 
 /** The same of a document whose figures are not those that its paper comes to. */
-export async function sayAs(
+export async function enterAs(
   trade: Trade,
   kind: DocumentKind,
-  paper: Paper,
+  document: TypedDocument,
   body: ReturnType<typeof written>,
-): Promise<Deed | undefined> {
+): Promise<Step | undefined> {
   const reply = await call(trade, kind.endpoints.addAndAudit, { body });
-  if (!isDone(trade, reply, [paper.at])) return undefined;
+  if (!isDone(trade, reply, [document.at])) return undefined;
   const { version } = reply.json.data as { version: number };
-  const state = { version, counts: true, isTaken: false, isDeleted: false, paid: paidFor(trade, kind, paper) };
-  const deed: Deed = { kind, paper: { ...paper, id: body.id }, ...state };
-  trade.deeds.push(deed);
-  return deed;
+  const state = { version, counts: true, isReturned: false, isDeleted: false, paid: paidFor(trade, kind, document) };
+  const step: Step = { kind, document: { ...document, id: body.id }, ...state };
+  trade.steps.push(step);
+  return step;
 }
-const sayOf = (kind: DocumentKind) => async (trade: Trade) => void (await say(trade, kind, paperOf(trade, kind)));
+const enterOf = (kind: DocumentKind) => async (trade: Trade) =>
+  void (await enter(trade, kind, documentInput(trade, kind)));
 
 /** One more sale; none where stock is short. */
-export const sell = sayOf(saleOut);
+export const sell = enterOf(saleOut);
 
 /** One of the documents that count and that nothing leans on. */
-function chosen({ deeds, chance }: Trade, isMeant: (deed: Deed) => boolean): Deed | undefined {
-  const found = deeds.filter((deed, at) => at > 0 && deed.counts && !deed.isTaken && isMeant(deed));
-  return found.length > 0 ? one(found, chance) : undefined;
+function chosen({ steps, chance }: Trade, isMeant: (step: Step) => boolean): Step | undefined {
+  const candidates = steps.filter((step, at) => at > 0 && step.counts && !step.isReturned && isMeant(step));
+  return candidates.length > 0 ? one(candidates, chance) : undefined;
 }
 
 /** All of a sale comes back in one document: as it was typed, with the same discount and fees. */
-export async function bringBack(trade: Trade, sale: Deed): Promise<Deed | undefined> {
-  const sold = written(trade.books, sale.kind, sale.paper);
-  const lines = sale.paper.lines.map(({ id: _id, ...line }, at) => ({ ...line, linkId: sold.lines[at]?.id ?? "" }));
-  const { id: linkId, at, ...paper } = sale.paper;
-  return drawn(trade, sale, { ...paper, at: after(trade, at), linkId, lines });
+export async function returnSale(trade: Trade, sale: Step): Promise<Step | undefined> {
+  const sold = written(trade.books, sale.kind, sale.document);
+  const lines = sale.document.lines.map(({ id: _id, ...line }, at) => ({ ...line, linkId: sold.lines[at]?.id ?? "" }));
+  const { id: linkId, at, ...document } = sale.document;
+  return enterReturn(trade, sale, { ...document, at: after(trade, at), linkId, lines });
 }
 
 /** A part of one line of a sale comes back, with no less than its share of the discount. */
-async function bringPartBack(trade: Trade, sale: Deed): Promise<void> {
-  const sold = written(trade.books, sale.kind, sale.paper);
+async function returnPart(trade: Trade, sale: Step): Promise<void> {
+  const sold = written(trade.books, sale.kind, sale.document);
   const at = Math.floor(trade.chance() * sold.lines.length);
-  const [line, typed] = [sold.lines[at], sale.paper.lines[at]];
+  const [line, typed] = [sold.lines[at], sale.document.lines[at]];
   if (!line || !typed) throw new Error("a sale has lines");
   const number = toWire(figure(line.operNumber).times(0.2 + trade.chance() * 0.7), "quantity");
   const { barCode, depotId, tax = "0" } = { ...line, ...typed };
-  const back: Typed = { barCode, depotId, tax, number, price: line.unitPrice, linkId: line.id };
-  const paper = { at: after(trade, sale.paper.at), linkId: sale.paper.id, lines: [back] };
-  await drawn(trade, sale, { ...paper, ...shareOfDiscount(trade, sale, paper) });
+  const returned: Typed = { barCode, depotId, tax, number, price: line.unitPrice, linkId: line.id };
+  const document = { at: after(trade, sale.document.at), linkId: sale.document.id, lines: [returned] };
+  await enterReturn(trade, sale, { ...document, ...shareOfDiscount(trade, sale, document) });
 }
-function shareOfDiscount(trade: Trade, sale: Deed, paper: Paper): Partial<Paper> {
-  const sold = written(trade.books, sale.kind, sale.paper);
+function shareOfDiscount(trade: Trade, sale: Step, document: TypedDocument): Partial<TypedDocument> {
+  const sold = written(trade.books, sale.kind, sale.document);
   if (!("discountMoney" in sold) || figure(sold.discountMoney).isZero()) return {};
-  const whole = totalOf(trade, sale.kind, sale.paper);
-  const part = totalOf(trade, sale.kind, paper);
+  const whole = totalOf(trade, sale.kind, sale.document);
+  const part = totalOf(trade, sale.kind, document);
   const share = figure(sold.discountMoney).times(part).div(whole).toDecimalPlaces(2, UP);
   return { discountMoney: (share.greaterThan(part) ? part : share).toFixed(2) };
 }
 const UP = 0;
 
 /** The kind of what comes back of it. */
-export function backKind(sale: Deed): DocumentKind {
-  const kind = BACKS.get(sale.kind);
+export function returnKind(sale: Step): DocumentKind {
+  const kind = RETURN_KINDS.get(sale.kind);
   if (!kind) throw new Error(`nothing comes back of ${sale.kind.name}`);
   return kind;
 }
-async function drawn(trade: Trade, sale: Deed, paper: Paper): Promise<Deed | undefined> {
-  const deed = await say(trade, backKind(sale), paper);
-  if (deed) sale.isTaken = true;
-  return deed;
+async function enterReturn(trade: Trade, sale: Step, document: TypedDocument): Promise<Step | undefined> {
+  const step = await enter(trade, returnKind(sale), document);
+  if (step) sale.isReturned = true;
+  return step;
 }
 
 /** Whether all of it can come back: nothing has yet. */
-export const isOpenSale = ({ kind, counts, isTaken }: Deed): boolean => BACKS.has(kind) && counts && !isTaken;
+export const isOpenSale = ({ kind, counts, isReturned }: Step): boolean =>
+  RETURN_KINDS.has(kind) && counts && !isReturned;
 
-const comeBack = (bring: (trade: Trade, sale: Deed) => Promise<unknown>) => async (trade: Trade) => {
+const returning = (bring: (trade: Trade, sale: Step) => Promise<unknown>) => async (trade: Trade) => {
   const sale = chosen(trade, isOpenSale);
   if (sale) await bring(trade, sale);
 };
 
-const asSeen = ({ paper: { id }, version }: Deed) => ({ body: { documents: [{ id, version }] } });
+const asSeen = ({ document: { id }, version }: Step) => ({ body: { documents: [{ id, version }] } });
 /** Takes back that it counts: not where its goods are gone. */
-async function reverse(trade: Trade, deed: Deed): Promise<boolean> {
-  const reply = await call(trade, deed.kind.endpoints.reverseAudit, asSeen(deed));
-  if (!isDone(trade, reply, [deed.paper.at])) return false;
+async function reverse(trade: Trade, step: Step): Promise<boolean> {
+  const reply = await call(trade, step.kind.endpoints.reverseAudit, asSeen(step));
+  if (!isDone(trade, reply, [step.document.at])) return false;
   const { documents } = reply.json.data as { documents: { version: number }[] };
-  Object.assign(deed, { counts: false, version: documents[0]?.version });
+  Object.assign(step, { counts: false, version: documents[0]?.version });
   return true;
 }
-async function takeBack(trade: Trade): Promise<void> {
-  const deed = chosen(trade, () => true);
-  if (!deed || !(await reverse(trade, deed)) || some(trade.chance, 0.5)) return;
-  const reply = await call(trade, deed.kind.endpoints.remove, { query: { id: deed.paper.id } });
-  deed.isDeleted = isDone(trade, reply, [deed.paper.at]);
+async function reverseAny(trade: Trade): Promise<void> {
+  const step = chosen(trade, () => true);
+  if (!step || !(await reverse(trade, step)) || some(trade.chance, 0.5)) return;
+  const reply = await call(trade, step.kind.endpoints.remove, { query: { id: step.document.id } });
+  step.isDeleted = isDone(trade, reply, [step.document.at]);
 }
 
 /** Reverses a document, changes it and audits it again. */
-const change = (changed: (trade: Trade, deed: Deed) => Paper) => async (trade: Trade) => {
-  const deed = chosen(trade, ({ paper }) => !paper.linkId);
-  if (!deed || !(await reverse(trade, deed))) return;
-  const { kind, version } = deed;
-  const paper = { ...changed(trade, deed), id: deed.paper.id };
-  const body = { ...written(trade.books, kind, paper), version };
+const change = (changed: (trade: Trade, step: Step) => TypedDocument) => async (trade: Trade) => {
+  const step = chosen(trade, ({ document }) => !document.linkId);
+  if (!step || !(await reverse(trade, step))) return;
+  const { kind, version } = step;
+  const document = { ...changed(trade, step), id: step.document.id };
+  const body = { ...written(trade.books, kind, document), version };
   const reply = await call(trade, kind.endpoints.updateAndAudit, { body });
-  if (!isDone(trade, reply, [paper.at])) return;
+  if (!isDone(trade, reply, [document.at])) return;
   const data = reply.json.data as { version: number };
-  Object.assign(deed, { paper, version: data.version, counts: true, paid: paidFor(trade, kind, paper) });
+  Object.assign(step, { paper: document, version: data.version, counts: true, paid: paidFor(trade, kind, document) });
 };
 
 /** There was another quantity of the last goods when the company began, at another cost. */
 async function reopen(trade: Trade): Promise<void> {
-  const { books, goods, chance } = trade;
+  const { books, products, chance } = trade;
   const [initStock, cost] = [upTo(chance, 9, 3), upTo(chance, 9, 6)];
-  const product = goods.at(-1) ?? one(goods, chance);
+  const product = products.at(-1) ?? one(products, chance);
   // What a company began with lies before all days.
   if (!isDone(trade, await openAnew(books, product, [initStock, cost]), [new Date(START).toISOString()])) return;
   trade.opened = toWire(figure(initStock).times(cost), "amount");
 }
 
 /** What is done in a round. */
-const DEEDS: readonly ((trade: Trade) => Promise<void>)[] = [
+const STEPS: readonly ((trade: Trade) => Promise<void>)[] = [
   ...[purchaseIn, purchaseIn, purchaseIn, saleOut, saleOut, saleOut, retailOut, otherIn, otherOut, saleReturn].map(
-    sayOf,
+    enterOf,
   ),
-  comeBack(bringBack),
-  comeBack(bringPartBack),
-  change((trade, { paper }) => ({ ...paper, at: anyTime(trade) })),
-  change((trade, { kind }) => paperOf(trade, kind)),
-  takeBack,
+  returning(returnSale),
+  returning(returnPart),
+  change((trade, { document }) => ({ ...document, at: anyTime(trade) })),
+  change((trade, { kind }) => documentInput(trade, kind)),
+  reverseAny,
   reopen,
 ];

@@ -2,7 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { vi } from "vitest";
-import { type Company, type Reply, request } from "./company.ts";
+import { type Reply, request, type Tenant } from "./company.ts";
 
 /** What says nothing about the deed: nobody was there, or the ledger is still on its way. */
 const isFinal = ({ status, text }: Reply): boolean => status < 500 && !text.includes("posting-pending");
@@ -10,13 +10,13 @@ const isFinal = ({ status, text }: Reply): boolean => status < 500 && !text.incl
 /** The final answer of a write, however often it takes to get one. */
 export function answerOf(
   endpoint: Endpoint,
-  { token }: Company,
-  asked: { body?: unknown; query?: Record<string, unknown> },
+  { token }: Tenant,
+  input: { body?: unknown; query?: Record<string, unknown> },
 ): Promise<Reply> {
   const headers = { "Idempotency-Key": newId() };
   return vi.waitFor(
     async () => {
-      const reply = await request(endpoint, { ...asked, token, headers });
+      const reply = await request(endpoint, { ...input, token, headers });
       if (!isFinal(reply)) throw new Error(`${endpoint.path} answered ${reply.status}: ${reply.text.slice(0, 200)}`);
       return reply;
     },

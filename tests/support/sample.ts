@@ -16,8 +16,8 @@ function text(schema: Json): string {
   if (schema.format === "date-time") return "2026-01-31T08:00:00.000Z";
   const pattern = String(schema.pattern ?? "");
   if (pattern.includes("[0-9a-fA-F]{8}")) return newId();
-  const known = PATTERNS.find(([start]) => start.test(pattern));
-  if (known) return known[1];
+  const match = PATTERNS.find(([start]) => start.test(pattern));
+  if (match) return match[1];
   if (pattern.includes("\\d")) return "1";
   return "sample".padEnd(Number(schema.minLength ?? 0), "x");
 }

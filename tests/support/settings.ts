@@ -6,7 +6,7 @@ import { done } from "./company.ts";
 import type { Shop } from "./documents.ts";
 import { databaseOf } from "./tables.ts";
 
-const KNOWN =
+const CONSUMED =
   "select 1 from replica_settings where version >= $1 and tenant_id = (select tenant_id from products where id = $2)";
 
 /** Changes settings, and waits until these services have heard of it. */
@@ -20,8 +20,11 @@ export async function changeSettings(
   const { version } = await done<SystemConfigRow>(getCurrentInfo, { token });
   for (const service of services) {
     const db = await databaseOf(service);
-    const known = KNOWN.replace("from products", service === "warehouse" ? "from products" : "from replica_products");
-    const isKnown = async () => expect((await db.query(known, [version, productId])).rows).toHaveLength(1);
-    await vi.waitFor(isKnown, { timeout: 60_000, interval: 50 }).finally(() => db.end());
+    const statement = CONSUMED.replace(
+      "from products",
+      service === "warehouse" ? "from products" : "from replica_products",
+    );
+    const isConsumed = async () => expect((await db.query(statement, [version, productId])).rows).toHaveLength(1);
+    await vi.waitFor(isConsumed, { timeout: 60_000, interval: 50 }).finally(() => db.end());
   }
 }

@@ -14,10 +14,10 @@ import {
 import { updatePwd } from "@kontor/contracts/system/session";
 import { addUser } from "@kontor/contracts/system/user";
 import { inject } from "vitest";
-import { type Company, done, signIn } from "./company.ts";
+import { done, signIn, type Tenant } from "./company.ts";
 
 /** Puts one's own password in the place of a one-time one, and signs in with it. */
-async function signInFirst(loginName: string, first: string, own: string): Promise<Company> {
+async function signInFirst(loginName: string, first: string, own: string): Promise<Tenant> {
   const { token, userId } = await signIn(loginName, first);
   const digest = await passwordDigest(own);
   const body = { userId, oldpassword: await passwordDigest(first), password: digest, confirmPassword: digest };
@@ -25,24 +25,24 @@ async function signInFirst(loginName: string, first: string, own: string): Promi
   return signIn(loginName, own);
 }
 
-let theOperator: Promise<Company> | undefined;
+let theOperator: Promise<Tenant> | undefined;
 
 /**
  * The platform's operator, signed in. The password of the first start is good once for all files of a run,
  * so the operator's own follows from it.
  */
-export function operator(): Promise<Company> {
-  const { operator: told } = inject("stack").seeded;
-  if (!told) throw new Error("the stack told no operator's sign-in");
-  const { loginName, password } = told;
+export function operator(): Promise<Tenant> {
+  const { operator: operatorSignIn } = inject("stack").seeded;
+  if (!operatorSignIn) throw new Error("the stack told no operator's sign-in");
+  const { loginName, password } = operatorSignIn;
   const own = `${password}-own`;
   theOperator ??= signIn(loginName, own).catch(() => signInFirst(loginName, password, own));
   return theOperator;
 }
 
-export interface Clerk extends Company {
+export interface Clerk extends Tenant {
   /** Gives the role exactly these pages, with all buttons that they offer but those named as `<page>:<verb>`. */
-  give(pages: Iterable<string>, without?: ReadonlySet<string>): Promise<void>;
+  grant(pages: Iterable<string>, without?: ReadonlySet<string>): Promise<void>;
   /** Lets the role hide the prices of these codes, and no others. */
   hide(...codes: PriceLimit[]): Promise<void>;
 }
@@ -51,7 +51,7 @@ const pathsOf = (items: readonly MenuItem[]): [string, string][] =>
   items.flatMap((item) => [[item.url, item.id] as [string, string], ...pathsOf(item.children)]);
 
 /** Adds a person whose role has no page at all, and signs him in. `type` is the role's data scope: all, department, own. */
-export async function clerkOf({ token, userId }: Company, type: 1 | 2 | 3 = 1): Promise<Clerk> {
+export async function clerkOf({ token, userId }: Tenant, type: 1 | 2 | 3 = 1): Promise<Clerk> {
   const name = `Role ${newId()}`;
   const role = await done<{ id: string }>(addRole, { token, body: { name, type } });
   const loginName = `c${newId().replaceAll("-", "").slice(-14)}`;
@@ -61,7 +61,7 @@ export async function clerkOf({ token, userId }: Company, type: 1 | 2 | 3 = 1): 
   const menu = await done<MenuItem[]>(findMenuByPNumber, { token, body: { pNumber: "0", userId } });
   const functions = new Map(pathsOf(menu));
 
-  const give: Clerk["give"] = async (pages, without = new Set()) => {
+  const grant: Clerk["grant"] = async (pages, without = new Set()) => {
     const value = [...pages].map((page) => functions.get(page) ?? page);
     await done(updateUserBusiness, { token, body: { type: "RoleFunctions", keyId: role.id, value } });
     const { rows } = await done<{ rows: { id: string; url: string; pushBtn: string }[] }>(findRoleFunctionsById, {
@@ -85,5 +85,5 @@ export async function clerkOf({ token, userId }: Company, type: 1 | 2 | 3 = 1): 
     await done(updateRole, { token, body });
     version += 1;
   };
-  return { ...(await signInFirst(loginName, first, own)), give, hide };
+  return { ...(await signInFirst(loginName, first, own)), grant, hide };
 }

@@ -5,7 +5,7 @@ import { addPerson } from "@kontor/contracts/system/person";
 import { addRole } from "@kontor/contracts/system/role";
 import { addPartner, type PartnerType, partnerTypes } from "@kontor/contracts/system/supplier";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { type Company, done } from "./company.ts";
+import { done, type Tenant } from "./company.ts";
 
 export type Thing = "user" | "role" | "person" | "department" | PartnerType | keyof Catalogue;
 export type Things = Record<Thing, string>;
@@ -43,7 +43,7 @@ export function areasWithoutThing(endpoints: readonly Pick<Endpoint, "path" | "m
 }
 
 /** Makes one of each in a company. @param user whoever stands for its users */
-export async function thingsOf(company: Company, user: string): Promise<Things> {
+export async function thingsOf(company: Tenant, user: string): Promise<Things> {
   const { token } = company;
   const add = async (endpoint: Endpoint, body: object) => (await done<{ id: string }>(endpoint, { token, body })).id;
   const partner = async (type: PartnerType) =>

@@ -49,7 +49,7 @@ export function tradeFile(seed: number, invoices: number): Uint8Array {
     one([`TIN ${code}`, `TIN ${code}`, `TIN ${code}`, `"HEART" TIN, ${code}`, "NA", "?", "damages"]);
   const customer = (): string => (random() < 0.2 ? "NA" : String(12_000 + below(CUSTOMERS)));
 
-  const goods = (): Pick<Line, "StockCode" | "Description" | "Quantity" | "UnitPrice"> => {
+  const productColumns = (): Pick<Line, "StockCode" | "Description" | "Quantity" | "UnitPrice"> => {
     const code = one(codes);
     return {
       StockCode: random() < 0.1 ? code.toLowerCase() : code,
@@ -69,28 +69,48 @@ export function tradeFile(seed: number, invoices: number): Uint8Array {
   const shapes: readonly (() => { head: Part; prefix?: string; lines: Part[] })[] = [
     // The same code on two lines, a gift, postage, a discount.
     () => {
-      const twice = goods();
+      const twice = productColumns();
       return {
         head: {},
-        lines: [twice, twice, goods(), { ...goods(), UnitPrice: "0" }, money("POST", "18"), money("D", "0.35", "-1")],
+        lines: [
+          twice,
+          twice,
+          productColumns(),
+          { ...productColumns(), UnitPrice: "0" },
+          money("POST", "18"),
+          money("D", "0.35", "-1"),
+        ],
       };
     },
     // A retail sale with postage and a voucher beside it.
     () => ({
       head: { CustomerID: "NA" },
-      lines: [goods(), { ...goods(), UnitPrice: "0" }, money("DOT", "94.17"), money("gift_0001_20", "16.67")],
+      lines: [
+        productColumns(),
+        { ...productColumns(), UnitPrice: "0" },
+        money("DOT", "94.17"),
+        money("gift_0001_20", "16.67"),
+      ],
     }),
     // Returns: of anything ever sold or not, more than sold, with a fee, of a customer who never bought, without a customer.
     () => ({
       prefix: "C",
       head: {},
-      lines: [{ ...goods(), Quantity: "-3" }, { ...goods(), Quantity: "-500" }, money("POST", "18", "-1")],
+      lines: [
+        { ...productColumns(), Quantity: "-3" },
+        { ...productColumns(), Quantity: "-500" },
+        money("POST", "18", "-1"),
+      ],
     }),
-    () => ({ prefix: "C", head: { CustomerID: String(90_000 + below(9)) }, lines: [{ ...goods(), Quantity: "-1" }] }),
+    () => ({
+      prefix: "C",
+      head: { CustomerID: String(90_000 + below(9)) },
+      lines: [{ ...productColumns(), Quantity: "-1" }],
+    }),
     () => ({
       prefix: "C",
       head: { CustomerID: "NA" },
-      lines: [{ ...goods(), Quantity: "-2" }, money("M", "4.25", "-1")],
+      lines: [{ ...productColumns(), Quantity: "-2" }, money("M", "4.25", "-1")],
     }),
     // Money alone.
     () => ({ prefix: "C", head: {}, lines: [money("D", "27.5", "-1"), money("m", "1.25", "-1")] }),
@@ -103,24 +123,31 @@ export function tradeFile(seed: number, invoices: number): Uint8Array {
       lines: [{ ...money("B", one(["-1106.06", "1106.06"])), Description: "Adjust bad debt" }],
     }),
     // Stock corrections: damaged, found.
-    () => ({ head: { CustomerID: "NA" }, lines: [{ ...goods(), Quantity: `-${1 + below(9)}`, UnitPrice: "0" }] }),
-    () => ({ head: { CustomerID: "NA" }, lines: [{ ...goods(), UnitPrice: "0", Description: "found" }] }),
+    () => ({
+      head: { CustomerID: "NA" },
+      lines: [{ ...productColumns(), Quantity: `-${1 + below(9)}`, UnitPrice: "0" }],
+    }),
+    () => ({ head: { CustomerID: "NA" }, lines: [{ ...productColumns(), UnitPrice: "0", Description: "found" }] }),
     // Prices of many decimals, a thousandth, a negative one; a discount of more than the goods cost.
     () => ({
       head: {},
       lines: [
-        { ...goods(), UnitPrice: "0.33333" },
-        { ...goods(), UnitPrice: "1.12345" },
+        { ...productColumns(), UnitPrice: "0.33333" },
+        { ...productColumns(), UnitPrice: "1.12345" },
         money("PADS", "0.001"),
         money("S", "2000", "-1"),
       ],
     }),
     () => ({
       head: {},
-      lines: [goods(), { ...goods(), UnitPrice: "-0.5", Quantity: "1" }, { ...goods(), Quantity: "-2" }],
+      lines: [
+        productColumns(),
+        { ...productColumns(), UnitPrice: "-0.5", Quantity: "1" },
+        { ...productColumns(), Quantity: "-2" },
+      ],
     }),
     // Codes that are no numbers.
-    () => ({ head: {}, lines: [{ ...goods(), StockCode: one(["DCGSSBOY", "dcgs0003", "X1"]) }] }),
+    () => ({ head: {}, lines: [{ ...productColumns(), StockCode: one(["DCGSSBOY", "dcgs0003", "X1"]) }] }),
   ];
 
   const lines: Line[] = [];
@@ -130,11 +157,11 @@ export function tradeFile(seed: number, invoices: number): Uint8Array {
     const time = new Date(start + Math.floor(at / PER_DAY) * DAY_MS + minutes * 60_000);
     const isPlain = random() < 0.6 && at >= shapes.length;
     const shape = isPlain
-      ? { head: { CustomerID: customer() }, lines: Array.from({ length: 1 + below(9) }, goods) }
+      ? { head: { CustomerID: customer() }, lines: Array.from({ length: 1 + below(9) }, productColumns) }
       : (shapes[at % shapes.length] ?? one(shapes))();
     const content =
       at === Math.floor(invoices / 2)
-        ? { head: { CustomerID: "NA" }, lines: Array.from({ length: LONG_INVOICE }, goods) }
+        ? { head: { CustomerID: "NA" }, lines: Array.from({ length: LONG_INVOICE }, productColumns) }
         : shape;
     const who = content.head.CustomerID ?? String(12_000 + below(CUSTOMERS));
     for (const part of content.lines)

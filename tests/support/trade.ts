@@ -6,7 +6,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, vi } from "vitest";
-import { company, done, type Reply } from "./company.ts";
+import { done, newTenant, type Reply } from "./company.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "./documents.ts";
 import { randomFrom } from "./random.ts";
 import { answerOf } from "./retry.ts";
@@ -27,7 +27,7 @@ interface Trade {
 
 /** A company that has bought its first goods. */
 export async function openTrade(): Promise<Trade> {
-  const shop = await shopOf(await company(), [purchaseIn, saleOut]);
+  const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const quantity = 50;
   const body = documentOf(purchaseIn, shop, String(quantity));
   await done(purchaseIn.endpoints.addAndAudit, { token: shop.token, body });
@@ -58,13 +58,13 @@ async function work(shop: Shop, random: () => number, over: AbortSignal, onAnswe
     const document = { kind, id: body.id, quantity, status: 1 };
     if (isShort(reply)) continue;
     if (random() < 0.8) saved.push(document);
-    else if (!(await takeBack(shop, document))) saved.push({ ...document, status: 0 });
+    else if (!(await reverseAudit(shop, document))) saved.push({ ...document, status: 0 });
   }
   return saved;
 }
 
 /** Reverses and deletes a document. False: its goods are gone, so it stays. */
-async function takeBack(shop: Shop, { kind, id }: Saved): Promise<boolean> {
+async function reverseAudit(shop: Shop, { kind, id }: Saved): Promise<boolean> {
   const documents = [{ id, version: 1 }];
   expect(isShort(await answerOf(kind.endpoints.reverseAudit, shop, { body: { documents } }))).toBe(false);
   return !isShort(await answerOf(kind.endpoints.remove, shop, { query: { id } }));

@@ -11,7 +11,7 @@ import { listPartners } from "@kontor/contracts/system/supplier";
 import { listUsers } from "@kontor/contracts/system/user";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, company, done, type Reply, request, send } from "../support/company.ts";
+import { done, newTenant, type Reply, request, send, type Tenant } from "../support/company.ts";
 import { hasBody } from "../support/needs.ts";
 import { sampleOf } from "../support/sample.ts";
 import { operator } from "../support/staff.ts";
@@ -64,11 +64,11 @@ const oddBodies = (body: Body): [what: string, text: string][] =>
     ]);
   });
 
-let owner: Company;
+let owner: Tenant;
 let db: Client;
 beforeAll(async () => {
   db = await systemDatabase();
-  owner = await company();
+  owner = await newTenant();
   await operator();
 });
 afterAll(() => db.end());

@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Company, company, send } from "../support/company.ts";
+import { newTenant, send, type Tenant } from "../support/company.ts";
 import { databaseOf, fingerprint } from "../support/tables.ts";
 
 const uploads = endpoints.filter((endpoint) => endpoint.upload && endpoint.audience === "staff");
@@ -45,9 +45,9 @@ const MALFORMED: readonly [what: string, type: string | undefined, body: string]
   ["a zip of nothing", FORM, form(file(`PK\x05\x06${"\0".repeat(18)}`))],
 ];
 
-let owner: Company;
+let owner: Tenant;
 beforeAll(async () => {
-  owner = await company();
+  owner = await newTenant();
 });
 
 it("there are uploads to sweep", () => expect(uploads.length).toBeGreaterThanOrEqual(3));

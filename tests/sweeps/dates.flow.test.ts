@@ -2,7 +2,7 @@
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Company, company, type Reply, request } from "../support/company.ts";
+import { newTenant, type Reply, request, type Tenant } from "../support/company.ts";
 import { datesIn, fieldsOf, lists, neededBy, type Own, ownThings, parametersOf } from "../support/lists.ts";
 import { filled, hasBody } from "../support/needs.ts";
 import { operator } from "../support/staff.ts";
@@ -22,10 +22,10 @@ const FAR = ["0000-01-01", "-0001-01-01T00:00:00Z", "1969-12-30", "3000-01-02T00
 /** The outermost days, and a day that not every year has. */
 const DAYS = ["1970-01-01", "2024-02-29", "2999-12-31"];
 
-let owner: Company;
+let owner: Tenant;
 let own: Own;
 beforeAll(async () => {
-  owner = await company();
+  owner = await newTenant();
   own = await ownThings(owner);
   await operator();
 });
@@ -33,9 +33,9 @@ beforeAll(async () => {
 const tokenOf = async ({ audience }: Endpoint): Promise<string> =>
   audience === "operator" ? (await operator()).token : owner.token;
 
-const asked = endpoints.filter(({ audience }) => audience !== "internal");
-const inBodies = asked.filter((each) => hasBody(each) && !each.upload && datesIn(fieldsOf(each.body)).length > 0);
-const inQueries = asked.filter((each) => datesIn(parametersOf(each)).length > 0);
+const called = endpoints.filter(({ audience }) => audience !== "internal");
+const inBodies = called.filter((each) => hasBody(each) && !each.upload && datesIn(fieldsOf(each.body)).length > 0);
+const inQueries = called.filter((each) => datesIn(parametersOf(each)).length > 0);
 const cases = (of: readonly Endpoint[]) => of.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 
 const issuesOf = (reply: Reply): string[] =>
@@ -62,14 +62,14 @@ describe("a date", () => {
   it.each(cases(inQueries))("in a parameter of %s is bounded", async (_name, endpoint) => {
     const token = await tokenOf(endpoint);
     for (const field of datesIn(parametersOf(endpoint))) {
-      const ask = (value: string) =>
+      const sendValue = (value: string) =>
         request(endpoint, { token, query: { ...neededBy(endpoint, own), [field]: value } });
       for (const value of NO_MOMENTS) {
-        const reply = await ask(value);
+        const reply = await sendValue(value);
         expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
         expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
       }
-      const answers = await Promise.all(DAYS.flatMap((day) => TIMES.map((time) => ask(`${day}${time}`))));
+      const answers = await Promise.all(DAYS.flatMap((day) => TIMES.map((time) => sendValue(`${day}${time}`))));
       expect(answers.map(({ status }) => status)).toContain(200);
       for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
     }
@@ -86,28 +86,28 @@ const WAYS: Readonly<Record<string, (name: string, value: string) => Record<stri
 };
 
 describe("a list asked for a date", () => {
-  let known = 0;
+  let recognised = 0;
 
   it.each(cases(searched))("%s takes it within bounds", async (_n, endpoint) => {
     const token = await tokenOf(endpoint);
     for (const [way, query] of Object.entries(WAYS)) {
       if (!(way in parametersOf(endpoint))) continue;
       for (const name of NAMES) {
-        const ask = (value: string) =>
+        const sendValue = (value: string) =>
           request(endpoint, { token, query: { ...neededBy(endpoint, own), ...query(name, value) } });
-        const good = await Promise.all(["2026-01-31", "2026-01-31T08:00:00Z"].map(ask));
+        const good = await Promise.all(["2026-01-31", "2026-01-31T08:00:00Z"].map(sendValue));
         if (!good.some(({ status }) => status === 200)) continue;
-        known += 1;
+        recognised += 1;
         for (const value of FAR) {
-          const reply = await ask(value);
+          const reply = await sendValue(value);
           expect(reply.status, `${way} ${name} ${value}: ${reply.text}`).toBe(400);
         }
-        for (const value of DAYS) expect((await ask(value)).status, `${way} ${name} ${value}`).toBeLessThan(500);
+        for (const value of DAYS) expect((await sendValue(value)).status, `${way} ${name} ${value}`).toBeLessThan(500);
       }
     }
   });
 
   it("was found in many lists", () => {
-    expect(known).toBeGreaterThan(50);
+    expect(recognised).toBeGreaterThan(50);
   });
 });

@@ -8,7 +8,7 @@ import { getRole } from "@kontor/contracts/system/role";
 import { getPartner } from "@kontor/contracts/system/supplier";
 import { getUser } from "@kontor/contracts/system/user";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Company, company, type Reply, request } from "../support/company.ts";
+import { newTenant, type Reply, request, type Tenant } from "../support/company.ts";
 import { filled, hasBody, needsOf } from "../support/needs.ts";
 import { answerOf } from "../support/retry.ts";
 import { idFields, sampleOf } from "../support/sample.ts";
@@ -20,10 +20,10 @@ const staff = endpoints.filter(
 );
 const cases = staff.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 const pages = [...new Set(staff.flatMap(needsOf).flatMap((need) => need.pages))];
-let mine: Company;
+let mine: Tenant;
 /** One of the company's staff who may open every page. */
 let clerk: Clerk;
-let theirs: Company;
+let theirs: Tenant;
 /** One of each kind of thing of the other company. */
 let foreignIds: string[];
 /** What is really there in one's own company, so that only the probed id can be what is refused. */
@@ -43,10 +43,10 @@ const NARROWING = [
 ];
 
 beforeAll(async () => {
-  mine = await company();
-  theirs = await company();
+  mine = await newTenant();
+  theirs = await newTenant();
   clerk = await clerkOf(mine);
-  await clerk.give(pages);
+  await clerk.grant(pages);
   own = await thingsOf(mine, clerk.userId);
   foreignIds = Object.values(await thingsOf(theirs, theirs.userId));
 });
@@ -124,33 +124,34 @@ function probesOf(endpoint: Endpoint): Probe[] {
   });
 }
 
-function send(asker: Company, endpoint: Endpoint, { part, field, request: form }: Probe, id: string): Promise<Reply> {
+function send(caller: Tenant, endpoint: Endpoint, { part, field, request: form }: Probe, id: string): Promise<Reply> {
   const { query, body } = form();
   // Own lists are asked for with their plain first page: a search for "sample" would hide what a leak shows.
   if ("currentPage" in query) for (const name of NARROWING) delete query[name];
   const sample = { query, body, [part]: withId(part === "query" ? query : body, field, id) };
-  return answerOf(endpoint, asker, { query: sample.query, ...(hasBody(endpoint) ? { body: sample.body } : {}) });
+  return answerOf(endpoint, caller, { query: sample.query, ...(hasBody(endpoint) ? { body: sample.body } : {}) });
 }
 
 const PROBES_MIN = 2_000;
 let probed = 0;
 
 /** Asks with all foreign ids and with an absent one, and expects the same answer each time. The absent one comes last: what was saved then is nobody's. */
-async function compare(asker: Company, endpoint: Endpoint, probe: Probe): Promise<void> {
-  const what = `${asker.loginName}: ${probe.part}.${probe.field} of ${JSON.stringify(probe.request())}`;
-  const ask = async (id: string) => visible(await send(asker, endpoint, probe, id), id);
+async function compare(caller: Tenant, endpoint: Endpoint, probe: Probe): Promise<void> {
+  const what = `${caller.loginName}: ${probe.part}.${probe.field} of ${JSON.stringify(probe.request())}`;
+  const isSeen = async (id: string) => visible(await send(caller, endpoint, probe, id), id);
   // Of heavy reports a company may ask for few at once.
-  const told = endpoint.weight === "report" ? await inTurn(foreignIds, ask) : await Promise.all(foreignIds.map(ask));
-  const absent = await ask(newId());
-  for (const each of told) expect(each, what).toEqual(absent);
+  const visibleIds =
+    endpoint.weight === "report" ? await inTurn(foreignIds, isSeen) : await Promise.all(foreignIds.map(isSeen));
+  const absent = await isSeen(newId());
+  for (const each of visibleIds) expect(each, what).toEqual(absent);
   expect(absent.status, `${what}: ${absent.text}`).toBeLessThan(500);
   if (endpoint.method !== "GET" && endpoint.button) expect(absent.status, what).toBeGreaterThanOrEqual(400);
-  probed += told.length + 1;
+  probed += visibleIds.length + 1;
 }
 
-async function inTurn<T>(ids: readonly string[], ask: (id: string) => Promise<T>): Promise<T[]> {
+async function inTurn<T>(ids: readonly string[], isSeen: (id: string) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
-  for (const id of ids) answers.push(await ask(id));
+  for (const id of ids) answers.push(await isSeen(id));
   return answers;
 }
 
@@ -160,7 +161,7 @@ describe("another company's id", () => {
   });
 
   it.each(cases)("looks like an absent one to %s (TEN-8, TEN-9, TEN-10)", async (_name, endpoint) => {
-    for (const asker of [mine, clerk]) for (const probe of probesOf(endpoint)) await compare(asker, endpoint, probe);
+    for (const caller of [mine, clerk]) for (const probe of probesOf(endpoint)) await compare(caller, endpoint, probe);
   });
 });
 

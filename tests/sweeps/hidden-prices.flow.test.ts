@@ -16,7 +16,7 @@ import { getProduct } from "@kontor/contracts/warehouse/material";
 import readXlsxFile from "read-excel-file/node";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { company, done, type Reply, request } from "../support/company.ts";
+import { done, newTenant, type Reply, request } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { needsOf } from "../support/needs.ts";
 import { type Clerk, clerkOf } from "../support/staff.ts";
@@ -33,7 +33,7 @@ const isOfStaff = ({ audience }: Endpoint): boolean => audience === "staff";
 let shop: Shop;
 let clerk: Clerk;
 /** Partners with an opening balance. */
-const owed = { 客户: "", 供应商: "" };
+const openDocuments = { 客户: "", 供应商: "" };
 /** All that was traded and settled. */
 const traces: { kind: DocumentKind | SlipKind; id: string }[] = [];
 const WITHIN = { timeout: 60_000, interval: 200 };
@@ -42,14 +42,14 @@ const WITHIN = { timeout: 60_000, interval: 200 };
 async function traded(kind: DocumentKind, quantity: string, unitPrice: string, paid: string): Promise<void> {
   const body = documentOf(kind, shop, quantity, { unitPrice });
   const part = { changeAmount: paid, accounts: [{ accountId: shop.accountId, amount: paid }] };
-  const given = kind.amounts.hasOpenItem ? { ...body, ...part } : body;
-  await done(kind.endpoints.addAndAudit, { token: shop.token, body: given });
+  const input = kind.amounts.hasOpenItem ? { ...body, ...part } : body;
+  await done(kind.endpoints.addAndAudit, { token: shop.token, body: input });
   await posted(kind, shop, body.id);
   traces.push({ kind, id: body.id });
 }
 
 /** A receipt or payment of what the side's first document leaves open. */
-async function settled(kind: SlipKind, side: "客户" | "供应商", eachAmount: string): Promise<void> {
+async function settleOpenItem(kind: SlipKind, side: "客户" | "供应商", eachAmount: string): Promise<void> {
   const query = { supplierType: side };
   const { token } = shop;
   const [debt] = await vi.waitFor(async () => {
@@ -65,19 +65,19 @@ async function settled(kind: SlipKind, side: "客户" | "供应商", eachAmount:
 }
 
 beforeAll(async () => {
-  shop = await shopOf(await company(), [purchaseIn, saleOut, retailOut]);
+  shop = await shopOf(await newTenant(), [purchaseIn, saleOut, retailOut]);
   const { token } = shop;
   const partner = async (body: Row) => (await done<{ id: string }>(addPartner, { token, body })).id;
-  owed.供应商 = await partner({ type: "供应商", supplier: "Owed", beginNeedPay: "321.09" });
-  owed.客户 = await partner({ type: "客户", supplier: "Owing", beginNeedGet: "654.09" });
+  openDocuments.供应商 = await partner({ type: "供应商", supplier: "Owed", beginNeedPay: "321.09" });
+  openDocuments.客户 = await partner({ type: "客户", supplier: "Owing", beginNeedGet: "654.09" });
   await done(addAccount, { token, body: { name: "Bank", initialAmount: "987.09" } });
   await traded(purchaseIn, "53", "3.17", "11.03");
   await traded(saleOut, "7", "13.19", "17.07");
   await traded(retailOut, "3", "19.23", "57.69");
-  await settled(moneyIn, "客户", "23.11");
-  await settled(moneyOut, "供应商", "29.17");
+  await settleOpenItem(moneyIn, "客户", "23.11");
+  await settleOpenItem(moneyOut, "供应商", "29.17");
   clerk = await clerkOf(shop);
-  await clerk.give([
+  await clerk.grant([
     ...new Set(
       endpoints
         .filter(isOfStaff)
@@ -87,17 +87,17 @@ beforeAll(async () => {
   ]);
 });
 
-const asksLikeAList = ({ query }: Endpoint): boolean =>
+const hasListQuery = ({ query }: Endpoint): boolean =>
   query instanceof z.ZodObject && "column" in query.shape && "superQueryParams" in query.shape;
 const isRead = (endpoint: Endpoint): boolean => isOfStaff(endpoint) && endpoint.method === "GET";
-const lists = endpoints.filter((each) => isRead(each) && each.family === "data" && asksLikeAList(each));
-const workbooks = endpoints.filter((each) => isRead(each) && each.family === "file" && asksLikeAList(each));
+const lists = endpoints.filter((each) => isRead(each) && each.family === "data" && hasListQuery(each));
+const workbooks = endpoints.filter((each) => isRead(each) && each.family === "file" && hasListQuery(each));
 
 /** Every form of a call: for each kind that its query names, with what it needs besides. */
 function formsOf(endpoint: Endpoint): List[] {
   const { shape } = endpoint.query as z.ZodObject; // as `asksLikeAList` has seen
-  const known: Row = { materialId: shop.productId, productId: shop.productId };
-  const needed = Object.fromEntries(Object.entries(known).filter(([name]) => name in shape));
+  const shopRow: Row = { materialId: shop.productId, productId: shop.productId };
+  const needed = Object.fromEntries(Object.entries(shopRow).filter(([name]) => name in shape));
   const rule = endpoint.page;
   const kinds = typeof rule === "object" && "by" in rule ? Object.keys(rule.of).map((of) => ({ [rule.by]: of })) : [{}];
   return kinds.flatMap((kind) => {
@@ -109,7 +109,7 @@ function formsOf(endpoint: Endpoint): List[] {
     const partners = {
       own: shop.partners[side],
       other: shop.partners[side === "客户" ? "供应商" : "客户"],
-      owed: owed[side],
+      owed: openDocuments[side],
     };
     return Object.entries(partners).map(([which, organId]) => ({
       name: `${name} (${which})`,
@@ -124,8 +124,8 @@ const SUMS = ["totals", "opening", "closing", "unseen"] as const;
 type Page = { rows: Row[] } & { [K in (typeof SUMS)[number]]?: Row | null };
 /** A page of rows; an answer of sums alone counts as one row. */
 async function pageOf({ endpoint, query }: List, token: string): Promise<Page> {
-  const found = await done<Page | Row>(endpoint, { token, query: { pageSize: "101", ...query } });
-  return { ...found, rows: rowsOf(found) };
+  const result = await done<Page | Row>(endpoint, { token, query: { pageSize: "101", ...query } });
+  return { ...result, rows: rowsOf(result) };
 }
 /** How fresh an answer is says nothing of prices. */
 function rowsOf(answer: Page | Row): Row[] {
@@ -141,8 +141,8 @@ const valuesOf = (page: Page, name: string): unknown[] => [
 function hiddenIn(owners: Page, theirs: Page): string[] {
   const names = new Set(owners.rows.flatMap((row) => Object.keys(row)));
   return [...names].filter((name) => {
-    const [seen, shown] = [valuesOf(owners, name), valuesOf(theirs, name)];
-    return seen.some((value, at) => value !== null && value !== undefined && shown[at] === null);
+    const [seen, visibleValues] = [valuesOf(owners, name), valuesOf(theirs, name)];
+    return seen.some((value, at) => value !== null && value !== undefined && visibleValues[at] === null);
   });
 }
 
@@ -157,19 +157,19 @@ const waysOf = (name: string): Row[] => [
 ];
 
 /** What is wrong with the answer about a hidden field: undefined when it tells nothing of it. */
-function leak(asked: Row, reply: Reply, plain: Page): string | undefined {
+function leak(condition: Row, reply: Reply, plain: Page): string | undefined {
   if (reply.status === 400) return undefined;
   const isIgnored =
-    "field" in asked && JSON.stringify(rowsOf(reply.json.data as Page | Row)) === JSON.stringify(plain.rows); // what lists answer
-  return isIgnored ? undefined : `${JSON.stringify(asked)} was answered ${reply.status}`;
+    "field" in condition && JSON.stringify(rowsOf(reply.json.data as Page | Row)) === JSON.stringify(plain.rows); // what lists answer
+  return isIgnored ? undefined : `${JSON.stringify(condition)} was answered ${reply.status}`;
 }
 
 const pages = new Map<string, Promise<Page>>();
 /** What the owner sees stays the same for everybody's sake. */
 function ownersPage(list: List): Promise<Page> {
-  const found = pages.get(list.name) ?? pageOf(list, shop.token);
-  pages.set(list.name, found);
-  return found;
+  const result = pages.get(list.name) ?? pageOf(list, shop.token);
+  pages.set(list.name, result);
+  return result;
 }
 
 async function leaksOf(list: List, codes: readonly PriceLimit[]): Promise<{ hidden: string[]; leaks: string[] }> {
@@ -177,26 +177,28 @@ async function leaksOf(list: List, codes: readonly PriceLimit[]): Promise<{ hidd
   const declared = Object.entries(list.endpoint.priceFields).flatMap(([name, rule]) =>
     isHiddenBy(rule, codes) ? [name] : [],
   );
-  const shown = declared.filter((name) =>
+  const visibleValues = declared.filter((name) =>
     valuesOf(theirs, name).some((value) => value !== null && value !== undefined),
   );
   const hidden = [...new Set([...declared, ...hiddenIn(owners, theirs)])];
   const leaks = [];
   for (const name of hidden)
-    for (const asked of waysOf(name)) {
-      const query = { pageSize: "101", ...list.query, ...asked };
-      const found = leak(asked, await request(list.endpoint, { token: clerk.token, query }), theirs);
-      if (found) leaks.push(`${list.name}: ${found}`);
+    for (const condition of waysOf(name)) {
+      const query = { pageSize: "101", ...list.query, ...condition };
+      const result = leak(condition, await request(list.endpoint, { token: clerk.token, query }), theirs);
+      if (result) leaks.push(`${list.name}: ${result}`);
     }
-  return { hidden, leaks: [...shown.map((name) => `${list.name}: ${name} is shown`), ...leaks] };
+  return { hidden, leaks: [...visibleValues.map((name) => `${list.name}: ${name} is shown`), ...leaks] };
 }
 
 /** Figures of a workbook as its readers see them. */
 async function figuresIn({ endpoint, query }: List): Promise<Set<number>> {
   const reply = await request(endpoint, { token: clerk.token, query: { ...query, lang: "en" } });
   if (reply.status !== 200) throw new Error(`${endpointName(endpoint)}: ${reply.status} ${reply.text.slice(0, 200)}`);
-  const sheets = await readXlsxFile(Buffer.from(reply.text, "latin1"));
-  return new Set(sheets.flatMap(({ data }) => data.flat()).flatMap((cell) => (cell === null ? [] : [Number(cell)])));
+  const worksheets = await readXlsxFile(Buffer.from(reply.text, "latin1"));
+  return new Set(
+    worksheets.flatMap(({ data }) => data.flat()).flatMap((cell) => (cell === null ? [] : [Number(cell)])),
+  );
 }
 
 /** The amounts that a code hides: no workbook of such a person has one of them. */
@@ -240,8 +242,8 @@ it.each(["4", "5", "6"] as const)(
   "whom code %s hides prices from reads none of them in a detail, a print or a refusal (RBAC-7, RBAC-8)",
   async (code) => {
     await clerk.hide(code);
-    const tells = async (endpoint: Endpoint, asked: object, isDone: boolean) => {
-      const reply = await request(endpoint, { token: clerk.token, ...asked });
+    const expectOutcome = async (endpoint: Endpoint, condition: object, isDone: boolean) => {
+      const reply = await request(endpoint, { token: clerk.token, ...condition });
       const what = `${endpointName(endpoint)} ${reply.status} ${reply.text}`;
       expect(reply.status === 200, what).toBe(isDone);
       expect(
@@ -251,14 +253,15 @@ it.each(["4", "5", "6"] as const)(
     };
     for (const trace of traces) {
       const { kind, id } = trace;
-      for (const { endpoint, query } of detailsOf(trace)) await tells(endpoint, { query }, true);
-      await tells(kind.endpoints.remove, { query: { id } }, false);
+      for (const { endpoint, query } of detailsOf(trace)) await expectOutcome(endpoint, { query }, true);
+      await expectOutcome(kind.endpoints.remove, { query: { id } }, false);
       // What a slip has settled is not taken back.
       if (kind === saleOut || kind === purchaseIn)
-        await tells(kind.endpoints.reverseAudit, { body: { documents: [{ id, version: 1 }] } }, false);
+        await expectOutcome(kind.endpoints.reverseAudit, { body: { documents: [{ id, version: 1 }] } }, false);
     }
-    for (const [type, id] of Object.entries(owed)) await tells(getPartner, { query: { id, type } }, true);
-    await tells(getProduct, { query: { id: shop.productId } }, true);
+    for (const [type, id] of Object.entries(openDocuments))
+      await expectOutcome(getPartner, { query: { id, type } }, true);
+    await expectOutcome(getProduct, { query: { id: shop.productId } }, true);
     const tooMuch = { totalPrice: "99999", changeAmount: "99999" };
     for (const [kind, side] of [
       [moneyIn, "客户"],
@@ -268,21 +271,21 @@ it.each(["4", "5", "6"] as const)(
       const head = {
         id: newId(),
         billTime: "2026-11-02T02:00:00.000Z",
-        organId: owed[side],
+        organId: openDocuments[side],
         accountId: shop.accountId,
       };
-      await tells(kind.endpoints.add, { body: { ...head, ...tooMuch, lines } }, false);
+      await expectOutcome(kind.endpoints.add, { body: { ...head, ...tooMuch, lines } }, false);
     }
   },
 );
 
 it("details tell all of it to whom nothing is hidden", async () => {
   await clerk.hide();
-  const told = new Set<number>();
+  const lengths = new Set<number>();
   for (const { endpoint, query } of traces.flatMap(detailsOf))
-    for (const number of numbersIn(await request(endpoint, { token: clerk.token, query }))) told.add(number);
+    for (const number of numbersIn(await request(endpoint, { token: clerk.token, query }))) lengths.add(number);
   for (const secret of [3.17, 168.01, 11.03, 29.17, 19.23, 57.69, 13.19, 92.33, 17.07, 23.11])
-    expect(told).toContain(secret);
+    expect(lengths).toContain(secret);
 });
 
 it("every code is somebody's", () => {
@@ -293,10 +296,10 @@ it("there are lists and workbooks to sweep, and who hides nothing sees what the 
   expect(lists.length).toBeGreaterThan(20);
   expect(workbooks.length).toBeGreaterThan(10);
   await clerk.hide();
-  const told = new Set<number>();
-  for (const list of workbooks.flatMap(formsOf)) for (const figure of await figuresIn(list)) told.add(figure);
+  const lengths = new Set<number>();
+  for (const list of workbooks.flatMap(formsOf)) for (const figure of await figuresIn(list)) lengths.add(figure);
   const secrets = new Set(Object.values(SECRETS).flat());
-  expect([...secrets].filter((secret) => !told.has(secret))).toEqual([]);
+  expect([...secrets].filter((secret) => !lengths.has(secret))).toEqual([]);
 });
 
 it("who is assigned no customer reads no figure of one in any list (RBAC-6)", async () => {
@@ -307,8 +310,8 @@ it("who is assigned no customer reads no figure of one in any list (RBAC-6)", as
   // A product's own prices belong to everybody.
   const ofCustomers = [92.33, 23.11, 654.09];
   await vi.waitFor(async () => {
-    const found = await done<Page>(saleOut.endpoints.list, { token: clerk.token });
-    expect(found.rows).toEqual([]);
+    const result = await done<Page>(saleOut.endpoints.list, { token: clerk.token });
+    expect(result.rows).toEqual([]);
   }, WITHIN);
   for (const { name, endpoint, query } of lists.flatMap(formsOf))
     await vi.waitFor(

@@ -1,24 +1,24 @@
 // What a list does not know is refused, on every list of the contracts: columns, fields, filters, conditions, numbers in disguise (INJ-1, LIM-1).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Company, company, type Reply, send } from "../support/company.ts";
+import { newTenant, type Reply, send, type Tenant } from "../support/company.ts";
 import { lists, neededBy, type Own, ownThings, parametersOf, wholeNumbersOf } from "../support/lists.ts";
 import { operator } from "../support/staff.ts";
 
-let owner: Company;
+let owner: Tenant;
 let own: Own;
 beforeAll(async () => {
-  owner = await company();
+  owner = await newTenant();
   own = await ownThings(owner);
   await operator();
 });
 
 const cases = lists.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 
-async function ask(endpoint: Endpoint, more: readonly (readonly [string, string])[]): Promise<Reply> {
+async function callList(endpoint: Endpoint, more: readonly (readonly [string, string])[]): Promise<Reply> {
   const { token } = endpoint.audience === "operator" ? await operator() : owner;
-  const given = new Set(more.map(([name]) => name));
-  const needed = Object.entries(neededBy(endpoint, own)).filter(([name]) => !given.has(name));
+  const queryNames = new Set(more.map(([name]) => name));
+  const needed = Object.entries(neededBy(endpoint, own)).filter(([name]) => !queryNames.has(name));
   return send(endpoint.method, `${endpoint.path}?${new URLSearchParams([...needed, ...more] as [string, string][])}`, {
     headers: { "X-Access-Token": token },
   });
@@ -27,14 +27,19 @@ async function ask(endpoint: Endpoint, more: readonly (readonly [string, string]
 type Issues = { refusal?: string; issues?: { id: string; field?: string; values?: { name?: string } }[] };
 
 /** Refused with 400, and the refusal names the parameter or what was asked for in it. */
-async function expectRefused(endpoint: Endpoint, name: string, text: string, told: readonly string[]): Promise<void> {
-  const reply = await ask(endpoint, [[name, text]]);
+async function expectRefused(
+  endpoint: Endpoint,
+  name: string,
+  text: string,
+  mentioned: readonly string[],
+): Promise<void> {
+  const reply = await callList(endpoint, [[name, text]]);
   const what = `${name}=${text}: ${reply.status} ${reply.text.slice(0, 300)}`;
   expect(reply.status, what).toBe(400);
   const data = reply.json.data as Issues;
   const fields = (data.issues ?? []).flatMap(({ field, values }) => [field, values?.name]);
   expect(
-    told.some((each) => fields.includes(each)),
+    mentioned.some((each) => fields.includes(each)),
     what,
   ).toBe(true);
 }
@@ -87,13 +92,13 @@ const DISGUISED = ["", " 1", "1e1", "0x10", "1.0", "+1", "0", "\u0661", "true"];
 
 describe("a list", () => {
   it.each(cases)("%s answers what it needs to be asked for", async (_name, endpoint) => {
-    expect((await ask(endpoint, [])).status).toBe(200);
+    expect((await callList(endpoint, [])).status).toBe(200);
     // And "1" is what the disguises below stand for.
-    for (const name of wholeNumbersOf(endpoint)) expect((await ask(endpoint, [[name, "1"]])).status).toBe(200);
+    for (const name of wholeNumbersOf(endpoint)) expect((await callList(endpoint, [[name, "1"]])).status).toBe(200);
   });
 
   it.each(cases)("%s refuses names that it does not know, and names them (INJ-1)", async (_name, endpoint) => {
-    for (const [name, text, told] of UNKNOWN) await expectRefused(endpoint, name, text, told);
+    for (const [name, text, mentioned] of UNKNOWN) await expectRefused(endpoint, name, text, mentioned);
   });
 
   it.each(cases.filter(([, endpoint]) => wholeNumbersOf(endpoint).length > 0))(

@@ -16,7 +16,7 @@ import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/de
 import { addProduct, checkBarCode } from "@kontor/contracts/warehouse/material";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Company, company, done, request } from "../support/company.ts";
+import { done, newTenant, request, type Tenant } from "../support/company.ts";
 
 type Values = Record<string, unknown>;
 interface Named {
@@ -27,11 +27,11 @@ interface Named {
   check?: [endpoint: Endpoint, query: (name: string) => Values, taken?: (answer: Values) => unknown];
 }
 
-let owner: Company;
+let owner: Tenant;
 let root: string;
 let password: string;
 beforeAll(async () => {
-  owner = await company();
+  owner = await newTenant();
   const { token } = owner;
   root = (await done<{ id: string }[]>(getOrganizationTree, { token }))[0]?.id ?? "";
   password = await passwordDigest(`Zq7!${newId().slice(-12)}`);
@@ -60,7 +60,7 @@ const NAMED: readonly Named[] = [
     (type): Named => ({
       what: `a partner (${type})`,
       add: addPartner,
-      body: (supplier) => ({ type, supplier }),
+      body: (text) => ({ type, supplier: text }),
       check: [checkPartnerName, (name) => ({ type, name })],
     }),
   ),
@@ -138,18 +138,18 @@ describe.each(NAMED.map((named) => [named.what, named] as const))("the name of %
     const token = owner.token;
     // Short enough for units, which have ten characters.
     const name = `Ab ${fresh().slice(-4)}`;
-    const taken = async (text: string): Promise<unknown> => {
+    const exists = async (text: string): Promise<unknown> => {
       if (!named.check) return undefined;
-      const [endpoint, query, say = (answer: Values) => answer.status] = named.check;
+      const [endpoint, query, statusOf = (answer: Values) => answer.status] = named.check;
       const reply = await request(endpoint, { token, query: query(text) });
       const answer = endpoint.family === "raw" ? reply.json : reply.json.data;
-      return say(answer as Values);
+      return statusOf(answer as Values);
     };
     const of = named.check ? [true, false] : [undefined, undefined];
-    expect(await taken(name)).toBe(of[1]);
+    expect(await exists(name)).toBe(of[1]);
     await done(named.add, { token, body: named.body(name) });
     for (const [what, text] of disguises(name)) {
-      expect([what, await taken(text)]).toEqual([what, of[0]]);
+      expect([what, await exists(text)]).toEqual([what, of[0]]);
       const reply = await request(named.add, { token, body: named.body(text) });
       expect(reply.status, `${what}: ${reply.text}`).toBe(409);
       expect(reply.json.data, what).toMatchObject({ refusal: expect.stringMatching(/exists$/) });

@@ -4,7 +4,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { addRole } from "@kontor/contracts/system/role";
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Company, company, done, request } from "../support/company.ts";
+import { done, newTenant, request, type Tenant } from "../support/company.ts";
 import { hasBody, needsOf } from "../support/needs.ts";
 import { idFields, sampleOf } from "../support/sample.ts";
 import { type Clerk, clerkOf } from "../support/staff.ts";
@@ -20,15 +20,15 @@ const OWNERS = `
   union all select row_to_json(c)::text from user_customers c where user_id = $1 order by 1`;
 
 const ofStaff = endpoints.filter(({ audience }) => audience === "staff");
-let owner: Company;
+let owner: Tenant;
 let clerk: Clerk;
 let roleId: string;
 let db: Client;
 beforeAll(async () => {
   db = await systemDatabase();
-  owner = await company();
+  owner = await newTenant();
   clerk = await clerkOf(owner);
-  await clerk.give(new Set(ofStaff.flatMap(needsOf).flatMap(({ pages }) => pages)));
+  await clerk.grant(new Set(ofStaff.flatMap(needsOf).flatMap(({ pages }) => pages)));
   ({ id: roleId } = await done<{ id: string }>(addRole, { token: owner.token, body: { name: "Weak", type: 3 } }));
 });
 afterAll(() => db.end());

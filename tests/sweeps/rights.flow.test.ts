@@ -2,13 +2,13 @@
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Company, company, type Reply, request } from "../support/company.ts";
+import { newTenant, type Reply, request, type Tenant } from "../support/company.ts";
 import { filled, type Need, needsOf } from "../support/needs.ts";
 import { type Clerk, clerkOf, operator } from "../support/staff.ts";
 
-const ofCompanies = endpoints.filter(({ audience }) => audience === "staff" || audience === "owner");
+const ofTenants = endpoints.filter(({ audience }) => audience === "staff" || audience === "owner");
 const ofPlatform = endpoints.filter(({ audience }) => audience === "operator");
-const needs = ofCompanies.flatMap(needsOf);
+const needs = ofTenants.flatMap(needsOf);
 const pages = [...new Set(needs.flatMap((need) => need.pages))];
 const buttons = [
   ...new Set(needs.flatMap(({ button, pages: of }) => (button ? of.map((page) => `${page}:${button}`) : []))),
@@ -16,24 +16,26 @@ const buttons = [
 const named = (list: readonly Need[]) => list.map((need) => [need.name, need] as const);
 const cases = (list: readonly Endpoint[]) => list.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 
-const call = ({ token }: Company, need: Need): Promise<Reply> => request(need.endpoint, { token, ...need.request() });
+const call = ({ token }: Tenant, need: Need): Promise<Reply> => request(need.endpoint, { token, ...need.request() });
 /** A missing page or button: "insufficient permission, contact the main account" (shell.md §6, business.md §5). */
 const isDenied = (reply: Reply): boolean =>
-  reply.status === 403 && reply.json.code === 403 && says(reply, "not-permitted");
-const says = ({ json }: Reply, refusal: string): boolean =>
+  reply.status === 403 && reply.json.code === 403 && isRefusedWith(reply, "not-permitted");
+const isRefusedWith = ({ json }: Reply, refusal: string): boolean =>
   (json.data as { refusal?: string } | undefined)?.refusal === refusal; // the answer of any refusal
 /** Fails with the answer in sight. */
 const expectDenied = (reply: Reply, what: string) =>
   expect(isDenied(reply), `${what}: ${reply.status} ${reply.text}`).toBe(true);
 /** Calls of another kind of person are denied by the catalogue's words: no main account could give them. */
 const expectOthers = (reply: Reply, what: string) =>
-  expect(reply.status === 403 && says(reply, "access-denied"), `${what}: ${reply.status} ${reply.text}`).toBe(true);
+  expect(reply.status === 403 && isRefusedWith(reply, "access-denied"), `${what}: ${reply.status} ${reply.text}`).toBe(
+    true,
+  );
 
-let owner: Company;
+let owner: Tenant;
 let clerk: Clerk;
 
 beforeAll(async () => {
-  owner = await company();
+  owner = await newTenant();
   clerk = await clerkOf(owner);
 });
 
@@ -44,7 +46,7 @@ it("there are pages and buttons to judge by", () => {
 });
 
 describe("a user whose role has no menus", () => {
-  beforeAll(() => clerk.give([]));
+  beforeAll(() => clerk.grant([]));
 
   it.each(named(needs))("is refused %s (RBAC-2)", async (name, need) => {
     expectDenied(await call(clerk, need), name);
@@ -52,7 +54,7 @@ describe("a user whose role has no menus", () => {
 });
 
 describe("the platform's operator", () => {
-  it.each(cases(ofCompanies))("is refused %s of a company (TEN-6)", async (name, endpoint) => {
+  it.each(cases(ofTenants))("is refused %s of a company (TEN-6)", async (name, endpoint) => {
     const { token } = await operator();
     expectOthers(await request(endpoint, { token, ...filled(endpoint) }), name);
   });
@@ -65,7 +67,7 @@ describe("a company's owner", () => {
 });
 
 describe("a clerk with all pages and no button", () => {
-  beforeAll(() => clerk.give(pages, new Set(buttons)));
+  beforeAll(() => clerk.grant(pages, new Set(buttons)));
 
   it.each(named(needs.filter((need) => need.button)))("is refused %s (RBAC-2)", async (name, need) => {
     expectDenied(await call(clerk, need), name);
@@ -80,9 +82,9 @@ describe("a clerk with all pages and no button", () => {
 describe("the next call with the same token", () => {
   it.each(pages)("is refused after %s was removed from the role (RBAC-2)", async (page) => {
     const touched = needs.filter((need) => need.pages.includes(page));
-    await clerk.give(pages);
+    await clerk.grant(pages);
     for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
-    await clerk.give([]);
+    await clerk.grant([]);
     for (const need of touched) expectDenied(await call(clerk, need), need.name);
   });
 
@@ -90,10 +92,10 @@ describe("the next call with the same token", () => {
     const touched = needs.filter(
       (need) => need.button && need.pages.some((page) => `${page}:${need.button}` === button),
     );
-    await clerk.give(pages);
+    await clerk.grant(pages);
     for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
     // What several pages offer is refused when none of them has the button any more.
-    await clerk.give(pages, new Set(touched.flatMap((need) => need.pages.map((page) => `${page}:${need.button}`))));
+    await clerk.grant(pages, new Set(touched.flatMap((need) => need.pages.map((page) => `${page}:${need.button}`))));
     for (const need of touched) expectDenied(await call(clerk, need), need.name);
   });
 });

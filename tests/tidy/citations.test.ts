@@ -68,12 +68,12 @@ describe("in this repository", () => {
   });
 
   it("every link of a document leads to a file", () => {
-    const known = new Set(
+    const titles = new Set(
       files.flatMap((path) => [path, ...path.split("/").map((_, at, all) => all.slice(0, at).join("/"))]),
     );
     const lost = files
       .filter((path) => path.endsWith(".md"))
-      .flatMap((path) => lostLinks(path, read(path), (to) => known.has(to)).map((to) => `${path}: ${to}`));
+      .flatMap((path) => lostLinks(path, read(path), (to) => titles.has(to)).map((to) => `${path}: ${to}`));
     expect(lost).toEqual([]);
   });
 

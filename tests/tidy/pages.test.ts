@@ -16,8 +16,10 @@ it.each(remotes)("%s has exactly the pages that the menu opens, and home", (remo
     .filter((path) => path.startsWith(`${remote}/src/`) && /\/(index|pages)\.tsx?$/.test(path))
     .map(read)
     .join("\n");
-  const wanted = components
+  const componentNames = components
     .filter((component) => component.startsWith(`${remote}/`))
     .map((component) => component.split("/")[1] ?? "");
-  expect(wanted.filter((id) => !new RegExp(`["'\\s{,]${id}["']?\\s*[:,]|["']${id}["']`).test(code))).toEqual([]);
+  expect(componentNames.filter((id) => !new RegExp(`["'\\s{,]${id}["']?\\s*[:,]|["']${id}["']`).test(code))).toEqual(
+    [],
+  );
 });

@@ -15,10 +15,10 @@ it("every wall stops its planted violation and nothing else", async () => {
     outputType: "json",
   });
   const report = JSON.parse(String(output));
-  const found = report.summary.violations.map(
+  const violations = report.summary.violations.map(
     (violation: { rule: { name: string }; from: string }) => `${violation.rule.name}: ${violation.from}`,
   );
-  expect(found.sort()).toEqual(
+  expect(violations.sort()).toEqual(
     [
       "browser-has-no-server: mfe-b/src/server.ts",
       "contracts-know-nothing: packages/contracts/src/clever.ts",

@@ -11,8 +11,8 @@ import { processorOf, processorUsed } from "./processor.ts";
 import type { Shop } from "./shop.ts";
 import { database } from "./target.ts";
 
-const save = (shop: Shop, kind: DocumentKind, goods: readonly Ordered[], at: Date): Promise<string> =>
-  sent(kind.endpoints.addAndAudit, { token: shop.token, body: bodyOf(kind, shop, goods, at) });
+const save = (shop: Shop, kind: DocumentKind, ordered: readonly Ordered[], at: Date): Promise<string> =>
+  sent(kind.endpoints.addAndAudit, { token: shop.token, body: bodyOf(kind, shop, ordered, at) });
 
 /**
  * What is saved in the past changes the cost of everything that left later, and the quantity that was there at each moment since (issue 15, "Speed"): a
@@ -25,16 +25,20 @@ export async function backDated(shop: Shop, product: number): Promise<void> {
   const LIMIT_S = 1;
   /** As fast as the recosting of a whole company: 1,000,000 lines in three minutes. */
   const COSTS_PER_SECOND = 1_000_000 / 180;
-  const goods: Ordered = { barCode: shop.barCodes[product] ?? "", depotId: shop.depotIds[0] ?? "", quantity: "1" };
+  const ordered: Ordered = {
+    barCode: shop.barCodes[product] ?? "",
+    depotId: shop.warehouseIds[0] ?? "",
+    quantity: "1",
+  };
   const at = (minute: number) => new Date(Date.now() - 3_600_000 * 5 + minute * 60_000);
   const [bought, sold] = [await watch(purchaseIn, shop.tenantId), await watch(saleOut, shop.tenantId)];
-  await save(shop, purchaseIn, [{ ...goods, quantity: "20000" }], at(60));
+  await save(shop, purchaseIn, [{ ...ordered, quantity: "20000" }], at(60));
   await bought.caughtUp();
   for (let document = 0; document * LINES < ISSUES; document++)
     await save(
       shop,
       saleOut,
-      Array.from({ length: LINES }, () => goods),
+      Array.from({ length: LINES }, () => ordered),
       at(61 + document),
     );
   await sold.caughtUp();
@@ -52,13 +56,13 @@ export async function backDated(shop: Shop, product: number): Promise<void> {
   }
   const { token } = shop;
   // At another price than all before: every issue costs otherwise by it.
-  const late = bodyOf(purchaseIn, shop, [{ ...goods, quantity: "300", unitPrice: "3" }], at(0));
+  const late = bodyOf(purchaseIn, shop, [{ ...ordered, quantity: "300", unitPrice: "3" }], at(0));
   await timed(
     "back-dated receipt",
     () => sent(purchaseIn.endpoints.addAndAudit, { token, body: late }),
     () => isIn(late.id),
   );
-  const lateSale = bodyOf(saleOut, shop, [goods], at(60.5));
+  const lateSale = bodyOf(saleOut, shop, [ordered], at(60.5));
   await timed(
     "back-dated sale",
     () => sent(saleOut.endpoints.addAndAudit, { token, body: lateSale }),

@@ -15,9 +15,9 @@ export interface Ordered {
 const HEAD = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0" };
 
 /** A document over these goods, half of it paid now. */
-export function bodyOf(kind: DocumentKind, shop: Shop, goods: readonly Ordered[], operTime = new Date()) {
+export function bodyOf(kind: DocumentKind, shop: Shop, ordered: readonly Ordered[], operTime = new Date()) {
   const usual = kind.movements.bringsIn ? "2" : "4";
-  const lines = goods.map(({ barCode, depotId, quantity, unitPrice = usual }) => {
+  const lines = ordered.map(({ barCode, depotId, quantity, unitPrice = usual }) => {
     const typed = { operNumber: quantity, unitPrice, allPrice: "0", taxRate: "13", taxMoney: "0", taxLastMoney: "0" };
     return { id: newId(), barCode, depotId, ...editLine(typed, "unitPrice") };
   });
@@ -34,9 +34,9 @@ export function bodyOf(kind: DocumentKind, shop: Shop, goods: readonly Ordered[]
 }
 
 /** Neighbouring products in one warehouse after the other, so that documents of several clients share some of them. */
-export const goodsOf = (shop: Shop, products: number, lines: number, at: number, quantity = "1"): Ordered[] =>
+export const orderOf = (shop: Shop, products: number, lines: number, at: number, quantity = "1"): Ordered[] =>
   Array.from({ length: lines }, (_, line) => ({
     barCode: shop.barCodes[(at * 37 + line * 11) % products] ?? "",
-    depotId: shop.depotIds[(at + line) % shop.depotIds.length] ?? "",
+    depotId: shop.warehouseIds[(at + line) % shop.warehouseIds.length] ?? "",
     quantity,
   }));

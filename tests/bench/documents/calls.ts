@@ -9,7 +9,7 @@ import { login } from "@kontor/contracts/system/session";
 const { hostname, port } = new URL(process.env.KONTOR_URL ?? "http://127.0.0.1:8080");
 const agent = new Agent({ keepAlive: true });
 
-export interface Given {
+export interface CallInput {
   token?: string;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -24,7 +24,7 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
 };
 
 /** The answer's body as text. @throws Error with what the gateway said, when it did not succeed */
-export function sent(endpoint: Endpoint, { token, query, body }: Given): Promise<string> {
+export function sent(endpoint: Endpoint, { token, query, body }: CallInput): Promise<string> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return answered(endpoint, `${endpoint.path}${queryOf(query)}`, token, text, "application/json");
 }
@@ -64,8 +64,8 @@ function answered(
 }
 
 /** What a call that must succeed answers. The caller names the shape of what it uses. */
-export async function done<T>(endpoint: Endpoint, given: Given): Promise<T> {
-  const reply = JSON.parse(await sent(endpoint, given)) as { data?: T; result?: T };
+export async function done<T>(endpoint: Endpoint, input: CallInput): Promise<T> {
+  const reply = JSON.parse(await sent(endpoint, input)) as { data?: T; result?: T };
   if (endpoint.family === "raw") return reply as T;
   return (endpoint.family === "result" ? reply.result : reply.data) as T;
 }
@@ -85,8 +85,8 @@ export async function signIn(loginName: string, password: string): Promise<Perso
 export async function eventually<T>(check: () => Promise<T | undefined>, what: string, withinMs = 120_000): Promise<T> {
   const end = performance.now() + withinMs;
   for (;;) {
-    const found = await check();
-    if (found !== undefined) return found;
+    const result = await check();
+    if (result !== undefined) return result;
     if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -80,7 +80,7 @@ async function portion(db: Client, shop: Shop, clerk: Clerk, { from, to, count }
   const { tenantId: tenant } = shop;
   await db.query("begin");
   await db.query(HEADS, [tenant, shop.partners.供应商, clerk.userId, clerk.departmentId, from, to, count]);
-  await db.query(LINES, [tenant, shop.depotIds[0], from, to, count, shop.barCodes.length]);
+  await db.query(LINES, [tenant, shop.warehouseIds[0], from, to, count, shop.barCodes.length]);
   await db.query(PARTS, [tenant, from, to]);
   await db.query(HISTORY, [tenant, from, to]);
   await db.query(POSTINGS, [tenant, from, to]);

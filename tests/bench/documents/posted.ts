@@ -28,7 +28,7 @@ const POSTED: Readonly<Record<string, string>> = {
     where d.tenant_id = $1 and d.kind = $2 and d.revision > 0 and s.revision > 0`,
 };
 /** As the document's owner heard it from stock. */
-const SETTLED = `select count(*)::int as count from documents d join document_postings p on p.tenant_id = d.tenant_id and p.document_id = d.id
+const POSTED_HERE = `select count(*)::int as count from documents d join document_postings p on p.tenant_id = d.tenant_id and p.document_id = d.id
   where d.tenant_id = $1 and d.kind = $2 and d.audited_at is not null and p.stock_revision >= d.revision`;
 
 /** Counts a company's documents of a kind, all that there are. */
@@ -37,13 +37,13 @@ export async function watch(kind: DocumentKind, tenantId: string): Promise<Watch
   const clients = new Map<string, Client>();
   for (const name of [owner, ...Object.keys(POSTED)]) clients.set(name, await database(name));
   const count = async (name: string, text: string): Promise<number> => {
-    const found = await clients.get(name)?.query<{ count: number }>(text, [tenantId, kind.name]);
-    return found?.rows[0]?.count ?? 0;
+    const counted = await clients.get(name)?.query<{ count: number }>(text, [tenantId, kind.name]);
+    return counted?.rows[0]?.count ?? 0;
   };
   async function now(): Promise<Progress> {
     const saved = await count(owner, SAVED);
-    const places = [[owner, SETTLED] as const, ...Object.entries(POSTED)];
-    const posted = await Promise.all(places.map(([name, text]) => count(name, text)));
+    const counts = [[owner, POSTED_HERE] as const, ...Object.entries(POSTED)];
+    const posted = await Promise.all(counts.map(([name, text]) => count(name, text)));
     return { saved, posted: Math.min(saved, ...posted) };
   }
   return {

@@ -5,7 +5,7 @@ import pg from "pg";
 const [url = "", seconds = "10", clients = "16"] = process.argv.slice(2);
 const LINES = 10;
 const PRODUCTS = 2000;
-const DEPOTS = 5;
+const WAREHOUSES = 5;
 
 const pool = new pg.Pool({ connectionString: url, max: Number(clients), pipeline: true });
 const TABLES = `
@@ -17,27 +17,27 @@ const TABLES = `
   create table if not exists entry (id bigint generated always as identity primary key, head bigint, partner int, amount numeric);
   create table if not exists outbox (id bigint generated always as identity primary key, subject text, body jsonb, at timestamptz default now());`;
 
-const GOODS = "unnest($2::int[], $3::int[]) as g(product, depot)";
+const STOCK_KEYS = "unnest($2::int[], $3::int[]) as g(product, depot)";
 const STATEMENTS: readonly [name: string, text: string][] = [
   [
     "line",
-    `insert into line (head, product, depot, quantity, price, amount) select $1, product, depot, 1, 2, 2 from ${GOODS}`,
+    `insert into line (head, product, depot, quantity, price, amount) select $1, product, depot, 1, 2, 2 from ${STOCK_KEYS}`,
   ],
   [
     "balance",
-    `insert into balance as b (product, depot, quantity) select product, depot, 1 from ${GOODS} where $1::bigint > 0 order by 1, 2
+    `insert into balance as b (product, depot, quantity) select product, depot, 1 from ${STOCK_KEYS} where $1::bigint > 0 order by 1, 2
     on conflict (product, depot) do update set quantity = b.quantity + excluded.quantity`,
   ],
   [
     "movement",
-    `insert into movement (head, product, depot, quantity, cost) select $1, product, depot, 1, 2 from ${GOODS}`,
+    `insert into movement (head, product, depot, quantity, cost) select $1, product, depot, 1, 2 from ${STOCK_KEYS}`,
   ],
 ];
 
 async function transaction(client: pg.PoolClient): Promise<void> {
   const first = Math.floor(Math.random() * PRODUCTS);
   const products = Array.from({ length: LINES }, (_, at) => (first + at * 11) % PRODUCTS);
-  const depots = products.map((product) => product % DEPOTS);
+  const warehouses = products.map((product) => product % WAREHOUSES);
   const begun = client.query("begin");
   const { rows } = await client.query<{ id: string }>({
     name: "head",
@@ -45,7 +45,7 @@ async function transaction(client: pg.PoolClient): Promise<void> {
     values: [`CGRK${first}`, first, "22.60", ""],
   });
   const head = rows[0]?.id;
-  const rest = STATEMENTS.map(([name, text]) => client.query({ name, text, values: [head, products, depots] }));
+  const rest = STATEMENTS.map(([name, text]) => client.query({ name, text, values: [head, products, warehouses] }));
   rest.push(
     client.query({
       name: "entry",
@@ -53,7 +53,7 @@ async function transaction(client: pg.PoolClient): Promise<void> {
       values: [head, first, "22.60"],
     }),
   );
-  const body = JSON.stringify({ head, products, depots, kind: "purchase-in" });
+  const body = JSON.stringify({ head, products, depots: warehouses, kind: "purchase-in" });
   rest.push(
     client.query({
       name: "outbox",

@@ -15,7 +15,7 @@ import { database, seed } from "./target.ts";
 
 export interface Shop extends Person {
   tenantId: string;
-  depotIds: string[];
+  warehouseIds: string[];
   accountId: string;
   partners: Record<"供应商" | "客户", string>;
   /** All products' barcodes. */
@@ -24,7 +24,7 @@ export interface Shop extends Person {
 
 const BASE = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 const FILE_ROWS = 1000;
-const DEPOTS = 5;
+const WAREHOUSES = 5;
 const NOUNS = ["乌龙茶", "青岛啤酒", "陶瓷碗", "不锈钢勺", "Teapot", "玻璃杯", "竹筷", "Article"];
 /** What a product is called, and how large it is: eight sorts of goods in 40 sizes. */
 export const name = (at: number): string => `${NOUNS[at % NOUNS.length]} ${String(at).padStart(5, "0")}`;
@@ -37,21 +37,21 @@ export async function shopOf(products: number): Promise<Shop> {
   const tag = newId().slice(-6);
   const barCodes = Array.from({ length: products }, (_, at) => `${tag}${String(at).padStart(6, "0")}`);
   await importCatalogue(token, barCodes);
-  const depotIds: string[] = [];
-  for (let at = 0; at < DEPOTS; at++)
-    depotIds.push((await done<{ id: string }>(addWarehouse, { token, body: { name: `Hall ${tag} ${at}` } })).id);
+  const warehouseIds: string[] = [];
+  for (let at = 0; at < WAREHOUSES; at++)
+    warehouseIds.push((await done<{ id: string }>(addWarehouse, { token, body: { name: `Hall ${tag} ${at}` } })).id);
   const partner = async (type: string) =>
     (await done<{ id: string }>(addPartner, { token, body: { type, supplier: `Partner ${tag}` } })).id;
   const { rows } = await done<{ rows: { id: string }[] }>(listAccounts, { token });
   const shop: Shop = {
     ...owner,
     tenantId: await tenantOf(owner.userId),
-    depotIds,
+    warehouseIds,
     accountId: rows[0]?.id ?? "",
     partners: { 供应商: await partner("供应商"), 客户: await partner("客户") },
     barCodes,
   };
-  for (const kind of [purchaseIn, saleOut]) await known(kind, shop);
+  for (const kind of [purchaseIn, saleOut]) await consumed(kind, shop);
   return shop;
 }
 
@@ -95,7 +95,7 @@ export async function tenantOf(userId: string): Promise<string> {
 }
 
 /** Whether a service that writes documents has heard of the last products, and of the partner by then. */
-async function known(kind: DocumentKind, { token, barCodes }: Shop): Promise<void> {
+async function consumed(kind: DocumentKind, { token, barCodes }: Shop): Promise<void> {
   const last = barCodes.slice(-1).join();
   await eventually(async () => {
     const query = { barCodes: last };

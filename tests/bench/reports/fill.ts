@@ -3,7 +3,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { database } from "../documents/target.ts";
 
-export const DEPOTS = 5;
+export const WAREHOUSES = 5;
 export const PARTNERS = 10_000;
 /** Of each partner. */
 export const ENTRIES = 100;
@@ -55,14 +55,14 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
       select TENANT, id, 1, 'Product ' || n, '500ml', '', '', '', '', null, 'pcs', '[]', (100000 + n)::text, 10, 'product ' || n, 0.5, false
       from ${ids("product", products)}`);
     await run(`insert into replica_depots (tenant_id, id, version, name, enabled, is_default, creator_id, deleted)
-      select TENANT, id, 1, 'Warehouse ' || n, true, false, null, false from ${ids("depot", DEPOTS)}`);
+      select TENANT, id, 1, 'Warehouse ' || n, true, false, null, false from ${ids("depot", WAREHOUSES)}`);
     // In the order of days, as they come; no two of a product's movements are on one day, so that all warehouses together have a row for each too.
     await bulk(
       "stock_days",
       "day, depot_id, product_id",
       `insert into stock_days (tenant_id, day, depot_id, product_id, quantity_in, quantity_out, worth_in, worth_out)
       select TENANT, date '${FIRST_DAY}' + m * ${step} + (product.n + depot.n) % ${step}, place, product.id, 7, 3, 70.5, 30.25
-      from generate_series(1, ${movements}) as m, ${ids("product", products)}, ${ids("depot", DEPOTS)}, unnest(array[depot.id, '${NIL_ID}']) as place
+      from generate_series(1, ${movements}) as m, ${ids("product", products)}, ${ids("depot", WAREHOUSES)}, unnest(array[depot.id, '${NIL_ID}']) as place
       union all select TENANT, current_date + 7, place, product.id, 7, 3, 70.5, 30.25
       from ${ids("product", products)}, ${ids("depot", 1)}, unnest(array[depot.id, '${NIL_ID}']) as place where product.n % ${AHEAD_ONE_IN} = 0
       order by 2, 3`,
@@ -83,9 +83,9 @@ export async function fill({ tenantId, products, movements }: Trade): Promise<vo
     );
     await run(`insert into stock_closed (tenant_id, month) select TENANT, quarter from ${QUARTERS}`);
     await run(`insert into stock_balances (tenant_id, product_id, depot_id, opening, quantity, worth)
-      select TENANT, product.id, depot.id, 0, ${movements * 4}, ${movements * 40.25} from ${ids("product", products)}, ${ids("depot", DEPOTS)}`);
+      select TENANT, product.id, depot.id, 0, ${movements * 4}, ${movements * 40.25} from ${ids("product", products)}, ${ids("depot", WAREHOUSES)}`);
     await run(`insert into stock_products (tenant_id, product_id, opening, quantity, worth, price, weight, deleted)
-      select TENANT, id, 0, ${DEPOTS * movements * 4}, ${DEPOTS * movements * 40.25}, 10, 0.5, false from ${ids("product", products)}`);
+      select TENANT, id, 0, ${WAREHOUSES * movements * 4}, ${WAREHOUSES * movements * 40.25}, 10, 0.5, false from ${ids("product", products)}`);
     await run(`insert into replica_partners (tenant_id, id, version, type, name, enabled, contacts, telephone, phone_num, email, begin_get, begin_pay, deleted)
       select TENANT, id, 1, '客户', 'Customer ' || n, true, '', '', '', '', 100, 0, false from ${ids("partner", PARTNERS)}`);
     await bulk(

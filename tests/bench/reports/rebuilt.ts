@@ -11,7 +11,7 @@ import { database, databaseUrl } from "../documents/target.ts";
 
 const LINES = 10;
 const PRODUCTS = 2_000;
-const DEPOTS = 5;
+const WAREHOUSES = 5;
 const CUSTOMERS = 500;
 /** As many a day as a million in three years, the last of them today. */
 const APART_MS = (3 * 365 * 86_400_000) / 1_000_000;
@@ -27,10 +27,10 @@ interface Rebuilding {
     progress(count: number): void;
   }): Promise<number>;
 }
-interface Hearing {
+interface ConsumerSeam {
   readers: readonly {
     publisher: ServiceName;
-    hear(said: readonly object[], hearing: { tx: object; ctxOf: () => object }): Promise<void>;
+    hear(published: readonly object[], consuming: { tx: object; ctxOf: () => object }): Promise<void>;
   }[];
 }
 interface Databases {
@@ -50,12 +50,12 @@ function factsOf(tenantId: string, at: number, count: number): Record<"sales" | 
   const operTime = new Date(now - APART_MS * (count - at)).toISOString();
   const head = { documentId: id("d", at), kind: saleOut.name, number: `XSCK${at}`, revision: 1, operTime };
   const { example } = saleOut.facts.effective;
-  const places = Array.from({ length: LINES }, (_, line) => ({
+  const lineKeys = Array.from({ length: LINES }, (_, line) => ({
     lineId: id("e", at * LINES + line),
     productId: id("a", (at * 7919 + line * 101) % PRODUCTS),
-    depotId: id("b", (at + line) % DEPOTS),
+    depotId: id("b", (at + line) % WAREHOUSES),
   }));
-  const said = (fact: Fact, sequence: number, body: object): FactEnvelope => ({
+  const published = (fact: Fact, sequence: number, body: object): FactEnvelope => ({
     ...{
       id: newId(),
       subject: fact.subject,
@@ -67,16 +67,16 @@ function factsOf(tenantId: string, at: number, count: number): Record<"sales" | 
     },
     body,
   });
-  const sold = places.map((place) => ({ ...example.lines[0], ...place }));
-  const settled = places.map((place) => ({ ...place, quantityBase: "-2", unitCost: "7.500000", value: "-15.000000" }));
+  const sold = lineKeys.map((key) => ({ ...example.lines[0], ...key }));
+  const posted = lineKeys.map((key) => ({ ...key, quantityBase: "-2", unitCost: "7.500000", value: "-15.000000" }));
   return {
-    sales: said(saleOut.facts.effective, 2 * at, {
+    sales: published(saleOut.facts.effective, 2 * at, {
       ...example,
       ...head,
       partnerId: id("c", at % CUSTOMERS),
       lines: sold,
     }),
-    warehouse: said(stockPosted, 2 * at + 1, { ...stockPosted.example, ...head, lines: settled }),
+    warehouse: published(stockPosted, 2 * at + 1, { ...stockPosted.example, ...head, lines: posted }),
   };
 }
 
@@ -105,7 +105,7 @@ export async function rebuildRate(count: number): Promise<number> {
 function arrivals(url: string, tenantId: string, count: number): { stop(): Promise<number> } {
   let isOver = false;
   async function hear(): Promise<number> {
-    const { readers } = await ofReports<Hearing>("consumers/readers.ts");
+    const { readers } = await ofReports<ConsumerSeam>("consumers/readers.ts");
     const db = (await ofReports<Databases>("db.ts")).openPostings(url);
     const ctx = { tenantId };
     let arrived = 0;
@@ -121,11 +121,11 @@ function arrivals(url: string, tenantId: string, count: number): { stop(): Promi
     await db.close();
     return arrived;
   }
-  const hearing = hear();
+  const consuming = hear();
   return {
     stop: () => {
       isOver = true;
-      return hearing;
+      return consuming;
     },
   };
 }

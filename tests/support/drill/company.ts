@@ -12,7 +12,7 @@ import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/material";
 import { vi } from "vitest";
-import { company, done, request } from "../company.ts";
+import { done, newTenant, request } from "../company.ts";
 import { detailOf, refusedBy, type Shop, shopOf } from "../documents.ts";
 
 const KINDS = [purchaseIn, saleOut, saleReturn, retailOut, retailReturn, otherIn, otherOut];
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const YEARS = 6;
 const DOCUMENTS = 48;
 
-export interface House extends Shop {
+export interface DrillTenant extends Shop {
   depots: string[];
   products: { id: string; barCode: string }[];
   accounts: string[];
@@ -29,19 +29,19 @@ export interface House extends Shop {
 }
 export type Chance = () => number;
 export const one = <T>(all: readonly T[], chance: Chance): T => {
-  const found = all[Math.floor(chance() * all.length)];
-  if (found === undefined) throw new Error("chosen from nothing");
-  return found;
+  const chosen = all[Math.floor(chance() * all.length)];
+  if (chosen === undefined) throw new Error("chosen from nothing");
+  return chosen;
 };
 const decimals = (chance: Chance, most: number, digits: number): string => (chance() * most + 0.01).toFixed(digits);
 
 /** Opens the company and lets it trade. */
-export async function openHouse(chance: Chance): Promise<House> {
-  const shop = await shopOf(await company(), KINDS);
+export async function openDrillTenant(chance: Chance): Promise<DrillTenant> {
+  const shop = await shopOf(await newTenant(), KINDS);
   const { token } = shop;
-  const depot = async (depotName: string) =>
+  const newWarehouse = async (depotName: string) =>
     (await done<{ id: string }>(addWarehouse, { token, body: { name: depotName } })).id;
-  const depots = [shop.depotId, await depot("North"), await depot("South")];
+  const depots = [shop.warehouseId, await newWarehouse("North"), await newWarehouse("South")];
   const product = async (name: string) => {
     const barCode = `b${newId().slice(-10)}`;
     const prices = { purchaseDecimal: "2.3456", wholesaleDecimal: "4", commodityDecimal: "5" };
@@ -58,52 +58,52 @@ export async function openHouse(chance: Chance): Promise<House> {
   const days = [0, 1, 2, 20, 45, 80, 130, 200, 300, 400, 700, 1000, 1090, 1100, 1400, YEARS * 365].map((ago) =>
     new Date(today - ago * DAY_MS).toISOString().slice(0, 10),
   );
-  const house = { ...shop, depots, products, accounts: [shop.accountId, account], days: days.reverse() };
-  await trade(house, customer, chance);
-  return house;
+  const tenant = { ...shop, depots, products, accounts: [shop.accountId, account], days: days.reverse() };
+  await trade(tenant, customer, chance);
+  return tenant;
 }
 
 /** The far past has the goods; whatever leaves later is there. */
-async function trade(house: House, customer: string, chance: Chance): Promise<void> {
-  const { token, partners } = house;
-  const first = house.products.flatMap(({ barCode }) =>
-    house.depots.map((depotId) => ({ barCode, depotId, number: "900.5" })),
+async function trade(tenant: DrillTenant, customer: string, chance: Chance): Promise<void> {
+  const { token, partners } = tenant;
+  const first = tenant.products.flatMap(({ barCode }) =>
+    tenant.depots.map((depotId) => ({ barCode, depotId, number: "900.5" })),
   );
   await save(
-    house,
+    tenant,
     purchaseIn,
-    { ...head(house, chance), operTime: timeOf(house.days[0] ?? "", chance) },
+    { ...head(tenant, chance), operTime: timeOf(tenant.days[0] ?? "", chance) },
     first,
     chance,
   );
-  const owed: { id: string; kind: DocumentKind; due: string }[] = [];
+  const openDocuments: { id: string; kind: DocumentKind; due: string }[] = [];
   for (let count = 0; count < DOCUMENTS; count++) {
     const kind = KINDS[count % KINDS.length] ?? purchaseIn;
     const lines = Array.from({ length: 1 + Math.floor(chance() * 3) }, () => ({
-      barCode: one(house.products, chance).barCode,
-      depotId: one(house.depots, chance),
+      barCode: one(tenant.products, chance).barCode,
+      depotId: one(tenant.depots, chance),
       number: decimals(chance, 9, 3),
     }));
-    const given = head(house, chance);
+    const header = head(tenant, chance);
     const organId = kind.partner.type === "客户" && chance() < 0.5 ? customer : undefined;
-    const saved = await save(house, kind, { ...given, ...(organId ? { organId } : {}) }, lines, chance);
-    if (kind === saleOut || kind === purchaseIn) owed.push({ id: saved.id, kind, due: saved.debt });
+    const saved = await save(tenant, kind, { ...header, ...(organId ? { organId } : {}) }, lines, chance);
+    if (kind === saleOut || kind === purchaseIn) openDocuments.push({ id: saved.id, kind, due: saved.debt });
     // Every fourth is changed afterwards, and dated back or forth.
     if (count % 4 === 0) {
-      const { version, number } = await detailOf(kind, house, saved.id);
-      const again = { ...head(house, chance), ...(organId ? { organId } : {}), id: saved.id, version, number };
-      const changed = await save(house, kind, again, lines, chance, kind.endpoints.update);
-      const known = owed.find(({ id }) => id === saved.id);
-      if (known) known.due = changed.debt;
+      const { version, number } = await detailOf(kind, tenant, saved.id);
+      const again = { ...head(tenant, chance), ...(organId ? { organId } : {}), id: saved.id, version, number };
+      const changed = await save(tenant, kind, again, lines, chance, kind.endpoints.update);
+      const openDocument = openDocuments.find(({ id }) => id === saved.id);
+      if (openDocument) openDocument.due = changed.debt;
     }
     if (count % 11 === 10) await done(kind.endpoints.remove, { token, query: { id: saved.id } });
-    if (count % 11 === 10 && owed.at(-1)?.id === saved.id) owed.pop();
+    if (count % 11 === 10 && openDocuments.at(-1)?.id === saved.id) openDocuments.pop();
   }
-  await settle(house, owed, chance);
-  const accountId = one(house.accounts, chance);
-  await slip(house, moneyIn, { organId: customer, accountId, lines: [{ billId: null, eachAmount: "20.40" }] }, chance);
+  await pay(tenant, openDocuments, chance);
+  const accountId = one(tenant.accounts, chance);
+  await slip(tenant, moneyIn, { organId: customer, accountId, lines: [{ billId: null, eachAmount: "20.40" }] }, chance);
   await slip(
-    house,
+    tenant,
     moneyOut,
     { organId: partners.供应商, accountId, lines: [{ billId: null, eachAmount: "7.00" }] },
     chance,
@@ -113,18 +113,18 @@ async function trade(house: House, customer: string, chance: Chance): Promise<vo
   );
 }
 
-async function settle(
-  house: House,
-  owed: readonly { id: string; kind: DocumentKind; due: string }[],
+async function pay(
+  tenant: DrillTenant,
+  openDocuments: readonly { id: string; kind: DocumentKind; due: string }[],
   chance: Chance,
 ): Promise<void> {
-  for (const { id, kind, due } of owed) {
+  for (const { id, kind, due } of openDocuments) {
     if (Number(due) <= 0.02 || chance() < 0.4) continue;
     const eachAmount = (Number(due) * (chance() < 0.5 ? 1 : 0.4)).toFixed(2);
-    const { organId } = await detailOf(kind, house, id);
-    const accountId = one(house.accounts, chance);
+    const { organId } = await detailOf(kind, tenant, id);
+    const accountId = one(tenant.accounts, chance);
     await slip(
-      house,
+      tenant,
       kind === saleOut ? moneyIn : moneyOut,
       { organId, accountId, lines: [{ billId: id, eachAmount }] },
       chance,
@@ -133,11 +133,11 @@ async function settle(
 }
 
 async function slip(
-  house: House,
+  tenant: DrillTenant,
   kind: typeof moneyIn,
   {
     lines,
-    ...given
+    ...header
   }: { organId: string | null; accountId: string; lines: { billId: string | null; eachAmount: string }[] },
   chance: Chance,
 ): Promise<void> {
@@ -145,8 +145,8 @@ async function slip(
   const body = {
     ...{
       id: newId(),
-      billTime: timeOf(one(house.days, chance), chance),
-      ...given,
+      billTime: timeOf(one(tenant.days, chance), chance),
+      ...header,
       totalPrice,
       changeAmount: totalPrice,
     },
@@ -154,7 +154,7 @@ async function slip(
   };
   await vi.waitFor(
     async () => {
-      const reply = await request(kind.endpoints.add, { token: house.token, body });
+      const reply = await request(kind.endpoints.add, { token: tenant.token, body });
       // Finance hears of documents a moment later.
       if (reply.status !== 200) throw new Error(`${kind.name}: ${reply.text.slice(0, 200)}`);
     },
@@ -164,9 +164,9 @@ async function slip(
 
 const timeOf = (day: string, chance: Chance): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + Math.floor(chance() * DAY_MS)).toISOString();
-const head = ({ days }: House, chance: Chance) => ({ id: newId(), operTime: timeOf(one(days, chance), chance) });
+const head = ({ days }: DrillTenant, chance: Chance) => ({ id: newId(), operTime: timeOf(one(days, chance), chance) });
 
-interface Given {
+interface HeaderInput {
   id: string;
   operTime: string;
   organId?: string;
@@ -175,14 +175,14 @@ interface Given {
 }
 
 async function save(
-  house: House,
+  tenant: DrillTenant,
   kind: DocumentKind,
-  given: Given,
-  goods: readonly { barCode: string; depotId: string; number: string }[],
+  header: HeaderInput,
+  productLines: readonly { barCode: string; depotId: string; number: string }[],
   chance: Chance,
   endpoint = kind.endpoints.add,
 ): Promise<{ id: string; debt: string }> {
-  const lines = goods.map(({ number: operNumber, ...where }) => {
+  const lines = productLines.map(({ number: operNumber, ...where }) => {
     const typed = {
       operNumber,
       unitPrice: decimals(chance, 9, 4),
@@ -199,16 +199,16 @@ async function save(
   const { type, required } = kind.partner;
   const money = !kind.amounts.movesMoney
     ? {}
-    : { changeAmount: paid, accounts: [{ accountId: one(house.accounts, chance), amount: paid }] };
-  const body = { organId: required && type !== "会员" ? house.partners[type] : null, ...given, lines, ...money };
+    : { changeAmount: paid, accounts: [{ accountId: one(tenant.accounts, chance), amount: paid }] };
+  const body = { organId: required && type !== "会员" ? tenant.partners[type] : null, ...header, lines, ...money };
   await vi.waitFor(
     async () => {
-      const reply = await request(endpoint, { token: house.token, body });
+      const reply = await request(endpoint, { token: tenant.token, body });
       // Products, partners and the revision before are heard of a moment later.
       if (reply.status !== 200)
         throw new Error(`${kind.name}: ${refusedBy(reply).join(" ")} ${reply.text.slice(0, 300)}`);
     },
     { timeout: 15_000, interval: 50 },
   );
-  return { id: given.id, debt: (Number(due) - Number(paid)).toFixed(2) };
+  return { id: header.id, debt: (Number(due) - Number(paid)).toFixed(2) };
 }
