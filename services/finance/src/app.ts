@@ -6,8 +6,8 @@ import type { AppContext } from "@kontor/service-kit/start-service";
 import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
 import { booksRoutes } from "./books/books.routes.ts";
-import type { AskOwner } from "./books/checks.ts";
-import { takenRoutes } from "./checks/taken.routes.ts";
+import type { OwnerClient } from "./books/checks.ts";
+import { uniqueCheckRoutes } from "./checks/taken.routes.ts";
 import type { FinanceDb } from "./db.ts";
 import { itemRoutes } from "./item/item.routes.ts";
 import { journalRoutes } from "./journal/journal.routes.ts";
@@ -19,7 +19,7 @@ import { vatRoutes } from "./tax/vat.routes.ts";
 export interface AppParts extends AppContext {
   db: FinanceDb;
   /** Asks the owners of what the books are compared with. */
-  peers: AskOwner;
+  peers: OwnerClient;
   freshness: Freshness;
 }
 
@@ -34,7 +34,7 @@ export function financeApp({ db, peers, freshness, ...context }: AppParts): Hono
     booksRoutes(db, peers, freshness),
     vatRoutes(db, freshness),
     journalRoutes(db, freshness),
-    takenRoutes(db),
+    uniqueCheckRoutes(db),
   ];
   return mount({ service: "finance", endpoints, routers, ...context });
 }

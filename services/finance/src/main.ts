@@ -7,19 +7,19 @@ import { fromPurchase, fromSales } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openFinance } from "./db.ts";
-import { startTellingOwed } from "./ledger/owed.ts";
-import { startPledgeRelease } from "./ledger/pledge.ts";
+import { startPublishingBalances } from "./ledger/owed.ts";
+import { startReservationCleanup } from "./ledger/pledge.ts";
 import { startSlipSwitch } from "./slip/switch-over.ts";
 
 await startService("finance", peerEnv, ({ env, app, log, peers, relayUrl, consume }) => {
   const db = openFinance(env.DATABASE_URL);
-  const ears = consume(db, [fromSystem, fromPurchase, fromSales, fromWarehouse]);
+  const consumers = consume(db, [fromSystem, fromPurchase, fromSales, fromWarehouse]);
   return {
-    app: financeApp({ db, peers, freshness: freshnessOf(ears), ...app }),
+    app: financeApp({ db, peers, freshness: freshnessOf(consumers), ...app }),
     ready: db.ready,
     jobs: [
-      startPledgeRelease({ db, relayUrl, peers, log }),
-      startTellingOwed({ db, relayUrl, log }),
+      startReservationCleanup({ db, relayUrl, peers, log }),
+      startPublishingBalances({ db, relayUrl, log }),
       startSlipSwitch({ db, relayUrl, log }),
     ],
     connections: [db],

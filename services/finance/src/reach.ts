@@ -5,7 +5,7 @@ import { mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/document/
 import type { Parameters } from "@kontor/service-kit/sql";
 
 /** The person's reach, as the four values that the conditions are bound to. */
-export function reachOf(
+export function visibilityOf(
   ctx: Ctx,
 ): [dataScope: number, userId: string, departmentIds: readonly string[], isLimited: boolean] {
   const actor = actorOf(ctx);
@@ -13,10 +13,10 @@ export function reachOf(
 }
 
 /** Binds them to a statement that is put together; answers the number of the first. */
-export function bindReach(ctx: Ctx, bound: Parameters): number {
-  const reach = reachOf(ctx);
-  bound.values.push(...reach);
-  return bound.values.length - reach.length + 1;
+export function bindVisibility(ctx: Ctx, bound: Parameters): number {
+  const visibility = visibilityOf(ctx);
+  bound.values.push(...visibility);
+  return bound.values.length - visibility.length + 1;
 }
 
 /** Rows in the person's data scope; the values are bound from `$first` on. */
@@ -24,18 +24,18 @@ export const inScope = (alias: string, first: number): string =>
   `($${first}::int = 1 or ${alias}.creator_id = $${first + 1}::uuid or ($${first}::int = 2 and ${alias}.department_id = any($${first + 2}::uuid[])))`;
 
 /** Documents of the ledger in the person's data scope, with a line in a warehouse that the person may use (reference.md §3.4). */
-export const reachedDocument = (alias: string, first: number): string =>
+export const visibleDocument = (alias: string, first: number): string =>
   `(${inScope(alias, first)} and ${mayUseOneWarehouse(`${alias}.depot_ids`, `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
 
 /** Whether nothing limits the person; asked once a statement, before rows are looked at one by one. */
-export const reachesAll = (first: number): string =>
+export const seesAll = (first: number): string =>
   `($${first}::int = 1 and (not $${first + 3}::boolean or not exists (select from replica_settings
     where (settings->>'customerFlag')::boolean or (settings->>'depotFlag')::boolean)))`;
 
 /** Rows without a partner, or whose partner the person may use. */
-export const ofReachedPartner = (column: string, first: number): string =>
-  `(not $${first + 3}::boolean or ${column} is null or ${partnerReach(column, `$${first + 1}::uuid`)})`;
+export const ofVisiblePartner = (column: string, first: number): string =>
+  `(not $${first + 3}::boolean or ${column} is null or ${partnerVisibility(column, `$${first + 1}::uuid`)})`;
 
 /** Partners that a user whom assignments limit may use. */
-export const partnerReach = (column: string, user: string): string =>
+export const partnerVisibility = (column: string, user: string): string =>
   `exists (select from replica_partners reached where reached.id = ${column} and ${mayUsePartner("reached.id", "reached.type", user, "true")})`;

@@ -39,12 +39,12 @@ beforeAll(() => {
 });
 afterAll(() => db.close());
 beforeEach(async () => {
-  owner = await company();
+  owner = await newTenant();
 });
 
 const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // an owner has a company
 const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
-async function company(): Promise<Actor> {
+async function newTenant(): Promise<Actor> {
   const as = person();
   await tables(as, (tx) => makeFirstAccount({ tx, ctx: ctxOf(as) }));
   return as;
@@ -182,8 +182,8 @@ test("an account with money in it, or that began with some, is not deleted, and 
   });
   expect(refused(await call(deleteAccounts, { query: { ids: `${free},${id}` } })).refusal).toBe("has-balance");
   expect(await ask(listAccounts, { query: {} })).toMatchObject({ total: 3 });
-  const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["5"] });
-  const { data } = await refusing(blind);
+  const withoutPrices = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["5"] });
+  const { data } = await refusing(withoutPrices);
   expect([data.refusal, data.values]).toEqual(["has-some-balance", { name: "存款" }]);
   await ask(updateAccount, { body: { id, version: 1, name: "存款", initialAmount: "0", enabled: true } });
   await ask(deleteAccount, { query: { id } });

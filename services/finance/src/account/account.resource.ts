@@ -15,7 +15,7 @@ import { type Change, defineResource, type Work } from "@kontor/service-kit/reso
 import { Decimal } from "decimal.js";
 import { z } from "zod";
 import type { FinanceTx } from "../db.ts";
-import { settleAccounts } from "../ledger/opening.ts";
+import { postAccountOpenings } from "../ledger/opening.ts";
 import { usedAccounts } from "./uses.store.ts";
 
 /** What is in an account now: what is dated later does not count. */
@@ -46,7 +46,7 @@ async function refuseWithBalance({ ctx }: Work<FinanceTx>, rows: StoredAccount[]
 }
 
 /** Accounts with an opening amount are never removed. @throws Refusal `period-closed` when an opening amount comes, goes or becomes another while books are closed */
-async function keepClosed(tx: object, { rows, before }: Change<StoredAccount>): Promise<void> {
+async function refuseClosedOpening(tx: object, { rows, before }: Change<StoredAccount>): Promise<void> {
   const openings = new Map(before.map((row) => [row.id, row.initialAmount]));
   const isChanged = rows.some(
     ({ id: accountId, initialAmount }) => !new Decimal(openings.get(accountId) ?? "0").equals(initialAmount),
@@ -57,14 +57,14 @@ async function keepClosed(tx: object, { rows, before }: Change<StoredAccount>): 
 async function announce({ ctx, tx }: Work<FinanceTx>, change: Change<StoredAccount>): Promise<void> {
   const { kind, rows } = change;
   if (kind === "exported") return;
-  await keepClosed(tx, change);
+  await refuseClosedOpening(tx, change);
   const deleted = kind === "removed";
   const accounts = rows.map(({ id: accountId, version, name, serialNo, initialAmount, enabled, isDefault }) => ({
     ...{ id: accountId, version: deleted ? version + 1 : version, name, serialNo, initialAmount },
     ...{ enabled, isDefault, deleted },
   }));
   await publish(tx, accountsChanged, { accounts }, ctx);
-  await settleAccounts(tx, rows, deleted);
+  await postAccountOpenings(tx, rows, deleted);
 }
 
 export const accounts = defineResource<FinanceTx, typeof storedAccount>({

@@ -12,6 +12,11 @@ export async function makeFirstAccount({ tx, ctx }: Work<FinanceTx>): Promise<vo
   if ((await tx.account.count()) > 0) return;
   const id = newId();
   await tx.account.create({ data: { id, name: CASH, isDefault: true } });
-  const told = { id, version: 1, name: CASH, serialNo: "", initialAmount: "0.00" };
-  await publish(tx, accountsChanged, { accounts: [{ ...told, enabled: true, isDefault: true, deleted: false }] }, ctx);
+  const firstAccount = { id, version: 1, name: CASH, serialNo: "", initialAmount: "0.00" };
+  await publish(
+    tx,
+    accountsChanged,
+    { accounts: [{ ...firstAccount, enabled: true, isDefault: true, deleted: false }] },
+    ctx,
+  );
 }

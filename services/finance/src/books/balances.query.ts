@@ -10,11 +10,11 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
 import { cutOverOf } from "./cut-over.ts";
 import { refuseLimited } from "./insight.ts";
-import { daysPart, heldPart, subjectName } from "./period.ts";
+import { balancesPart, daysPart, subjectName } from "./period.ts";
 
 export const money = (amount: string): string => `(${amount})::numeric(40, 2)::text`;
 /** The place of an account in the chart. */
-const placeOf = (account: string): string =>
+const chartPosition = (account: string): string =>
   `array_position(array[${ledgerAccounts.map((each) => `'${each}'`).join(", ")}], ${account})`;
 
 /** Whether accounts are told apart by what they are kept by. */
@@ -56,20 +56,20 @@ export async function findBalances(
   const cutOver = await cutOverOf(tx, ctx.now());
   const bound = parameters();
   const days = daysPart(range, cutOver, bound);
-  const held = heldPart({ account: accountIn(search) }, bound);
+  const balances = balancesPart({ account: accountIn(search) }, bound);
   const named =
     search.name === undefined ? "true" : `lower(subject_name) like ${bound.bind(contains(search.name), "text")}`;
   const sums = `sum(opening) as opening, sum(debit) as debit, sum(credit) as credit`;
-  const found = await runReport<BalanceRow>(
+  const report = await runReport<BalanceRow>(
     tx,
     {
       parts: [
         days,
-        held,
+        balances,
         level === "account"
           ? `each as (select account, null::uuid as subject_id, '' as subject_name, ${sums} from held group by account)`
           : `each as (select account, nullif(subject_id, '${NIL_ID}') as subject_id, ${subjectName("subject_id")} as subject_name, opening, debit, credit from held)`,
-        `listed as materialized (select account, ${placeOf("account")} as place, subject_id, subject_name,
+        `listed as materialized (select account, ${chartPosition("account")} as place, subject_id, subject_name,
             ${figures.map((name) => `${FIGURES[name as keyof typeof FIGURES]} as "${name}"`).join(", ")}
           from each where (opening <> 0 or debit <> 0 or credit <> 0) and ${named})`,
       ],
@@ -87,5 +87,5 @@ export async function findBalances(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return { ...found, ...range, cutOver: cutOver.day };
+  return { ...report, ...range, cutOver: cutOver.day };
 }

@@ -22,15 +22,22 @@ import { person } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { settleStock } from "../ledger/stock.ts";
-import { effect, type FinanceCompany, type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
+import { postInventoryValue } from "../ledger/stock.ts";
+import {
+  effect,
+  type FinanceHarness,
+  type FinanceTenant,
+  refusalOf,
+  slipBody,
+  startFinance,
+} from "../testing/house.ts";
 
-type Owner = FinanceCompany["owner"];
-let house: FinanceHouse;
+type Owner = FinanceTenant["owner"];
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const at = (day: string) => `${day}T02:00:00.000Z`;
 const search = (values: object) => JSON.stringify(values);
@@ -41,7 +48,7 @@ const days = (beginTime: string, endTime: string, more: object = {}) => ({
 });
 /** The company's days begin with UTC's, unless told otherwise. */
 const set = (as: Owner, settings: object, version: number) =>
-  house.tables(as, (tx) =>
+  harness.tables(as, (tx) =>
     upsertSettings(
       tx,
       { ...settingsChanged.example, changedBy: "", timeZone: "UTC", ...settings, version },
@@ -49,7 +56,7 @@ const set = (as: Owner, settings: object, version: number) =>
     ),
   );
 const trial = async (as: Owner, begin: string, end: string) => {
-  const { rows, totals } = await house.ask(listTrialBalance, as, { query: days(begin, end) });
+  const { rows, totals } = await harness.ask(listTrialBalance, as, { query: days(begin, end) });
   const byAccount = Object.fromEntries(
     rows.map(({ account, openingDebit, openingCredit, debit, credit, closingDebit, closingCredit }) => [
       account,
@@ -62,8 +69,8 @@ const trial = async (as: Owner, begin: string, end: string) => {
 describe("a trade of three months that a bookkeeper can follow", () => {
   const trade = async () => {
     // On 31 December 500 lie in the bank and a customer owes 100.
-    const company = await house.company({ bank: "500", get: "100" });
-    const { owner, bank, customer, supplier, cash, expense } = company;
+    const tenant = await harness.company({ bank: "500", get: "100" });
+    const { owner, bank, customer, supplier, cash, expense } = tenant;
     await set(owner, { cutOverDate: "2025-12-31" }, 2);
     const bought = effect({
       kind: "purchase-in",
@@ -81,21 +88,25 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       accountId: cash,
       operTime: at("2026-02-20"),
     });
-    await house.hear(owner, bought, sold, inShop);
-    const goods = ({ documentId, kind, number, operTime }: typeof bought, value: string, sequence: number) => ({
+    await harness.hear(owner, bought, sold, inShop);
+    const postedStock = ({ documentId, kind, number, operTime }: typeof bought, value: string, sequence: number) => ({
       sequence,
       settled: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
     });
-    await house.tables(owner, (tx) =>
-      settleStock(tx, [goods(bought, "200", 1), goods(sold, "-120", 2), goods(inShop, "-20", 3)]),
+    await harness.tables(owner, (tx) =>
+      postInventoryValue(tx, [
+        postedStock(bought, "200", 1),
+        postedStock(sold, "-120", 2),
+        postedStock(inShop, "-20", 3),
+      ]),
     );
-    await house.ask(itemOut.endpoints.add, owner, {
+    await harness.ask(itemOut.endpoints.add, owner, {
       body: {
         ...slipBody({ accountId: bank, lines: [{ inOutItemId: expense, eachAmount: "80" }] }),
         billTime: at("2026-03-01"),
       },
     });
-    return { ...company, bought, sold };
+    return { ...tenant, bought, sold };
   };
 
   it("has opening, debit, credit and closing by account, in the chart's order; the opening of one month is the closing of the one before", async () => {
@@ -128,7 +139,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       ...{ cash: [0, 0, 500, 0, 500, 0], receivable: [0, 0, 100, 0, 100, 0], "opening-equity": [0, 0, 0, 600, 0, 600] },
     });
     expect((await trial(owner, "2025-11-01", "2025-12-30")).byAccount).toEqual({});
-    const entries = await house.ask(listLedgerEntries, owner, {
+    const entries = await harness.ask(listLedgerEntries, owner, {
       query: { ...days("2025-12-01", "2026-03-31"), account: "cash", subjectId: bank },
     });
     expect(entries.rows).toMatchObject([
@@ -136,36 +147,36 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       { kind: "item-out", credit: "80.00", balance: "420.00" },
     ]);
     // So does the account's own ledger, which begins with it.
-    const moved = await house.ask(listAccountMovements, owner, { query: { accountId: bank } });
+    const moved = await harness.ask(listAccountMovements, owner, { query: { accountId: bank } });
     expect(moved.rows.map(({ operTime, kind, balance }) => [operTime.slice(0, 10), kind, balance])).toEqual([
       ["2026-03-01", "item-out", "420.00"],
       ["2025-12-31", "opening", "500.00"],
     ]);
     const within = { accountId: bank, beginTime: at("2025-12-01"), endTime: at("2026-01-31") };
-    expect(await house.ask(listAccountMovements, owner, { query: within })).toMatchObject({
+    expect(await harness.ask(listAccountMovements, owner, { query: within })).toMatchObject({
       ...{ opening: { amount: "500.00" }, totals: { amount: "0.00" }, closing: { amount: "500.00" } },
     });
     const earlier = { accountId: bank, beginTime: at("2025-12-01"), endTime: at("2025-12-30") };
-    expect(await house.ask(listAccountMovements, owner, { query: earlier })).toMatchObject({
+    expect(await harness.ask(listAccountMovements, owner, { query: earlier })).toMatchObject({
       ...{ total: 0, opening: { amount: "0.00" }, closing: { amount: "0.00" } },
     });
     // Without a date of its own it is the day before the first document.
     await set(owner, { cutOverDate: null }, 3);
-    const { cutOver } = await house.ask(listTrialBalance, owner, { query: ALL });
+    const { cutOver } = await harness.ask(listTrialBalance, owner, { query: ALL });
     expect(cutOver).toBe("2026-01-09");
   });
 
   it("tells accounts apart by settlement account, partner and item, found by name and account", async () => {
     const { owner, customer, bank } = await trade();
     const query = (more: object) => ({ query: days("2026-01-01", "2026-03-31", more) });
-    const { rows } = await house.ask(listGeneralLedger, owner, query({ account: "cash" }));
+    const { rows } = await harness.ask(listGeneralLedger, owner, query({ account: "cash" }));
     expect(rows.map(({ subjectName, closingDebit }) => [subjectName, closingDebit])).toEqual([
       ["Bank", "420.00"],
       ["现金", "50.00"],
     ]);
-    const found = await house.ask(listGeneralLedger, owner, query({ name: "custom" }));
-    expect(found.rows).toMatchObject([{ account: "receivable", subjectId: customer, closingDebit: "439.00" }]);
-    const sorted = await house.ask(listGeneralLedger, owner, {
+    const report = await harness.ask(listGeneralLedger, owner, query({ name: "custom" }));
+    expect(report.rows).toMatchObject([{ account: "receivable", subjectId: customer, closingDebit: "439.00" }]);
+    const sorted = await harness.ask(listGeneralLedger, owner, {
       query: { ...query({}).query, column: "closingDebit", order: "desc" },
     });
     expect(sorted.rows[0]).toMatchObject({ account: "receivable" });
@@ -174,17 +185,17 @@ describe("a trade of three months that a bookkeeper can follow", () => {
 
   it("opens a figure's entries: opening, debits and credits come to its closing, with document, partner and running balance", async () => {
     const { owner, customer, sold } = await trade();
-    const asked = { ...days("2026-02-01", "2026-02-28"), account: "receivable" as const, subjectId: customer };
-    const found = await house.ask(listLedgerEntries, owner, { query: asked });
-    expect(found).toMatchObject({
+    const filter = { ...days("2026-02-01", "2026-02-28"), account: "receivable" as const, subjectId: customer };
+    const report = await harness.ask(listLedgerEntries, owner, { query: filter });
+    expect(report).toMatchObject({
       ...{ total: 1, opening: { balance: "100.00" }, closing: { balance: "439.00" } },
       totals: { debit: "339.00", credit: "0.00" },
       rows: [
         { documentId: sold.documentId, kind: "sale-out", number: sold.number, debit: "339.00", balance: "439.00" },
       ],
     });
-    expect(found.rows[0]).toMatchObject({ organName: "Customer", subjectName: "Customer", voucher: "" });
-    const none = await house.ask(listLedgerEntries, owner, {
+    expect(report.rows[0]).toMatchObject({ organName: "Customer", subjectName: "Customer", voucher: "" });
+    const none = await harness.ask(listLedgerEntries, owner, {
       query: { ...days("2026-02-01", "2026-02-28", { number: "none" }), account: "receivable" },
     });
     expect(none).toMatchObject({ total: 0, opening: null, closing: null });
@@ -194,26 +205,26 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     const { owner } = await trade();
     const march = { search: search({ beginTime: "2026-03-01", endTime: "2026-03-31" }), lang: "en" };
     const columns = "account,openingDebit,credit";
-    const sheet = await house.cells(exportTrialBalance, owner, { ...march, columns });
-    expect(sheet[0]).toEqual(["Account", "Opening debit", "Credit"]);
-    expect(sheet[1]).toEqual(["Cash and bank", "550.00", "80.00"]);
-    expect(sheet.at(-1)).toEqual(["Total", "1215.00", "80.00"]);
-    const general = await house.cells(exportGeneralLedger, owner, { ...march, columns: "account,subjectName" });
+    const cells = await harness.cells(exportTrialBalance, owner, { ...march, columns });
+    expect(cells[0]).toEqual(["Account", "Opening debit", "Credit"]);
+    expect(cells[1]).toEqual(["Cash and bank", "550.00", "80.00"]);
+    expect(cells.at(-1)).toEqual(["Total", "1215.00", "80.00"]);
+    const general = await harness.cells(exportGeneralLedger, owner, { ...march, columns: "account,subjectName" });
     expect(general).toContainEqual(["Cash and bank", "Bank"]);
-    const entries = await house.cells(exportLedgerEntries, owner, { ...march, account: "expense" });
+    const entries = await harness.cells(exportLedgerEntries, owner, { ...march, account: "expense" });
     expect(entries[1]).toMatchObject({ 3: "Expense slip", 6: "80.00" });
-    const logged = await house.facts(owner, "operation");
+    const logged = await harness.facts(owner, "operation");
     expect(logged.map(({ content }) => content)).toContain("trial_balance (11)");
   });
 
   it("says whether the books agree, and by how much they do not: with stock, in goods clearing, with what partners owe", async () => {
     const { owner, bought } = await trade();
     const lights = async (day: string) => {
-      const { checks } = await house.ask(checkBooks, owner, { query: { day } });
+      const { checks } = await harness.ask(checkBooks, owner, { query: { day } });
       return checks.map(({ name, books, other, difference }) => [name, books, other, difference]);
     };
-    house.peers.say(sumStock, { worth: "60.00" });
-    house.peers.say(sumStatements, { receivable: "439.00", payable: "226.00" });
+    harness.peers.reply(sumStock, { worth: "60.00" });
+    harness.peers.reply(sumStatements, { receivable: "439.00", payable: "226.00" });
     expect(await lights("2026-02-28")).toEqual([
       ["even", "1215.00", "1215.00", "0.00"],
       ["inventory", "60.00", "60.00", "0.00"],
@@ -222,9 +233,9 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       ["payable", "226.00", "226.00", "0.00"],
     ]);
     // Of another day the books say what stood then, and the owners are asked about that day: a warehouse that says otherwise is no green light.
-    house.peers.say(sumStock, { worth: "199.99" });
-    house.peers.say(sumStatements, { receivable: "100.00", payable: "226.01" });
-    house.peers.asked.length = 0;
+    harness.peers.reply(sumStock, { worth: "199.99" });
+    harness.peers.reply(sumStatements, { receivable: "100.00", payable: "226.01" });
+    harness.peers.calls.length = 0;
     expect(await lights("2026-01-31")).toEqual([
       ["even", "826.00", "826.00", "0.00"],
       ["inventory", "200.00", "199.99", "0.01"],
@@ -232,16 +243,16 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       ["receivable", "100.00", "100.00", "0.00"],
       ["payable", "226.00", "226.01", "-0.01"],
     ]);
-    expect(house.peers.asked).toEqual([
+    expect(harness.peers.calls).toEqual([
       { before: "2026-02-01T00:00:00.000Z", withOpening: true },
       { day: "2026-01-31", withOpening: true },
     ]);
     // Before the cut-over date nothing was opened yet.
-    house.peers.asked.length = 0;
+    harness.peers.calls.length = 0;
     expect((await lights("2025-12-30")).map(([, books]) => books)).toEqual(Array.from({ length: 5 }, () => "0.00"));
-    expect(house.peers.asked).toMatchObject([{ withOpening: false }, { withOpening: false }]);
+    expect(harness.peers.calls).toMatchObject([{ withOpening: false }, { withOpening: false }]);
     // Whoever does not answer leaves open whether the books agree with him; the rest is checked all the same.
-    house.peers.say(sumStock, undefined);
+    harness.peers.reply(sumStock, undefined);
     expect(await lights("2026-01-31")).toEqual([
       ["even", "826.00", "826.00", "0.00"],
       ["inventory", "200.00", null, null],
@@ -251,17 +262,17 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     ]);
     // Goods of 200 were found to be worth 190: ten stand in clearing for ever.
     const { documentId, kind, number, operTime } = bought;
-    await house.tables(owner, (tx) =>
-      settleStock(tx, [
+    await harness.tables(owner, (tx) =>
+      postInventoryValue(tx, [
         {
           sequence: 9,
           settled: { documentId, kind, number, revision: 2, operTime, lines: [{ lineId: newId(), value: "190" }] },
         },
       ]),
     );
-    const { checks } = await house.ask(checkBooks, owner, { query: {} });
+    const { checks } = await harness.ask(checkBooks, owner, { query: {} });
     expect(checks.find(({ name }) => name === "clearing")).toMatchObject({ difference: "10.00", documents: 1 });
-    expect(await house.ask(listBookDifferences, owner, { query: { check: "clearing" } })).toMatchObject({
+    expect(await harness.ask(listBookDifferences, owner, { query: { check: "clearing" } })).toMatchObject({
       rows: [{ documentId: bought.documentId, number: bought.number, kind: "purchase-in", difference: "10.00" }],
       ...{ count: 1, isCounted: true },
     });
@@ -270,7 +281,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
   it("lists where a light is red: documents that stock values otherwise, with their products; partners whose statements say otherwise", async () => {
     const { owner, bought, sold, customer } = await trade();
     const ask = (check: "inventory" | "receivable" | "payable", day: string) =>
-      house.ask(listBookDifferences, owner, { query: { check, day } });
+      harness.ask(listBookDifferences, owner, { query: { check, day } });
     const partOf = ({ documentId }: typeof bought) => Number.parseInt(documentId.slice(-2), 16);
     const said = ({ documentId, kind, number }: typeof bought, worth: string, products: string) => ({
       ...{ documentId, kind, number, worth, products },
@@ -278,7 +289,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     // The sale is worth the same on both sides; of the purchase stock says a cent less.
     const documents = [said(bought, "199.99", "Tea, Cups"), said(sold, "-120.00", "Tea")];
     const parts = documents.map(({ worth }, at) => ({ part: partOf(at === 0 ? bought : sold), worth }));
-    house.peers.say(stockByDocument, { parts, documents: documents.slice(0, 1) });
+    harness.peers.reply(stockByDocument, { parts, documents: documents.slice(0, 1) });
     expect(await ask("inventory", "2026-01-31")).toMatchObject({
       day: "2026-01-31",
       rows: expect.arrayContaining([
@@ -289,23 +300,23 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       ]),
       isCounted: true,
     });
-    house.peers.say(statementsByPartner, { partners: [{ partnerId: customer, name: "Wang", amount: "438.00" }] });
+    harness.peers.reply(statementsByPartner, { partners: [{ partnerId: customer, name: "Wang", amount: "438.00" }] });
     const partner = { name: "Wang", documentId: null, kind: "", number: "" };
     expect((await ask("receivable", "2026-02-28")).rows).toEqual([
       { ...partner, books: "439.00", other: "438.00", difference: "1.00" },
     ]);
-    house.peers.say(statementsByPartner, { partners: [] });
+    harness.peers.reply(statementsByPartner, { partners: [] });
     expect((await ask("payable", "2026-02-28")).rows).toMatchObject([{ books: "226.00", other: "0.00" }]);
-    house.peers.say(stockByDocument, undefined);
-    const away = await house.call(listBookDifferences, owner, { query: { check: "inventory" } });
+    harness.peers.reply(stockByDocument, undefined);
+    const away = await harness.call(listBookDifferences, owner, { query: { check: "inventory" } });
     expect(refusalOf(away)).toMatchObject({ status: 503, refusal: "service-unavailable" });
   });
 });
 
 it("whatever is traded, edited and re-dated: opening + debit − credit = closing, sides are equal, and a period opens as the one before closed", async () => {
-  const { owner, customer, supplier, cash, bank } = await house.company({ bank: "70", get: "12.34", pay: "5" });
+  const { owner, customer, supplier, cash, bank } = await harness.company({ bank: "70", get: "12.34", pay: "5" });
   await set(owner, { cutOverDate: "2026-02-10" }, 2);
-  const deed = fc.record({
+  const step = fc.record({
     kind: fc.constantFrom("sale-out" as const, "sale-back" as const, "purchase-in" as const, "retail-out" as const),
     cents: fc.integer({ min: 1, max: 99_999 }),
     tax: fc.integer({ min: 0, max: 9_999 }),
@@ -318,8 +329,8 @@ it("whatever is traded, edited and re-dated: opening + debit − credit = closin
   const revisions = new Map<string, number>();
   const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (deeds) => {
-      for (const { kind, cents, tax, paid, day, which } of deeds) {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      for (const { kind, cents, tax, paid, day, which } of steps) {
         const documentId = ids[which] ?? "";
         const revision = (revisions.get(documentId + kind) ?? 0) + 1;
         revisions.set(documentId + kind, revision);
@@ -327,7 +338,7 @@ it("whatever is traded, edited and re-dated: opening + debit − credit = closin
         const partnerId = kind === "purchase-in" ? supplier : kind === "retail-out" ? null : customer;
         const isPaid = paid || kind === "retail-out";
         const account = which > 1 ? bank : cash;
-        await house.hear(
+        await harness.hear(
           owner,
           effect({
             ...{ kind, documentId, revision, net, partnerId, tax: new Decimal(tax).div(100).toFixed(2) },
@@ -339,7 +350,7 @@ it("whatever is traded, edited and re-dated: opening + debit − credit = closin
       let closed = new Map<LedgerAccount, Decimal>();
       for (const [index, begin] of borders.slice(0, -1).entries()) {
         const end = before(borders[index + 1] ?? "");
-        const { rows, totals } = await house.ask(listTrialBalance, owner, { query: days(begin, end) });
+        const { rows, totals } = await harness.ask(listTrialBalance, owner, { query: days(begin, end) });
         expect([totals.openingDebit, totals.debit, totals.closingDebit]).toEqual([
           ...[totals.openingCredit, totals.credit, totals.closingCredit],
         ]);
@@ -357,7 +368,7 @@ it("whatever is traded, edited and re-dated: opening + debit − credit = closin
         }
         closed = standing;
       }
-      const now = await house.balances(owner);
+      const now = await harness.balances(owner);
       expect(Object.fromEntries([...closed].map(([account, amount]) => [account, amount.toFixed(2)]))).toEqual(now);
     }),
     { numRuns: 12 },
@@ -377,26 +388,26 @@ describe("who may not see all money sees nothing of the books", () => {
   ] as const;
 
   it("hidden prices, a narrow data scope, or customers or warehouses by assignment: refused; another company finds nothing", async () => {
-    const { owner } = await house.company({ bank: "500" });
+    const { owner } = await harness.company({ bank: "500" });
     const staff = (more: object) => person({ kind: "staff", tenantId: owner.tenantId, ...more });
     for (const [endpoint, query] of calls) {
       for (const limit of [{ priceLimits: ["7"] }, { priceLimits: ["5"] }, { dataScope: 2 }, { dataScope: 3 }])
-        expect(refusalOf(await house.call(endpoint, staff(limit), { query } as never))).toMatchObject({
+        expect(refusalOf(await harness.call(endpoint, staff(limit), { query } as never))).toMatchObject({
           ...{ status: 403, refusal: "not-permitted" },
         });
-      expect((await house.call(endpoint, staff({}), { query } as never)).status).toBe(200);
+      expect((await harness.call(endpoint, staff({}), { query } as never)).status).toBe(200);
     }
     await set(owner, { depotFlag: true }, 2);
     for (const [endpoint, query] of calls)
-      expect((await house.call(endpoint, staff({}), { query } as never)).status).toBe(403);
-    const stranger = await house.company();
-    expect(await house.ask(listTrialBalance, stranger.owner, { query: ALL })).toMatchObject({ rows: [], total: 0 });
+      expect((await harness.call(endpoint, staff({}), { query } as never)).status).toBe(403);
+    const stranger = await harness.company();
+    expect(await harness.ask(listTrialBalance, stranger.owner, { query: ALL })).toMatchObject({ rows: [], total: 0 });
   });
 
   it("bad input is refused at its field", async () => {
-    const { owner } = await house.company();
+    const { owner } = await harness.company();
     const refusedWith = async (query: object) => {
-      const { refusal, issues, data } = refusalOf(await house.call(listTrialBalance, owner, { query }));
+      const { refusal, issues, data } = refusalOf(await harness.call(listTrialBalance, owner, { query }));
       return [refusal, issues[0] ?? (data as { field?: string }).field];
     };
     expect((await refusedWith({ search: search({ subject: "x" }) }))[0]).toBe("field-unknown");
@@ -405,22 +416,22 @@ describe("who may not see all money sees nothing of the books", () => {
     expect((await refusedWith(days("2026-02-01", "2026-01-01")))[0]).toBe("report-range-reversed");
     expect((await refusedWith(days("2020-01-01", "2026-01-01")))[0]).toBe("report-range-too-long");
     expect((await refusedWith({ column: "id;drop" }))[0]).toBe("field-unknown");
-    expect((await house.call(listLedgerEntries, owner, { query: { account: "gold" } as never })).status).toBe(400);
+    expect((await harness.call(listLedgerEntries, owner, { query: { account: "gold" } as never })).status).toBe(400);
   });
 });
 
 it("the system service is told the day of the first document by the company's calendar, and none before there is one; nobody else is", async () => {
-  const { owner, customer } = await house.company({ get: "50" });
-  const asked = async (as = owner) =>
-    (await house.call(firstBookedDay, as, { body: {}, by: "system" })).body as { data: { day: string | null } };
-  expect((await asked()).data.day).toBeNull();
+  const { owner, customer } = await harness.company({ get: "50" });
+  const filter = async (as = owner) =>
+    (await harness.call(firstBookedDay, as, { body: {}, by: "system" })).body as { data: { day: string | null } };
+  expect((await filter()).data.day).toBeNull();
   await set(owner, { timeZone: "Asia/Shanghai" }, 1);
   const sold = effect({ kind: "sale-out", partnerId: customer, net: "30", operTime: "2026-02-09T18:00:00.000Z" });
-  await house.hear(
+  await harness.hear(
     owner,
     effect({ kind: "sale-out", partnerId: customer, net: "5", operTime: at("2026-03-02") }),
     sold,
   );
-  expect((await asked()).data.day).toBe("2026-02-10");
-  expect((await house.call(firstBookedDay, owner, { body: {}, by: "sales" })).status).toBe(401);
+  expect((await filter()).data.day).toBe("2026-02-10");
+  expect((await harness.call(firstBookedDay, owner, { body: {}, by: "sales" })).status).toBe(401);
 });

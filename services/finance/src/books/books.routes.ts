@@ -22,7 +22,7 @@ import { bookExport } from "../sheet/book-export.ts";
 import { findBalances } from "./balances.query.ts";
 import { entryColumns, generalColumns, trialColumns } from "./books.columns.ts";
 import { bookSums } from "./checks.query.ts";
-import { type AskOwner, compareBooks } from "./checks.ts";
+import { compareBooks, type OwnerClient } from "./checks.ts";
 import { firstDayOf } from "./cut-over.ts";
 import { findDifferences } from "./differences.ts";
 import { findEntries } from "./entries.query.ts";
@@ -30,7 +30,7 @@ import { refuseLimited } from "./insight.ts";
 
 const entryExport = bookExport("ledger_entries", entryColumns);
 
-export function booksRoutes(db: FinanceDb, peers: AskOwner, freshness: Freshness) {
+export function booksRoutes(db: FinanceDb, peers: OwnerClient, freshness: Freshness) {
   const routes = router("finance", db);
   const { page } = watermarked(freshness);
   for (const [list, exporter, level, write] of [
@@ -45,8 +45,8 @@ export function booksRoutes(db: FinanceDb, peers: AskOwner, freshness: Freshness
   }
   routes.read(listLedgerEntries, ({ tx, ctx, query }) =>
     page(tx, async () => {
-      const { begin: from, end: _, ...found } = await findEntries(tx, ctx, query);
-      return { ...found, from, limited: false, unseen: null };
+      const { begin: from, end: _, ...entries } = await findEntries(tx, ctx, query);
+      return { ...entries, from, limited: false, unseen: null };
     }),
   );
   routes.write(exportLedgerEntries, async ({ tx, ctx, query }) => {

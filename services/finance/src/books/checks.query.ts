@@ -4,7 +4,7 @@ import { isoTime } from "@kontor/service-kit/iso-time";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
 import { cutOverOf } from "./cut-over.ts";
-import { daysPart, heldPart } from "./period.ts";
+import { balancesPart, daysPart } from "./period.ts";
 
 /** Amounts in cents, as text. */
 export interface BookSums {
@@ -31,9 +31,9 @@ export async function bookSums(tx: object, now: Date, day: string): Promise<Book
   const bound = parameters();
   const days = daysPart({ begin: day, end: day }, await cutOverOf(tx, now), bound);
   // Goods clear by document: of those that stock has posted, what the receipt and the goods left standing.
-  const [found] = await rowsOf<BookSums>(
+  const [row] = await rowsOf<BookSums>(
     tx,
-    `with ${days}, ${heldPart({}, bound)},
+    `with ${days}, ${balancesPart({}, bound)},
       standing as materialized (select account, opening + debit - credit as amount from held),
       cleared as materialized (select sum(e.amount) as amount from ledger_entries e cross join days d
         where e.account = 'goods-clearing' and e.oper_time < d.e
@@ -47,8 +47,8 @@ export async function bookSums(tx: object, now: Date, day: string): Promise<Book
     from days d`,
     bound,
   );
-  if (!found) throw new Error("sums of no entries are a row, too");
-  return found;
+  if (!row) throw new Error("sums of no entries are a row, too");
+  return row;
 }
 
 const DAY = statement<{ day: string }>(
@@ -56,7 +56,7 @@ const DAY = statement<{ day: string }>(
 );
 /** The last day by the company's calendar that is over at a moment. */
 export async function dayBefore(tx: object, moment: string): Promise<string> {
-  const [found] = await DAY.rows(tx, moment);
-  if (!found) throw new Error("there is always a day");
-  return found.day;
+  const [row] = await DAY.rows(tx, moment);
+  if (!row) throw new Error("there is always a day");
+  return row.day;
 }

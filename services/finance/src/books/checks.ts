@@ -10,17 +10,17 @@ import { Decimal } from "decimal.js";
 import type { BookSums } from "./checks.query.ts";
 
 /** Asks the services that own what the books are compared with. */
-export type AskOwner = Pick<ServiceClients, "call">;
+export type OwnerClient = Pick<ServiceClients, "call">;
 
 /** An answer, or null where nobody was there to give one. @throws whatever else the owner refuses with */
-const orUnknown = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
+const orUnknown = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 503) return null;
     throw error;
   });
 
 /** Each check of the books as they stood at the end of a day. Call it outside of a transaction: it waits for other services. */
-export async function compareBooks(peers: AskOwner, ctx: Ctx, day: string, sums: BookSums): Promise<BookCheck[]> {
+export async function compareBooks(peers: OwnerClient, ctx: Ctx, day: string, sums: BookSums): Promise<BookCheck[]> {
   const { before, withOpening, documents } = sums;
   const [stock, statements] = await Promise.all([
     orUnknown(peers.call(sumStock, { ctx, body: { before, withOpening } })),

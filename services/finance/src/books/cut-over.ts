@@ -21,9 +21,9 @@ export interface CutOver {
 
 /** Without a date of its own a company's is the day before its first document, and before that yesterday. */
 export async function cutOverOf(tx: object, now: Date): Promise<CutOver> {
-  const [found] = await CUT_OVER.rows(tx, now.toISOString());
-  if (!found) throw new Error("there is always a day");
-  return found;
+  const [row] = await CUT_OVER.rows(tx, now.toISOString());
+  if (!row) throw new Error("there is always a day");
+  return row;
 }
 
 /** The day of the first document that is booked, `YYYY-MM-DD`; null: none is. */

@@ -5,7 +5,7 @@ import { statementsByPartner } from "@kontor/contracts/reports/statement";
 import { stockByDocument } from "@kontor/contracts/warehouse/stock";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import type { FinanceDb } from "../db.ts";
-import type { AskOwner } from "./checks.ts";
+import type { OwnerClient } from "./checks.ts";
 import { differingFigures, differingParts, type Figure, shownOf } from "./difference.rules.ts";
 import { balancesOf, inventoryByPart, inventoryOf, type Until, unclearedOf } from "./differences.query.ts";
 
@@ -14,7 +14,7 @@ const PARTS_MAX = 24;
 
 interface Asked {
   db: FinanceDb;
-  peers: AskOwner;
+  peers: OwnerClient;
   ctx: Ctx;
   until: Until;
 }

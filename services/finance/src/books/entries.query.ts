@@ -11,9 +11,9 @@ import { parameters } from "@kontor/service-kit/sql";
 import { money } from "./balances.query.ts";
 import { cutOverOf } from "./cut-over.ts";
 import { refuseLimited } from "./insight.ts";
-import { daysPart, heldPart, OPENS_WITHIN, subjectName } from "./period.ts";
+import { balancesPart, daysPart, OPENS_WITHIN, subjectName } from "./period.ts";
 
-type Asked = Omit<Query<typeof listLedgerEntries>, "exactTotal">;
+type EntriesQuery = Omit<Query<typeof listLedgerEntries>, "exactTotal">;
 export interface Entries extends ReportPage<LedgerEntryRow>, Range {
   opening: Record<string, string> | null;
   closing: Record<string, string> | null;
@@ -26,14 +26,14 @@ export const VOUCHER_OF = `left join ledger_vouchers v on v.document_id = l.docu
 export const VOUCHER = `coalesce(to_char(v.month, 'YYYY-MM-') || lpad(v.number::text, greatest(4, length(v.number::text)), '0'), '')`;
 
 /** @throws Refusal as findBalances */
-export async function findEntries(tx: object, ctx: Ctx, query: Asked, limit?: number): Promise<Entries> {
+export async function findEntries(tx: object, ctx: Ctx, query: EntriesQuery, limit?: number): Promise<Entries> {
   await refuseLimited(tx, ctx);
   const search = searchOf(query, entrySearch);
   const order = orderOf(query, ["operTime"], { column: "operTime", direction: "asc" });
   const range = await rangeOf(tx, ctx.now(), search);
   const bound = parameters();
   const days = daysPart(range, await cutOverOf(tx, ctx.now()), bound);
-  const held = heldPart(query, bound);
+  const balances = balancesPart(query, bound);
   const account = bound.bind(query.account, "text");
   const subject = query.subjectId ? `e.subject_id = ${bound.bind(query.subjectId, "uuid")}` : "true";
   const of = `from ledger_entries e cross join days d where e.account = ${account} and ${subject}`;
@@ -41,12 +41,12 @@ export async function findEntries(tx: object, ctx: Ctx, query: Asked, limit?: nu
     search.number === undefined ? "true" : `lower(number) like ${bound.bind(contains(search.number), "text")}`;
   const opening = "(select coalesce(sum(h.opening), 0) from held h)";
   const moved = "(select coalesce(sum(m.amount), 0) from moved m)";
-  const { totals, ...found } = await runReport<LedgerEntryRow>(
+  const { totals, ...report } = await runReport<LedgerEntryRow>(
     tx,
     {
       parts: [
         days,
-        held,
+        balances,
         `moved as materialized (select e.*, e.oper_time as at ${of} and e.oper_time >= d.b and e.oper_time < d.e and e.oper_time > 'epoch'
           union all select e.*, d.c as at ${of} and e.oper_time = 'epoch' and ${OPENS_WITHIN})`,
         `running as materialized (select m.*, ${opening} + sum(m.amount) over (order by m.at, m.sequence) as balance from moved m)`,
@@ -72,7 +72,7 @@ export async function findEntries(tx: object, ctx: Ctx, query: Asked, limit?: nu
   const isWhole = search.number === undefined;
   const stood = (name: "opening" | "closing") => (isWhole ? { balance: totals[name] ?? "0.00" } : null);
   return {
-    ...found,
+    ...report,
     ...range,
     totals: { debit: totals.debit ?? null, credit: totals.credit ?? null },
     opening: stood("opening"),

@@ -20,7 +20,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { fromSystem } from "../consumers/system.ts";
 import { openFinance } from "../db.ts";
-import { type FinanceHouse, startFinance } from "../testing/house.ts";
+import { type FinanceHarness, startFinance } from "../testing/house.ts";
 
 const log = silentLog();
 const within = { timeout: 60_000, interval: 50 };
@@ -32,7 +32,7 @@ const brokerOf = (service: "system" | "finance") => {
 const loginOf = (service: "system" | "finance") => stack.env[service].RELAY_DATABASE_URL ?? "";
 const LOCK = statement("select from replica_partners where id = $1::uuid for update");
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 /** What says and hears, last first in stopping. */
 const parts: (() => Promise<void>)[] = [];
 const system = openTables({ url: stack.env.system.DATABASE_URL ?? "" });
@@ -40,13 +40,13 @@ const system = openTables({ url: stack.env.system.DATABASE_URL ?? "" });
 beforeAll(async () => {
   await clearOutbox(stack.urls.postgres, "system");
   const db = openFinance(stack.env.finance.DATABASE_URL ?? "");
-  const [speaking, hearing] = [brokerOf("system"), brokerOf("finance")];
-  const relay = startRelay({ service: "system", databaseUrl: loginOf("system"), broker: speaking, log });
-  const ear = runConsumer(fromSystem, { db, relayUrl: loginOf("finance"), broker: hearing, log });
-  house = startFinance([ear]);
+  const [publisherBroker, consumerBroker] = [brokerOf("system"), brokerOf("finance")];
+  const relay = startRelay({ service: "system", databaseUrl: loginOf("system"), broker: publisherBroker, log });
+  const ear = runConsumer(fromSystem, { db, relayUrl: loginOf("finance"), broker: consumerBroker, log });
+  harness = startFinance([ear]);
   parts.push(
-    ...[() => relay.stop(), () => ear.stop(), () => speaking.close(), () => hearing.close()],
-    ...[() => db.close(), () => system.close(), () => house.close()],
+    ...[() => relay.stop(), () => ear.stop(), () => publisherBroker.close(), () => consumerBroker.close()],
+    ...[() => db.close(), () => system.close(), () => harness.close()],
   );
 });
 afterAll(async () => {
@@ -65,38 +65,38 @@ const PAGES: readonly [Endpoint, object][] = [
 const watermarks = (as: Actor): Promise<Watermark[]> =>
   Promise.all(
     PAGES.map(async ([endpoint, query]) => {
-      const { watermark } = (await house.ask(endpoint, as, { query: query as never })) as { watermark: Watermark };
+      const { watermark } = (await harness.ask(endpoint, as, { query: query as never })) as { watermark: Watermark };
       return watermark;
     }),
   );
 const pendingOf = async (as: Actor) => (await watermarks(as)).map(({ behind }) => behind);
 const all = (count: number) => PAGES.map(() => count);
 const receivableOf = async (as: Actor) => {
-  const { rows } = await house.ask(listTrialBalance, as, { query: { pageSize: 100 } });
+  const { rows } = await harness.ask(listTrialBalance, as, { query: { pageSize: 100 } });
   return rows.find(({ account }) => account === "receivable")?.closingDebit;
 };
 
 it("every page of the books says how many facts are pending and since when, and nothing of them once they are heard", async () => {
-  const { owner, customer } = await house.company();
+  const { owner, customer } = await harness.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // an owner has a company
   await vi.waitFor(async () => expect(await pendingOf(owner)).toEqual(all(0)), within);
 
   // Somebody holds the partner's row: the reader waits for it.
-  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = house.tables(owner, async (tx) => {
+  const [blocked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = harness.tables(owner, async (tx) => {
     await LOCK.rows(tx, customer);
-    held.resolve();
+    blocked.resolve();
     await released.promise;
   });
-  await held.promise;
-  const saidAt = new Date("2026-11-02T03:04:05.678Z");
+  await blocked.promise;
+  const publishedAt = new Date("2026-11-02T03:04:05.678Z");
   const opening = { id: customer, version: 2, type: "客户" as const, beginNeedGet: "70.00" };
   const partners = partnersChanged.example.partners.map((partner) => ({ ...partner, ...opening }));
   await system.tenantTx(ctx, (tx) =>
-    publish(tx, partnersChanged, { ...partnersChanged.example, partners }, { ...ctx, now: () => saidAt }),
+    publish(tx, partnersChanged, { ...partnersChanged.example, partners }, { ...ctx, now: () => publishedAt }),
   );
   try {
-    const pending = PAGES.map(() => ({ asOf: saidAt.toISOString(), behind: 1 }));
+    const pending = PAGES.map(() => ({ asOf: publishedAt.toISOString(), behind: 1 }));
     await vi.waitFor(async () => expect(await watermarks(owner)).toEqual(pending), within);
     expect(await receivableOf(owner)).toBeUndefined();
   } finally {
@@ -108,16 +108,16 @@ it("every page of the books says how many facts are pending and since when, and 
 });
 
 it("a fact that was put aside is pending on its company's books and on nobody else's, as of when it was said", async () => {
-  const [{ owner }, { owner: other }] = [await house.company(), await house.company()];
+  const [{ owner }, { owner: other }] = [await harness.company(), await harness.company()];
   const occurredAt = "2026-11-03T04:05:06.789Z";
-  const shelf = new pg.Client({ connectionString: loginOf("finance") });
-  await shelf.connect();
-  await shelf.query(
+  const parkedDb = new pg.Client({ connectionString: loginOf("finance") });
+  await parkedDb.connect();
+  await parkedDb.query(
     `insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason, fact_id, occurred_at)
       values ($1, 'system', $2, '', 'test', $3, $4)`,
     [owner.tenantId, partnersChanged.subject, newId(), occurredAt],
   );
-  await shelf.end();
+  await parkedDb.end();
   expect(await watermarks(owner)).toEqual(PAGES.map(() => ({ asOf: occurredAt, behind: 1 })));
   expect(await pendingOf(other)).toEqual(all(0));
 });

@@ -15,6 +15,6 @@ export async function refuseLimited(tx: object, ctx: Ctx): Promise<void> {
   const actor = actorOf(ctx);
   if (isOwner(actor)) return;
   if (actor.priceLimits.length > 0 || actor.dataScope !== 1) throw refuse("not-permitted", { status: 403 });
-  const [found] = await LIMITED.rows(tx);
-  if (found?.limited) throw refuse("not-permitted", { status: 403 });
+  const [row] = await LIMITED.rows(tx);
+  if (row?.limited) throw refuse("not-permitted", { status: 403 });
 }

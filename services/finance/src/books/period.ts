@@ -25,7 +25,7 @@ export interface Chosen {
  * `held`: by account and subject what stood in it before the period, and what was debited and credited in it. What stands is the balance less what came
  * since, so that a period of late needs no earlier entries.
  */
-export function heldPart({ account, subjectId }: Chosen, bound: Parameters): string {
+export function balancesPart({ account, subjectId }: Chosen, bound: Parameters): string {
   const chosen = [
     ...(account ? [`k.account = ${bound.bind(account, "text")} collate "C"`] : []),
     ...(subjectId ? [`k.subject_id = ${bound.bind(subjectId, "uuid")}`] : []),

@@ -5,7 +5,7 @@ import { accounts } from "../account/account.resource.ts";
 import type { FinanceDb } from "../db.ts";
 import { items } from "../item/item.resource.ts";
 
-export function takenRoutes(db: FinanceDb) {
+export function uniqueCheckRoutes(db: FinanceDb) {
   const routes = router("finance", db);
   routes.plain(existsInFinance, ({ ctx, body: { of, value, exceptId } }) =>
     db.tenantTx(ctx, async (tx) => {

@@ -5,16 +5,16 @@ import { type Consumer, consumer } from "@kontor/service-kit/consumer";
 import { requireReferences } from "@kontor/service-kit/named.store";
 import { noteAccounts } from "../account/uses.store.ts";
 import type { FinanceTx } from "../db.ts";
-import { settleAll, settlingOf } from "../ledger/settle.ts";
+import { postAll, postInputOf } from "../ledger/settle.ts";
 
 /** The consumer of a publisher's documents. */
 function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
-  const told = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
+  const factTypes = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
   return consumer<FinanceTx>("finance", publisher)
     .onGroup(
-      told.map(({ effective }) => effective),
-      async (said, { tx }) => {
-        const facts = said.map(({ fact }) => fact);
+      factTypes.map(({ effective }) => effective),
+      async (events, { tx }) => {
+        const facts = events.map(({ fact }) => fact);
         await requireReferences(tx, { table: "accounts", ledger: "ledger_documents" }, facts, ({ accounts }) =>
           accounts.map(({ accountId }) => accountId),
         );
@@ -27,19 +27,19 @@ function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
       },
     )
     .onGroup(
-      told.flatMap(({ effective, named }) => [effective, named]),
-      (said, { tx }) =>
+      factTypes.flatMap(({ effective, named }) => [effective, named]),
+      (events, { tx }) =>
         noteAccounts(
           tx,
-          said.flatMap(({ fact }) => fact.accounts),
+          events.flatMap(({ fact }) => fact.accounts),
         ),
     )
     .onGroup(
-      told.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
-      (said, { tx }) =>
-        settleAll(
+      factTypes.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
+      (events, { tx }) =>
+        postAll(
           tx,
-          said.map(({ fact }) => settlingOf(fact)),
+          events.map(({ fact }) => postInputOf(fact)),
         ),
     );
 }

@@ -14,8 +14,8 @@ import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { makeFirstAccount } from "../account/first-account.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { makeFirstItems } from "../item/first-items.store.ts";
-import { settlePartners } from "../ledger/opening.ts";
-import { keepPartners } from "../replicas/partner.store.ts";
+import { postPartnerOpenings } from "../ledger/opening.ts";
+import { upsertPartners } from "../replicas/partner.store.ts";
 
 export const fromSystem = consumer<FinanceTx>("finance", "system")
   .on(tenantRegistered, async ({ tx, ctx }) => {
@@ -23,8 +23,8 @@ export const fromSystem = consumer<FinanceTx>("finance", "system")
     await makeFirstItems(tx);
   })
   .on(partnersChanged, async ({ fact, tx }) => {
-    await keepPartners(tx, fact.partners);
-    await settlePartners(tx, fact.partners);
+    await upsertPartners(tx, fact.partners);
+    await postPartnerOpenings(tx, fact.partners);
   })
   .on(personChanged, ({ fact, tx }) => upsertPersons(tx, [fact]))
   .on(settingsChanged, ({ fact, tx, envelope }) => upsertSettings(tx, fact, envelope))

@@ -5,13 +5,13 @@ import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-fac
 import { consumer } from "@kontor/service-kit/consumer";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import type { FinanceTx } from "../db.ts";
-import { settleStock } from "../ledger/stock.ts";
+import { postInventoryValue } from "../ledger/stock.ts";
 
 export const fromWarehouse = consumer<FinanceTx>("finance", "warehouse")
-  .onGroup([stockPosted, costsChanged], (said, { tx }) =>
-    settleStock(
+  .onGroup([stockPosted, costsChanged], (events, { tx }) =>
+    postInventoryValue(
       tx,
-      said.map(({ fact, envelope: { sequence } }) =>
+      events.map(({ fact, envelope: { sequence } }) =>
         "documentId" in fact ? { sequence, settled: fact } : { sequence, costs: fact.lines },
       ),
     ),

@@ -24,7 +24,7 @@ async function refuseUsed({ tx }: Work<FinanceTx>, rows: ItemRow[]): Promise<voi
 }
 
 /** What slips use for income does not become an expense under them. @throws Refusal `item-type-used` (409) */
-async function keepType({ tx }: Work<FinanceTx>, { rows, before }: Change<ItemRow>): Promise<void> {
+async function refuseTypeChange({ tx }: Work<FinanceTx>, { rows, before }: Change<ItemRow>): Promise<void> {
   const turned = rows.filter(({ type }, at) => before[at] !== undefined && before[at].type !== type);
   const first = await usedAmong(tx, turned);
   if (first) throw refuse("item-type-used", { status: 409, field: "type", values: { name: first.name } });
@@ -45,6 +45,6 @@ export const items = defineResource<FinanceTx, typeof itemRow>({
   row: itemRow,
   unique: [{ index: "in_out_items_name", fields: ["name", "type"], refusal: "name-already-exists", field: "name" }],
   guards: [refuseUsed],
-  announce: keepType,
+  announce: refuseTypeChange,
   log: logsChanges(financeOperation, "in-out-item", (row) => row.name),
 });

@@ -20,7 +20,7 @@ const ALL = statement<Code & { subjectName: string }>(`with chart (account, plac
   from wanted w left join ledger_codes k on k.account = w.account and k.subject_id = coalesce(w.id, '${NIL_ID}')
   order by w.place, w.id is not null, w.name, w.id`);
 const FORGET = statement("delete from ledger_codes");
-const KEEP = statement(`insert into ledger_codes (account, subject_id, code, name)
+const UPSERT = statement(`insert into ledger_codes (account, subject_id, code, name)
   select account, coalesce("subjectId", '${NIL_ID}'), code, name from json_to_recordset($1::json) as g(account text, "subjectId" uuid, code text, name text)`);
 const SUBJECTS = statement<{ id: string }>(
   "select id from accounts where id = any($1::uuid[]) union select id from in_out_items where id = any($1::uuid[])",
@@ -40,15 +40,15 @@ export async function namedCodes(tx: object): Promise<Codes> {
  * Writes the codes that are not empty; an account whose code is empty has its chart's.
  * @throws Refusal `not-found` for a subject of nobody's or another company's; `field-repeated` for an account or subject twice
  */
-export async function keepCodes(tx: object, codes: readonly Code[]): Promise<void> {
+export async function upsertCodes(tx: object, codes: readonly Code[]): Promise<void> {
   const named = codes.filter(({ code }) => code !== "");
   const keys = named.map(({ account, subjectId }) => codeKey(account, subjectId));
   if (new Set(keys).size < keys.length) throw refuse("field-repeated", { field: "codes" });
   const ids = [...new Set(named.flatMap(({ subjectId }) => subjectId ?? []))];
   const isCoded = (account: string): boolean => codedBySubject.some((each) => each === account);
-  const known = new Set((await SUBJECTS.rows(tx, ids)).map(({ id }) => id));
-  if (named.some(({ account, subjectId }) => subjectId !== null && !(isCoded(account) && known.has(subjectId))))
+  const existingIds = new Set((await SUBJECTS.rows(tx, ids)).map(({ id }) => id));
+  if (named.some(({ account, subjectId }) => subjectId !== null && !(isCoded(account) && existingIds.has(subjectId))))
     throw refuse("not-found", { status: 404, field: "codes" });
   await FORGET.run(tx);
-  await KEEP.run(tx, JSON.stringify(named));
+  await UPSERT.run(tx, JSON.stringify(named));
 }

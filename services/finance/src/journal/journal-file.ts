@@ -13,9 +13,9 @@ import type { FinanceDb, FinanceTx } from "../db.ts";
 import { namedCodes } from "./codes.store.ts";
 import { journalDays } from "./journal.query.ts";
 import { codeOf, layouts } from "./layouts.ts";
-import { drawNumbers, nextLines } from "./voucher.store.ts";
+import { allocateNumbers, nextLines } from "./voucher.store.ts";
 
-type Asked = Query<typeof exportJournal>;
+type JournalQuery = Query<typeof exportJournal>;
 
 /**
  * Draws the numbers and hands on what writes the file after the commit.
@@ -24,11 +24,11 @@ type Asked = Query<typeof exportJournal>;
 export async function journalFile(
   { tx, ctx }: Work<FinanceTx>,
   db: FinanceDb,
-  { layout, lang, ...asked }: Asked,
+  { layout, lang, ...query }: JournalQuery,
 ): Promise<FileAnswer<ReadableStream<Uint8Array>>> {
   await refuseLimited(tx, ctx);
-  const { begin, end } = await journalDays(tx, ctx.now(), asked);
-  await drawNumbers(tx, { begin, end }, await cutOverOf(tx, ctx.now()));
+  const { begin, end } = await journalDays(tx, ctx.now(), query);
+  await allocateNumbers(tx, { begin, end }, await cutOverOf(tx, ctx.now()));
   const content = `journal ${layout} ${begin} – ${end}`;
   await logOperation({ tx, ctx }, financeOperation, { operation: "report", type: "export", content });
   const { extension, type } = layouts[layout];
@@ -36,7 +36,7 @@ export async function journalFile(
   return new FileAnswer(name, type, ReadableStream.from(written(db, ctx, { layout, begin, end, lang })));
 }
 
-type Written = Pick<Asked, "layout" | "lang"> & { begin: string; end: string };
+type Written = Pick<JournalQuery, "layout" | "lang"> & { begin: string; end: string };
 
 /** A page of vouchers at a time, each read in a moment of its own. */
 async function* written(db: FinanceDb, ctx: Ctx, { layout, lang, ...range }: Written): AsyncGenerator<Uint8Array> {

@@ -7,25 +7,25 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   effect,
-  type FinanceCompany,
-  type FinanceHouse,
+  type FinanceHarness,
+  type FinanceTenant,
   refusalOf,
   startFinance,
   withdrawal,
 } from "../testing/house.ts";
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-type Owner = FinanceCompany["owner"];
+type Owner = FinanceTenant["owner"];
 const at = (day: string) => `${day}T02:00:00.000Z`;
 const period = { beginTime: "2026-01-01", endTime: "2026-03-31" } as const;
 async function exported(as: Owner, layout: "csv" | "kingdee" | "fec", days: object = period) {
   const query = { layout, lang: "en" as const, ...period, ...days };
-  const { status, headers, bytes, body } = await house.call(exportJournal, as, { query });
+  const { status, headers, bytes, body } = await harness.call(exportJournal, as, { query });
   expect(status, JSON.stringify(body)).toBe(200);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   return { headers, text, lines: text.split("\r\n").slice(1, -1) };
@@ -45,11 +45,11 @@ async function vouchers(as: Owner) {
 }
 
 it("vouchers are numbered from 1 in each month, by day and then as they were booked; what is booked later has higher numbers, and no number changes", async () => {
-  const { owner, customer } = await house.company();
+  const { owner, customer } = await harness.company();
   const sale = (day: string, net: string, more: object = {}) =>
     effect({ kind: "sale-out", partnerId: customer, net, operTime: at(day), ...more });
   const second = sale("2026-01-20", "20");
-  await house.hear(owner, second, sale("2026-02-01", "40"), sale("2026-01-05", "10"));
+  await harness.hear(owner, second, sale("2026-02-01", "40"), sale("2026-01-05", "10"));
   const numbers = async () => {
     const { lines } = await exported(owner, "csv");
     return lines.filter((line) => line.includes("Receivables")).map((line) => [line.slice(0, 12), line.split(",")[10]]);
@@ -59,7 +59,7 @@ it("vouchers are numbered from 1 in each month, by day and then as they were boo
     ["2026-01-0002", "20.00"],
     ["2026-02-0001", "40.00"],
   ]);
-  await house.hear(owner, sale("2026-01-02", "5"), {
+  await harness.hear(owner, sale("2026-01-02", "5"), {
     ...sale("2026-01-20", "25"),
     ...{ documentId: second.documentId, number: second.number, revision: 2 },
   });
@@ -70,7 +70,7 @@ it("vouchers are numbered from 1 in each month, by day and then as they were boo
     ["2026-01-0004", "5.00"],
     ["2026-02-0001", "40.00"],
   ]);
-  const listed = await house.ask(listJournal, owner, {
+  const listed = await harness.ask(listJournal, owner, {
     query: { pageSize: 11, search: JSON.stringify({ ...period, account: "receivable" }) },
   });
   expect(listed.rows.map(({ voucher }) => voucher)).toEqual([
@@ -84,8 +84,8 @@ it("vouchers are numbered from 1 in each month, by day and then as they were boo
 });
 
 it("whatever is traded, edited and withdrawn between exports: numbers run 1 to n in each month, stay, and debits equal credits in each voucher", async () => {
-  const { owner, customer, supplier, cash } = await house.company({ get: "50", pay: "7" });
-  const deed = fc.record({
+  const { owner, customer, supplier, cash } = await harness.company({ get: "50", pay: "7" });
+  const step = fc.record({
     kind: fc.constantFrom("sale-out" as const, "purchase-in" as const, "retail-out" as const),
     cents: fc.integer({ min: 1, max: 99_999 }),
     day: fc.integer({ min: 0, max: 88 }),
@@ -96,8 +96,8 @@ it("whatever is traded, edited and withdrawn between exports: numbers run 1 to n
   const revisions = new Map<string, number>();
   let before = new Map<string, { lines: string[] }>();
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 5 }), async (deeds) => {
-      for (const { kind, cents, day, which, gone } of deeds) {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      for (const { kind, cents, day, which, gone } of steps) {
         const documentId = ids[which] ?? "";
         const revision = (revisions.get(kind + documentId) ?? 0) + 2;
         revisions.set(kind + documentId, revision);
@@ -116,7 +116,7 @@ it("whatever is traded, edited and withdrawn between exports: numbers run 1 to n
           ...paid,
           ...(kind === "retail-out" ? { tax: "0" } : {}),
         });
-        await house.hear(owner, fact, ...(gone ? [withdrawal(fact)] : []));
+        await harness.hear(owner, fact, ...(gone ? [withdrawal(fact)] : []));
       }
       const now = await vouchers(owner);
       const months = Map.groupBy(now.keys(), (key) => key.slice(0, 7));
@@ -133,8 +133,8 @@ it("whatever is traded, edited and withdrawn between exports: numbers run 1 to n
 });
 
 it("more vouchers than a page holds are written whole and once; two who export at one moment draw no number twice", async () => {
-  const { owner, customer } = await house.company();
-  await house.hear(
+  const { owner, customer } = await harness.company();
+  await harness.hear(
     owner,
     ...Array.from({ length: 1203 }, (_, index) =>
       effect({
@@ -151,9 +151,9 @@ it("more vouchers than a page holds are written whole and once; two who export a
 });
 
 it("speaks the accountant's codes: as saved for a subject, else the account, else the layout's chart; a file's name and kind are the layout's", async () => {
-  const { owner, customer, bank, cash } = await house.company();
+  const { owner, customer, bank, cash } = await harness.company();
   for (const accountId of [bank, cash])
-    await house.hear(
+    await harness.hear(
       owner,
       effect({ kind: "sale-out", partnerId: customer, net: "10", paid: "10", accountId, operTime: at("2026-01-05") }),
     );
@@ -168,18 +168,18 @@ it("speaks the accountant's codes: as saved for a subject, else the account, els
     true,
   ]);
 
-  const code = (account: string, subjectId: string | null, given: string) => ({
+  const code = (account: string, subjectId: string | null, value: string) => ({
     account,
     subjectId,
-    code: given,
+    code: value,
     name: "n",
   });
-  const save = (...codes: object[]) => house.call(saveAccountCodes, owner, { body: { codes } as never });
+  const save = (...codes: object[]) => harness.call(saveAccountCodes, owner, { body: { codes } as never });
   expect(
     (await save(code("cash", null, "1009"), code("cash", bank, "100901"), code("sale-revenue", null, "6001"))).status,
   ).toBe(200);
   expect(codesIn((await exported(owner, "kingdee")).lines, 5)).toEqual(["1009", "100901", "6001"]);
-  const { rows } = await house.ask(listAccountCodes, owner);
+  const { rows } = await harness.ask(listAccountCodes, owner);
   expect(rows.find(({ subjectId }) => subjectId === bank)).toMatchObject({
     account: "cash",
     subjectName: "Bank",
@@ -190,7 +190,7 @@ it("speaks the accountant's codes: as saved for a subject, else the account, els
   expect((await save(code("cash", null, ""))).status).toBe(200);
   expect(codesIn((await exported(owner, "fec")).lines, 4)).toEqual(["512000", "707000"]);
 
-  const stranger = await house.company();
+  const stranger = await harness.company();
   const wrong = async (...codes: object[]) => refusalOf(await save(...codes));
   expect(await wrong(code("cash", stranger.bank, "1"))).toMatchObject({ status: 404, refusal: "not-found" });
   expect(await wrong(code("inventory", bank, "1"))).toMatchObject({ status: 404, refusal: "not-found" });
@@ -199,19 +199,19 @@ it("speaks the accountant's codes: as saved for a subject, else the account, els
     status: 400,
     issues: ["account-code-invalid codes.0.code"],
   });
-  expect((await house.ask(listAccountCodes, stranger.owner)).rows.every(({ code: each }) => each === "")).toBe(true);
+  expect((await harness.ask(listAccountCodes, stranger.owner)).rows.every(({ code: each }) => each === "")).toBe(true);
 });
 
 it("a year at most, days that are days, and nothing for who may not see all money", async () => {
-  const { owner } = await house.company();
+  const { owner } = await harness.company();
   const refusal = async (days: object, as = owner) =>
-    refusalOf(await house.call(exportJournal, as, { query: { layout: "csv", ...period, ...days } as never })).refusal;
+    refusalOf(await harness.call(exportJournal, as, { query: { layout: "csv", ...period, ...days } as never })).refusal;
   expect(await refusal({ beginTime: "2025-01-01", endTime: "2026-01-02" })).toBe("journal-too-long");
   expect((await exported(owner, "csv", { beginTime: "2024-01-01", endTime: "2024-12-31" })).lines).toEqual([]);
   expect(await refusal({ beginTime: "2026-04-01" })).toBe("report-range-reversed");
   expect(await refusal({ layout: "sap" })).toBe("input-invalid");
-  const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["5"] });
-  expect(await refusal({}, blind)).toBe("not-permitted");
-  expect(refusalOf(await house.call(listJournal, blind, { query: {} })).status).toBe(403);
-  expect(refusalOf(await house.call(saveAccountCodes, blind, { body: { codes: [] } })).status).toBe(403);
+  const withoutPrices = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["5"] });
+  expect(await refusal({}, withoutPrices)).toBe("not-permitted");
+  expect(refusalOf(await harness.call(listJournal, withoutPrices, { query: {} })).status).toBe(403);
+  expect(refusalOf(await harness.call(saveAccountCodes, withoutPrices, { body: { codes: [] } })).status).toBe(403);
 });

@@ -34,7 +34,7 @@ export async function findJournal(tx: object, ctx: Ctx, query: ReportQuery): Pro
     ...(search.number === undefined ? [] : [`lower(e.number) like ${bound.bind(contains(search.number), "text")}`]),
   ];
   const where = ["true", ...conditions].join(" and ");
-  const found = await runReport<JournalRow>(
+  const report = await runReport<JournalRow>(
     tx,
     {
       parts: [
@@ -58,7 +58,7 @@ export async function findJournal(tx: object, ctx: Ctx, query: ReportQuery): Pro
     bound,
     { query, order },
   );
-  return { ...found, ...range };
+  return { ...report, ...range };
 }
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { router } from "@kontor/service-kit/router";
 import { refuseLimited } from "../books/insight.ts";
 import type { FinanceDb } from "../db.ts";
-import { findCodes, keepCodes } from "./codes.store.ts";
+import { findCodes, upsertCodes } from "./codes.store.ts";
 import { findJournal } from "./journal.query.ts";
 import { journalFile } from "./journal-file.ts";
 
@@ -22,7 +22,7 @@ export function journalRoutes(db: FinanceDb, freshness: Freshness) {
   });
   routes.write(saveAccountCodes, async ({ tx, ctx, body }) => {
     await refuseLimited(tx, ctx);
-    await keepCodes(tx, body.codes);
+    await upsertCodes(tx, body.codes);
     const content = `account codes (${body.codes.length})`;
     await logOperation({ tx, ctx }, financeOperation, { operation: "report", type: "update", content });
     return { message: "saved" };

@@ -141,6 +141,6 @@ export function codeOf(
   codes: Codes,
   chart: ChartName,
 ): AccountCode {
-  const known = codes.get(codeKey(account, subjectId)) ?? codes.get(codeKey(account, null));
-  return known ?? charts[chart][account as LedgerAccount];
+  const ownCode = codes.get(codeKey(account, subjectId)) ?? codes.get(codeKey(account, null));
+  return ownCode ?? charts[chart][account as LedgerAccount];
 }

@@ -7,7 +7,7 @@ import type { CutOver } from "../books/cut-over.ts";
 // One draws after the other, so that no number is left out or given twice.
 const ALONE = statement("select pg_advisory_xact_lock(hashtextextended('vouchers ' || app_tenant()::text, 0))");
 /** Draws from the first day of the month on, so that what lies before in it has the lower numbers. */
-const DRAW = statement(`with days as materialized (select date_trunc('month', $1::date) at time zone ${ZONE} as b,
+const ALLOCATE = statement(`with days as materialized (select date_trunc('month', $1::date) at time zone ${ZONE} as b,
       ($2::date + 1)::timestamp at time zone ${ZONE} as e, $3::date as cut_over),
   booked as (select e.*, (e.oper_time at time zone ${ZONE})::date as day from ledger_entries e cross join days d
       where e.oper_time >= d.b and e.oper_time < d.e and e.oper_time > 'epoch'
@@ -23,9 +23,9 @@ const DRAW = statement(`with days as materialized (select date_trunc('month', $1
   from fresh f order by month, day, first`);
 
 /** Draws the numbers that vouchers up to the end of the period have not got yet. What is booked later in a month has higher ones. */
-export async function drawNumbers(tx: object, { begin, end }: Range, { day }: CutOver): Promise<void> {
+export async function allocateNumbers(tx: object, { begin, end }: Range, { day }: CutOver): Promise<void> {
   await ALONE.run(tx);
-  await DRAW.run(tx, begin, end, day);
+  await ALLOCATE.run(tx, begin, end, day);
 }
 
 /** An entry of a numbered voucher. */

@@ -16,21 +16,21 @@ import { defineExport, EXPORT_LIMIT, logsExport } from "@kontor/service-kit/expo
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import { cutOverOf } from "../books/cut-over.ts";
-import { inScope, ofReachedPartner, reachedDocument, reachesAll, reachOf } from "../reach.ts";
+import { inScope, ofVisiblePartner, seesAll, visibilityOf, visibleDocument } from "../reach.ts";
 import { movementColumns } from "./account-ledger.columns.ts";
 import { type Period, refusePeriod } from "./period.rules.ts";
 
 /** Whether the person reaches the document or slip behind a row of `moved m`; the account's own opening amount is everybody's. */
-const reachedFrom = (first: number): string => `(${reachesAll(first)} or m.kind = 'account'
+const visibleFrom = (first: number): string => `(${seesAll(first)} or m.kind = 'account'
   or exists (select from ledger_documents d where d.document_id = m.document_id and d.kind = m.kind
-    and ${reachedDocument("d", first)} and ${ofReachedPartner("d.partner_id", first)})
-  or exists (select from slips s where s.id = m.document_id and s.kind = m.kind and ${inScope("s", first)} and ${ofReachedPartner("s.partner_id", first)}))`;
+    and ${visibleDocument("d", first)} and ${ofVisiblePartner("d.partner_id", first)})
+  or exists (select from slips s where s.id = m.document_id and s.kind = m.kind and ${inScope("s", first)} and ${ofVisiblePartner("s.partner_id", first)}))`;
 
 /** One row a document: what was taken back does not show. What the person reaches is bound from `$first` on, behind it the cut-over's moment. */
 const judgedFrom = (first: number): string => `with moved as (
     select document_id, kind, max(number) as number, case when oper_time = 'epoch' then $${first + 4}::timestamptz else oper_time end as oper_time, partner_id, sum(amount) as amount, min(sequence) as first
     from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, ledger_entries.oper_time, partner_id having sum(amount) <> 0),
-  judged as materialized (select m.*, ${reachedFrom(first)} as reached from moved m)`;
+  judged as materialized (select m.*, ${visibleFrom(first)} as reached from moved m)`;
 
 // The balance counts all that lies before, whatever is asked for; it is told where all of the account's movements are, for two balances tell what
 // lies between them.
@@ -56,13 +56,13 @@ const SUMS = statement<{
     coalesce(sum(amount) filter (where oper_time >= $3 and oper_time <= $4::timestamptz), 0)::numeric(40, 2)::text as moved,
     coalesce(sum(amount) filter (where oper_time <= $4::timestamptz), 0)::numeric(40, 2)::text as closing
   from judged where $2 = '' or (reached and number ilike $2)`);
-const KNOWN = statement<{ id: string }>("select id from accounts where id = $1::uuid");
+const EXISTS = statement<{ id: string }>("select id from accounts where id = $1::uuid");
 
-type Given = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
-type Asked = Given & { endTime: string };
+type MovementsQuery = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
+type DatedMovementsQuery = MovementsQuery & { endTime: string };
 /** Without an end it is up to today: what lies ahead is in no balance of now. */
-const untilToday = async (tx: object, { endTime, ...given }: Given): Promise<Asked> => ({
-  ...given,
+const untilToday = async (tx: object, { endTime, ...filter }: MovementsQuery): Promise<DatedMovementsQuery> => ({
+  ...filter,
   endTime: endTime ?? (await lastOfToday(tx)),
 });
 
@@ -81,30 +81,30 @@ async function openingAt(tx: object, ctx: Ctx, { beginTime, endTime }: Period): 
 }
 
 async function refuseUnknown(tx: object, accountId: string): Promise<void> {
-  if ((await KNOWN.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
+  if ((await EXISTS.rows(tx, accountId)).length === 0) throw refuse("not-found", { status: 404, field: "accountId" });
 }
 
 async function movementsOf(
   tx: object,
   ctx: Ctx,
-  { accountId, number, ...period }: Asked,
+  { accountId, number, ...period }: DatedMovementsQuery,
   { limit, offset, opened }: { limit: number; offset: number; opened: string },
 ): Promise<{ rows: AccountMovement[]; total: number }> {
   const { beginTime = null, endTime } = period;
-  const behind = [...reachOf(ctx), opened];
-  const found = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset, ...behind);
+  const behind = [...visibilityOf(ctx), opened];
+  const result = await MOVEMENTS.rows(tx, accountId, patternOf(number), beginTime, endTime, limit, offset, ...behind);
   const limits = actorOf(ctx).priceLimits;
   const rules = [
     ...[...documentKinds, ...slipKinds].map(({ name, priceLimit }) => [name, priceLimit ?? []] as const),
     ["opening", allDocuments] as const,
   ];
   const hidden = new Set<string>(rules.flatMap(([name, rule]) => (isHiddenBy(rule, limits) ? [name] : [])));
-  const rows = found.map((row) => ({
+  const rows = result.map((row) => ({
     ...row,
     amount: hidden.has(row.kind) ? null : row.amount,
     balance: isHiddenBy(allDocuments, limits) ? null : row.balance,
   }));
-  return { rows, total: found[0]?.total ?? 0 };
+  return { rows, total: result[0]?.total ?? 0 };
 }
 
 /**
@@ -114,27 +114,27 @@ async function movementsOf(
 export async function findMovements(
   tx: object,
   ctx: Ctx,
-  { currentPage, pageSize, ...given }: Query<typeof listAccountMovements>,
+  { currentPage, pageSize, ...filter }: Query<typeof listAccountMovements>,
 ): Promise<LedgerPage<AccountMovement>> {
   refuseTooDeep({ currentPage, pageSize });
-  const asked = await untilToday(tx, given);
-  const { accountId, number, endTime } = asked;
+  const query = await untilToday(tx, filter);
+  const { accountId, number, endTime } = query;
   await refuseUnknown(tx, accountId);
-  const { from, isCut } = drillFrom(asked, ctx.now());
-  const opened = await openingAt(tx, ctx, asked);
+  const { from, isCut } = drillFrom(query, ctx.now());
+  const opened = await openingAt(tx, ctx, query);
   const slice = { limit: pageSize, offset: (currentPage - 1) * pageSize, opened };
-  const found = await movementsOf(tx, ctx, { ...asked, beginTime: from }, slice);
+  const result = await movementsOf(tx, ctx, { ...query, beginTime: from }, slice);
   const ends = [from, endTime] as const;
-  const [sums] = await SUMS.rows(tx, accountId, patternOf(number), ...ends, ...reachOf(ctx), opened);
+  const [sums] = await SUMS.rows(tx, accountId, patternOf(number), ...ends, ...visibilityOf(ctx), opened);
   if (!sums) throw new Error("sums of no movements are a row, too");
-  const isBlind = !sums.allReached || isHiddenBy(allDocuments, actorOf(ctx).priceLimits);
-  const shown = (amount: string) => ({ amount: isBlind ? null : amount });
+  const arePricesHidden = !sums.allReached || isHiddenBy(allDocuments, actorOf(ctx).priceLimits);
+  const shown = (amount: string) => ({ amount: arePricesHidden ? null : amount });
   const isWhole = number === "";
   const around = isWhole
     ? { opening: shown(sums.opening), closing: shown(sums.closing) }
     : { opening: null, closing: null };
   return {
-    ...{ ...found, totalIsExact: true, totals: shown(sums.moved) },
+    ...{ ...result, totalIsExact: true, totals: shown(sums.moved) },
     ...{ from, limited: isCut && sums.hasEarlier, ...around, unseen: null },
   };
 }
@@ -149,14 +149,14 @@ const movementExport = defineExport({
 export async function exportMovements(
   tx: object,
   ctx: Ctx,
-  { lang, ...given }: Query<typeof exportAccountMovements>,
+  { lang, ...filter }: Query<typeof exportAccountMovements>,
 ): Promise<FileAnswer> {
-  const asked = await untilToday(tx, given);
-  await refuseUnknown(tx, asked.accountId);
-  refusePeriod(asked, ctx.now());
-  const { rows } = await movementsOf(tx, ctx, asked, {
+  const query = await untilToday(tx, filter);
+  await refuseUnknown(tx, query.accountId);
+  refusePeriod(query, ctx.now());
+  const { rows } = await movementsOf(tx, ctx, query, {
     ...{ limit: EXPORT_LIMIT, offset: 0 },
-    opened: await openingAt(tx, ctx, asked),
+    opened: await openingAt(tx, ctx, query),
   });
   return await movementExport({ tx, ctx }, { lang }, { rows });
 }

@@ -4,34 +4,36 @@ import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { countDebtors, listDebtors, listOpenItems } from "@kontor/contracts/finance/debt";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceCompany, type FinanceHouse, refusalOf, startFinance } from "../testing/house.ts";
-import { tellOwed } from "./owed.ts";
+import { effect, type FinanceHarness, type FinanceTenant, refusalOf, startFinance } from "../testing/house.ts";
+import { publishPartnerBalances } from "./owed.ts";
 
 const days = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString();
 const TODAY = days(0);
 const AHEAD = days(10);
 const AFTER = days(11);
 
-let house: FinanceHouse;
-let company: FinanceCompany;
+let harness: FinanceHarness;
+let tenant: FinanceTenant;
 // Today 100 are sold, of which 30 are paid; in ten days 50 more, of which 20 are paid, and 9 to another customer, who pays nothing.
 beforeAll(async () => {
-  house = startFinance();
-  company = await house.company();
-  const { owner, customer, other, cash: accountId } = company;
+  harness = startFinance();
+  tenant = await harness.company();
+  const { owner, customer, other, cash: accountId } = tenant;
   const sold = { kind: "sale-out", partnerId: customer, accountId } as const;
-  await house.hear(owner, effect({ ...sold, net: "100", paid: "30", operTime: TODAY }));
-  await house.hear(owner, effect({ ...sold, net: "50", paid: "20", operTime: AHEAD }));
-  await house.hear(owner, effect({ kind: "sale-out", partnerId: other, net: "9", operTime: AHEAD }));
+  await harness.hear(owner, effect({ ...sold, net: "100", paid: "30", operTime: TODAY }));
+  await harness.hear(owner, effect({ ...sold, net: "50", paid: "20", operTime: AHEAD }));
+  await harness.hear(owner, effect({ kind: "sale-out", partnerId: other, net: "9", operTime: AHEAD }));
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 /** Tells what partners owe, as on another day; answers what was told, by partner. */
-async function told(now: string) {
-  const { owner } = company;
-  const before = (await house.facts(owner, "partners")).length;
-  await house.tables(owner, (tx) => tellOwed(tx, { ...house.ctxOf(owner), now: () => new Date(now) }));
-  const facts = (await house.facts(owner, "partners")).slice(before) as {
+async function publishedBalances(now: string) {
+  const { owner } = tenant;
+  const before = (await harness.facts(owner, "partners")).length;
+  await harness.tables(owner, (tx) =>
+    publishPartnerBalances(tx, { ...harness.ctxOf(owner), now: () => new Date(now) }),
+  );
+  const facts = (await harness.facts(owner, "partners")).slice(before) as {
     partners: { partnerId: string; amount: string }[];
   }[];
   return Object.fromEntries(facts.flatMap(({ partners }) => partners.map((each) => [each.partnerId, each.amount])));
@@ -39,23 +41,25 @@ async function told(now: string) {
 
 describe("a document dated ten days ahead counts in no balance of now, and counts from its day on", () => {
   it("in what is told of partners to the service that lists them: again when its day begins, and only then", async () => {
-    const { customer, other } = company;
-    expect(await told(TODAY)).toEqual({ [customer]: "70.00", [other]: "0.00" });
-    expect(await told(days(9))).toEqual({});
-    expect(await told(AHEAD)).toEqual({ [customer]: "100.00", [other]: "9.00" });
-    expect(await told(AFTER)).toEqual({});
+    const { customer, other } = tenant;
+    expect(await publishedBalances(TODAY)).toEqual({ [customer]: "70.00", [other]: "0.00" });
+    expect(await publishedBalances(days(9))).toEqual({});
+    expect(await publishedBalances(AHEAD)).toEqual({ [customer]: "100.00", [other]: "9.00" });
+    expect(await publishedBalances(AFTER)).toEqual({});
   });
 
   it("in the list and the number of debtors", async () => {
     const query = { supplierType: "客户" } as const;
-    const { rows, total } = await house.ask(listDebtors, company.owner, { query });
-    expect([total, rows]).toMatchObject([1, [{ organId: company.customer, allNeed: "70.00" }]]);
-    expect(await house.ask(countDebtors, company.owner, { query })).toEqual({ needCount: 1 });
+    const { rows, total } = await harness.ask(listDebtors, tenant.owner, { query });
+    expect([total, rows]).toMatchObject([1, [{ organId: tenant.customer, allNeed: "70.00" }]]);
+    expect(await harness.ask(countDebtors, tenant.owner, { query })).toEqual({ needCount: 1 });
   });
 
   it("in the list of open documents without an end", async () => {
-    const open = async (given: Partial<Query<typeof listOpenItems>>) => {
-      const { rows } = await house.ask(listOpenItems, company.owner, { query: { supplierType: "客户", ...given } });
+    const open = async (overrides: Partial<Query<typeof listOpenItems>>) => {
+      const { rows } = await harness.ask(listOpenItems, tenant.owner, {
+        query: { supplierType: "客户", ...overrides },
+      });
       return rows.map(({ debt }) => debt).sort();
     };
     expect(await open({})).toEqual(["70.00"]);
@@ -63,20 +67,20 @@ describe("a document dated ten days ahead counts in no balance of now, and count
   });
 
   it("in an account's ledger without an end, on the page and in its workbook", async () => {
-    const { owner, cash: accountId } = company;
-    const ledger = async (given: object) => {
-      const { rows, totals, closing } = await house.ask(listAccountMovements, owner, {
-        query: { accountId, ...given },
+    const { owner, cash: accountId } = tenant;
+    const ledger = async (overrides: object) => {
+      const { rows, totals, closing } = await harness.ask(listAccountMovements, owner, {
+        query: { accountId, ...overrides },
       });
       return [rows.length, totals?.amount, closing?.amount];
     };
     expect(await ledger({})).toEqual([1, "30.00", "30.00"]);
     expect(await ledger({ endTime: AFTER })).toEqual([2, "50.00", "50.00"]);
-    const sheet = async (given: object) =>
-      (await house.cells(exportAccountMovements, owner, { accountId, lang: "en", ...given })).length - 1;
-    expect([await sheet({}), await sheet({ endTime: AFTER })]).toEqual([1, 2]);
+    const workbookRows = async (overrides: object) =>
+      (await harness.cells(exportAccountMovements, owner, { accountId, lang: "en", ...overrides })).length - 1;
+    expect([await workbookRows({}), await workbookRows({ endTime: AFTER })]).toEqual([1, 2]);
     const begin = { accountId, beginTime: AHEAD };
-    expect(refusalOf(await house.call(listAccountMovements, owner, { query: begin })).refusal).toBe(
+    expect(refusalOf(await harness.call(listAccountMovements, owner, { query: begin })).refusal).toBe(
       "report-range-reversed",
     );
   });
@@ -84,7 +88,7 @@ describe("a document dated ten days ahead counts in no balance of now, and count
   it("in the trial balance without an end", async () => {
     const receivable = async (search: object) => {
       const query = { pageSize: 100, search: JSON.stringify(search) };
-      const { rows } = await house.ask(listTrialBalance, company.owner, { query });
+      const { rows } = await harness.ask(listTrialBalance, tenant.owner, { query });
       return rows.find(({ account }) => account === "receivable")?.closingDebit;
     };
     expect(await receivable({})).toBe("70.00");

@@ -12,11 +12,11 @@ import { router } from "@kontor/service-kit/router";
 import { statement } from "@kontor/service-kit/statement";
 import { takeReopening } from "@kontor/service-kit/take-reopening.routes";
 import { bookSums, dayBefore } from "../books/checks.query.ts";
-import { type AskOwner, compareBooks } from "../books/checks.ts";
+import { compareBooks, type OwnerClient } from "../books/checks.ts";
 import type { FinanceDb } from "../db.ts";
 import { matchedAt } from "../slip/matched.ts";
 
-const FOUND = statement<ClosingFinding>(`with found("check", kind, count) as (
+const FINDINGS = statement<ClosingFinding>(`with found("check", kind, count) as (
     select 'drafts', kind, count(*)::int from slips where audit_status <> 1 and bill_time < $1::timestamptz group by kind
     union all select 'goods-clearing', null, count(*)::int from (select from ledger_entries
       where account = 'goods-clearing' and oper_time < $1::timestamptz group by document_id, kind having sum(amount) <> 0) left_over
@@ -33,7 +33,7 @@ const findingsOf = (checks: readonly BookCheck[]): ClosingFinding[] =>
     return [{ check: difference === null ? "books-unchecked" : "books-uneven", kind, count: 1 }];
   });
 
-export function closingRoutes(db: FinanceDb, peers: AskOwner) {
+export function closingRoutes(db: FinanceDb, peers: OwnerClient) {
   const routes = router("finance", db);
   takeReopening(routes, db, takeReopenings.finance);
   routes.plain(closingPreviews.finance, async ({ ctx, body: { before, of } }) => {
@@ -42,13 +42,13 @@ export function closingRoutes(db: FinanceDb, peers: AskOwner) {
         const { version } = await findPeriod(tx);
         return { version, findings: [], tallies: await TALLIES.rows(tx, before) };
       });
-    const { day, sums, findings, ...look } = await db.tenantRead(ctx, async (tx) => {
+    const { day, sums, findings, ...preview } = await db.tenantRead(ctx, async (tx) => {
       const { version } = await findPeriod(tx);
       const day = await dayBefore(tx, before);
-      const [findings, tallies] = [await FOUND.rows(tx, before), await TALLIES.rows(tx, before)];
+      const [findings, tallies] = [await FINDINGS.rows(tx, before), await TALLIES.rows(tx, before)];
       return { version, tallies, findings, day, sums: await bookSums(tx, ctx.now(), day) };
     });
-    return { ...look, findings: [...findingsOf(await compareBooks(peers, ctx, day, sums)), ...findings] };
+    return { ...preview, findings: [...findingsOf(await compareBooks(peers, ctx, day, sums)), ...findings] };
   });
   return routes;
 }

@@ -1,7 +1,7 @@
 // What of documents' debts is open: locked in the order of documents before anything is settled, changed with the slips that settle.
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
-import { reachedDocument, reachOf } from "../reach.ts";
+import { visibilityOf, visibleDocument } from "../reach.ts";
 import { type DebtKey, debtKey } from "./keys.rules.ts";
 
 /** What slips may settle in all: less than the debt where a coming revision leaves less (docs/decisions/0015). */
@@ -18,16 +18,16 @@ export interface LockedDebt extends DebtKey {
 
 const LOCK =
   statement<LockedDebt>(`select d.document_id as id, d.kind, d.number, d.partner_id as "partnerId", (${LIMIT})::text as limit,
-    d.amount_held::text as held, coalesce(d.kind = 'opening' or ${reachedDocument("d", 3)}, false) as reached
+    d.amount_held::text as held, coalesce(d.kind = 'opening' or ${visibleDocument("d", 3)}, false) as reached
   from ledger_documents d where d.document_id = any($1::uuid[]) and (d.document_id, d.kind) in (select * from unnest($1::uuid[], $2::text[]))
   order by d.document_id, d.kind for update`);
 
 /** Debts with what is open of them, locked until the commit in the order of their documents. */
-export async function lockDebts(tx: object, ctx: Ctx, debts: readonly DebtKey[]): Promise<LockedDebt[]> {
-  const wanted = [...new Map(debts.map((debt) => [debtKey(debt), debt])).values()];
-  if (wanted.length === 0) return [];
-  const [ids, kinds] = [wanted.map(({ id }) => id), wanted.map(({ kind }) => kind)];
-  return LOCK.rows(tx, ids, kinds, ...reachOf(ctx));
+export async function lockOpenItems(tx: object, ctx: Ctx, debts: readonly DebtKey[]): Promise<LockedDebt[]> {
+  const keys = [...new Map(debts.map((debt) => [debtKey(debt), debt])).values()];
+  if (keys.length === 0) return [];
+  const [ids, kinds] = [keys.map(({ id }) => id), keys.map(({ kind }) => kind)];
+  return LOCK.rows(tx, ids, kinds, ...visibilityOf(ctx));
 }
 
 const CHANGE = statement<DebtKey & { settled: string }>(`update ledger_documents d
@@ -36,7 +36,7 @@ const CHANGE = statement<DebtKey & { settled: string }>(`update ledger_documents
   returning d.document_id as id, d.kind, d.amount_settled::text as settled`);
 
 /** Changes what is held and settled of debts that are locked already; answers what is settled of each now. */
-export const changeDebts = (
+export const changeOpenItems = (
   tx: object,
   changes: readonly (DebtKey & { held: string; settled: string })[],
 ): Promise<(DebtKey & { settled: string })[]> =>

@@ -17,9 +17,9 @@ import {
 
 const TIME = "2026-11-21T02:00:00.000Z";
 const kindOf = (name: string) => {
-  const found = documentKinds.find((kind) => kind.name === name);
-  if (!found) throw new Error(name);
-  return found;
+  const traits = documentKinds.find((kind) => kind.name === name);
+  if (!traits) throw new Error(name);
+  return traits;
 };
 const shown = (entries: readonly Entry[]): Record<string, string> =>
   Object.fromEntries(entries.map(({ account, amount }) => [account, amount]));
@@ -82,8 +82,8 @@ describe("what goods book", () => {
     ["retail-back", "20", { inventory: "20.00", "cost-of-goods": "-20.00" }],
     ["purchase-in", "20", { inventory: "20.00", "goods-clearing": "-20.00" }],
     ["other-out", "-20", { inventory: "-20.00", "stock-gain-loss": "20.00" }],
-  ])("%s", (name, worth, expected) => {
-    expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(worth), TIME))).toEqual(expected);
+  ])("%s", (name, value, expected) => {
+    expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(value), TIME))).toEqual(expected);
   });
   it("opening stock stands against opening equity", () => {
     expect(shown(stockEntries(sideOf(undefined), new Decimal(5), TIME))).toEqual({
@@ -151,9 +151,9 @@ describe("the difference", () => {
       .sort();
   it("brings what is held to what is wanted, whatever both are", () => {
     fc.assert(
-      fc.property(fc.array(entry), fc.array(entry), (held, wanted) => {
-        expect(net([...held, ...difference(held, wanted)])).toEqual(net(wanted));
-        expect(difference(wanted, wanted)).toEqual([]);
+      fc.property(fc.array(entry), fc.array(entry), (currentEntries, desiredEntries) => {
+        expect(net([...currentEntries, ...difference(currentEntries, desiredEntries)])).toEqual(net(desiredEntries));
+        expect(difference(desiredEntries, desiredEntries)).toEqual([]);
       }),
     );
   });

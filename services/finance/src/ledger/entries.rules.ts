@@ -22,11 +22,11 @@ export interface Entry {
 /** Which accounts a trade books besides money itself. */
 interface Side {
   debt: LedgerAccount;
-  goods: LedgerAccount;
+  goodsAccount: LedgerAccount;
   tax: LedgerAccount;
   fees: LedgerAccount;
   /** What its goods' worth is booked against. */
-  worth: LedgerAccount;
+  inventoryContra: LedgerAccount;
   /** What slips can settle of what a document leaves open. */
   openItem(debt: string): string;
 }
@@ -34,24 +34,24 @@ const all = (debt: string): string => debt;
 const nothing = (): string => "0";
 const purchase: Side = {
   debt: "payable",
-  goods: "goods-clearing",
+  goodsAccount: "goods-clearing",
   tax: "input-tax",
   fees: "purchase-fees",
-  worth: "goods-clearing",
+  inventoryContra: "goods-clearing",
   openItem: all,
 };
 const sale: Side = {
   debt: "receivable",
-  goods: "sale-revenue",
+  goodsAccount: "sale-revenue",
   tax: "output-tax",
   fees: "sale-fees",
-  worth: "cost-of-goods",
+  inventoryContra: "cost-of-goods",
   openItem: all,
 };
 // What a cash sale leaves open is nobody's debt.
-const retail: Side = { ...sale, goods: "retail-revenue", openItem: nothing };
-const internal: Side = { ...purchase, worth: "stock-gain-loss", openItem: nothing };
-const opening: Side = { ...internal, worth: "opening-equity" };
+const retail: Side = { ...sale, goodsAccount: "retail-revenue", openItem: nothing };
+const internal: Side = { ...purchase, inventoryContra: "stock-gain-loss", openItem: nothing };
+const opening: Side = { ...internal, inventoryContra: "opening-equity" };
 
 const sides: Readonly<Record<Trade, Side>> = { purchase, sale, retail, internal };
 /** The side of a trade; undefined: stock's own opening. */
@@ -91,7 +91,7 @@ export function documentEntries(fact: DocumentEffect): Entry[] {
       ),
       { account: side.debt, amount: exact(fact.amountDebt), subjectId: fact.partnerId ?? NIL_ID },
       { account: "prepayment", amount: exact(fact.amountDeposit), subjectId: fact.partnerId ?? NIL_ID },
-      { account: side.goods, amount: net.plus(spread).negated() },
+      { account: side.goodsAccount, amount: net.plus(spread).negated() },
       { account: side.tax, amount: net.minus(taxed).minus(feeTax) },
       { account: side.fees, amount: spread.minus(fact.amountOther).plus(feeTax) },
     ],
@@ -104,11 +104,11 @@ export function documentEntries(fact: DocumentEffect): Entry[] {
 const spreadFees = (line: EffectLine): Decimal => exact(lineValue(line) ?? line.amountNet).minus(line.amountNet);
 
 /** What goods of that worth book, in or out. */
-export const stockEntries = (side: Side, worth: Decimal, operTime: string): Entry[] =>
+export const stockEntries = (side: Side, value: Decimal, operTime: string): Entry[] =>
   booked(
     [
-      { account: "inventory", amount: worth },
-      { account: side.worth, amount: worth.negated() },
+      { account: "inventory", amount: value },
+      { account: side.inventoryContra, amount: value.negated() },
     ],
     time(operTime),
     null,
@@ -168,15 +168,15 @@ const keyOf = ({ account, subjectId, partnerId, operTime }: Entry): string =>
   [account, subjectId, partnerId, operTime].join(" ");
 
 /** What has to be appended so that the ledger holds what is wanted instead of what it holds (architecture.md §4, rule 2). */
-export function difference(held: readonly Entry[], wanted: readonly Entry[]): Entry[] {
+export function difference(currentEntries: readonly Entry[], desiredEntries: readonly Entry[]): Entry[] {
   const all = new Map<string, { entry: Entry; amount: Decimal }>();
   const add = (entry: Entry, sign: 1 | -1): void => {
     const key = keyOf(entry);
     const before = all.get(key)?.amount ?? exact(0);
     all.set(key, { entry, amount: before.plus(exact(entry.amount).times(sign)) });
   };
-  for (const entry of held) add(entry, -1);
-  for (const entry of wanted) add(entry, 1);
+  for (const entry of currentEntries) add(entry, -1);
+  for (const entry of desiredEntries) add(entry, 1);
   return [...all.values()].flatMap(({ entry, amount }) =>
     amount.isZero() ? [] : [{ ...entry, amount: amount.toFixed(2) }],
   );

@@ -7,16 +7,16 @@ import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceHouse, refusalOf, slipBody, startFinance, withdrawal } from "../testing/house.ts";
-import { pledge } from "./pledge.ts";
-import { settleAll, settlingOf } from "./settle.ts";
-import { settleStock } from "./stock.ts";
+import { effect, type FinanceHarness, refusalOf, slipBody, startFinance, withdrawal } from "../testing/house.ts";
+import { storeDebtReservation } from "./pledge.ts";
+import { postAll, postInputOf } from "./settle.ts";
+import { postInventoryValue } from "./stock.ts";
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const figure = (amount: Decimal.Value): string => new Decimal(amount).toFixed(2);
 const add = (sums: Map<string, Decimal>, account: string, amount: Decimal.Value): void => {
@@ -25,7 +25,7 @@ const add = (sums: Map<string, Decimal>, account: string, amount: Decimal.Value)
 
 describe("documents", () => {
   it("an edit books the difference, a withdrawal takes all back, what is not newer changes nothing", async () => {
-    const { owner, customer, cash } = await house.company();
+    const { owner, customer, cash } = await harness.company();
     const sale = effect({
       kind: "sale-out",
       partnerId: customer,
@@ -35,8 +35,8 @@ describe("documents", () => {
       paid: "15",
       accountId: cash,
     });
-    await house.hear(owner, sale);
-    expect(await house.balances(owner)).toEqual({
+    await harness.hear(owner, sale);
+    expect(await harness.balances(owner)).toEqual({
       ...{
         cash: "15.00",
         receivable: "100.00",
@@ -52,33 +52,34 @@ describe("documents", () => {
       documentId: sale.documentId,
       revision: 2,
     });
-    await house.hear(owner, edited);
-    await house.hear(owner, sale, edited);
-    expect(await house.balances(owner)).toEqual({ receivable: "50.00", "sale-revenue": "-50.00" });
-    await house.hear(owner, withdrawal(edited), edited);
-    expect(await house.balances(owner)).toEqual({});
+    await harness.hear(owner, edited);
+    await harness.hear(owner, sale, edited);
+    expect(await harness.balances(owner)).toEqual({ receivable: "50.00", "sale-revenue": "-50.00" });
+    await harness.hear(owner, withdrawal(edited), edited);
+    expect(await harness.balances(owner)).toEqual({});
   });
 
   it("goods that cost something else later book the difference in cents", async () => {
-    const { owner } = await house.company();
+    const { owner } = await harness.company();
     const [documentId, lineId] = [newId(), newId()];
     const head = { documentId, kind: "sale-out", number: "XSCK1", operTime: "2026-11-01T02:00:00.000Z" };
-    const settled = (sequence: number, value: string) => ({
+    const postedWord = (sequence: number, value: string) => ({
       sequence,
       settled: { ...head, revision: 1, lines: [{ lineId, value }] },
     });
-    const found = (sequence: number, value: string) => ({ sequence, costs: [{ ...head, lineId, value }] });
-    const hear = (...words: Parameters<typeof settleStock>[1]) => house.tables(owner, (tx) => settleStock(tx, words));
-    await hear(settled(5, "-3.333333"));
-    await hear(found(6, "-3.336"), found(7, "-3.344999"));
-    expect(await house.balances(owner)).toEqual({ inventory: "-3.34", "cost-of-goods": "3.34" });
-    await hear(found(6, "-9"), { sequence: 9, settled: { ...head, revision: 2, lines: [] } });
-    expect(await house.balances(owner)).toEqual({});
+    const costWord = (sequence: number, value: string) => ({ sequence, costs: [{ ...head, lineId, value }] });
+    const post = (...facts: Parameters<typeof postInventoryValue>[1]) =>
+      harness.tables(owner, (tx) => postInventoryValue(tx, facts));
+    await post(postedWord(5, "-3.333333"));
+    await post(costWord(6, "-3.336"), costWord(7, "-3.344999"));
+    expect(await harness.balances(owner)).toEqual({ inventory: "-3.34", "cost-of-goods": "3.34" });
+    await post(costWord(6, "-9"), { sequence: 9, settled: { ...head, revision: 2, lines: [] } });
+    expect(await harness.balances(owner)).toEqual({});
   });
 
   it("whatever sequence of documents comes, in whatever order and twice: the trial balance is zero and each balance a naive bookkeeper's", async () => {
-    const company = await house.company();
-    const { owner, customer, other, supplier, cash, bank } = company;
+    const tenant = await harness.company();
+    const { owner, customer, other, supplier, cash, bank } = tenant;
     const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => figure(each / 100));
     const state = fc.record({
       kind: fc.constantFrom("sale-out" as const, "sale-back" as const, "purchase-in" as const, "retail-out" as const),
@@ -98,11 +99,11 @@ describe("documents", () => {
         async (states, order) => {
           const expected = new Map<string, Decimal>();
           const facts = states.flatMap(
-            ({ kind, partner, share, edits, isGone, ...given }): (DocumentEffect | DocumentWithdrawal)[] => {
+            ({ kind, partner, share, edits, isGone, ...rest }): (DocumentEffect | DocumentWithdrawal)[] => {
               const documentId = newId();
               const partnerId = kind === "purchase-in" ? supplier : kind === "retail-out" ? null : partner;
-              const revisions = [given.net, ...edits].map((net, at) => {
-                const [tax, fees] = kind === "retail-out" ? ["0", "0"] : [given.tax, given.fees];
+              const revisions = [rest.net, ...edits].map((net, at) => {
+                const [tax, fees] = kind === "retail-out" ? ["0", "0"] : [rest.tax, rest.fees];
                 const due = new Decimal(net).plus(tax).plus(fees);
                 const paid = kind === "retail-out" ? due : due.times(share).div(100).toDecimalPlaces(2);
                 return effect({
@@ -112,7 +113,7 @@ describe("documents", () => {
                   tax,
                   other: fees,
                   paid: paid.toFixed(2),
-                  accountId: given.accountId,
+                  accountId: rest.accountId,
                   documentId,
                   revision: at + 1,
                 });
@@ -131,8 +132,8 @@ describe("documents", () => {
             .map((fact) => ({ fact, at: order.next().value ?? 0 }))
             .sort((one, two) => one.at - two.at);
           for (let at = 0; at < mixed.length; at += 5)
-            await house.hear(owner, ...mixed.slice(at, at + 5).map(({ fact }) => fact));
-          await house.balances(owner);
+            await harness.hear(owner, ...mixed.slice(at, at + 5).map(({ fact }) => fact));
+          await harness.balances(owner);
           const now = await balancesBySubject();
           for (const [account, amount] of expected) if (!account.endsWith(" null")) add(before, account, amount);
           for (const account of new Set([...now.keys(), ...before.keys()]))
@@ -146,7 +147,7 @@ describe("documents", () => {
     );
 
     async function balancesBySubject(): Promise<Map<string, Decimal>> {
-      const rows = await house.tables(
+      const rows = await harness.tables(
         owner,
         (tx) => tx.$queryRaw<{ account: string; subject: string; amount: string }[]>`
         select account, subject_id::text as subject, amount::text as amount from ledger_balances`,
@@ -156,85 +157,87 @@ describe("documents", () => {
   });
 
   it("entries are appended and never touched again", async () => {
-    const { owner, customer } = await house.company();
-    await house.hear(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" }));
-    const touch = house.tables(owner, (tx) => tx.$executeRaw`update ledger_entries set amount = 2`);
+    const { owner, customer } = await harness.company();
+    await harness.hear(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" }));
+    const touch = harness.tables(owner, (tx) => tx.$executeRaw`update ledger_entries set amount = 2`);
     await expect(touch).rejects.toThrow(/permission denied|append-only/);
   });
 });
 
 describe("races (C-5)", () => {
-  async function owed() {
-    const company = await house.company();
-    const sale = effect({ kind: "sale-out", partnerId: company.customer, net: "100" });
-    await house.hear(company.owner, sale);
+  async function balances() {
+    const tenant = await harness.company();
+    const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "100" });
+    await harness.hear(tenant.owner, sale);
     const body = (eachAmount: string) =>
       slipBody({
-        accountId: company.cash,
-        organId: company.customer,
+        accountId: tenant.cash,
+        organId: tenant.customer,
         lines: [{ billId: sale.documentId, eachAmount }],
       });
     const receive = (eachAmount: string) =>
-      house.call(moneyIn.endpoints.add, company.owner, { body: body(eachAmount) });
-    const asked = (amountDebt: string, revision = 2) => ({
+      harness.call(moneyIn.endpoints.add, tenant.owner, { body: body(eachAmount) });
+    const reservation = (amountDebt: string, revision = 2) => ({
       ...{ documentId: sale.documentId, kind: sale.kind, number: sale.number },
       ...{ amountDebt, revision },
     });
     const lessen = (amountDebt: string, revision = 2) =>
-      house
-        .tables(company.owner, (tx) => pledge(tx, asked(amountDebt, revision)))
+      harness
+        .tables(tenant.owner, (tx) => storeDebtReservation(tx, reservation(amountDebt, revision)))
         .then(
           () => "pledged",
           (error: unknown) => (error instanceof Error ? error.message : ""),
         );
-    return { ...company, sale, receive, lessen };
+    return { ...tenant, sale, receive, lessen };
   }
 
   it("of ten receipts for one rest as many are saved as it holds", async () => {
-    const { receive, owner } = await owed();
+    const { receive, owner } = await balances();
     const replies = await Promise.all(Array.from({ length: 10 }, () => receive("30")));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
     for (const reply of replies.filter(({ status }) => status !== 200))
       expect(refusalOf(reply).issues).toEqual(["slip-more-than-open lines.0.eachAmount"]);
-    expect(await house.balances(owner)).toEqual({ cash: "90.00", receivable: "10.00", "sale-revenue": "-100.00" });
+    expect(await harness.balances(owner)).toEqual({ cash: "90.00", receivable: "10.00", "sale-revenue": "-100.00" });
   });
 
   it("a receipt or the document's reversal, never both, fifty times", async () => {
     for (let round = 0; round < 50; round++) {
-      const { receive, lessen } = await owed();
-      const [reply, said] = await Promise.all([receive("60"), lessen("0")]);
-      expect([reply.status === 200, said]).toEqual(
+      const { receive, lessen } = await balances();
+      const [reply, answer] = await Promise.all([receive("60"), lessen("0")]);
+      expect([reply.status === 200, answer]).toEqual(
         reply.status === 200 ? [true, "document-settled"] : [false, "pledged"],
       );
     }
   });
 
   it("a pledged debt is settled up to what it will be, and the revision's fact ends the pledge", async () => {
-    const { receive, lessen, owner, customer, sale } = await owed();
+    const { receive, lessen, owner, customer, sale } = await balances();
     expect(await lessen("40")).toBe("pledged");
     expect(await lessen("40")).toBe("pledged");
     expect(refusalOf(await receive("41")).data.issues?.[0]?.values).toMatchObject({ open: "40.00" });
     expect((await receive("40")).status).toBe(200);
     const less = effect({ kind: "sale-out", partnerId: customer, net: "40", documentId: sale.documentId, revision: 2 });
-    await house.hear(owner, less);
-    expect((await house.ask(listOpenItems, owner, { query: { supplierType: "客户" } })).total).toBe(0);
+    await harness.hear(owner, less);
+    expect((await harness.ask(listOpenItems, owner, { query: { supplierType: "客户" } })).total).toBe(0);
     expect(await lessen("39", 3)).toBe("document-settled");
     expect(await lessen("41", 3)).toBe("pledged");
   });
 
   it("a document that finance has not heard of yet is pledged as well", async () => {
-    const { owner, customer, cash } = await house.company();
+    const { owner, customer, cash } = await harness.company();
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
     const { documentId, kind, number } = sale;
-    await house.tables(owner, (tx) => pledge(tx, { documentId, kind, number, revision: 2, amountDebt: "0" }));
-    await house.tables(owner, (tx) =>
-      settleAll(
+    await harness.tables(owner, (tx) =>
+      storeDebtReservation(tx, { documentId, kind, number, revision: 2, amountDebt: "0" }),
+    );
+    await harness.tables(owner, (tx) =>
+      postAll(
         tx,
-        [settlingOf(sale)].flatMap((each) => each ?? []),
+        [postInputOf(sale)].flatMap((each) => each ?? []),
       ),
     );
     const body = slipBody({ accountId: cash, organId: customer, lines: [{ billId: documentId, eachAmount: "1" }] });
-    expect(refusalOf(await house.call(moneyIn.endpoints.add, owner, { body })).issues).toEqual([
+    expect(refusalOf(await harness.call(moneyIn.endpoints.add, owner, { body })).issues).toEqual([
       "slip-more-than-open lines.0.eachAmount",
     ]);
   });

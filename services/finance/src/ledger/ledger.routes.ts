@@ -18,7 +18,7 @@ import { router } from "@kontor/service-kit/router";
 import type { FinanceDb } from "../db.ts";
 import { exportMovements, findMovements } from "./account-ledger.query.ts";
 import { findDebtors, findDebts, findOpening, findSlipsOf } from "./debt.query.ts";
-import { pledge, release } from "./pledge.ts";
+import { release, storeDebtReservation } from "./pledge.ts";
 
 export function ledgerRoutes(db: FinanceDb) {
   const routes = router("finance", db);
@@ -29,16 +29,16 @@ export function ledgerRoutes(db: FinanceDb) {
   });
   routes.read(listDebtors, ({ tx, ctx, query }) => findDebtors(tx, ctx, query));
   routes.read(getBeginNeed, async ({ tx, ctx, query }) => {
-    const found = await findOpening(tx, ctx, query.organId, query.exceptSlipId);
-    if (!found) throw notFound("organId");
-    return found;
+    const opening = await findOpening(tx, ctx, query.organId, query.exceptSlipId);
+    if (!opening) throw notFound("organId");
+    return opening;
   });
   routes.read(listSlipsOfDocument, ({ tx, ctx, query }) => findSlipsOf(tx, ctx, query));
   routes.read(listAccountMovements, ({ tx, ctx, query }) => findMovements(tx, ctx, query));
   routes.write(exportAccountMovements, ({ tx, ctx, query }) => exportMovements(tx, ctx, query));
   routes.plain(reserveDebt, async ({ ctx, body }) => {
     refuseOthersKind(ctx, body.kind);
-    await db.tenantTx(ctx, (tx) => pledge(tx, body, ctx.actor));
+    await db.tenantTx(ctx, (tx) => storeDebtReservation(tx, body, ctx.actor));
     return { pledged: true };
   });
   routes.plain(releaseDebtReservation, async ({ ctx, body }) => {

@@ -13,7 +13,7 @@ export interface Posting extends DocumentKey {
   entries: readonly Entry[];
 }
 
-const HELD = statement<
+const ENTRIES = statement<
   Entry & DocumentKey
 >(`select document_id as "documentId", kind, account, subject_id as "subjectId", partner_id as "partnerId",
     ${isoTime("oper_time")} as "operTime", sum(amount)::text as amount
@@ -21,10 +21,10 @@ const HELD = statement<
   group by 1, 2, 3, 4, 5, oper_time having sum(amount) <> 0`);
 
 /** What the ledger holds of documents' money, by their keys. */
-export async function heldOf(tx: object, documents: readonly DocumentKey[]): Promise<Map<string, Entry[]>> {
+export async function loadEntries(tx: object, documents: readonly DocumentKey[]): Promise<Map<string, Entry[]>> {
   if (documents.length === 0) return new Map();
   const [ids, kinds] = [documents.map(({ documentId }) => documentId), documents.map(({ kind }) => kind)];
-  return Map.groupBy(await HELD.rows(tx, ids, kinds), documentKey);
+  return Map.groupBy(await ENTRIES.rows(tx, ids, kinds), documentKey);
 }
 
 const APPEND =

@@ -2,7 +2,7 @@
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { Decimal } from "decimal.js";
 import { BEGINNING, openingEntries } from "./entries.rules.ts";
-import { type Settling, settleAll } from "./settle.ts";
+import { type PostInput, postAll } from "./settle.ts";
 
 const nobody = {
   partnerId: null,
@@ -16,15 +16,15 @@ const nobody = {
 };
 
 /** Books what was in accounts at the start. */
-export async function settleAccounts(
+export async function postAccountOpenings(
   tx: object,
   accounts: readonly { id: string; version: number; initialAmount: string }[],
   isGone: boolean,
 ): Promise<void> {
-  await settleAll(
+  await postAll(
     tx,
     accounts.map(
-      ({ id: documentId, version, initialAmount }): Settling => ({
+      ({ id: documentId, version, initialAmount }): PostInput => ({
         ...nobody,
         documentId,
         kind: "account",
@@ -48,10 +48,10 @@ interface Partner {
 }
 
 /** Books what partners owed, or were owed, at the start: a document of kind "opening" under the partner's id. */
-export async function settlePartners(tx: object, partners: readonly Partner[]): Promise<void> {
-  await settleAll(
+export async function postPartnerOpenings(tx: object, partners: readonly Partner[]): Promise<void> {
+  await postAll(
     tx,
-    partners.map(({ id, version, type, beginNeedGet, beginNeedPay, deleted }): Settling => {
+    partners.map(({ id, version, type, beginNeedGet, beginNeedPay, deleted }): PostInput => {
       const amount = deleted ? new Decimal(0) : new Decimal(beginNeedGet ?? 0).minus(beginNeedPay ?? 0);
       return {
         ...nobody,

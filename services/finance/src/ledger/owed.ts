@@ -11,7 +11,7 @@ import { startTenantJob } from "@kontor/service-kit/tenant-job";
 import type { FinanceDb } from "../db.ts";
 
 const EVERY_MS = 1_000;
-const COMPANIES_AT_ONCE = 100;
+const TENANTS_AT_ONCE = 100;
 const PARTNERS_AT_ONCE = 500;
 
 // Those that a booking which still runs has changed are left for the next time.
@@ -20,14 +20,14 @@ const TAKE = statement<{ id: string }>(`delete from owed_untold where partner_id
   returning partner_id as id`);
 const END = todaysEnd("$2::timestamptz");
 // Each partner has one of the two, by its type. What is dated after today is taken off, and told when its day begins.
-const OWED =
-  statement<Owed>(`select t.id as "partnerId", coalesce(sum((b.amount - a.amount) * case b.account when 'payable' then -1 else 1 end), 0.00)::text as amount,
+const BALANCES =
+  statement<PartnerBalanceRow>(`select t.id as "partnerId", coalesce(sum((b.amount - a.amount) * case b.account when 'payable' then -1 else 1 end), 0.00)::text as amount,
     ${isoTime(`((min(a.first) at time zone ${ZONE})::date::timestamp at time zone ${ZONE})`)} as due
   from unnest($1::uuid[]) as t(id) left join ledger_balances b on b.subject_id = t.id and b.account in ('receivable', 'payable')
     left join lateral (select coalesce(sum(e.amount), 0.00) as amount, min(e.oper_time) as first from ledger_entries e
       where e.account = b.account collate "default" and e.subject_id = b.subject_id and e.oper_time >= ${END}) a on true
   group by t.id order by t.id`);
-interface Owed {
+interface PartnerBalanceRow {
   partnerId: string;
   amount: string;
   /** When the next of what lies ahead begins to count; null where nothing does. */
@@ -37,18 +37,18 @@ const AGAIN = statement(`insert into owed_untold (partner_id, due)
   select "partnerId", due from json_to_recordset($1::json) as g("partnerId" uuid, due timestamptz) order by 1 on conflict do nothing`);
 
 /** Tells what partners of one company owe up to today, of those of whom that changed; answers of how many. */
-export async function tellOwed(tx: object, ctx: TenantCtx): Promise<number> {
+export async function publishPartnerBalances(tx: object, ctx: TenantCtx): Promise<number> {
   const now = ctx.now().toISOString();
-  const taken = (await TAKE.rows(tx, now)).map(({ id }) => id);
-  if (taken.length === 0) return 0;
-  const owed = await OWED.rows(tx, taken, now);
-  await publish(tx, partnerBalancesChanged, { partners: owed.map(({ due: _due, ...told }) => told) }, ctx);
-  const ahead = owed.filter(({ due }) => due !== null);
+  const claimed = (await TAKE.rows(tx, now)).map(({ id }) => id);
+  if (claimed.length === 0) return 0;
+  const balances = await BALANCES.rows(tx, claimed, now);
+  await publish(tx, partnerBalancesChanged, { partners: balances.map(({ due: _due, ...balance }) => balance) }, ctx);
+  const ahead = balances.filter(({ due }) => due !== null);
   if (ahead.length > 0) await AGAIN.run(tx, JSON.stringify(ahead));
-  return taken.length;
+  return claimed.length;
 }
 
-export interface OwedParts {
+export interface PartnerBalanceParts {
   db: FinanceDb;
   /** Sees which companies have something to tell, and nothing else of theirs. */
   relayUrl: string;
@@ -56,10 +56,10 @@ export interface OwedParts {
 }
 
 /** Starts telling. Stopping waits for the company that is being told of. */
-export const startTellingOwed = ({ db, ...parts }: OwedParts): { stop(): Promise<void> } =>
+export const startPublishingBalances = ({ db, ...parts }: PartnerBalanceParts): { stop(): Promise<void> } =>
   startTenantJob({
-    ...{ ...parts, every: EVERY_MS, limit: COMPANIES_AT_ONCE },
+    ...{ ...parts, every: EVERY_MS, limit: TENANTS_AT_ONCE },
     what: "telling what partners owe",
     find: `select distinct tenant_id as "tenantId" from owed_untold where due <= now()`,
-    work: ({ ctx }) => db.tenantTx(ctx, (tx) => tellOwed(tx, ctx)),
+    work: ({ ctx }) => db.tenantTx(ctx, (tx) => publishPartnerBalances(tx, ctx)),
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Period, refusePeriod } from "./period.rules.ts";
 
 const now = new Date("2026-11-22T10:00:00.000Z");
-function said(period: Period): string | undefined {
+function refusalOf(period: Period): string | undefined {
   try {
     refusePeriod(period, now);
     return undefined;
@@ -32,5 +32,5 @@ describe("an account's movements are asked for", () => {
       "report-range-reversed endTime",
     ],
     ["since a moment to come", { beginTime: "2026-12-01T00:00:00.000Z" }, "report-range-reversed endTime"],
-  ])("%s", (_what, period, refusal) => expect(said(period)).toBe(refusal));
+  ])("%s", (_what, period, refusal) => expect(refusalOf(period)).toBe(refusal));
 });

@@ -15,7 +15,7 @@ import type { DocumentKey } from "./keys.rules.ts";
 /** Slips that are named. */
 const SLIPS_MAX = 5;
 
-type Asked = Body<typeof reserveDebt>;
+type ReservationInput = Body<typeof reserveDebt>;
 
 // A document that is not known yet is claimed, so that nobody settles it meanwhile.
 const CLAIM =
@@ -24,7 +24,7 @@ const CLAIM =
 const STATE = statement<{ revision: number; exceeds: boolean }>(`select revision, amount_held <> 0
     and (sign(amount_held) <> sign($2::numeric) or abs(amount_held) > abs($2::numeric)) as exceeds
   from ledger_documents where document_id = $1::uuid and kind = $3 for update`);
-const PLEDGE =
+const RESERVE =
   statement(`update ledger_documents set pledged_revision = $2::int, pledged_debt = $3::numeric, pledged_at = now()
   where document_id = $1::uuid and kind = $4 and revision < $2::int`);
 const SLIPS = statement<{ numbers: string }>(`select coalesce(string_agg(number, ', '), '') as numbers from (
@@ -35,9 +35,9 @@ const SLIPS = statement<{ numbers: string }>(`select coalesce(string_agg(number,
  * @param reader who is told of it; where nobody is, no slip is named
  * @throws Refusal `document-settled` (409) with the numbers of those slips in the reader's data scope, when slips settle more already (docs/decisions/0029)
  */
-export async function pledge(
+export async function storeDebtReservation(
   tx: object,
-  { documentId, kind, number, revision, amountDebt }: Asked,
+  { documentId, kind, number, revision, amountDebt }: ReservationInput,
   reader: Actor | null = null,
 ): Promise<void> {
   await CLAIM.run(tx, documentId, kind, number);
@@ -54,7 +54,7 @@ export async function pledge(
     );
     throw refuse("document-settled", { status: 409, values: { number, slips: slips?.numbers ?? "" } });
   }
-  await PLEDGE.run(tx, documentId, revision, amountDebt, kind);
+  await RESERVE.run(tx, documentId, revision, amountDebt, kind);
 }
 
 const RELEASE = statement(`update ledger_documents set pledged_revision = null, pledged_debt = null, pledged_at = null
@@ -69,7 +69,7 @@ export const release = async (
   { documentId, kind, revision, pledgedAt }: DocumentKey & { revision: number; pledgedAt?: string },
 ): Promise<boolean> => (await RELEASE.run(tx, documentId, revision, pledgedAt ?? null, kind)) > 0;
 
-export interface PledgeParts {
+export interface ReservationParts {
   db: FinanceDb;
   /** Sees the pledges of all companies, and nothing else of theirs. */
   relayUrl: string;
@@ -77,7 +77,7 @@ export interface PledgeParts {
   log: Log;
 }
 /** Starts asking the owners of old pledges whether their revisions happened. */
-export const startPledgeRelease = ({ db, ...parts }: PledgeParts): { stop(): Promise<void> } =>
+export const startReservationCleanup = ({ db, ...parts }: ReservationParts): { stop(): Promise<void> } =>
   startRevisionJob<Revision & { pledgedAt: string }>({
     ...parts,
     what: "release of pledges",

@@ -3,13 +3,13 @@
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/statement";
 import { type TaxShare, taxShares } from "../tax/tax.rules.ts";
-import { keepTaxes } from "../tax/tax.store.ts";
+import { upsertTaxes } from "../tax/tax.store.ts";
 import { difference, documentEntries, type Entry, sideOf } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
-import { append, heldOf } from "./ledger.store.ts";
+import { append, loadEntries } from "./ledger.store.ts";
 
 /** A document with what it is to have booked from now on. */
-export interface Settling extends DocumentKey {
+export interface PostInput extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
@@ -31,7 +31,7 @@ export interface Settling extends DocumentKey {
 }
 
 /** A document's fact as the ledger takes it. */
-export function settlingOf(fact: DocumentEffect | DocumentWithdrawal): Settling {
+export function postInputOf(fact: DocumentEffect | DocumentWithdrawal): PostInput {
   const { documentId, kind, number, revision, operTime } = fact;
   const head = { documentId, kind, number, revision, operTime };
   const nothing = {
@@ -85,8 +85,8 @@ const CLAIM = statement<DocumentKey & { isNew: boolean }>(`insert into ledger_do
   returning document_id as "documentId", kind, xmax = 0 as "isNew"`);
 
 /** Settles documents together. Of one that comes twice its last revision counts; one that is not newer than what was settled changes nothing. */
-export async function settleAll(tx: object, documents: readonly Settling[]): Promise<void> {
-  const last = new Map<string, Settling>();
+export async function postAll(tx: object, documents: readonly PostInput[]): Promise<void> {
+  const last = new Map<string, PostInput>();
   for (const each of documents) {
     const before = last.get(documentKey(each));
     if (!before || before.revision < each.revision) last.set(documentKey(each), each);
@@ -94,9 +94,9 @@ export async function settleAll(tx: object, documents: readonly Settling[]): Pro
   if (last.size === 0) return;
   const rows = [...last.values()].map(({ entries: _, taxes: __, ...head }) => head);
   const claimed = await CLAIM.rows(tx, JSON.stringify(rows));
-  const known = claimed.filter(({ isNew }) => !isNew);
-  const held = await heldOf(tx, known);
-  await keepTaxes(tx, [...last.values()], known);
+  const posted = claimed.filter(({ isNew }) => !isNew);
+  const currentEntries = await loadEntries(tx, posted);
+  await upsertTaxes(tx, [...last.values()], posted);
   await append(
     tx,
     claimed.flatMap((claim) => {
@@ -110,7 +110,7 @@ export async function settleAll(tx: object, documents: readonly Settling[]): Pro
           number,
           revision,
           part: "money" as const,
-          entries: difference(held.get(documentKey(document)) ?? [], entries),
+          entries: difference(currentEntries.get(documentKey(document)) ?? [], entries),
         },
       ];
     }),

@@ -9,7 +9,7 @@ interface Booked {
   value: string;
 }
 /** Value, when it was said, and what of it is booked later: of lines whose day was closed when their cost was found (docs/decisions/0036). */
-type Worth = readonly [value: string, sequence: number, booked?: readonly Booked[]];
+type TimedValue = readonly [value: string, sequence: number, booked?: readonly Booked[]];
 
 /** Stock's own opening of a product is of kind "opening" under the product's id. */
 export interface StockState extends DocumentKey {
@@ -18,16 +18,16 @@ export interface StockState extends DocumentKey {
   operTime: string;
   /** When its lines were said as a whole. */
   sequence: number;
-  lines: Readonly<Record<string, Worth>>;
+  lines: Readonly<Record<string, TimedValue>>;
 }
 
-export interface SettledWord extends DocumentKey {
+export interface PostedStock extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
   lines: readonly { lineId: string; value: string }[];
 }
-export interface CostWord extends DocumentKey {
+export interface CostChange extends DocumentKey {
   operTime: string;
   lineId: string;
   value: string;
@@ -35,30 +35,38 @@ export interface CostWord extends DocumentKey {
 }
 
 /** The whole document was said: lines that it does not name are gone, unless they were said later. */
-export function withSettled(state: StockState | undefined, word: SettledWord, sequence: number): StockState {
-  const { documentId, kind, number, revision, operTime } = word;
+export function withPosted(state: StockState | undefined, fact: PostedStock, sequence: number): StockState {
+  const { documentId, kind, number, revision, operTime } = fact;
   if (state && state.sequence > sequence) return state;
-  const later = Object.entries(state?.lines ?? {}).filter(([, [, said]]) => said > sequence);
-  const told = word.lines.map(({ lineId, value }): [string, Worth] => [lineId, [value, sequence]]);
-  return { documentId, kind, number, revision, operTime, sequence, lines: Object.fromEntries([...told, ...later]) };
+  const later = Object.entries(state?.lines ?? {}).filter(([, [, since]]) => since > sequence);
+  const lineValues = fact.lines.map(({ lineId, value }): [string, TimedValue] => [lineId, [value, sequence]]);
+  return {
+    documentId,
+    kind,
+    number,
+    revision,
+    operTime,
+    sequence,
+    lines: Object.fromEntries([...lineValues, ...later]),
+  };
 }
 
 /** The worth of some of a document's lines was found again. @param words at least one, all of that document */
 export function withCosts(
   state: StockState | undefined,
-  words: readonly [CostWord, ...CostWord[]],
+  words: readonly [CostChange, ...CostChange[]],
   sequence: number,
 ): StockState {
   const [{ documentId, kind, operTime }] = words;
   const before = state ?? { documentId, kind, number: "", revision: 0, operTime, sequence: 0, lines: {} };
   if (before.sequence > sequence) return before;
-  const found = words.filter(({ lineId }) => (before.lines[lineId]?.[1] ?? 0) <= sequence);
-  if (found.length === 0) return before;
-  const worths = found.map(({ lineId, value, booked }): [string, Worth] => [
+  const newer = words.filter(({ lineId }) => (before.lines[lineId]?.[1] ?? 0) <= sequence);
+  if (newer.length === 0) return before;
+  const pricedLines = newer.map(({ lineId, value, booked }): [string, TimedValue] => [
     lineId,
     booked ? [value, sequence, booked] : [value, sequence],
   ]);
-  return { ...before, lines: { ...before.lines, ...Object.fromEntries(worths) } };
+  return { ...before, lines: { ...before.lines, ...Object.fromEntries(pricedLines) } };
 }
 
 /** What the ledger is to hold: the sum. Stock says cents; what it said before docs/decisions/0033 has more decimals, which are rounded in the sum. */

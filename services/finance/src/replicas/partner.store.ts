@@ -1,7 +1,7 @@
 // The copy of partners that slips and debts name: the newer version wins, whatever the order of hearing.
 import { replicaOf, upsert } from "@kontor/service-kit/replica";
 
-export interface PartnerCopy {
+export interface PartnerReplica {
   id: string;
   version: number;
   type: string;
@@ -17,6 +17,6 @@ const PARTNERS = replicaOf("replica_partners", {
 });
 
 /** Partners are now these. */
-export async function keepPartners(tx: object, partners: readonly PartnerCopy[]): Promise<void> {
+export async function upsertPartners(tx: object, partners: readonly PartnerReplica[]): Promise<void> {
   await upsert(tx, PARTNERS, partners);
 }

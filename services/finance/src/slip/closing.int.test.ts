@@ -5,28 +5,35 @@ import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import type { CallOptions } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { effect, type FinanceCompany, type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
+import {
+  effect,
+  type FinanceHarness,
+  type FinanceTenant,
+  refusalOf,
+  slipBody,
+  startFinance,
+} from "../testing/house.ts";
 
 const OPEN = "2026-11-15T16:00:00.000Z";
 const [INSIDE, LAST] = ["2026-11-02T02:00:00.000Z", "2026-11-15T15:59:59.999Z"];
 const SAVES = 50;
 const nothing = { closedTo: null, closedBefore: null, sealedBefore: null };
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-const close = ({ owner }: FinanceCompany, version = 1) =>
-  house.tables(owner, (tx) =>
+const close = ({ owner }: FinanceTenant, version = 1) =>
+  harness.tables(owner, (tx) =>
     upsertPeriod(tx, { version, closedTo: "2026-11-15", closedBefore: OPEN, sealedBefore: null }),
   );
-const reopen = ({ owner }: FinanceCompany, version = 2) =>
-  house.tables(owner, (tx) => upsertPeriod(tx, { version, ...nothing }));
+const reopen = ({ owner }: FinanceTenant, version = 2) =>
+  harness.tables(owner, (tx) => upsertPeriod(tx, { version, ...nothing }));
 
-async function refused<E extends Endpoint>({ owner }: FinanceCompany, endpoint: E, options: CallOptions<E>) {
-  const called = await house.call(endpoint, owner, options);
+async function refused<E extends Endpoint>({ owner }: FinanceTenant, endpoint: E, options: CallOptions<E>) {
+  const called = await harness.call(endpoint, owner, options);
   expect(called.body, endpoint.path).toMatchObject({ data: { issues: [{ values: { day: "2026-11-15" } }] } });
   const { refusal, issues } = refusalOf(called);
   return `${refusal}: ${issues}`;
@@ -35,12 +42,12 @@ async function refused<E extends Endpoint>({ owner }: FinanceCompany, endpoint: 
 it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
   "%s: what is or was dated in closed books is neither saved, edited, audited, reversed nor deleted, alone or with others",
   async (_, { endpoints: at, lines, partner }) => {
-    const company = await house.company();
-    const { owner, customer, supplier, cash, income, expense } = company;
+    const tenant = await harness.company();
+    const { owner, customer, supplier, cash, income, expense } = tenant;
     const isReceipt = partner.types.includes("客户");
-    const organId = isReceipt ? customer : supplier;
-    const debt = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: organId, net: "1000" });
-    await house.hear(owner, debt);
+    const partnerId = isReceipt ? customer : supplier;
+    const debt = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: partnerId, net: "1000" });
+    await harness.hear(owner, debt);
     const line = lines<{ inOutItemId?: string; billId?: string }>({
       items: ({ account }) => ({ inOutItemId: { income, expense }[account] }),
       openItems: () => ({ billId: debt.documentId }),
@@ -49,53 +56,53 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
       ...slipBody({
         accountId: cash,
         lines: [{ ...line, eachAmount: "5.00" }],
-        ...lines({ items: () => ({}), openItems: () => ({ organId }) }),
+        ...lines({ items: () => ({}), openItems: () => ({ organId: partnerId }) }),
       }),
       billTime,
     });
     const [draft, audited, outside] = [bodyOf(INSIDE), bodyOf(LAST), bodyOf(OPEN)];
-    await house.ask(at.add, owner, { body: draft });
-    await house.ask(at.addAndAudit, owner, { body: audited });
-    await house.ask(at.add, owner, { body: outside });
-    await close(company);
+    await harness.ask(at.add, owner, { body: draft });
+    await harness.ask(at.addAndAudit, owner, { body: audited });
+    await harness.ask(at.add, owner, { body: outside });
+    await close(tenant);
     // Rows and details say it themselves, so that nobody begins to edit.
-    const { rows } = await house.ask(at.list, owner, { query: {} });
+    const { rows } = await harness.ask(at.list, owner, { query: {} });
     const closedTo = new Map(rows.map((row) => [row.id, row.closedTo]));
     expect([draft, audited, outside].map(({ id }) => closedTo.get(id))).toEqual(["2026-11-15", "2026-11-15", null]);
-    expect((await house.ask(at.info, owner, { query: { id: draft.id } })).info.closedTo).toBe("2026-11-15");
+    expect((await harness.ask(at.info, owner, { query: { id: draft.id } })).info.closedTo).toBe("2026-11-15");
 
     const [issue, closed] = ["period-closed billTime", "period-closed: period-closed billTime"];
-    expect(await refused(company, at.add, { body: bodyOf(LAST) })).toBe(`slip-invalid: ${issue}`);
-    expect(await refused(company, at.addAndAudit, { body: bodyOf(LAST) })).toBe(`slip-invalid: ${issue}`);
-    expect(await refused(company, at.update, { body: { ...draft, billTime: OPEN, version: 1 } })).toBe(closed);
-    expect(await refused(company, at.updateAndAudit, { body: { ...outside, billTime: LAST, version: 1 } })).toBe(
+    expect(await refused(tenant, at.add, { body: bodyOf(LAST) })).toBe(`slip-invalid: ${issue}`);
+    expect(await refused(tenant, at.addAndAudit, { body: bodyOf(LAST) })).toBe(`slip-invalid: ${issue}`);
+    expect(await refused(tenant, at.update, { body: { ...draft, billTime: OPEN, version: 1 } })).toBe(closed);
+    expect(await refused(tenant, at.updateAndAudit, { body: { ...outside, billTime: LAST, version: 1 } })).toBe(
       `slip-invalid: ${issue}`,
     );
     const documents = [draft, outside].map(({ id }) => ({ id, version: 1 }));
-    expect(await refused(company, at.audit, { body: { documents } })).toBe(closed);
-    expect(await refused(company, at.reverseAudit, { body: { documents: [{ id: audited.id, version: 1 }] } })).toBe(
+    expect(await refused(tenant, at.audit, { body: { documents } })).toBe(closed);
+    expect(await refused(tenant, at.reverseAudit, { body: { documents: [{ id: audited.id, version: 1 }] } })).toBe(
       closed,
     );
-    expect(await refused(company, at.remove, { query: { id: draft.id } })).toBe(closed);
+    expect(await refused(tenant, at.remove, { query: { id: draft.id } })).toBe(closed);
     const ids = [draft.id, outside.id].join(",");
-    expect(await refused(company, at.removeMany, { query: { ids: ids as never } })).toBe(closed);
+    expect(await refused(tenant, at.removeMany, { query: { ids: ids as never } })).toBe(closed);
 
-    expect((await house.ask(at.list, owner)).total).toBe(3);
-    await house.ask(at.update, owner, { body: { ...outside, version: 1 } });
-    await reopen(company);
-    await house.ask(at.remove, owner, { query: { id: draft.id } });
+    expect((await harness.ask(at.list, owner)).total).toBe(3);
+    await harness.ask(at.update, owner, { body: { ...outside, version: 1 } });
+    await reopen(tenant);
+    await harness.ask(at.remove, owner, { query: { id: draft.id } });
   },
 );
 
 it(`of ${SAVES} slips at the moment of closing each is refused, or was there before the closing was taken`, async () => {
-  const company = await house.company();
-  const { owner, cash, income } = company;
+  const tenant = await harness.company();
+  const { owner, cash, income } = tenant;
   const { endpoints: at } = itemIn;
   let [saved, late] = [0, 0];
   const first = Promise.withResolvers<void>();
   const one = async (): Promise<void> => {
     const body = slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1.00" }] });
-    const called = await house.call(at.add, owner, { body });
+    const called = await harness.call(at.add, owner, { body });
     if (called.status === 200) saved++;
     else {
       expect(refusalOf(called).issues).toEqual(["period-closed billTime"]);
@@ -105,42 +112,42 @@ it(`of ${SAVES} slips at the moment of closing each is refused, or was there bef
   };
   const saving = Array.from({ length: SAVES }, one);
   await first.promise;
-  await close(company);
-  const there = (await house.ask(at.list, owner)).total;
+  await close(tenant);
+  const there = (await harness.ask(at.list, owner)).total;
   await Promise.all(saving);
   await Promise.all([one(), one()]);
-  expect((await house.ask(at.list, owner)).total).toBe(there);
+  expect((await harness.ask(at.list, owner)).total).toBe(there);
   expect([saved, saved + late]).toEqual([there, SAVES + 2]);
 });
 
 it("what is dated after today is not in an account until that day comes (issue 15, point 8)", async () => {
-  const company = await house.company({ bank: "100" });
-  const { owner, bank, income } = company;
+  const tenant = await harness.company({ bank: "100" });
+  const { owner, bank, income } = tenant;
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
   for (const billTime of [new Date().toISOString(), later]) {
     const body = slipBody({ accountId: bank, lines: [{ inOutItemId: income, eachAmount: "7.00" }] });
-    await house.ask(itemIn.endpoints.add, owner, { body: { ...body, billTime } });
+    await harness.ask(itemIn.endpoints.add, owner, { body: { ...body, billTime } });
   }
-  const { info } = await house.ask(getAccountInfo, owner, { query: { id: bank } });
+  const { info } = await harness.ask(getAccountInfo, owner, { query: { id: bank } });
   expect(info.currentAmount).toBe("107.00");
-  const { rows } = await house.ask(listAccounts, owner, { query: {} });
+  const { rows } = await harness.ask(listAccounts, owner, { query: {} });
   expect(rows.find(({ id }) => id === bank)?.currentAmount).toBe("107.00");
 });
 
 it("an account's opening amount neither comes, goes nor becomes another while books are closed; all else of it may", async () => {
-  const company = await house.company({ bank: "100" });
-  const { owner, bank } = company;
+  const tenant = await harness.company({ bank: "100" });
+  const { owner, bank } = tenant;
   const row = async () => {
-    const { info } = await house.ask(getAccountInfo, owner, { query: { id: bank } });
+    const { info } = await harness.ask(getAccountInfo, owner, { query: { id: bank } });
     const { id, version, name, serialNo, remark, sort, enabled } = info;
     return { id, version, name, serialNo, remark, sort, enabled, initialAmount: "100.00" };
   };
-  await close(company);
+  await close(tenant);
   const closed = "period-closed: period-closed initialAmount";
-  expect(await refused(company, addAccount, { body: { name: "Late", initialAmount: "1" } })).toBe(closed);
-  expect(await refused(company, updateAccount, { body: { ...(await row()), initialAmount: "101" } })).toBe(closed);
-  await house.ask(updateAccount, owner, { body: { ...(await row()), remark: "main account" } });
-  await house.ask(addAccount, owner, { body: { name: "New" } });
-  await reopen(company);
-  await house.ask(updateAccount, owner, { body: { ...(await row()), initialAmount: "101" } });
+  expect(await refused(tenant, addAccount, { body: { name: "Late", initialAmount: "1" } })).toBe(closed);
+  expect(await refused(tenant, updateAccount, { body: { ...(await row()), initialAmount: "101" } })).toBe(closed);
+  await harness.ask(updateAccount, owner, { body: { ...(await row()), remark: "main account" } });
+  await harness.ask(addAccount, owner, { body: { name: "New" } });
+  await reopen(tenant);
+  await harness.ask(updateAccount, owner, { body: { ...(await row()), initialAmount: "101" } });
 });

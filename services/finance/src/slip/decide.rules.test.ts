@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { debtChanges, decided, withAudit } from "./decide.rules.ts";
 import type { Slip } from "./model.ts";
 
-const slip = (given: Partial<Slip["head"]> = {}, eachAmount = "60.00"): Slip => ({
+const slip = (overrides: Partial<Slip["head"]> = {}, eachAmount = "60.00"): Slip => ({
   head: {
     ...{
       id: "s",
@@ -32,7 +32,7 @@ const slip = (given: Partial<Slip["head"]> = {}, eachAmount = "60.00"): Slip => 
       auditorName: "",
     },
     ...{ auditedAt: null, effective: false, revision: 0, attachmentIds: [] },
-    ...given,
+    ...overrides,
   },
   lines: [
     {
@@ -78,12 +78,12 @@ describe("whether a slip counts", () => {
     ["a reversal without", slip({ ...counting, ...audited }), slip(counting), false, false, "none", true],
     ["the deletion of one that counts", slip(counting), undefined, false, false, "withdrawn", undefined],
     ["the deletion of one that does not", slip(), undefined, false, true, "none", undefined],
-  ] as const)("%s", (_what, before, after, isSaved, strict, said, effective) => {
-    const outcome = decided({ before, after, isSaved, strict, revisionMax: 3 });
-    expect([outcome.said, outcome.after?.head.effective, outcome.revision]).toEqual([
-      said,
+  ] as const)("%s", (_what, before, after, isSaved, strict, published, effective) => {
+    const decision = decided({ before, after, isSaved, strict, revisionMax: 3 });
+    expect([decision.effectEvent, decision.after?.head.effective, decision.revision]).toEqual([
+      published,
       effective,
-      said === "none" ? 3 : 4,
+      published === "none" ? 3 : 4,
     ]);
   });
 
@@ -97,7 +97,7 @@ describe("whether a slip counts", () => {
 
 describe("what is held and settled of debts", () => {
   const change = (before: Slip | undefined, after: Slip | undefined) =>
-    debtChanges([{ before, after, said: "none", revision: 0 }]);
+    debtChanges([{ before, after, effectEvent: "none", revision: 0 }]);
   it.each([
     ["a draft holds", undefined, slip(), [{ kind: "sale-out", id: "d", held: "60.00", settled: "0.00" }]],
     [

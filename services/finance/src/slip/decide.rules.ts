@@ -5,11 +5,11 @@ import { Decimal } from "decimal.js";
 import { type DebtKey, debtKey } from "../ledger/keys.rules.ts";
 import type { Slip } from "./model.ts";
 
-export interface SlipOutcome {
+export interface SlipDecision {
   before: Slip | undefined;
   /** undefined: it is deleted. */
   after: Slip | undefined;
-  said: "effective" | "withdrawn" | "none";
+  effectEvent: "effective" | "withdrawn" | "none";
   /** Of the said effect. */
   revision: number;
 }
@@ -25,12 +25,17 @@ interface Deciding {
 }
 
 /** Decides whether the slip counts from now on, exactly like documents (docs/decisions/0008). */
-export function decided({ before, after, isSaved, strict, revisionMax }: Deciding): SlipOutcome {
+export function decided({ before, after, isSaved, strict, revisionMax }: Deciding): SlipDecision {
   const did = before?.head.effective ?? false;
   const does = after !== undefined && counts(after.head.auditStatus, strict);
-  const said = does && (isSaved || !did) ? "effective" : did && !does ? "withdrawn" : "none";
-  const revision = said === "none" ? revisionMax : revisionMax + 1;
-  return { before, after: after && { ...after, head: { ...after.head, effective: does, revision } }, said, revision };
+  const effectEvent = does && (isSaved || !did) ? "effective" : did && !does ? "withdrawn" : "none";
+  const revision = effectEvent === "none" ? revisionMax : revisionMax + 1;
+  return {
+    before,
+    after: after && { ...after, head: { ...after.head, effective: does, revision } },
+    effectEvent,
+    revision,
+  };
 }
 
 /** The slip audited, or not audited any more. */
@@ -50,7 +55,7 @@ export interface DebtChange extends DebtKey {
 }
 
 /** What the slips' outcomes change of what is held and settled of each debt, signed; debts that stay as they are are left out. */
-export function debtChanges(outcomes: readonly SlipOutcome[]): DebtChange[] {
+export function debtChanges(decisions: readonly SlipDecision[]): DebtChange[] {
   const all = new Map<string, { debt: DebtKey; held: Decimal; settled: Decimal }>();
   const add = (slip: Slip | undefined, sign: 1 | -1): void => {
     for (const { settlesId, settlesKind, eachAmount } of slip?.lines ?? []) {
@@ -65,7 +70,7 @@ export function debtChanges(outcomes: readonly SlipOutcome[]): DebtChange[] {
       });
     }
   };
-  for (const { before, after } of outcomes) {
+  for (const { before, after } of decisions) {
     add(before, -1);
     add(after, 1);
   }

@@ -24,21 +24,21 @@ import { type ClosedPeriod, closedRefusal } from "@kontor/service-kit/period.rul
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import type { Work } from "@kontor/service-kit/resource";
 import { noteAccounts } from "../account/uses.store.ts";
-import { changeDebts, lockDebts } from "../ledger/debt.store.ts";
+import { changeOpenItems, lockOpenItems } from "../ledger/debt.store.ts";
 import { difference, slipEntries } from "../ledger/entries.rules.ts";
 import { type DebtKey, documentKey } from "../ledger/keys.rules.ts";
-import { append, heldOf } from "../ledger/ledger.store.ts";
-import { debtChanges, decided, type SlipOutcome, withAudit } from "./decide.rules.ts";
+import { append, loadEntries } from "../ledger/ledger.store.ts";
+import { debtChanges, decided, type SlipDecision, withAudit } from "./decide.rules.ts";
 import { loggedSlips, type NumberedDebt } from "./logged.rules.ts";
 import type { Slip } from "./model.ts";
 import { OPENING } from "./open-item-lines.rules.ts";
 import { attach, noteHistory, type SlipAction } from "./papers.store.ts";
 import { slipOf, slipProblems } from "./slip.rules.ts";
 import {
-  findKnown,
+  assertNewId,
   isStrict,
+  loadReferenceData,
   lockSlips,
-  refuseTaken,
   removeSlips,
   takeNumber,
   writeHeads,
@@ -75,13 +75,13 @@ export async function saveSlip(
     moved(stored.head.auditStatus, "save");
     if (stored.head.version !== version) throw staleVersion();
     refuseClosed(period, stored);
-  } else await refuseTaken(tx, input.id);
+  } else await assertNewId(tx, input.id);
   // Before debts are locked, as whoever hears documents does: so that nobody waits for each other.
   await noteAccounts(tx, [{ accountId: input.accountId }]);
-  const known = await findKnown(tx, ctx, traits.name, input);
-  const debts = await lockDebts(tx, ctx, [...lineRulesOf(traits).openItems(input), ...settledBy(stored)]);
+  const referenceData = await loadReferenceData(tx, ctx, traits.name, input);
+  const debts = await lockOpenItems(tx, ctx, [...lineRulesOf(traits).openItems(input), ...settledBy(stored)]);
   const now = ctx.now();
-  const judged = { traits, input, known: { ...known, period, debts }, stored, now };
+  const judged = { traits, input, known: { ...referenceData, period, debts }, stored, now };
   const issues = slipProblems(judged);
   if (issues.length > 0)
     throw issues.every(({ id }) => id === "not-found")
@@ -93,21 +93,21 @@ export async function saveSlip(
   const written = slipOf({ ...judged, number, actor });
   const after = isAudited ? withAudit(written, { actor, now }) : written;
   const revisionMax = stored?.head.revision ?? 0;
-  const outcome = decided({ before: stored, after, isSaved: true, strict: known.strict, revisionMax });
-  if (!outcome.after) throw new Error("a save left nothing");
-  await writeHeads(tx, [outcome.after.head], isNew);
-  await writeLines(tx, input.id, outcome.after.lines, isNew);
-  await attach(tx, input.id, outcome.after.head.attachmentIds);
+  const decision = decided({ before: stored, after, isSaved: true, strict: referenceData.strict, revisionMax });
+  if (!decision.after) throw new Error("a save left nothing");
+  await writeHeads(tx, [decision.after.head], isNew);
+  await writeLines(tx, input.id, decision.after.lines, isNew);
+  await attach(tx, input.id, decision.after.head.attachmentIds);
   const type = isNew ? "add" : "update";
-  await finish(work, traits, [outcome], { type, action: isAudited ? `${type}-and-audit` : type, debts });
-  if (outcome.said === "none")
+  await finish(work, traits, [decision], { type, action: isAudited ? `${type}-and-audit` : type, debts });
+  if (decision.effectEvent === "none")
     await publish(
       tx,
       slipNamed,
       { slipId: input.id, partnerId: input.organId, handsPersonId: input.handsPersonId },
       ctx,
     );
-  return { message: "saved", id: input.id, number, version: outcome.after.head.version };
+  return { message: "saved", id: input.id, number, version: decision.after.head.version };
 }
 
 /** @throws Refusal `period-closed` of a slip that is dated in the closed books */
@@ -118,11 +118,11 @@ function refuseClosed(period: ClosedPeriod, { head }: Slip): void {
 
 export type SlipMove = "audit" | "reverse" | "remove" | "settle";
 /** As the operation log and the slip's history name what was done. */
-interface Deed {
+interface MoveLabel {
   type: LogType;
   action: SlipAction;
 }
-const DEEDS: Readonly<Record<SlipMove, Deed>> = {
+const MOVE_LABELS: Readonly<Record<SlipMove, MoveLabel>> = {
   audit: { type: "audit", action: "audit" },
   reverse: { type: "reverse-audit", action: "reverse-audit" },
   remove: { type: "delete", action: "delete" },
@@ -143,10 +143,10 @@ export async function moveSlips(
   const versions = new Map(seen.map(({ id, version }) => [id, version]));
   const slips = await lockSlips(tx, ctx, traits.name, [...versions.keys()]);
   const period = await holdPeriod(tx);
-  const debts = await lockDebts(tx, ctx, slips.flatMap(settledBy));
+  const debts = await lockOpenItems(tx, ctx, slips.flatMap(settledBy));
   const strict = await isStrict(tx);
   const by = { actor: actorOf(ctx), now: ctx.now() };
-  const decide = (slip: Slip): SlipOutcome => {
+  const decide = (slip: Slip): SlipDecision => {
     const next = move === "settle" ? undefined : moved(slip.head.auditStatus, move);
     const version = versions.get(slip.head.id);
     if (version !== undefined && version !== slip.head.version) throw staleVersion();
@@ -154,27 +154,27 @@ export async function moveSlips(
     const raised = { ...slip, head: { ...slip.head, version: slip.head.version + 1 } };
     const after =
       next === "gone" ? undefined : next === undefined ? raised : withAudit(raised, next === 1 ? by : undefined);
-    const outcome = decided({ before: slip, after, isSaved: false, strict, revisionMax: slip.head.revision });
+    const decision = decided({ before: slip, after, isSaved: false, strict, revisionMax: slip.head.revision });
     // It counts as it should already: somebody came before.
-    if (move === "settle" && outcome.said === "none") throw staleVersion();
-    return outcome;
+    if (move === "settle" && decision.effectEvent === "none") throw staleVersion();
+    return decision;
   };
-  const outcomes = slips.map((slip) => {
+  const decisions = slips.map((slip) => {
     try {
       return decide(slip);
     } catch (error) {
       throw inBulk(error, slip.head.number, slips.length);
     }
   });
-  const heads = outcomes.flatMap(({ after }) => (after ? [after.head] : []));
+  const heads = decisions.flatMap(({ after }) => (after ? [after.head] : []));
   if (move === "remove") await removeSlips(tx, [...versions.keys()]);
   else await writeHeads(tx, heads, false);
-  await finish(work, traits, outcomes, { ...DEEDS[move], debts });
+  await finish(work, traits, decisions, { ...MOVE_LABELS[move], debts });
   return heads.map(({ id, version }) => ({ id, version }));
 }
 
 /** Debts in one fact: a batch of long slips settles more than a message holds. */
-export const DEBTS_TOLD_MAX = 200;
+export const OPEN_ITEMS_PER_FACT = 200;
 
 const settledBy = (slip: Slip | undefined): DebtKey[] =>
   slip?.lines.flatMap(({ settlesId: id, settlesKind: kind }) => (id && kind ? [{ kind, id }] : [])) ?? [];
@@ -183,53 +183,56 @@ const settledBy = (slip: Slip | undefined): DebtKey[] =>
 async function finish(
   work: Work,
   traits: SlipTraits,
-  outcomes: readonly SlipOutcome[],
-  { type, action, debts }: Deed & { debts: readonly NumberedDebt[] },
+  decisions: readonly SlipDecision[],
+  { type, action, debts }: MoveLabel & { debts: readonly NumberedDebt[] },
 ): Promise<void> {
   const { tx, ctx } = work;
-  const settled = await changeDebts(tx, debtChanges(outcomes));
-  const documents = settled.flatMap(({ id, kind, settled: amountSettled }) =>
+  const settledItems = await changeOpenItems(tx, debtChanges(decisions));
+  const documents = settledItems.flatMap(({ id, kind, settled: amountSettled }) =>
     kind === OPENING ? [] : [{ documentId: id, kind, amountSettled }],
   );
-  for (let at = 0; at < documents.length; at += DEBTS_TOLD_MAX)
-    await publish(tx, openItemsSettled, { documents: documents.slice(at, at + DEBTS_TOLD_MAX) }, ctx);
-  for (const outcome of outcomes) {
-    await sayEffect(work, outcome);
-    if (outcome !== outcomes.at(-1)) faultPoint("CP12");
+  for (let at = 0; at < documents.length; at += OPEN_ITEMS_PER_FACT)
+    await publish(tx, openItemsSettled, { documents: documents.slice(at, at + OPEN_ITEMS_PER_FACT) }, ctx);
+  for (const decision of decisions) {
+    await publishEffect(work, decision);
+    if (decision !== decisions.at(-1)) faultPoint("CP12");
   }
   // Each slip that is deleted has a row of its own, with all that it was.
   const together = type === "delete" ? 1 : NUMBERS_LOGGED_MAX;
-  for (let at = 0; at < outcomes.length; at += together) {
-    const part = outcomes.slice(at, at + together);
+  for (let at = 0; at < decisions.length; at += together) {
+    const part = decisions.slice(at, at + together);
     const slips = part.flatMap(({ before, after }) => after ?? before ?? []);
     const [only] = slips;
     const content = slips.map(({ head }) => head.number).join(", ");
-    const edit = editOf(type, loggedSlips(type === "delete" ? part : outcomes, debts));
+    const edit = editOf(type, loggedSlips(type === "delete" ? part : decisions, debts));
     const about = only && slips.length === 1 ? { about: aboutOf(only) } : {};
     await logOperation(work, financeOperation, { operation: traits.name, type, content, ...edit, ...about });
   }
-  const deeds = outcomes.flatMap(({ before, after, revision }) => {
+  const historyRows = decisions.flatMap(({ before, after, revision }) => {
     const head = (after ?? before)?.head;
     return head ? [{ id: head.id, revision, action }] : [];
   });
-  await noteHistory(tx, ctx, deeds);
-  const said = outcomes.filter((outcome) => outcome.said !== "none");
-  const held = await heldOf(
+  await noteHistory(tx, ctx, historyRows);
+  const published = decisions.filter((decision) => decision.effectEvent !== "none");
+  const currentEntries = await loadEntries(
     tx,
-    said.flatMap(({ before }) => (before ? [{ kind: traits.name, documentId: before.head.id }] : [])),
+    published.flatMap(({ before }) => (before ? [{ kind: traits.name, documentId: before.head.id }] : [])),
   );
   await append(
     tx,
-    said.map(({ before, after, revision }) => {
+    published.map(({ before, after, revision }) => {
       const { id, number } = (after ?? before)?.head ?? { id: "", number: "" };
-      const wanted = after?.head.effective ? slipEntries(effectOf(after), lineRulesOf(traits)) : [];
+      const desiredEntries = after?.head.effective ? slipEntries(effectOf(after), lineRulesOf(traits)) : [];
       return {
         documentId: id,
         kind: traits.name,
         number,
         revision,
         part: "money",
-        entries: difference(held.get(documentKey({ kind: traits.name, documentId: id })) ?? [], wanted),
+        entries: difference(
+          currentEntries.get(documentKey({ kind: traits.name, documentId: id })) ?? [],
+          desiredEntries,
+        ),
       };
     }),
   );
@@ -244,10 +247,13 @@ const aboutOf = ({ head }: Slip): OperationAbout => ({
   depotIds: null,
 });
 
-async function sayEffect({ tx, ctx }: Work, { before, after, said, revision }: SlipOutcome): Promise<void> {
-  if (said === "effective" && after) await publish(tx, slipEffective, effectOf(after), ctx);
+async function publishEffect(
+  { tx, ctx }: Work,
+  { before, after, effectEvent: published, revision }: SlipDecision,
+): Promise<void> {
+  if (published === "effective" && after) await publish(tx, slipEffective, effectOf(after), ctx);
   const head = (after ?? before)?.head;
-  if (said === "withdrawn" && head) {
+  if (published === "withdrawn" && head) {
     const { id: slipId, kind, number, billTime } = head;
     await publish(tx, slipWithdrawn, { slipId, kind, number, revision, billTime }, ctx);
   }

@@ -1,15 +1,15 @@
 import { newId } from "@kontor/contracts/core/id";
 import { itemIn, itemOut } from "@kontor/contracts/finance/slip-kinds";
 import { expect, it } from "vitest";
-import { bill, ids, judged, known } from "../testing/judged-slip.ts";
+import { documentId, ids, judged, referenceData } from "../testing/judged-slip.ts";
 
-const item = { id: bill, type: "支出", enabled: true };
-const expense = (line: object, given: object = {}, items = [item]) =>
+const item = { id: documentId, type: "支出", enabled: true };
+const expense = (line: object, overrides: object = {}, items = [item]) =>
   ids(
     judged(
       "5",
-      { traits: itemOut, known: known({ items }), ...given },
-      { lines: [{ id: newId(), inOutItemId: bill, eachAmount: "5", ...line }] },
+      { traits: itemOut, known: referenceData({ items }), ...overrides },
+      { lines: [{ id: newId(), inOutItemId: documentId, eachAmount: "5", ...line }] },
     ),
   );
 

@@ -5,13 +5,13 @@ import { lineIssue } from "@kontor/service-kit/document/check.rules";
 import { Decimal } from "decimal.js";
 import type { JudgedSlip } from "./model.ts";
 
-const when = (wrong: boolean, found: () => Issue): Issue[] => (wrong ? [found()] : []);
+const when = (wrong: boolean, issueOf: () => Issue): Issue[] => (wrong ? [issueOf()] : []);
 
 /** Each line names an item of that type and an amount, and no document. */
-export function itemIssues({ input, known, stored }: JudgedSlip, type: ItemType): Issue[] {
+export function itemIssues({ input, known: referenceData, stored }: JudgedSlip, type: ItemType): Issue[] {
   const before = new Set(stored?.lines.map(({ itemId }) => itemId));
   return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
-    const item = known.items.find(({ id }) => id === inOutItemId);
+    const item = referenceData.items.find(({ id }) => id === inOutItemId);
     return [
       ...when(billId !== null, () => lineIssue("value-not-allowed", at, "billId")),
       ...when(!new Decimal(eachAmount).greaterThan(0), () => lineIssue("slip-amount-not-positive", at, "eachAmount")),

@@ -15,7 +15,7 @@ it("a line is told by the number of the document it settles; an opening balance,
     { kind: "opening", id: "p", number: "QiChu" },
   ];
   const lines = [line("sale-out", "a"), line("sale-back", "a"), line("opening", "p"), line(null, null)];
-  const [told] = loggedSlips([{ before: { head, lines } }], debts);
-  expect(told?.before?.lines.map(({ settlesNumber }) => settlesNumber)).toEqual(["XSCK1", "XSTH1", null, null]);
-  expect(told?.after).toBeUndefined();
+  const [logged] = loggedSlips([{ before: { head, lines } }], debts);
+  expect(logged?.before?.lines.map(({ settlesNumber }) => settlesNumber)).toEqual(["XSCK1", "XSTH1", null, null]);
+  expect(logged?.after).toBeUndefined();
 });

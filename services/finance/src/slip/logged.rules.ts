@@ -10,11 +10,11 @@ export type NumberedDebt = DebtKey & { number: string };
 
 /** The same slips before and after, their lines told by the numbers of what they settle. */
 export function loggedSlips(
-  outcomes: readonly { before?: Slip | undefined; after?: Slip | undefined }[],
+  decisions: readonly { before?: Slip | undefined; after?: Slip | undefined }[],
   debts: readonly NumberedDebt[],
 ): { before: ReturnType<typeof logged> | undefined; after: ReturnType<typeof logged> | undefined }[] {
   const numbers = new Map(debts.map((debt) => [debtKey(debt), debt.number]));
-  return outcomes.map(({ before, after }) => ({
+  return decisions.map(({ before, after }) => ({
     before: before && logged(before, numbers),
     after: after && logged(after, numbers),
   }));

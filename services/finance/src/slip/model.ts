@@ -54,7 +54,7 @@ export interface Slip {
 }
 
 /** What can be settled: a document's debt, or a partner's opening balance. */
-export interface Debt {
+export interface OpenItem {
   kind: string;
   id: string;
   number: string;
@@ -68,7 +68,7 @@ export interface Debt {
 }
 
 /** What was found of all that a slip names; what is absent, another company's or not permitted is simply not there. */
-export interface SlipKnown {
+export interface SlipReferenceData {
   strict: boolean;
   /** Up to where the books are closed. */
   period: Pick<ClosedPeriod, "closedTo" | "closedBefore">;
@@ -77,14 +77,14 @@ export interface SlipKnown {
   personIds: string[];
   items: { id: string; type: string; enabled: boolean }[];
   attachmentIds: string[];
-  debts: Debt[];
+  debts: OpenItem[];
 }
 
 /** What a save is judged by. */
 export interface JudgedSlip {
   traits: SlipTraits;
   input: SlipInput;
-  known: SlipKnown;
+  known: SlipReferenceData;
   stored: Slip | undefined;
   now: Date;
 }

@@ -3,7 +3,7 @@ import { person } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bill, ids, judged, known, partnerId } from "../testing/judged-slip.ts";
+import { documentId, ids, judged, partnerId, referenceData } from "../testing/judged-slip.ts";
 import { OPENING, openItemsOf } from "./open-item-lines.rules.ts";
 import { slipOf } from "./slip.rules.ts";
 
@@ -12,11 +12,11 @@ it("the open items that lines may be about are documents of the side under each 
   const [line] = input.lines;
   const lines = line ? [line, { ...line, billId: null }] : [];
   expect(openItemsOf({ organId: partnerId, lines }, "客户")).toEqual([
-    { kind: "sale-out", id: bill },
-    { kind: "sale-back", id: bill },
+    { kind: "sale-out", id: documentId },
+    { kind: "sale-back", id: documentId },
     { kind: OPENING, id: partnerId },
   ]);
-  expect(openItemsOf({ organId: null, lines }, "供应商")).toEqual([{ kind: "purchase-in", id: bill }]);
+  expect(openItemsOf({ organId: null, lines }, "供应商")).toEqual([{ kind: "purchase-in", id: documentId }]);
 });
 
 describe("settling", () => {
@@ -29,57 +29,62 @@ describe("settling", () => {
     ["a return's rest", "-20.00", "-20.00", "0.00", []],
     ["more than a return's rest", "-20.01", "-20.00", "0.00", ["slip-more-than-open lines.0.eachAmount"]],
     ["what a coming revision leaves", "10.01", "40.00", "30.00", ["slip-more-than-open lines.0.eachAmount"]],
-  ])("%s", (_what, eachAmount, limit, held, expected) => {
-    const debts = [{ kind: "sale-out", id: bill, number: "XSCK1", partnerId, limit, held, reached: true }];
-    expect(ids(judged(eachAmount, { known: known({ debts }) }))).toEqual(expected);
+  ])("%s", (_what, eachAmount, limit, settled, expected) => {
+    const debts = [
+      { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit, held: settled, reached: true },
+    ];
+    expect(ids(judged(eachAmount, { known: referenceData({ debts }) }))).toEqual(expected);
   });
 
   it("an edit may keep what the slip itself holds", () => {
-    const given = judged("70.00");
-    const stored = slipOf({ ...given, number: "SK1", actor: person() });
+    const input = judged("70.00");
+    const stored = slipOf({ ...input, number: "SK1", actor: person() });
     const debts = [
-      { kind: "sale-out", id: bill, number: "XSCK1", partnerId, limit: "100.00", held: "100.00", reached: false },
+      { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit: "100.00", held: "100.00", reached: false },
     ];
-    expect(ids({ ...given, known: known({ debts }), stored })).toEqual([]);
+    expect(ids({ ...input, known: referenceData({ debts }), stored })).toEqual([]);
   });
 
   it("a payment's amounts are those of what we owe", () => {
     const debts = [
-      { kind: "purchase-in", id: bill, number: "CGRK1", partnerId, limit: "-50.00", held: "0.00", reached: true },
+      { kind: "purchase-in", id: documentId, number: "CGRK1", partnerId, limit: "-50.00", held: "0.00", reached: true },
     ];
     const partner = { id: partnerId, type: "供应商", enabled: true };
-    expect(ids(judged("50.00", { traits: moneyOut, known: known({ debts, partner }) }))).toEqual([]);
-    expect(ids(judged("50.01", { traits: moneyOut, known: known({ debts, partner }) }))).toHaveLength(1);
+    expect(ids(judged("50.00", { traits: moneyOut, known: referenceData({ debts, partner }) }))).toEqual([]);
+    expect(ids(judged("50.01", { traits: moneyOut, known: referenceData({ debts, partner }) }))).toHaveLength(1);
     const slip = slipOf({ ...judged("50.00", { traits: moneyOut }), number: "FK1", actor: person() });
     expect([slip.head.totalPrice, slip.lines[0]?.eachAmount]).toEqual(["-50.00", "-50.00"]);
   });
 
   it("a document that is absent or out of reach is not found", () => {
-    expect(ids(judged("1", { known: known({ debts: [] }) }))).toEqual(["not-found lines.0.billId"]);
-    const hidden = [{ kind: "sale-out", id: bill, number: "XSCK1", partnerId, limit: "9", held: "0", reached: false }];
-    expect(ids(judged("1", { known: known({ debts: hidden }) }))).toEqual(["not-found lines.0.billId"]);
+    expect(ids(judged("1", { known: referenceData({ debts: [] }) }))).toEqual(["not-found lines.0.billId"]);
+    const hidden = [
+      { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit: "9", held: "0", reached: false },
+    ];
+    expect(ids(judged("1", { known: referenceData({ debts: hidden }) }))).toEqual(["not-found lines.0.billId"]);
   });
 
   it("no cent is settled twice, however a rest is cut into receipts", () => {
     const cents = fc.integer({ min: 1, max: 5000 });
     fc.assert(
-      fc.property(cents, fc.array(cents, { maxLength: 8 }), (owed, tries) => {
-        let held = new Decimal(0);
+      fc.property(cents, fc.array(cents, { maxLength: 8 }), (openCents, tries) => {
+        let settled = new Decimal(0);
         for (const amount of tries.map((each) => new Decimal(each).div(100))) {
           const debts = [
             {
               kind: "sale-out",
-              id: bill,
+              id: documentId,
               number: "",
               partnerId,
-              limit: (owed / 100).toFixed(2),
-              held: held.toFixed(2),
+              limit: (openCents / 100).toFixed(2),
+              held: settled.toFixed(2),
               reached: true,
             },
           ];
-          if (ids(judged(amount.toFixed(2), { known: known({ debts }) })).length === 0) held = held.plus(amount);
+          if (ids(judged(amount.toFixed(2), { known: referenceData({ debts }) })).length === 0)
+            settled = settled.plus(amount);
         }
-        expect(held.times(100).toNumber()).toBeLessThanOrEqual(owed);
+        expect(settled.times(100).toNumber()).toBeLessThanOrEqual(openCents);
       }),
     );
   });

@@ -7,11 +7,11 @@ import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { lineIssue } from "@kontor/service-kit/document/check.rules";
 import { Decimal } from "decimal.js";
 import type { DebtKey } from "../ledger/keys.rules.ts";
-import type { Debt, JudgedSlip, SlipLine } from "./model.ts";
+import type { JudgedSlip, OpenItem, SlipLine } from "./model.ts";
 
 /** The kind of a partner's opening balance among open items. */
 export const OPENING = "opening";
-const when = (wrong: boolean, found: () => Issue): Issue[] => (wrong ? [found()] : []);
+const when = (wrong: boolean, issueOf: () => Issue): Issue[] => (wrong ? [issueOf()] : []);
 
 /** The open items that the lines may be about: of documents of the side, whichever of their kinds has the id, and opening balances. */
 export function openItemsOf({ organId, lines }: Pick<SlipInput, "organId" | "lines">, side: DebtSide): DebtKey[] {
@@ -30,14 +30,14 @@ export const settledBy = (judged: Pick<JudgedSlip, "input" | "known" | "stored">
 });
 
 /** Of each document, and of the opening balance, at most what is open is settled, and in its own direction. */
-export function openItemIssues({ traits, input, known, stored }: JudgedSlip): Issue[] {
+export function openItemIssues({ traits, input, known: referenceData, stored }: JudgedSlip): Issue[] {
   if (input.organId === null) return [];
-  const settled = input.lines.map(({ billId }) => billId);
+  const settledIds = input.lines.map(({ billId }) => billId);
   return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
     const absent = when(inOutItemId !== null, () => lineIssue("value-not-allowed", at, "inOutItemId"));
     if (new Decimal(eachAmount).isZero()) return [...absent, lineIssue("slip-amount-zero", at, "eachAmount")];
-    const debt = debtOf({ input, known, stored }, billId);
-    if (settled.indexOf(billId) < at) return [...absent, lineIssue("slip-bill-twice", at, "billId")];
+    const debt = debtOf({ input, known: referenceData, stored }, billId);
+    if (settledIds.indexOf(billId) < at) return [...absent, lineIssue("slip-bill-twice", at, "billId")];
     const own = debt && stored?.lines.find((line) => settles(line, debt))?.eachAmount;
     if (billId !== null && !(debt && (debt.reached || own))) return [...absent, lineIssue("not-found", at, "billId")];
     if (debt && debt.partnerId !== input.organId)
@@ -52,7 +52,7 @@ export function openItemIssues({ traits, input, known, stored }: JudgedSlip): Is
   });
 }
 
-const settles = ({ settlesId, settlesKind }: SlipLine, { id, kind }: Debt): boolean =>
+const settles = ({ settlesId, settlesKind }: SlipLine, { id, kind }: OpenItem): boolean =>
   settlesId === id && settlesKind === kind;
 
 /**
@@ -60,17 +60,17 @@ const settles = ({ settlesId, settlesKind }: SlipLine, { id, kind }: Debt): bool
  * then the line goes on with the one that it settles, or settles the one that leaves something to settle.
  */
 function debtOf(
-  { input: { organId }, known, stored }: Pick<JudgedSlip, "input" | "known" | "stored">,
+  { input: { organId }, known: referenceData, stored }: Pick<JudgedSlip, "input" | "known" | "stored">,
   billId: string | null,
-): Debt | undefined {
-  if (billId === null) return known.debts.find(({ id, kind }) => kind === OPENING && id === organId);
-  const named = known.debts.filter(({ id, kind }) => kind !== OPENING && id === billId);
+): OpenItem | undefined {
+  if (billId === null) return referenceData.debts.find(({ id, kind }) => kind === OPENING && id === organId);
+  const named = referenceData.debts.filter(({ id, kind }) => kind !== OPENING && id === billId);
   const own = named.find((debt) => stored?.lines.some((line) => settles(line, debt)));
   return own ?? named.find(({ limit }) => !new Decimal(limit).isZero()) ?? named[0];
 }
 
 /** What is open of a debt for a slip that settles `own` of it already; signed. */
-const restOf = (debt: Debt | undefined, own: string | undefined): Decimal =>
+const restOf = (debt: OpenItem | undefined, own: string | undefined): Decimal =>
   debt ? new Decimal(debt.limit).minus(debt.held).plus(own ?? 0) : new Decimal(0);
 /** Whether an amount goes beyond what is open, or the other way. */
 const exceeds = (amount: Decimal, rest: Decimal): boolean =>

@@ -20,8 +20,8 @@ export type SlipAction = Action | "add-and-audit" | "update-and-audit";
 export async function noteHistory(
   tx: object,
   ctx: Ctx,
-  deeds: readonly { id: string; revision: number; action: SlipAction }[],
+  historyRows: readonly { id: string; revision: number; action: SlipAction }[],
 ): Promise<void> {
   const { userId, userName } = actorOf(ctx);
-  await NOTE.run(tx, JSON.stringify(deeds), userId, userName, ctx.now().toISOString());
+  await NOTE.run(tx, JSON.stringify(historyRows), userId, userName, ctx.now().toISOString());
 }

@@ -5,7 +5,7 @@ import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip
 import { races } from "@kontor/service-kit/document/testing";
 import type { Called } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceHouse, refusalOf, slipBody, startFinance } from "../testing/house.ts";
+import { effect, type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/house.ts";
 
 /** Of each kind: 200 of each race. */
 const ROUNDS = 100;
@@ -13,11 +13,11 @@ const ROUNDS = 100;
 const EACH = 10;
 const DEBT = "10000";
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const winners = (called: readonly Called[]): number => called.filter(({ status }) => status === 200).length;
 const refusals = (called: readonly Called[]): string[] =>
@@ -36,34 +36,38 @@ function rivals() {
 
 /** A company that audits before anything counts, with one large debt, and its slips of one kind. */
 async function ready(kind: SlipKind) {
-  const { owner, customer, supplier, cash } = await house.company();
+  const { owner, customer, supplier, cash } = await harness.company();
   const isReceipt = kind === moneyIn;
-  const organId = isReceipt ? customer : supplier;
-  const document = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: organId, net: DEBT });
-  await house.hear(owner, document);
-  await house.turn(owner, true);
+  const partnerId = isReceipt ? customer : supplier;
+  const document = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: partnerId, net: DEBT });
+  await harness.hear(owner, document);
+  await harness.turn(owner, true);
   const at = kind.endpoints;
   const bodyOf = (eachAmount: number) =>
-    slipBody({ accountId: cash, organId, lines: [{ billId: document.documentId, eachAmount: String(eachAmount) }] });
+    slipBody({
+      accountId: cash,
+      organId: partnerId,
+      lines: [{ billId: document.documentId, eachAmount: String(eachAmount) }],
+    });
   return {
     async save() {
       const body = bodyOf(EACH);
-      return { body, ...(await house.ask(at.add, owner, { body })) };
+      return { body, ...(await harness.ask(at.add, owner, { body })) };
     },
     audit: ({ id, version }: { id: string; version: number }) =>
-      house.call(at.audit, owner, { body: { documents: [{ id, version }] } }),
+      harness.call(at.audit, owner, { body: { documents: [{ id, version }] } }),
     edit: ({ id, version }: { id: string; version: number }) =>
-      house.call(at.update, owner, { body: { ...bodyOf(2 * EACH), id, version } }),
-    remove: ({ id }: { id: string }) => house.call(at.remove, owner, { query: { id } }),
+      harness.call(at.update, owner, { body: { ...bodyOf(2 * EACH), id, version } }),
+    remove: ({ id }: { id: string }) => harness.call(at.remove, owner, { query: { id } }),
     /** So many slips are there, and so many of them audited; the books hold what these come to. */
     async holds(count: number, audited: number): Promise<void> {
-      const { rows, total } = await house.ask(at.list, owner, { query: { pageSize: ROUNDS } });
+      const { rows, total } = await harness.ask(at.list, owner, { query: { pageSize: ROUNDS } });
       expect([total, rows.filter(({ status }) => status === 1).length]).toEqual([count, audited]);
       const paid = kind.amountSign * audited * EACH;
-      const [owed, moved] = isReceipt ? (["receivable", 1] as const) : (["payable", -1] as const);
-      expect(await house.balances(owner)).toMatchObject({
+      const [side, moved] = isReceipt ? (["receivable", 1] as const) : (["payable", -1] as const);
+      expect(await harness.balances(owner)).toMatchObject({
         cash: paid.toFixed(2),
-        [owed]: (moved * Number(DEBT) - paid).toFixed(2),
+        [side]: (moved * Number(DEBT) - paid).toFixed(2),
       });
     },
   };

@@ -10,13 +10,13 @@ import { upsertAssignments, upsertSettings } from "@kontor/service-kit/document/
 import { type Called, person, rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromWarehouse } from "../consumers/warehouse.ts";
-import { effect, type FinanceHouse, refusalOf, slipBody, startFinance, withdrawal } from "../testing/house.ts";
+import { effect, type FinanceHarness, refusalOf, slipBody, startFinance, withdrawal } from "../testing/house.ts";
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 const at = moneyIn.endpoints;
 
 interface There {
@@ -30,16 +30,16 @@ interface There {
 }
 /** A company whose owner has a draft of a receipt with a file, and an audited one. */
 async function there(): Promise<There> {
-  const { owner, customer, cash } = await house.company();
+  const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
-  await house.hear(owner, sale);
+  await harness.hear(owner, sale);
   const bytes = new TextEncoder().encode("%PDF-1.7 test");
-  const { id: file } = await house.ask(at.upload, owner, { file: { name: "a.pdf", bytes } });
+  const { id: file } = await harness.ask(at.upload, owner, { file: { name: "a.pdf", bytes } });
   const receipt = (eachAmount: string) =>
     slipBody({ accountId: cash, organId: customer, lines: [{ billId: sale.documentId, eachAmount }] });
   const body = { ...receipt("10"), fileName: [file] };
-  const draft = await house.ask(at.add, owner, { body });
-  const done = await house.ask(at.addAndAudit, owner, { body: receipt("20") });
+  const draft = await harness.ask(at.add, owner, { body });
+  const done = await harness.ask(at.addAndAudit, owner, { body: receipt("20") });
   return { owner, sale, draft: draft.id, audited: done.id, number: done.number, file, body };
 }
 
@@ -47,29 +47,29 @@ const seen = (id: string) => ({ body: { documents: [{ id, version: 1 }] } });
 const change = ({ body }: There) => ({ body: { ...body, remark: "mine now", version: 1 } });
 
 /** Ways to one slip. */
-const WAYS: readonly [string, (as: Actor, given: There) => Promise<Called>][] = [
-  ["detail", (as, { draft }) => house.call(at.info, as, { query: { id: draft } })],
-  ["detail by number", (as, { number }) => house.call(at.detailByNumber, as, { query: { billNo: number } })],
-  ["history", (as, { draft }) => house.call(at.history, as, { query: { id: draft } })],
-  ["print", (as, { audited }) => house.call(at.print, as, { query: { id: audited } })],
-  ["attachment", (as, { file }) => house.call(at.attachment, as, { query: { id: file } })],
-  ["change", (as, given) => house.call(at.update, as, change(given))],
-  ["change and audit", (as, given) => house.call(at.updateAndAudit, as, change(given))],
-  ["audit", (as, { draft }) => house.call(at.audit, as, seen(draft))],
-  ["reverse audit", (as, { audited }) => house.call(at.reverseAudit, as, seen(audited))],
-  ["deletion", (as, { draft }) => house.call(at.remove, as, { query: { id: draft } })],
-  ["deletion of several", (as, { draft }) => house.call(at.removeMany, as, { query: { ids: draft as never } })],
+const WAYS: readonly [string, (as: Actor, setup: There) => Promise<Called>][] = [
+  ["detail", (as, { draft }) => harness.call(at.info, as, { query: { id: draft } })],
+  ["detail by number", (as, { number }) => harness.call(at.detailByNumber, as, { query: { billNo: number } })],
+  ["history", (as, { draft }) => harness.call(at.history, as, { query: { id: draft } })],
+  ["print", (as, { audited }) => harness.call(at.print, as, { query: { id: audited } })],
+  ["attachment", (as, { file }) => harness.call(at.attachment, as, { query: { id: file } })],
+  ["change", (as, setup) => harness.call(at.update, as, change(setup))],
+  ["change and audit", (as, setup) => harness.call(at.updateAndAudit, as, change(setup))],
+  ["audit", (as, { draft }) => harness.call(at.audit, as, seen(draft))],
+  ["reverse audit", (as, { audited }) => harness.call(at.reverseAudit, as, seen(audited))],
+  ["deletion", (as, { draft }) => harness.call(at.remove, as, { query: { id: draft } })],
+  ["deletion of several", (as, { draft }) => harness.call(at.removeMany, as, { query: { ids: draft as never } })],
 ];
 
-const staffOf = ({ tenantId }: Actor, given: Partial<Actor>): Actor =>
-  person({ kind: "staff", tenantId, userId: newId() as Actor["userId"], ...given }); // newId makes a UUID
+const staffOf = ({ tenantId }: Actor, setup: Partial<Actor>): Actor =>
+  person({ kind: "staff", tenantId, userId: newId() as Actor["userId"], ...setup }); // newId makes a UUID
 /** While the company limits people in this way. */
 const limited = (owner: Actor, by: "customerFlag" | "depotFlag"): Promise<void> => {
   const settings = { ...settingsChanged.example, changedBy: "", [by]: true, version: 3 };
-  return house.tables(owner, (tx) => upsertSettings(tx, settings, { actorId: owner.userId }));
+  return harness.tables(owner, (tx) => upsertSettings(tx, settings, { actorId: owner.userId }));
 };
 /** Eyes that see other slips, or none. */
-const EYES: readonly [string, (owner: Actor) => Promise<Actor>][] = [
+const VIEWERS: readonly [string, (owner: Actor) => Promise<Actor>][] = [
   ["own data", async (owner) => staffOf(owner, { dataScope: 3 })],
   ["another department's data", async (owner) => staffOf(owner, { dataScope: 2, departmentIds: [newId()] })],
   [
@@ -81,21 +81,24 @@ const EYES: readonly [string, (owner: Actor) => Promise<Actor>][] = [
   ],
 ];
 
-describe.each(EYES)("with %s", (_eyes, whose) => {
+describe.each(VIEWERS)("with %s", (_viewer, whose) => {
   test.each(WAYS)("%s finds nothing, and changes nothing (RBAC-5, RBAC-6)", async (_way, go) => {
-    const given = await there();
-    const { status } = await go(await whose(given.owner), given);
+    const setup = await there();
+    const { status } = await go(await whose(setup.owner), setup);
     expect(status).toBe(404);
-    for (const id of [given.draft, given.audited])
-      expect((await house.ask(at.info, given.owner, { query: { id } })).info).toMatchObject({ version: 1, remark: "" });
+    for (const id of [setup.draft, setup.audited])
+      expect((await harness.ask(at.info, setup.owner, { query: { id } })).info).toMatchObject({
+        version: 1,
+        remark: "",
+      });
   });
 
   test("list and workbook have none of it, chosen or not (RBAC-5, RBAC-6)", async () => {
-    const given = await there();
-    const as = await whose(given.owner);
-    expect((await house.ask(at.list, as)).rows).toEqual([]);
-    for (const query of [{}, { ids: `${given.draft},${given.audited}` }]) {
-      const { status, bytes } = await house.call(at.exportExcel, as, { query });
+    const setup = await there();
+    const as = await whose(setup.owner);
+    expect((await harness.ask(at.list, as)).rows).toEqual([]);
+    for (const query of [{}, { ids: `${setup.draft},${setup.audited}` }]) {
+      const { status, bytes } = await harness.call(at.exportExcel, as, { query });
       // Rows that were chosen and are not there are refused, like those that never were.
       if (status === 404) continue;
       expect(await rowsOfWorkbook(bytes)).toHaveLength(1);
@@ -104,100 +107,102 @@ describe.each(EYES)("with %s", (_eyes, whose) => {
 });
 
 /** Slips lie in no warehouse, debts do. */
-const DEBT_EYES: typeof EYES = [
-  ...EYES,
+const DEBT_VIEWERS: typeof VIEWERS = [
+  ...VIEWERS,
   [
     "warehouses that are not assigned",
     async (owner) => {
       await limited(owner, "depotFlag");
       const as = staffOf(owner, {});
       const body = { userId: as.userId, kind: "UserDepot", valueIds: [newId()], replaces: true };
-      await house.tables(owner, (tx) => upsertAssignments(tx, body));
+      await harness.tables(owner, (tx) => upsertAssignments(tx, body));
       return as;
     },
   ],
 ];
-const debtsOf = async (as: Actor) => (await house.ask(listOpenItems, as, { query: { supplierType: "客户" } })).rows;
+const debtsOf = async (as: Actor) => (await harness.ask(listOpenItems, as, { query: { supplierType: "客户" } })).rows;
 const slipsOf = (as: Actor, { documentId, kind }: There["sale"]) =>
-  house.ask(listSlipsOfDocument, as, { query: { billId: documentId, kind } });
+  harness.ask(listSlipsOfDocument, as, { query: { billId: documentId, kind } });
 
-describe.each(DEBT_EYES)("with %s", (_eyes, whose) => {
+describe.each(DEBT_VIEWERS)("with %s", (_viewer, whose) => {
   test("a debt is not listed, not settled, and nobody hears of its slips (RBAC-5, RBAC-6)", async () => {
-    const given = await there();
-    const as = await whose(given.owner);
+    const setup = await there();
+    const as = await whose(setup.owner);
     expect(await debtsOf(as)).toEqual([]);
-    expect(await slipsOf(as, given.sale)).toEqual([]);
-    const body = { ...given.body, id: newId(), fileName: [] };
-    expect(refusalOf(await house.call(at.add, as, { body }))).toMatchObject({ status: 404 });
-    const [seen] = await debtsOf(given.owner);
-    expect([seen?.finishDebt, (await slipsOf(given.owner, given.sale)).length]).toEqual(["30.00", 2]);
+    expect(await slipsOf(as, setup.sale)).toEqual([]);
+    const body = { ...setup.body, id: newId(), fileName: [] };
+    expect(refusalOf(await harness.call(at.add, as, { body }))).toMatchObject({ status: 404 });
+    const [seen] = await debtsOf(setup.owner);
+    expect([seen?.finishDebt, (await slipsOf(setup.owner, setup.sale)).length]).toEqual(["30.00", 2]);
   });
 });
 
 test("who has one of a document's warehouses, or made it, lists and settles its debt; what became of the document changes nothing of that", async () => {
-  const given = await there();
-  await limited(given.owner, "depotFlag");
-  const depotId = given.sale.lines[0]?.depotId ?? "";
-  const [assigned, maker] = [staffOf(given.owner, {}), staffOf(given.owner, {})];
-  await house.tables(given.owner, (tx) =>
+  const setup = await there();
+  await limited(setup.owner, "depotFlag");
+  const warehouseId = setup.sale.lines[0]?.depotId ?? "";
+  const [assigned, creator] = [staffOf(setup.owner, {}), staffOf(setup.owner, {})];
+  await harness.tables(setup.owner, (tx) =>
     upsertAssignments(tx, {
       ...{ userId: assigned.userId, kind: "UserDepot", replaces: true },
-      valueIds: [newId(), depotId],
+      valueIds: [newId(), warehouseId],
     }),
   );
-  for (const as of [assigned, given.owner]) {
-    expect(await debtsOf(as)).toMatchObject([{ number: given.sale.number, debt: "70.00" }]);
-    expect(await slipsOf(as, given.sale)).toHaveLength(2);
-    const { id } = await house.ask(at.add, as, { body: { ...given.body, id: newId(), fileName: [] } });
-    await house.ask(at.remove, as, { query: { id } });
+  for (const as of [assigned, setup.owner]) {
+    expect(await debtsOf(as)).toMatchObject([{ number: setup.sale.number, debt: "70.00" }]);
+    expect(await slipsOf(as, setup.sale)).toHaveLength(2);
+    const { id } = await harness.ask(at.add, as, { body: { ...setup.body, id: newId(), fileName: [] } });
+    await harness.ask(at.remove, as, { query: { id } });
   }
-  expect(await debtsOf(maker)).toEqual([]);
+  expect(await debtsOf(creator)).toEqual([]);
   const [depot] = warehousesChanged.example.depots;
-  const told = fromWarehouse.read({
-    ...{ id: newId(), subject: warehousesChanged.subject, tenantId: given.owner.tenantId ?? "", sequence: 1 },
+  const published = fromWarehouse.read({
+    ...{ id: newId(), subject: warehousesChanged.subject, tenantId: setup.owner.tenantId ?? "", sequence: 1 },
     ...{ occurredAt: new Date().toISOString(), requestId: "test", actorId: null },
-    body: { depots: [{ ...depot, id: depotId, creatorId: maker.userId }] },
+    body: { depots: [{ ...depot, id: warehouseId, creatorId: creator.userId }] },
   });
-  const ctx = house.ctxOf(given.owner);
-  await house.tables(given.owner, (tx) => fromWarehouse.consume(told ? [told] : [], { tx, ctxOf: () => ctx }));
-  expect(await debtsOf(maker)).toHaveLength(1);
-  await house.hear(given.owner, withdrawal(given.sale));
-  expect(await slipsOf(assigned, given.sale)).toHaveLength(2);
+  const ctx = harness.ctxOf(setup.owner);
+  await harness.tables(setup.owner, (tx) =>
+    fromWarehouse.consume(published ? [published] : [], { tx, ctxOf: () => ctx }),
+  );
+  expect(await debtsOf(creator)).toHaveLength(1);
+  await harness.hear(setup.owner, withdrawal(setup.sale));
+  expect(await slipsOf(assigned, setup.sale)).toHaveLength(2);
 });
 
 test("a document that was heard before its warehouses were kept is out of reach until it is heard once more, and is booked once", async () => {
-  const given = await there();
-  const as = await house.tables(given.owner, async (tx) => {
-    await tx.$executeRaw`update ledger_documents set depot_ids = '{}' where document_id = ${given.sale.documentId}::uuid`;
-    return staffOf(given.owner, {});
+  const setup = await there();
+  const as = await harness.tables(setup.owner, async (tx) => {
+    await tx.$executeRaw`update ledger_documents set depot_ids = '{}' where document_id = ${setup.sale.documentId}::uuid`;
+    return staffOf(setup.owner, {});
   });
   expect(await debtsOf(as)).toHaveLength(1);
-  await limited(given.owner, "depotFlag");
-  const valueIds = [given.sale.lines[0]?.depotId ?? ""];
-  await house.tables(given.owner, (tx) =>
+  await limited(setup.owner, "depotFlag");
+  const valueIds = [setup.sale.lines[0]?.depotId ?? ""];
+  await harness.tables(setup.owner, (tx) =>
     upsertAssignments(tx, { userId: as.userId, kind: "UserDepot", valueIds, replaces: true }),
   );
   expect(await debtsOf(as)).toEqual([]);
-  const before = await house.balances(given.owner);
-  await house.hear(given.owner, given.sale);
+  const before = await harness.balances(setup.owner);
+  await harness.hear(setup.owner, setup.sale);
   expect(await debtsOf(as)).toMatchObject([{ needDebt: "100.00", finishDebt: "30.00" }]);
-  expect(await house.balances(given.owner)).toEqual(before);
+  expect(await harness.balances(setup.owner)).toEqual(before);
 });
 
 describe("an account's ledger (RBAC-5, RBAC-6)", () => {
   const ledgerOf = async (as: Actor, accountId: string, more: object = {}) =>
-    (await house.ask(listAccountMovements, as, { query: { accountId, ...more } })).rows;
+    (await harness.ask(listAccountMovements, as, { query: { accountId, ...more } })).rows;
 
-  test.each(DEBT_EYES)("with %s tells that money moved, not whose, and no balance", async (_eyes, whose) => {
-    const { owner, cash, customer } = await house.company();
+  test.each(DEBT_VIEWERS)("with %s tells that money moved, not whose, and no balance", async (_viewer, whose) => {
+    const { owner, cash, customer } = await harness.company();
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
-    await house.hear(owner, sale);
+    await harness.hear(owner, sale);
     const body = slipBody({
       accountId: cash,
       organId: customer,
       lines: [{ billId: sale.documentId, eachAmount: "25" }],
     });
-    await house.ask(at.addAndAudit, owner, { body });
+    await harness.ask(at.addAndAudit, owner, { body });
     expect(await ledgerOf(owner, cash)).toMatchObject([
       { kind: "money-in", organName: "Customer", amount: "25.00", balance: "65.00" },
       { kind: "sale-out", number: sale.number, amount: "40.00", balance: "40.00" },
@@ -207,69 +212,69 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
     const seen = await ledgerOf(as, cash);
     expect(seen.map(({ kind }) => kind)).toEqual(["money-in", "sale-out"]);
     // Slips lie in no warehouse: who is limited to those reaches the receipt, but neither its document nor what is left.
-    const isOfDepots = _eyes.startsWith("warehouses");
-    expect(seen[0]).toMatchObject(isOfDepots ? { organName: "Customer", amount: "25.00", balance: null } : masked);
+    const isOfWarehouses = _viewer.startsWith("warehouses");
+    expect(seen[0]).toMatchObject(isOfWarehouses ? { organName: "Customer", amount: "25.00", balance: null } : masked);
     expect(seen[1]).toMatchObject(masked);
     expect(await ledgerOf(as, cash, { number: sale.number })).toEqual([]);
-    const workbook = await house.cells(exportAccountMovements, as, { accountId: cash, lang: "en" });
+    const workbook = await harness.cells(exportAccountMovements, as, { accountId: cash, lang: "en" });
     expect(workbook.flat().join()).not.toContain(sale.number);
     expect(workbook).toHaveLength(3);
   });
 
   test("whose role hides sales prices sees no amount of a sale nor of the receipt that settles it", async () => {
-    const { owner, cash, customer } = await house.company({ bank: "500" });
+    const { owner, cash, customer } = await harness.company({ bank: "500" });
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
-    await house.hear(owner, sale);
+    await harness.hear(owner, sale);
     const body = slipBody({
       accountId: cash,
       organId: customer,
       lines: [{ billId: sale.documentId, eachAmount: "25" }],
     });
-    await house.ask(at.addAndAudit, owner, { body });
-    const blind = staffOf(owner, { priceLimits: ["6"] });
+    await harness.ask(at.addAndAudit, owner, { body });
+    const withoutPrices = staffOf(owner, { priceLimits: ["6"] });
     const hidden = { amount: null, balance: null };
-    expect(await ledgerOf(blind, cash)).toMatchObject([hidden, { ...hidden, number: sale.number }]);
+    expect(await ledgerOf(withoutPrices, cash)).toMatchObject([hidden, { ...hidden, number: sale.number }]);
   });
 });
 
 test("a slip's detail names no document out of its reader's warehouses, a search for one's number finds nothing, and the slip can be saved as it is", async () => {
-  const given = await there();
-  await limited(given.owner, "depotFlag");
-  const as = staffOf(given.owner, {});
-  const [line] = (await house.ask(at.info, as, { query: { id: given.draft } })).info.lines;
+  const setup = await there();
+  await limited(setup.owner, "depotFlag");
+  const as = staffOf(setup.owner, {});
+  const [line] = (await harness.ask(at.info, as, { query: { id: setup.draft } })).info.lines;
   expect(line).toMatchObject({ billNumber: "", needDebt: null, finishDebt: null, eachAmount: "10.00" });
-  const search = JSON.stringify({ number: given.sale.number });
-  expect((await house.ask(at.list, as, { query: { search } as never })).rows).toEqual([]);
-  expect((await house.ask(at.list, given.owner, { query: { search } as never })).rows).toHaveLength(2);
-  const lines = given.body.lines.map((each) => ({ ...each, billId: line?.billId ?? null }));
-  await house.ask(at.update, as, { body: { ...given.body, lines, remark: "mine", version: 1 } });
-  const { info } = await house.ask(at.info, given.owner, { query: { id: given.draft } });
-  expect(info.lines).toMatchObject([{ billNumber: given.sale.number, eachAmount: "10.00" }]);
+  const search = JSON.stringify({ number: setup.sale.number });
+  expect((await harness.ask(at.list, as, { query: { search } as never })).rows).toEqual([]);
+  expect((await harness.ask(at.list, setup.owner, { query: { search } as never })).rows).toHaveLength(2);
+  const lines = setup.body.lines.map((each) => ({ ...each, billId: line?.billId ?? null }));
+  await harness.ask(at.update, as, { body: { ...setup.body, lines, remark: "mine", version: 1 } });
+  const { info } = await harness.ask(at.info, setup.owner, { query: { id: setup.draft } });
+  expect(info.lines).toMatchObject([{ billNumber: setup.sale.number, eachAmount: "10.00" }]);
 });
 
 test("a document's receipts that others wrote are told without their numbers", async () => {
-  const given = await there();
-  const mine = staffOf(given.owner, { dataScope: 3 });
-  await house.tables(
-    given.owner,
+  const setup = await there();
+  const mine = staffOf(setup.owner, { dataScope: 3 });
+  await harness.tables(
+    setup.owner,
     (tx) =>
-      tx.$executeRaw`update ledger_documents set creator_id = ${mine.userId}::uuid where document_id = ${given.sale.documentId}::uuid`,
+      tx.$executeRaw`update ledger_documents set creator_id = ${mine.userId}::uuid where document_id = ${setup.sale.documentId}::uuid`,
   );
-  expect((await slipsOf(mine, given.sale)).map(({ billNo }) => billNo)).toEqual(["", ""]);
-  expect((await slipsOf(given.owner, given.sale)).map(({ billNo }) => billNo)).toContain(given.number);
+  expect((await slipsOf(mine, setup.sale)).map(({ billNo }) => billNo)).toEqual(["", ""]);
+  expect((await slipsOf(setup.owner, setup.sale)).map(({ billNo }) => billNo)).toContain(setup.number);
 });
 
 test("a debt that slips settle names them to whoever sees them, and to nobody else (RBAC-5)", async () => {
   const { owner, sale, number } = await there();
   const { documentId, kind } = sale;
   const body = { documentId, kind, number: sale.number, revision: 2, amountDebt: "0" };
-  const told = async (as: Actor) => {
-    const refused = await house.call(reserveDebt, as, { body });
+  const published = async (as: Actor) => {
+    const refused = await harness.call(reserveDebt, as, { body });
     expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "document-settled" });
     return JSON.stringify(refused.body);
   };
-  expect(await told(owner)).toContain(number);
-  expect(await told(staffOf(owner, { dataScope: 1 }))).toContain(number);
-  for (const eyes of [staffOf(owner, { dataScope: 3 }), staffOf(owner, { dataScope: 2, departmentIds: [newId()] })])
-    expect(await told(eyes)).not.toContain(number);
+  expect(await published(owner)).toContain(number);
+  expect(await published(staffOf(owner, { dataScope: 1 }))).toContain(number);
+  for (const viewer of [staffOf(owner, { dataScope: 3 }), staffOf(owner, { dataScope: 2, departmentIds: [newId()] })])
+    expect(await published(viewer)).not.toContain(number);
 });

@@ -1,17 +1,17 @@
 import { newId } from "@kontor/contracts/core/id";
 import { itemIn, itemOut, moneyIn, moneyOut, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { expect, it } from "vitest";
-import { bill, ids, judged, known, partnerId } from "../testing/judged-slip.ts";
+import { documentId, ids, judged, partnerId, referenceData } from "../testing/judged-slip.ts";
 import { lineRulesOf } from "./slip-lines.rules.ts";
 
 it("an expense slip has no discount", () => {
-  const item = { id: bill, type: "支出", enabled: true };
+  const item = { id: documentId, type: "支出", enabled: true };
   const more = {
-    lines: [{ id: newId(), inOutItemId: bill, eachAmount: "5" }],
+    lines: [{ id: newId(), inOutItemId: documentId, eachAmount: "5" }],
     discountMoney: "1",
     changeAmount: "4",
   };
-  expect(ids(judged("5", { traits: itemOut, known: known({ items: [item] }) }, more))).toEqual([
+  expect(ids(judged("5", { traits: itemOut, known: referenceData({ items: [item] }) }, more))).toEqual([
     "value-not-allowed discountMoney",
   ]);
 });
@@ -38,9 +38,13 @@ it("each kind's lines book what they are about: items on income or expense, open
 });
 
 it("a line settles what it names, the opening balance where it names none, and nothing where it names an item", () => {
-  const given = judged("1");
-  const settled = (kind: typeof moneyIn, billId: string | null) => lineRulesOf(kind).settles(given, billId);
-  expect(settled(moneyIn, bill)).toEqual({ settlesId: bill, settlesKind: "sale-out", isOpening: false });
-  expect(settled(moneyOut, null)).toEqual({ settlesId: partnerId, settlesKind: "opening", isOpening: true });
-  expect(settled(itemIn, null)).toEqual({ settlesId: null, settlesKind: null, isOpening: false });
+  const input = judged("1");
+  const settledWith = (kind: typeof moneyIn, billId: string | null) => lineRulesOf(kind).settles(input, billId);
+  expect(settledWith(moneyIn, documentId)).toEqual({
+    settlesId: documentId,
+    settlesKind: "sale-out",
+    isOpening: false,
+  });
+  expect(settledWith(moneyOut, null)).toEqual({ settlesId: partnerId, settlesKind: "opening", isOpening: true });
+  expect(settledWith(itemIn, null)).toEqual({ settlesId: null, settlesKind: null, isOpening: false });
 });

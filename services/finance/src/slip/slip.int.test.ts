@@ -16,30 +16,30 @@ import { person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   effect,
-  type FinanceCompany,
-  type FinanceHouse,
+  type FinanceHarness,
+  type FinanceTenant,
   refusalOf,
   type SlipBody,
   slipBody,
   startFinance,
 } from "../testing/house.ts";
-import { DEBTS_TOLD_MAX } from "./desk.ts";
+import { OPEN_ITEMS_PER_FACT } from "./desk.ts";
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 /** A company whose customer owes 100 of one document. */
-async function owed() {
-  const company = await house.company();
-  const sale = effect({ kind: "sale-out", partnerId: company.customer, net: "100" });
-  await house.hear(company.owner, sale);
-  return { ...company, sale };
+async function balances() {
+  const tenant = await harness.company();
+  const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "100" });
+  await harness.hear(tenant.owner, sale);
+  return { ...tenant, sale };
 }
 const receipt = (
-  { cash, customer }: FinanceCompany,
+  { cash, customer }: FinanceTenant,
   billId: string | null,
   eachAmount: string,
   more: Partial<SlipBody> = {},
@@ -47,13 +47,13 @@ const receipt = (
   ...slipBody({ accountId: cash, organId: customer, lines: [{ billId, eachAmount }] }),
   ...more,
 });
-const add = (kind: SlipKind, as: Actor, body: SlipBody) => house.ask(kind.endpoints.add, as, { body });
+const add = (kind: SlipKind, as: Actor, body: SlipBody) => harness.ask(kind.endpoints.add, as, { body });
 const tried = async (kind: SlipKind, as: Actor, body: SlipBody) =>
-  refusalOf(await house.call(kind.endpoints.add, as, { body }));
+  refusalOf(await harness.call(kind.endpoints.add, as, { body }));
 
 describe("a receipt", () => {
   it("settles a document in part with a discount, and the rest is open", async () => {
-    const { owner, customer, cash, sale, ...rest } = await owed();
+    const { owner, customer, cash, sale, ...rest } = await balances();
     const body = {
       ...slipBody({
         accountId: cash,
@@ -65,30 +65,30 @@ describe("a receipt", () => {
     };
     const { id, number, version } = await add(moneyIn, owner, body);
     expect({ number, version }).toEqual({ number: "SK00000000001", version: 1 });
-    expect(await house.balances(owner)).toEqual({
+    expect(await harness.balances(owner)).toEqual({
       cash: "58.00",
       "discount-given": "2.00",
       receivable: "40.00",
       "sale-revenue": "-100.00",
     });
-    const { info } = await house.ask(moneyIn.endpoints.info, owner, { query: { id } });
+    const { info } = await harness.ask(moneyIn.endpoints.info, owner, { query: { id } });
     expect(info).toMatchObject({
       ...{ organName: "Customer", handsPersonName: "Officer", accountName: "现金", type: "收款", status: 0 },
       ...{ totalPrice: "60.00", discountMoney: "2.00", changeAmount: "58.00" },
       lines: [{ billNumber: sale.number, needDebt: "100.00", finishDebt: "0.00", eachAmount: "60.00" }],
     });
-    const { rows } = await house.ask(listOpenItems, owner, { query: { supplierType: "客户", organId: customer } });
+    const { rows } = await harness.ask(listOpenItems, owner, { query: { supplierType: "客户", organId: customer } });
     expect(rows).toMatchObject([{ number: sale.number, needDebt: "100.00", finishDebt: "60.00", debt: "40.00" }]);
     const about = async (materialParam: string) =>
-      (await house.ask(listOpenItems, owner, { query: { supplierType: "客户", materialParam } })).rows;
+      (await harness.ask(listOpenItems, owner, { query: { supplierType: "客户", materialParam } })).rows;
     expect(await about("range JU")).toMatchObject([{ materialsList: "Orange juice", userName: "acme" }]);
     expect(await about("apple")).toEqual([]);
-    const edited = await house.ask(listOpenItems, owner, { query: { supplierType: "客户", exceptSlipId: id } });
+    const edited = await harness.ask(listOpenItems, owner, { query: { supplierType: "客户", exceptSlipId: id } });
     expect(edited.rows).toMatchObject([{ finishDebt: "0.00", debt: "100.00" }]);
     expect(
-      await house.ask(listSlipsOfDocument, owner, { query: { billId: sale.documentId, kind: sale.kind } }),
+      await harness.ask(listSlipsOfDocument, owner, { query: { billId: sale.documentId, kind: sale.kind } }),
     ).toMatchObject([{ billNo: number, kind: "money-in", eachAmount: "60.00" }]);
-    expect(await house.facts(owner, "slip")).toMatchObject([
+    expect(await harness.facts(owner, "slip")).toMatchObject([
       {
         kind: "money-in",
         revision: 1,
@@ -98,54 +98,58 @@ describe("a receipt", () => {
         lines: [{ documentId: sale.documentId }],
       },
     ]);
-    expect(await house.facts(owner, "debts")).toMatchObject([
+    expect(await harness.facts(owner, "debts")).toMatchObject([
       { documents: [{ documentId: sale.documentId, kind: "sale-out", amountSettled: "60.00" }] },
     ]);
   });
 
   it("is told with its document to whom that is in reach, and to nobody else (RBAC-5)", async () => {
-    const { sale, ...company } = await owed();
-    await add(moneyIn, company.owner, receipt(company, sale.documentId, "60"));
-    const { tenantId } = company.owner;
-    const told = async (dataScope: 1 | 2 | 3) =>
+    const { sale, ...tenant } = await balances();
+    await add(moneyIn, tenant.owner, receipt(tenant, sale.documentId, "60"));
+    const { tenantId } = tenant.owner;
+    const published = async (dataScope: 1 | 2 | 3) =>
       (
-        await house.ask(listSlipsOfDocument, person({ kind: "staff", tenantId, dataScope }), {
+        await harness.ask(listSlipsOfDocument, person({ kind: "staff", tenantId, dataScope }), {
           query: { billId: sale.documentId, kind: sale.kind },
         })
       ).length;
-    expect([await told(1), await told(2), await told(3)]).toEqual([1, 0, 0]);
+    expect([await published(1), await published(2), await published(3)]).toEqual([1, 0, 0]);
   });
 
   it("tells what it settles of many documents in parts that a message holds", async () => {
-    const { owner, customer, cash } = await house.company();
-    const sales = Array.from({ length: DEBTS_TOLD_MAX + 1 }, () =>
+    const { owner, customer, cash } = await harness.company();
+    const sales = Array.from({ length: OPEN_ITEMS_PER_FACT + 1 }, () =>
       effect({ kind: "sale-out", partnerId: customer, net: "1" }),
     );
-    await house.hear(owner, ...sales);
+    await harness.hear(owner, ...sales);
     const lines = sales.map(({ documentId }) => ({ billId: documentId, eachAmount: "1" }));
     await add(moneyIn, owner, slipBody({ accountId: cash, organId: customer, lines }));
-    const told = await house.facts(owner, "debts");
-    expect(told.map(({ documents }) => (documents as object[]).length)).toEqual([DEBTS_TOLD_MAX, 1]);
+    const published = await harness.facts(owner, "debts");
+    expect(published.map(({ documents }) => (documents as object[]).length)).toEqual([OPEN_ITEMS_PER_FACT, 1]);
   });
 
   it("settles an opening balance, a return, and no more than is open of either", async () => {
-    const { owner, customer, cash } = await house.company({ get: "30" });
-    const back = effect({ kind: "sale-back", partnerId: customer, net: "10" });
-    await house.hear(owner, back);
-    expect(await house.ask(countDebtors, owner, { query: { supplierType: "客户" } })).toEqual({ needCount: 1 });
-    expect((await house.ask(listDebtors, owner, { query: { supplierType: "客户" } })).rows).toMatchObject([
+    const { owner, customer, cash } = await harness.company({ get: "30" });
+    const saleReturn = effect({ kind: "sale-back", partnerId: customer, net: "10" });
+    await harness.hear(owner, saleReturn);
+    expect(await harness.ask(countDebtors, owner, { query: { supplierType: "客户" } })).toEqual({ needCount: 1 });
+    expect((await harness.ask(listDebtors, owner, { query: { supplierType: "客户" } })).rows).toMatchObject([
       { organName: "Customer", allNeed: "20.00" },
     ]);
-    expect(await house.ask(getBeginNeed, owner, { query: { organId: customer } })).toEqual({
+    expect(await harness.ask(getBeginNeed, owner, { query: { organId: customer } })).toEqual({
       ...{ needDebt: "30.00", finishDebt: "0.00", eachAmount: "30.00", isOpen: true },
     });
     const lines = [
       { billId: null, eachAmount: "30" },
-      { billId: back.documentId, eachAmount: "-10" },
+      { billId: saleReturn.documentId, eachAmount: "-10" },
     ];
     await add(moneyIn, owner, slipBody({ accountId: cash, organId: customer, lines }));
-    expect(await house.balances(owner)).toEqual({ cash: "20.00", "opening-equity": "-30.00", "sale-revenue": "10.00" });
-    expect(await house.ask(getBeginNeed, owner, { query: { organId: customer } })).toMatchObject({
+    expect(await harness.balances(owner)).toEqual({
+      cash: "20.00",
+      "opening-equity": "-30.00",
+      "sale-revenue": "10.00",
+    });
+    expect(await harness.ask(getBeginNeed, owner, { query: { organId: customer } })).toMatchObject({
       ...{ eachAmount: "0.00", isOpen: false },
     });
     const over = await tried(
@@ -157,14 +161,14 @@ describe("a receipt", () => {
   });
 
   it("is refused with each wrong field, and changes nothing", async () => {
-    const { owner, other, supplier, sale, ...company } = await owed();
+    const { owner, other, supplier, sale, ...tenant } = await balances();
     const wrong = async (body: SlipBody) => (await tried(moneyIn, owner, body)).issues;
-    const bill = sale.documentId;
-    const good = receipt(company as FinanceCompany, bill, "100");
-    expect(await wrong(receipt(company as FinanceCompany, bill, "100.01"))).toEqual([
+    const saleId = sale.documentId;
+    const good = receipt(tenant as FinanceTenant, saleId, "100");
+    expect(await wrong(receipt(tenant as FinanceTenant, saleId, "100.01"))).toEqual([
       "slip-more-than-open lines.0.eachAmount",
     ]);
-    expect(await wrong(receipt(company as FinanceCompany, bill, "-1"))).toContain(
+    expect(await wrong(receipt(tenant as FinanceTenant, saleId, "-1"))).toContain(
       "slip-more-than-open lines.0.eachAmount",
     );
     expect(await wrong({ ...good, organId: other })).toEqual(["slip-bill-other-partner lines.0.billId"]);
@@ -178,76 +182,79 @@ describe("a receipt", () => {
       "document-time-out-of-range billTime",
     ]);
     const two = slipBody({
-      accountId: company.cash,
-      organId: company.customer,
+      accountId: tenant.cash,
+      organId: tenant.customer,
       lines: [
-        { billId: bill, eachAmount: "50" },
-        { billId: bill, eachAmount: "50" },
+        { billId: saleId, eachAmount: "50" },
+        { billId: saleId, eachAmount: "50" },
       ],
     });
     expect(await wrong(two)).toEqual(["slip-bill-twice lines.1.billId"]);
     expect(
       await wrong({
         ...good,
-        lines: [{ ...good.lines[0], id: newId(), inOutItemId: company.income, eachAmount: "100", billId: bill }],
+        lines: [{ ...good.lines[0], id: newId(), inOutItemId: tenant.income, eachAmount: "100", billId: saleId }],
       }),
     ).toEqual(["value-not-allowed lines.0.inOutItemId"]);
     expect(await tried(moneyIn, owner, { ...good, accountId: newId() })).toMatchObject({
       status: 404,
       issues: ["not-found accountId"],
     });
-    expect(await house.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
-    expect((await house.ask(moneyIn.endpoints.list, owner, { query: {} })).total).toBe(0);
+    expect(await harness.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
+    expect((await harness.ask(moneyIn.endpoints.list, owner, { query: {} })).total).toBe(0);
   });
 
   it("is not written by whom prices are hidden from, who would find the debt by what is refused; he reads and audits it without its amounts (RBAC-8)", async () => {
-    const { owner, sale, ...company } = await owed();
-    const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
-    const body = receipt(company as FinanceCompany, sale.documentId, "60");
+    const { owner, sale, ...tenant } = await balances();
+    const withoutPrices = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
+    const body = receipt(tenant as FinanceTenant, sale.documentId, "60");
     const at = moneyIn.endpoints;
     for (const endpoint of [at.add, at.addAndAudit])
-      expect(refusalOf(await house.call(endpoint, blind, { body }))).toMatchObject({
+      expect(refusalOf(await harness.call(endpoint, withoutPrices, { body }))).toMatchObject({
         status: 403,
         refusal: "not-permitted",
       });
-    const { id } = await house.ask(at.add, owner, { body });
-    expect(refusalOf(await house.call(at.update, blind, { body: { ...body, version: 1 } }))).toMatchObject({
+    const { id } = await harness.ask(at.add, owner, { body });
+    expect(refusalOf(await harness.call(at.update, withoutPrices, { body: { ...body, version: 1 } }))).toMatchObject({
       status: 403,
     });
-    await house.ask(at.audit, blind, { body: { documents: [{ id, version: 1 }] } });
-    const { info } = await house.ask(at.info, blind, { query: { id } });
+    await harness.ask(at.audit, withoutPrices, { body: { documents: [{ id, version: 1 }] } });
+    const { info } = await harness.ask(at.info, withoutPrices, { query: { id } });
     const amounts = { totalPrice: null, discountMoney: null, changeAmount: null };
     expect(info).toMatchObject({
       ...amounts,
       status: 1,
       lines: [{ eachAmount: null, needDebt: null, finishDebt: null }],
     });
-    const listed = await house.ask(at.list, blind, { query: { pageSize: 11 } });
+    const listed = await harness.ask(at.list, withoutPrices, { query: { pageSize: 11 } });
     expect(listed).toMatchObject({ rows: [amounts], totals: amounts });
-    await house.ask(at.reverseAudit, owner, { body: { documents: [{ id, version: 2 }] } });
-    await house.ask(at.remove, owner, { query: { id } });
-    const { rows } = await house.ask(listOpenItems, blind, { query: { supplierType: "客户" } });
+    await harness.ask(at.reverseAudit, owner, { body: { documents: [{ id, version: 2 }] } });
+    await harness.ask(at.remove, owner, { query: { id } });
+    const { rows } = await harness.ask(listOpenItems, withoutPrices, { query: { supplierType: "客户" } });
     expect(rows).toMatchObject([{ needDebt: null, finishDebt: null, debt: null }]);
-    const ofOpening = { query: { organId: company.customer } };
+    const ofOpening = { query: { organId: tenant.customer } };
     const hidden = { needDebt: null, finishDebt: null, eachAmount: null, isOpen: false };
-    expect(await house.ask(getBeginNeed, blind, ofOpening)).toEqual(hidden);
-    const opened = await house.company({ get: "30" });
-    const there = { as: person({ ...blind, tenantId: opened.owner.tenantId }), query: { organId: opened.customer } };
-    expect(await house.ask(getBeginNeed, there.as, { query: there.query })).toEqual({ ...hidden, isOpen: true });
+    expect(await harness.ask(getBeginNeed, withoutPrices, ofOpening)).toEqual(hidden);
+    const opened = await harness.company({ get: "30" });
+    const there = {
+      as: person({ ...withoutPrices, tenantId: opened.owner.tenantId }),
+      query: { organId: opened.customer },
+    };
+    expect(await harness.ask(getBeginNeed, there.as, { query: there.query })).toEqual({ ...hidden, isOpen: true });
   });
 });
 
 describe("a payment", () => {
   it("settles what we owe a supplier, with the discount that he gives", async () => {
-    const { owner, supplier, bank } = await house.company({ pay: "20", bank: "500" });
+    const { owner, supplier, bank } = await harness.company({ pay: "20", bank: "500" });
     const buy = effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" });
-    await house.hear(owner, buy);
+    await harness.hear(owner, buy);
     const lines = [
       { billId: buy.documentId, eachAmount: "113" },
       { billId: null, eachAmount: "5" },
     ];
     await add(moneyOut, owner, slipBody({ accountId: bank, organId: supplier, discountMoney: "3", lines }));
-    expect(await house.balances(owner)).toEqual({
+    expect(await harness.balances(owner)).toEqual({
       cash: "385.00",
       "discount-got": "-3.00",
       "goods-clearing": "100.00",
@@ -255,7 +262,7 @@ describe("a payment", () => {
       "opening-equity": "-480.00",
       payable: "-15.00",
     });
-    expect(await house.ask(listAccountMovements, owner, { query: { accountId: bank } })).toMatchObject({
+    expect(await harness.ask(listAccountMovements, owner, { query: { accountId: bank } })).toMatchObject({
       opening: { amount: "0.00" },
       rows: [
         { kind: "money-out", organName: "Supplier", amount: "-115.00", balance: "385.00" },
@@ -268,18 +275,18 @@ describe("a payment", () => {
 
 describe("income and expense slips", () => {
   it("book items against the account, without a partner or with any", async () => {
-    const { owner, cash, income, expense, supplier } = await house.company();
+    const { owner, cash, income, expense, supplier } = await harness.company();
     await add(itemIn, owner, slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "40" }] }));
     await add(
       itemOut,
       owner,
       slipBody({ accountId: cash, organId: supplier, lines: [{ inOutItemId: expense, eachAmount: "15.5" }] }),
     );
-    expect(await house.balances(owner)).toEqual({ cash: "24.50", expense: "15.50", income: "-40.00" });
+    expect(await harness.balances(owner)).toEqual({ cash: "24.50", expense: "15.50", income: "-40.00" });
   });
 
   it("are refused with an item of the other type, no item, or no amount", async () => {
-    const { owner, cash, income } = await house.company();
+    const { owner, cash, income } = await harness.company();
     const body = slipBody({
       accountId: cash,
       lines: [
@@ -300,86 +307,86 @@ describe("income and expense slips", () => {
   });
 
   it("keep what they name from being deleted or turned (601)", async () => {
-    const { owner, bank, income } = await house.company();
+    const { owner, bank, income } = await harness.company();
     await add(itemIn, owner, slipBody({ accountId: bank, lines: [{ inOutItemId: income, eachAmount: "1" }] }));
-    expect(refusalOf(await house.call(deleteAccount, owner, { query: { id: bank } })).refusal).toBe("in-use");
-    expect(refusalOf(await house.call(deleteItem, owner, { query: { id: income } })).refusal).toBe("in-use");
+    expect(refusalOf(await harness.call(deleteAccount, owner, { query: { id: bank } })).refusal).toBe("in-use");
+    expect(refusalOf(await harness.call(deleteItem, owner, { query: { id: income } })).refusal).toBe("in-use");
     const turned = { id: income, version: 1, name: "Interest", type: "支出" as const, enabled: true };
-    expect(refusalOf(await house.call(updateItem, owner, { body: turned })).refusal).toBe("item-type-used");
+    expect(refusalOf(await harness.call(updateItem, owner, { body: turned })).refusal).toBe("item-type-used");
   });
 });
 
 describe("a slip's life", () => {
   it("strict audit: a draft holds what it settles and books nothing; audit books, reversal takes back, deletion frees", async () => {
-    const { owner, sale, ...company } = await owed();
-    await house.turn(owner, true);
-    const { id, version } = await add(moneyIn, owner, receipt(company as FinanceCompany, sale.documentId, "100"));
-    expect(await house.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
-    expect((await tried(moneyIn, owner, receipt(company as FinanceCompany, sale.documentId, "1"))).issues).toEqual([
+    const { owner, sale, ...tenant } = await balances();
+    await harness.turn(owner, true);
+    const { id, version } = await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "100"));
+    expect(await harness.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
+    expect((await tried(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "1"))).issues).toEqual([
       "slip-more-than-open lines.0.eachAmount",
     ]);
-    const audited = await house.ask(moneyIn.endpoints.audit, owner, { body: { documents: [{ id, version }] } });
-    expect(await house.balances(owner)).toEqual({ cash: "100.00", "sale-revenue": "-100.00" });
-    const edit = { ...receipt(company as FinanceCompany, sale.documentId, "1"), id, version: 2 };
-    expect(refusalOf(await house.call(moneyIn.endpoints.update, owner, { body: edit })).refusal).toBe(
+    const audited = await harness.ask(moneyIn.endpoints.audit, owner, { body: { documents: [{ id, version }] } });
+    expect(await harness.balances(owner)).toEqual({ cash: "100.00", "sale-revenue": "-100.00" });
+    const edit = { ...receipt(tenant as FinanceTenant, sale.documentId, "1"), id, version: 2 };
+    expect(refusalOf(await harness.call(moneyIn.endpoints.update, owner, { body: edit })).refusal).toBe(
       "document-edit-audited",
     );
-    expect(refusalOf(await house.call(moneyIn.endpoints.remove, owner, { query: { id } })).refusal).toBe(
+    expect(refusalOf(await harness.call(moneyIn.endpoints.remove, owner, { query: { id } })).refusal).toBe(
       "document-delete-audited",
     );
-    const { info } = await house.ask(moneyIn.endpoints.info, owner, { query: { id } });
+    const { info } = await harness.ask(moneyIn.endpoints.info, owner, { query: { id } });
     expect(info).toMatchObject({ version: 2, status: 1, totalPrice: "100.00", lines: [{ eachAmount: "100.00" }] });
     expect(
-      refusalOf(await house.call(moneyIn.endpoints.audit, owner, { body: { documents: audited.documents } })).refusal,
+      refusalOf(await harness.call(moneyIn.endpoints.audit, owner, { body: { documents: audited.documents } })).refusal,
     ).toBe("document-not-unaudited");
-    await house.ask(moneyIn.endpoints.reverseAudit, owner, { body: { documents: audited.documents } });
-    expect(await house.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
-    await house.ask(moneyIn.endpoints.remove, owner, { query: { id } });
-    const { rows } = await house.ask(listOpenItems, owner, { query: { supplierType: "客户" } });
+    await harness.ask(moneyIn.endpoints.reverseAudit, owner, { body: { documents: audited.documents } });
+    expect(await harness.balances(owner)).toEqual({ receivable: "100.00", "sale-revenue": "-100.00" });
+    await harness.ask(moneyIn.endpoints.remove, owner, { query: { id } });
+    const { rows } = await harness.ask(listOpenItems, owner, { query: { supplierType: "客户" } });
     expect(rows).toMatchObject([{ debt: "100.00" }]);
-    expect((await house.facts(owner, "slip")).map(({ revision }) => revision)).toEqual([undefined, 1, 2]);
+    expect((await harness.facts(owner, "slip")).map(({ revision }) => revision)).toEqual([undefined, 1, 2]);
   });
 
   it("without strict audit an edit books the difference, and a version that somebody else changed is refused", async () => {
-    const { owner, sale, ...company } = await owed();
-    const body = receipt(company as FinanceCompany, sale.documentId, "30");
+    const { owner, sale, ...tenant } = await balances();
+    const body = receipt(tenant as FinanceTenant, sale.documentId, "30");
     const { id, version } = await add(moneyIn, owner, body);
-    const more = { ...receipt(company as FinanceCompany, sale.documentId, "80"), id, version };
-    const saved = await house.ask(moneyIn.endpoints.updateAndAudit, owner, { body: more });
+    const more = { ...receipt(tenant as FinanceTenant, sale.documentId, "80"), id, version };
+    const saved = await harness.ask(moneyIn.endpoints.updateAndAudit, owner, { body: more });
     expect(saved).toMatchObject({ number: "SK00000000001", version: 2 });
-    expect(await house.balances(owner)).toEqual({ cash: "80.00", receivable: "20.00", "sale-revenue": "-100.00" });
+    expect(await harness.balances(owner)).toEqual({ cash: "80.00", receivable: "20.00", "sale-revenue": "-100.00" });
     // The operation log is told what it was and what it is (AUD-1).
-    expect((await house.facts(owner, "operation")).at(-1)).toMatchObject({
+    expect((await harness.facts(owner, "operation")).at(-1)).toMatchObject({
       operation: "money-in",
       before: { changeAmount: "30.00", lines: [{ eachAmount: "30.00" }] },
       after: { changeAmount: "80.00", lines: [{ eachAmount: "80.00" }] },
     });
     expect(
-      refusalOf(await house.call(moneyIn.endpoints.reverseAudit, owner, { body: { documents: [{ id, version }] } }))
+      refusalOf(await harness.call(moneyIn.endpoints.reverseAudit, owner, { body: { documents: [{ id, version }] } }))
         .refusal,
     ).toBe("stale-version");
-    const { info } = await house.ask(moneyIn.endpoints.print, owner, { query: { id } });
+    const { info } = await harness.ask(moneyIn.endpoints.print, owner, { query: { id } });
     expect(info).toMatchObject({ auditor: "Tester", status: 1 });
   });
 
   it("moved to another document or deleted, it tells the log by number what it settled and settles (AUD-1)", async () => {
-    const { owner, sale, ...rest } = await owed();
-    const company = rest as FinanceCompany;
-    const other = effect({ kind: "sale-out", partnerId: company.customer, net: "50" });
-    await house.hear(owner, other);
-    const { id, version } = await add(moneyIn, owner, receipt(company, sale.documentId, "30"));
-    const moved = { ...receipt(company, other.documentId, "30"), id, version };
-    await house.ask(moneyIn.endpoints.update, owner, { body: moved });
-    await house.ask(moneyIn.endpoints.remove, owner, { query: { id } });
-    const settled = ({ number }: typeof sale) => [{ settlesKind: "sale-out", settlesNumber: number }];
-    expect((await house.facts(owner, "operation")).slice(-2)).toMatchObject([
-      { type: "update", before: { lines: settled(sale) }, after: { lines: settled(other) } },
-      { type: "delete", before: { lines: settled(other) } },
+    const { owner, sale, ...rest } = await balances();
+    const tenant = rest as FinanceTenant;
+    const other = effect({ kind: "sale-out", partnerId: tenant.customer, net: "50" });
+    await harness.hear(owner, other);
+    const { id, version } = await add(moneyIn, owner, receipt(tenant, sale.documentId, "30"));
+    const moved = { ...receipt(tenant, other.documentId, "30"), id, version };
+    await harness.ask(moneyIn.endpoints.update, owner, { body: moved });
+    await harness.ask(moneyIn.endpoints.remove, owner, { query: { id } });
+    const settledLines = ({ number }: typeof sale) => [{ settlesKind: "sale-out", settlesNumber: number }];
+    expect((await harness.facts(owner, "operation")).slice(-2)).toMatchObject([
+      { type: "update", before: { lines: settledLines(sale) }, after: { lines: settledLines(other) } },
+      { type: "delete", before: { lines: settledLines(other) } },
     ]);
   });
 
   it("of several the one that is not as it was seen is named", async () => {
-    const { owner, cash, income } = await house.company();
+    const { owner, cash, income } = await harness.company();
     const lines = [{ inOutItemId: income, eachAmount: "1" }];
     const [one, two] = [
       await add(itemIn, owner, slipBody({ accountId: cash, lines })),
@@ -389,12 +396,12 @@ describe("a slip's life", () => {
       { id: one.id, version: one.version },
       { id: two.id, version: 9 },
     ];
-    const { body } = await house.call(itemIn.endpoints.audit, owner, { body: { documents } });
+    const { body } = await harness.call(itemIn.endpoints.audit, owner, { body: { documents } });
     expect(body).toMatchObject({ data: { refusal: "stale-version", values: { number: two.number } } });
   });
 
   it("its number is its own for ever, and found again", async () => {
-    const { owner, cash, income } = await house.company();
+    const { owner, cash, income } = await harness.company();
     const body = slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1" }] });
     const { id, number } = await add(itemIn, owner, body);
     expect(number).toBe("SR00000000001");
@@ -406,32 +413,32 @@ describe("a slip's life", () => {
         })
       ).refusal,
     ).toBe("document-number-taken");
-    expect((await house.ask(itemIn.endpoints.detailByNumber, owner, { query: { billNo: number } })).id).toBe(id);
-    expect(refusalOf(await house.call(itemIn.endpoints.print, owner, { query: { id } })).refusal).toBe(
+    expect((await harness.ask(itemIn.endpoints.detailByNumber, owner, { query: { billNo: number } })).id).toBe(id);
+    expect(refusalOf(await harness.call(itemIn.endpoints.print, owner, { query: { id } })).refusal).toBe(
       "document-not-audited-print",
     );
-    await house.ask(itemIn.endpoints.removeMany, owner, { query: { ids: id } });
+    await harness.ask(itemIn.endpoints.removeMany, owner, { query: { ids: id } });
     expect((await tried(itemIn, owner, { ...body, id: newId(), billNo: number })).refusal).toBe(
       "document-number-taken",
     );
-    expect(await house.balances(owner)).toEqual({});
+    expect(await harness.balances(owner)).toEqual({});
   });
 
   it("lists find slips by settled document, item and time, sum what they show, and export it", async () => {
-    const { owner, sale, ...company } = await owed();
-    await add(moneyIn, owner, receipt(company as FinanceCompany, sale.documentId, "10"));
-    await add(moneyIn, owner, receipt(company as FinanceCompany, sale.documentId, "20"));
+    const { owner, sale, ...tenant } = await balances();
+    await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "10"));
+    await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "20"));
     const list = (search: object) =>
-      house.ask(moneyIn.endpoints.list, owner, { query: { search: JSON.stringify(search), pageSize: 11 } });
+      harness.ask(moneyIn.endpoints.list, owner, { query: { search: JSON.stringify(search), pageSize: 11 } });
     expect(await list({ number: sale.number, beginTime: "2026-11-02T00:00:00Z" })).toMatchObject({
       total: 2,
       totals: { changeAmount: "30.00" },
     });
     expect(await list({ number: "XSCK99" })).toMatchObject({ total: 0 });
-    expect(refusalOf(await house.call(moneyIn.endpoints.list, owner, { query: { column: "secret" } })).refusal).toBe(
+    expect(refusalOf(await harness.call(moneyIn.endpoints.list, owner, { query: { column: "secret" } })).refusal).toBe(
       "field-unknown",
     );
-    const { status, bytes } = await house.call(moneyIn.endpoints.exportExcel, owner, { query: { lang: "fr" } });
+    const { status, bytes } = await harness.call(moneyIn.endpoints.exportExcel, owner, { query: { lang: "fr" } });
     expect({ status, isZip: Buffer.from(bytes.subarray(0, 2)).toString() }).toEqual({ status: 200, isZip: "PK" });
   });
 });

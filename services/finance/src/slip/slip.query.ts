@@ -6,7 +6,7 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { FinanceTx } from "../db.ts";
-import { reachedDocument, reachOf } from "../reach.ts";
+import { visibilityOf, visibleDocument } from "../reach.ts";
 import { slipsOf } from "./slip.resource.ts";
 
 /** The opening balance in the place of a number (reference.md §3.4). */
@@ -19,7 +19,7 @@ const LINES = statement<SlipLineRow>(`select l.id, l.item_id as "inOutItemId", c
     (l.each_amount * s.money_sign)::text as "eachAmount", l.remark
   from slip_lines l join slips s on s.id = l.slip_id
     left join in_out_items i on i.id = l.item_id
-    left join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind and (l.is_opening or ${reachedDocument("d", 2)})
+    left join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind and (l.is_opening or ${visibleDocument("d", 2)})
   where l.slip_id = $1::uuid order by l.position`);
 
 const FILES = statement<SlipDetail["fileName"][number]>(`select f.id, f.name, f.size
@@ -31,7 +31,7 @@ export async function findSlip(work: Work<FinanceTx>, kind: SlipKind, id: string
   return slipDetail.parse({
     ...row,
     type: kind.type,
-    lines: await LINES.rows(work.tx, id, ...reachOf(work.ctx)),
+    lines: await LINES.rows(work.tx, id, ...visibilityOf(work.ctx)),
     fileName: await FILES.rows(work.tx, id),
   });
 }
@@ -39,7 +39,7 @@ export async function findSlip(work: Work<FinanceTx>, kind: SlipKind, id: string
 const BY_NUMBER = statement<{ id: string }>("select id from slips where number = $1");
 /** The same by its number. */
 export async function findSlipByNumber(work: Work<FinanceTx>, kind: SlipKind, number: string): Promise<SlipDetail> {
-  const [found] = await BY_NUMBER.rows(work.tx, number);
-  if (!found) throw notFound("billNo");
-  return findSlip(work, kind, found.id);
+  const [row] = await BY_NUMBER.rows(work.tx, number);
+  if (!row) throw notFound("billNo");
+  return findSlip(work, kind, row.id);
 }

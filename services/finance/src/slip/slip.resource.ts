@@ -7,7 +7,7 @@ import type { Filters } from "@kontor/service-kit/list-query";
 import { defineResource } from "@kontor/service-kit/resource";
 import { creatorScope } from "@kontor/service-kit/scope";
 import type { FinanceTx } from "../db.ts";
-import { bindReach, partnerReach, reachedDocument } from "../reach.ts";
+import { bindVisibility, partnerVisibility, visibleDocument } from "../reach.ts";
 import { matchedAt } from "./matched.ts";
 
 const fieldsOf = (price: Pick<Field, "price">): Fields => ({
@@ -44,9 +44,9 @@ const filtersOf = (ctx: Ctx): Filters => ({
   // Of a document that the slip settles and the person reaches, and of an item on one of its lines.
   number: {
     column(bound) {
-      const first = bindReach(ctx, bound);
+      const first = bindVisibility(ctx, bound);
       return `(select string_agg(d.number, ' ') from slip_lines l join ledger_documents d on d.document_id = l.settles_id and d.kind = l.settles_kind
-        where l.slip_id = slips.id and not l.is_opening and ${reachedDocument("d", first)})`;
+        where l.slip_id = slips.id and not l.is_opening and ${visibleDocument("d", first)})`;
     },
     type: "text",
     rule: "like",
@@ -70,7 +70,7 @@ const resourceOf = ({ priceLimit }: SlipKind) =>
       const actor = actorOf(ctx);
       return isOwner(actor)
         ? []
-        : [`(partner_id is null or ${partnerReach("slips.partner_id", parameters.bind(actor.userId, "uuid"))})`];
+        : [`(partner_id is null or ${partnerVisibility("slips.partner_id", parameters.bind(actor.userId, "uuid"))})`];
     },
     order: { field: "billTime", order: "desc" },
   });
@@ -78,7 +78,7 @@ const resourceOf = ({ priceLimit }: SlipKind) =>
 const resources = new Map(slipKinds.map((kind) => [kind.name, resourceOf(kind)]));
 /** All kinds lie in one table; what of a kind is hidden goes by the documents that it settles. */
 export function slipsOf(kind: SlipKind): ReturnType<typeof resourceOf> {
-  const found = resources.get(kind.name);
-  if (!found) throw new Error(`no kind of slips ${kind.name}`);
-  return found;
+  const resource = resources.get(kind.name);
+  if (!resource) throw new Error(`no kind of slips ${kind.name}`);
+  return resource;
 }

@@ -14,11 +14,11 @@ import { moveSlips, saveSlip } from "./desk.ts";
 import { slipColumnsOf } from "./slip.columns.ts";
 import { findSlip, findSlipByNumber } from "./slip.query.ts";
 import { slipsOf } from "./slip.resource.ts";
-import { lookAtSlips } from "./switch-over.query.ts";
+import { previewSlips } from "./switch-over.query.ts";
 
 export function slipRoutes(db: FinanceDb) {
   const routes = router("finance", db);
-  routes.read(switchOvers.finance.preview, ({ tx, query }) => lookAtSlips(tx, query.forceApprovalFlag === "1"));
+  routes.read(switchOvers.finance.preview, ({ tx, query }) => previewSlips(tx, query.forceApprovalFlag === "1"));
   routes.write(switchOvers.finance.again, async ({ tx }) => {
     await tryAgain(tx);
     return { message: "asked" };

@@ -1,10 +1,10 @@
 import { newId } from "@kontor/contracts/core/id";
 import { describe, expect, it } from "vitest";
-import { accountId, ids, judged, known, partnerId } from "../testing/judged-slip.ts";
+import { accountId, ids, judged, partnerId, referenceData } from "../testing/judged-slip.ts";
 
 describe("the head", () => {
   it("partner, account and officer that are absent or disabled are named", () => {
-    expect(ids(judged("1", { known: known({ partner: null, account: null }) }))).toEqual([
+    expect(ids(judged("1", { known: referenceData({ partner: null, account: null }) }))).toEqual([
       "not-found organId",
       "not-found accountId",
     ]);
@@ -12,7 +12,7 @@ describe("the head", () => {
       partner: { id: partnerId, type: "客户", enabled: false },
       account: { id: accountId, enabled: false },
     };
-    expect(ids(judged("1", { known: known(disabled) }))).toEqual([
+    expect(ids(judged("1", { known: referenceData(disabled) }))).toEqual([
       "document-partner-disabled organId",
       "document-account-disabled accountId",
     ]);

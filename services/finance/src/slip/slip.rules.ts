@@ -10,33 +10,35 @@ import { lineRulesOf } from "./slip-lines.rules.ts";
 type Check = (judged: JudgedSlip) => Issue[];
 
 const AHEAD_MAX_MS = 366 * 24 * 3_600_000;
-const when = (wrong: boolean, found: () => Issue): Issue[] => (wrong ? [found()] : []);
+const when = (wrong: boolean, issueOf: () => Issue): Issue[] => (wrong ? [issueOf()] : []);
 const sum = (amounts: readonly string[]): Decimal => amounts.reduce((total, each) => total.plus(each), new Decimal(0));
 
-const partner: Check = ({ traits, input: { organId }, known, stored }) => {
+const partner: Check = ({ traits, input: { organId }, known: referenceData, stored }) => {
   if (organId === null) return when(traits.partner.required, () => issue("document-partner-required", "organId"));
-  if (!known.partner) return [issue("not-found", "organId")];
-  if (!traits.partner.types.some((type) => type === known.partner?.type))
+  if (!referenceData.partner) return [issue("not-found", "organId")];
+  if (!traits.partner.types.some((type) => type === referenceData.partner?.type))
     return [issue("slip-partner-type", "organId")];
   const isNew = stored?.head.partnerId !== organId;
-  return when(isNew && !known.partner.enabled, () => issue("document-partner-disabled", "organId"));
+  return when(isNew && !referenceData.partner.enabled, () => issue("document-partner-disabled", "organId"));
 };
 
-const head: Check = ({ traits, input, known, stored, now }) => {
+const head: Check = ({ traits, input, known: referenceData, stored, now }) => {
   const at = Date.parse(input.billTime);
   const inRange = at >= Date.parse(OPER_TIME_MIN) && at <= now.getTime() + AHEAD_MAX_MS;
   const prefix = input.billNo?.replace(/\d+$/, "") ?? traits.prefix;
   const isNewAccount = stored?.head.accountId !== input.accountId;
   return [
     ...when(!inRange, () => issue("document-time-out-of-range", "billTime")),
-    ...when(isClosed(known.period, input.billTime), () => closedIssue(known.period, "billTime")),
+    ...when(isClosed(referenceData.period, input.billTime), () => closedIssue(referenceData.period, "billTime")),
     ...when(prefix !== traits.prefix, () => issue("document-number-prefix", "billNo", { prefix: traits.prefix })),
-    ...when(known.account === null, () => issue("not-found", "accountId")),
-    ...when(isNewAccount && known.account?.enabled === false, () => issue("document-account-disabled", "accountId")),
-    ...input.fileName.flatMap((id, at) =>
-      when(!known.attachmentIds.includes(id), () => issue("not-found", `fileName.${at}`)),
+    ...when(referenceData.account === null, () => issue("not-found", "accountId")),
+    ...when(isNewAccount && referenceData.account?.enabled === false, () =>
+      issue("document-account-disabled", "accountId"),
     ),
-    ...when(input.handsPersonId !== null && !known.personIds.includes(input.handsPersonId), () =>
+    ...input.fileName.flatMap((id, at) =>
+      when(!referenceData.attachmentIds.includes(id), () => issue("not-found", `fileName.${at}`)),
+    ),
+    ...when(input.handsPersonId !== null && !referenceData.personIds.includes(input.handsPersonId), () =>
       issue("not-found", "handsPersonId"),
     ),
   ];
@@ -77,7 +79,7 @@ interface Writing extends JudgedSlip {
 }
 
 /** The slip as it is written: unaudited, its version raised. Nothing is decided here. */
-export function slipOf({ traits, input, known, stored, number, actor, now }: Writing): Slip {
+export function slipOf({ traits, input, known: referenceData, stored, number, actor, now }: Writing): Slip {
   const signed = (amount: string): string => new Decimal(amount).times(traits.amountSign).toFixed(2);
   const before = stored?.head;
   const rules = lineRulesOf(traits);
@@ -90,7 +92,7 @@ export function slipOf({ traits, input, known, stored, number, actor, now }: Wri
       billTime: new Date(input.billTime).toISOString(),
       createdAt: before?.createdAt ?? now.toISOString(),
       partnerId: input.organId,
-      partnerType: known.partner?.type ?? "",
+      partnerType: referenceData.partner?.type ?? "",
       handsPersonId: input.handsPersonId,
       accountId: input.accountId,
       moneySign: traits.amountSign,
@@ -113,7 +115,7 @@ export function slipOf({ traits, input, known, stored, number, actor, now }: Wri
         id: line.id,
         position,
         itemId: line.inOutItemId,
-        ...rules.settles({ input, known, stored }, line.billId),
+        ...rules.settles({ input, known: referenceData, stored }, line.billId),
         eachAmount: signed(line.eachAmount),
         remark: line.remark,
       }),

@@ -5,8 +5,8 @@ import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { mayUsePartner } from "@kontor/service-kit/document/reach";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
-import { inScope, ofReachedPartner, reachOf } from "../reach.ts";
-import type { Slip, SlipHead, SlipKnown, SlipLine } from "./model.ts";
+import { inScope, ofVisiblePartner, visibilityOf } from "../reach.ts";
+import type { Slip, SlipHead, SlipLine, SlipReferenceData } from "./model.ts";
 
 const HEAD = `json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 'version', s.version, 'billTime', ${isoTime("s.bill_time")},
   'createdAt', ${isoTime("s.created_at")}, 'partnerId', s.partner_id, 'partnerType', s.partner_type, 'handsPersonId', s.hands_person_id, 'accountId', s.account_id,
@@ -20,21 +20,21 @@ const LINES = `(select coalesce(json_agg(json_build_object('id', l.id, 'position
 const LOCK = statement<{
   id: string;
 }>(`select s.id from slips s where s.id = any($1::uuid[]) and s.kind = $2 and ${inScope("s", 3)}
-  and ${ofReachedPartner("s.partner_id", 3)} order by s.id for update`);
+  and ${ofVisiblePartner("s.partner_id", 3)} order by s.id for update`);
 const READ = statement<Slip>(
   `select ${HEAD} as head, ${LINES} as lines from slips s where s.id = any($1::uuid[]) order by s.id`,
 );
 
 /** Slips locked until the commit, in the order of their ids. @throws Refusal `not-found` when one is absent, another kind's or out of reach */
 export async function lockSlips(tx: object, ctx: Ctx, kind: string, ids: readonly string[]): Promise<Slip[]> {
-  const wanted = [...new Set(ids)];
-  const locked = await LOCK.rows(tx, wanted, kind, ...reachOf(ctx));
-  if (locked.length !== wanted.length) throw notFound();
+  const distinctIds = [...new Set(ids)];
+  const locked = await LOCK.rows(tx, distinctIds, kind, ...visibilityOf(ctx));
+  if (locked.length !== distinctIds.length) throw notFound();
   // What they hold is read once they are locked: another's commit may have come before.
-  return READ.rows(tx, wanted);
+  return READ.rows(tx, distinctIds);
 }
 
-const KNOWN = statement<Omit<SlipKnown, "debts" | "period">>(`select
+const REFERENCE_DATA = statement<Omit<SlipReferenceData, "debts" | "period">>(`select
   coalesce((select (settings->>'forceApprovalFlag')::boolean from replica_settings), false) as strict,
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled) from replica_partners p
     where p.id = $1::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$5::uuid", "$6::boolean")}) as partner,
@@ -47,15 +47,15 @@ const KNOWN = statement<Omit<SlipKnown, "debts" | "period">>(`select
       and (f.document_id = $9::uuid or f.document_id is null and f.creator_id = $5::uuid)) as "attachmentIds"`);
 
 /** Looks up all that a slip names, but debts and the closed period, which are locked. */
-export async function findKnown(
+export async function loadReferenceData(
   tx: object,
   ctx: Ctx,
   kind: string,
   input: SlipInput,
-): Promise<Omit<SlipKnown, "debts" | "period">> {
+): Promise<Omit<SlipReferenceData, "debts" | "period">> {
   const actor = actorOf(ctx);
   const itemIds = [...new Set(input.lines.flatMap(({ inOutItemId }) => inOutItemId ?? []))];
-  const [found] = await KNOWN.rows(
+  const [row] = await REFERENCE_DATA.rows(
     tx,
     input.organId,
     input.accountId,
@@ -67,8 +67,8 @@ export async function findKnown(
     kind,
     input.id,
   );
-  if (!found) throw new Error("a statement without FROM answered no row");
-  return found;
+  if (!row) throw new Error("a statement without FROM answered no row");
+  return row;
 }
 
 const STRICT = statement<{ strict: boolean }>(
@@ -76,16 +76,16 @@ const STRICT = statement<{ strict: boolean }>(
 );
 /** Whether only audited slips count. */
 export async function isStrict(tx: object): Promise<boolean> {
-  const [found] = await STRICT.rows(tx);
-  return found?.strict ?? false;
+  const [row] = await STRICT.rows(tx);
+  return row?.strict ?? false;
 }
 
-const TAKEN = statement<{ id: string }>(
+const ID_EXISTS = statement<{ id: string }>(
   "select document_id as id from document_history where document_id = $1::uuid limit 1",
 );
 /** An id is one slip's for ever, of whatever kind. @throws Refusal `already-exists` (409) when a slip has it, or had it and is deleted */
-export async function refuseTaken(tx: object, id: string): Promise<void> {
-  if ((await TAKEN.rows(tx, id)).length > 0) throw refuse("already-exists", { status: 409, field: "id" });
+export async function assertNewId(tx: object, id: string): Promise<void> {
+  if ((await ID_EXISTS.rows(tx, id)).length > 0) throw refuse("already-exists", { status: 409, field: "id" });
 }
 
 const TAKE_NUMBER = statement(`insert into drawn_numbers (number, document_id) values ($1, $2::uuid)
@@ -123,13 +123,13 @@ const COLUMNS: readonly (readonly [name: keyof SlipHead, column: string, type: s
   ["attachmentIds", "attachment_ids", "uuid[]"],
 ];
 const names = COLUMNS.map(([, column]) => column).join(", ");
-const given = `json_to_recordset($1::json) as g(${COLUMNS.map(([name, , type]) => `"${name}" ${type}`).join(", ")})`;
+const inputRows = `json_to_recordset($1::json) as g(${COLUMNS.map(([name, , type]) => `"${name}" ${type}`).join(", ")})`;
 const values = COLUMNS.map(([name]) => `g."${name}"`).join(", ");
 
 const ADD = statement(
-  `insert into slips (${names}) select ${values} from ${given} on conflict (tenant_id, id) do nothing`,
+  `insert into slips (${names}) select ${values} from ${inputRows} on conflict (tenant_id, id) do nothing`,
 );
-const SET = statement(`update slips s set (${names}) = row(${values}) from ${given} where s.id = g.id`);
+const SET = statement(`update slips s set (${names}) = row(${values}) from ${inputRows} where s.id = g.id`);
 const ADD_LINES =
   statement(`insert into slip_lines (slip_id, id, position, item_id, settles_id, settles_kind, is_opening, each_amount, remark)
   select $1::uuid, id, position, "itemId", "settlesId", "settlesKind", "isOpening", "eachAmount", remark from json_to_recordset($2::json) as g(id uuid, position int,

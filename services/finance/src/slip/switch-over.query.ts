@@ -10,7 +10,7 @@ const JOB = statement<{ strict: boolean; settled: number; isFinished: boolean }>
 );
 
 /** Slips can always be settled: what they settle is held for them, whether they count or not. */
-export async function lookAtSlips(tx: object, strict: boolean): Promise<SwitchOver> {
+export async function previewSlips(tx: object, strict: boolean): Promise<SwitchOver> {
   const [job] = await JOB.rows(tx);
   return { kinds: await LEFT.rows(tx, strict), job: job ? { ...job, refusedTotal: 0 } : null, refused: [] };
 }

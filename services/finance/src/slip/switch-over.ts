@@ -29,27 +29,27 @@ const NOTE = statement("update switch_overs set settled = settled + 1, settled_a
 /** Starts looking for switched companies. Stopping waits for the slip that is being settled. */
 export function startSlipSwitch(parts: SlipSwitchParts): { stop(): Promise<void> } {
   const { db, relayUrl, log, every, quietSeconds = QUIET_SECONDS } = parts;
-  const jobs = startSwitchJobs({ relayUrl, log, every }, settleAll);
+  const jobs = startSwitchJobs({ relayUrl, log, every }, reapplyAll);
 
-  async function settleAll({ ctx, strict, isStopped }: SwitchJob): Promise<void> {
-    let [settled, failed] = [0, 0];
+  async function reapplyAll({ ctx, strict, isStopped }: SwitchJob): Promise<void> {
+    let [reapplied, failed] = [0, 0];
     for (let from: string | undefined = NIL_ID; from !== undefined; ) {
       const after: string = from;
       if (isStopped() || !(await db.tenantTx(ctx, (tx) => isCurrent(tx, strict)))) return;
-      const found = await db.tenantTx(ctx, (tx) => NEXT.rows(tx, strict, after));
-      for (const { id, kind } of found) {
+      const slips = await db.tenantTx(ctx, (tx) => NEXT.rows(tx, strict, after));
+      for (const { id, kind } of slips) {
         if (isStopped()) return;
-        const outcome = await settleOne(ctx, kind, id);
-        if (outcome === "settled") settled++;
+        const outcome = await reapplyOne(ctx, kind, id);
+        if (outcome === "settled") reapplied++;
         if (outcome === "failed") failed++;
       }
-      from = found.at(-1)?.id;
+      from = slips.at(-1)?.id;
     }
-    if (settled + failed === 0) await db.tenantTx(ctx, (tx) => finish(tx, strict, quietSeconds));
+    if (reapplied + failed === 0) await db.tenantTx(ctx, (tx) => finish(tx, strict, quietSeconds));
   }
 
   /** One that fails by a fault of ours does not keep the others waiting; the next pass tries it again. */
-  async function settleOne(ctx: TenantCtx, kind: string, id: string): Promise<"settled" | "left" | "failed"> {
+  async function reapplyOne(ctx: TenantCtx, kind: string, id: string): Promise<"settled" | "left" | "failed"> {
     const traits = slipKinds.find(({ name }) => name === kind);
     if (!traits) return "left";
     try {

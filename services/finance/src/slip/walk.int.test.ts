@@ -5,20 +5,20 @@ import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { effect, type FinanceHouse, slipBody, startFinance } from "../testing/house.ts";
+import { effect, type FinanceHarness, slipBody, startFinance } from "../testing/house.ts";
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-interface Known {
+interface PostedDocument {
   fact: DocumentEffect;
   /** Of what is owed, not signed. */
   debt: number;
 }
-interface Kept {
+interface StoredSlip {
   id: string;
   version: number;
   at: number;
@@ -44,27 +44,27 @@ it("any walk keeps to the rest, and debits equal credits after each step", async
       fc.boolean(),
       fc.array(step, { minLength: 5, maxLength: 25 }),
       async (isSale, strict, steps) => {
-        const { owner, customer, supplier, cash } = await house.company();
-        await house.turn(owner, strict);
+        const { owner, customer, supplier, cash } = await harness.company();
+        await harness.turn(owner, strict);
         const kind = isSale ? moneyIn : moneyOut;
         const partnerId = isSale ? customer : supplier;
-        const documents: (Known | undefined)[] = [];
-        const slips: Kept[] = [];
-        const held = (at: number, except?: Kept): number =>
+        const documents: (PostedDocument | undefined)[] = [];
+        const slips: StoredSlip[] = [];
+        const settledCents = (at: number, except?: StoredSlip): number =>
           slips.filter((slip) => slip.at === at && slip !== except).reduce((sum, slip) => sum + slip.cents, 0);
-        const bodyOf = (known: Known, amount: number, discount: number) =>
+        const bodyOf = (posted: PostedDocument, amount: number, discount: number) =>
           slipBody({
             accountId: cash,
             organId: partnerId,
             discountMoney: figure(discount),
-            lines: [{ billId: known.fact.documentId, eachAmount: figure(amount) }],
+            lines: [{ billId: posted.fact.documentId, eachAmount: figure(amount) }],
           });
         for (const each of steps) {
           const slip = "slip" in each ? slips[each.slip] : undefined;
           if (each.do === "document") {
             const before = documents[each.at];
             // An owner pledges first, so a debt never shrinks below what is settled.
-            const debt = Math.max(each.cents, held(each.at));
+            const debt = Math.max(each.cents, settledCents(each.at));
             const fact = effect({
               kind: isSale ? "sale-out" : "purchase-in",
               partnerId,
@@ -72,43 +72,44 @@ it("any walk keeps to the rest, and debits equal credits after each step", async
               ...(before ? { documentId: before.fact.documentId, revision: before.fact.revision + 1 } : {}),
             });
             documents[each.at] = { fact, debt };
-            await house.hear(owner, fact);
+            await harness.hear(owner, fact);
           } else if (each.do === "add") {
-            const known = documents[each.at];
-            if (!known) continue;
+            const posted = documents[each.at];
+            if (!posted) continue;
             const discount = Math.min(each.discount, each.cents);
-            const body = bodyOf(known, each.cents, discount);
-            const { status } = await house.call(kind.endpoints.add, owner, { body });
-            expect(status === 200).toBe(each.cents <= known.debt - held(each.at));
+            const body = bodyOf(posted, each.cents, discount);
+            const { status } = await harness.call(kind.endpoints.add, owner, { body });
+            expect(status === 200).toBe(each.cents <= posted.debt - settledCents(each.at));
             if (status === 200)
               slips.push({ id: body.id, version: 1, at: each.at, cents: each.cents, discount, isAudited: false });
           } else if (slip && each.do === "edit") {
-            const known = documents[slip.at];
-            if (!known) continue;
+            const posted = documents[slip.at];
+            if (!posted) continue;
             const discount = Math.min(slip.discount, each.cents);
-            const body = { ...bodyOf(known, each.cents, discount), id: slip.id, version: slip.version };
-            const { status } = await house.call(kind.endpoints.update, owner, { body });
-            expect(status === 200).toBe(!slip.isAudited && each.cents <= known.debt - held(slip.at, slip));
+            const body = { ...bodyOf(posted, each.cents, discount), id: slip.id, version: slip.version };
+            const { status } = await harness.call(kind.endpoints.update, owner, { body });
+            expect(status === 200).toBe(!slip.isAudited && each.cents <= posted.debt - settledCents(slip.at, slip));
             if (status === 200) Object.assign(slip, { cents: each.cents, discount, version: slip.version + 1 });
           } else if (slip && each.do === "remove") {
-            const { status } = await house.call(kind.endpoints.remove, owner, { query: { id: slip.id } });
+            const { status } = await harness.call(kind.endpoints.remove, owner, { query: { id: slip.id } });
             expect(status === 200).toBe(!slip.isAudited);
             if (status === 200) slips.splice(slips.indexOf(slip), 1);
           } else if (slip && (each.do === "audit" || each.do === "reverse")) {
             const endpoint = each.do === "audit" ? kind.endpoints.audit : kind.endpoints.reverseAudit;
             const body = { documents: [{ id: slip.id, version: slip.version }] };
-            const { status } = await house.call(endpoint, owner, { body });
+            const { status } = await harness.call(endpoint, owner, { body });
             expect(status === 200).toBe(slip.isAudited === (each.do === "reverse"));
             if (status === 200) Object.assign(slip, { isAudited: each.do === "audit", version: slip.version + 1 });
           }
           const sign = isSale ? 1 : -1;
           const counting = slips.filter(({ isAudited }) => isAudited || !strict);
-          const total = (of: (slip: Kept) => number): number => counting.reduce((sum, kept) => sum + of(kept), 0);
-          const owed = documents.reduce((sum, known) => sum + (known?.debt ?? 0), 0);
-          const balances = await house.balances(owner);
+          const total = (of: (slip: StoredSlip) => number): number =>
+            counting.reduce((sum, stored) => sum + of(stored), 0);
+          const openCents = documents.reduce((sum, posted) => sum + (posted?.debt ?? 0), 0);
+          const balances = await harness.balances(owner);
           expect([balances.cash ?? "0.00", balances[isSale ? "receivable" : "payable"] ?? "0.00"]).toEqual([
-            figure(sign * total((kept) => kept.cents - kept.discount)),
-            figure(sign * (owed - total((kept) => kept.cents))),
+            figure(sign * total((stored) => stored.cents - stored.discount)),
+            figure(sign * (openCents - total((stored) => stored.cents))),
           ]);
         }
       },

@@ -36,13 +36,13 @@ function stored(kind: DocumentKind, rate: string, { lines, ...head }: Typed, sou
     ...{ id: "d", operTime: TIME, organId: null, salesMan: [], linkId: source && "sale", remark: "", fileName: [] },
     lines: lines.map((line, at) => ({ ...line, id: String(at), barCode: "p", depotId: "w", remark: "" })),
   };
-  const given = {
+  const sample = {
     ...{ traits: kind, input, figures: { lines, head: typed, getAmount: null, accounts: [] } },
     ...{ products: new Map([["p", PRODUCT]]), source, stored: undefined, number: "N", now: new Date(TIME) },
     switches: { purchaseFees: "expense", retailTaxRate: rate, saleFeeTaxRate: rate },
     actor: { userId: "u", userName: "u", departmentId: null },
   };
-  return writeDocumentRows(given as unknown as Parameters<typeof writeDocumentRows>[0]); // as above
+  return writeDocumentRows(sample as unknown as Parameters<typeof writeDocumentRows>[0]); // as above
 }
 const sourceOf = ({ head, lines }: StoredDocument, others: readonly StoredDocument[]): Source => ({
   head: { ...head, openDebt: "0" },
@@ -58,13 +58,13 @@ const sourceOf = ({ head, lines }: StoredDocument, others: readonly StoredDocume
 });
 
 /** A return as it is proposed, of so much of each line. */
-function backOf(terms: Terms, sale: StoredDocument, others: readonly StoredDocument[], part: Part): StoredDocument {
+function returnOf(terms: Terms, sale: StoredDocument, others: readonly StoredDocument[], part: Part): StoredDocument {
   const source = sourceOf(sale, others);
   const shared = sharedOf(source);
-  const asked = part.quantities.flatMap((operNumber, at) =>
+  const returned = part.quantities.flatMap((operNumber, at) =>
     new Decimal(operNumber).isZero() ? [] : [{ ...EMPTY, operNumber, linkId: sale.lines[at]?.id ?? "", ratio: "1" }],
   );
-  const lines = proposedLines(asked, shared).flatMap((line) => (line ? [line] : []));
+  const lines = proposedLines(returned, shared).flatMap((line) => (line ? [line] : []));
   const { discountMoney } = returnedDiscount(lines, shared);
   return stored(KINDS[terms.trade].back, terms.rate, { lines, discountMoney, otherMoney: part.fees }, source);
 }
@@ -90,31 +90,31 @@ const partsOf = ({ sold, parts, fees }: Case): Part[] =>
     fees: money(Math.floor((fees * (at + 1)) / parts) - Math.floor((fees * at) / parts)),
   })).filter(({ quantities }) => quantities.some((quantity) => quantity !== "0"));
 
-function saleOf(given: Case): StoredDocument {
-  const isRetail = given.trade === "retail";
-  const lines = given.sold.map(({ quantity, price, tax }) => {
+function saleOf(sample: Case): StoredDocument {
+  const isRetail = sample.trade === "retail";
+  const lines = sample.sold.map(({ quantity, price, tax }) => {
     const figures = { ...EMPTY, operNumber: String(quantity), unitPrice: price, taxRate: isRetail ? "0" : tax };
     return { ...editLine(figures, "unitPrice"), linkId: null };
   });
   const whole = lines.reduce((sum, { taxLastMoney }) => sum.plus(taxLastMoney), new Decimal(0));
-  const discountMoney = isRetail ? "0.00" : whole.times(given.discount).div(1000).toDecimalPlaces(2, 0).toFixed(2);
-  const otherMoney = partsOf(given)
+  const discountMoney = isRetail ? "0.00" : whole.times(sample.discount).div(1000).toDecimalPlaces(2, 0).toFixed(2);
+  const otherMoney = partsOf(sample)
     .reduce((sum, { fees }) => sum.plus(fees), new Decimal(0))
     .toFixed(2);
-  return stored(KINDS[given.trade].out, given.rate, { lines, discountMoney, otherMoney }, null);
+  return stored(KINDS[sample.trade].out, sample.rate, { lines, discountMoney, otherMoney }, null);
 }
-function backsOf(given: Case, sale: StoredDocument): StoredDocument[] {
-  const backs: StoredDocument[] = [];
-  for (const part of partsOf(given)) backs.push(backOf(given, sale, backs, part));
-  return backs;
+function returnsOf(sample: Case, sale: StoredDocument): StoredDocument[] {
+  const returns: StoredDocument[] = [];
+  for (const part of partsOf(sample)) returns.push(returnOf(sample, sale, returns, part));
+  return returns;
 }
 
 /** What all documents together leave: on accounts, and of net and tax by rate. */
-function leftOf({ trade }: Terms, sale: StoredDocument, backs: readonly StoredDocument[]): Record<string, string> {
+function leftOf({ trade }: Terms, sale: StoredDocument, returns: readonly StoredDocument[]): Record<string, string> {
   const left = new Map<string, Decimal>();
   const add = (key: string, amount: string) => left.set(key, (left.get(key) ?? new Decimal(0)).plus(amount));
-  const { out, back } = KINDS[trade];
-  const all = [{ traits: out, document: sale }, ...backs.map((document) => ({ traits: back, document }))];
+  const { out, back: returnKind } = KINDS[trade];
+  const all = [{ traits: out, document: sale }, ...returns.map((document) => ({ traits: returnKind, document }))];
   for (const { traits, document } of all) {
     const fact = effectOf(traits, document, false);
     for (const { account, amount } of documentEntries(fact)) add(account, amount);
@@ -147,9 +147,9 @@ const cases = (trade: Terms["trade"]): fc.Arbitrary<Case> =>
 describe("whatever is sold and in however many parts it comes back, revenue, tax, fees and debts are 0.00, and so is each rate's net and tax", () => {
   it.each(["sale", "retail"] as const)("of a %s", (trade) => {
     fc.assert(
-      fc.property(cases(trade), (given) => {
-        const sale = saleOf(given);
-        expect(leftOf(given, sale, backsOf(given, sale))).toEqual({});
+      fc.property(cases(trade), (sample) => {
+        const sale = saleOf(sample);
+        expect(leftOf(sample, sale, returnsOf(sample, sale))).toEqual({});
       }),
       { numRuns: 200 },
     );

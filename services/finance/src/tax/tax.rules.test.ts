@@ -9,9 +9,9 @@ import { type Contained, taxedLines } from "../testing/taxed.ts";
 import { taxShares } from "./tax.rules.ts";
 
 const traitsOf = (name: string) => {
-  const found = documentKinds.find((kind) => kind.name === name);
-  if (!found) throw new Error(`no kind ${name}`);
-  return found;
+  const kindOrShares = documentKinds.find((kind) => kind.name === name);
+  if (!kindOrShares) throw new Error(`no kind ${name}`);
+  return kindOrShares;
 };
 type Lines = readonly (readonly [price: string, rate: string])[];
 const factOf = (kind: string, lines: Lines, discount: string, contained?: Contained) =>
@@ -19,8 +19,8 @@ const factOf = (kind: string, lines: Lines, discount: string, contained?: Contai
     ...traitsOf(kind).facts.effective.example,
     ...taxedLines(traitsOf(kind), lines, discount, contained),
   }) as DocumentEffect;
-const shares = (kind: string, ...given: [lines: Lines, discount: string, contained?: Contained]) =>
-  taxShares(factOf(kind, ...given)).map(({ rate, net, tax }) => [rate, net, tax]);
+const shares = (kind: string, ...terms: [lines: Lines, discount: string, contained?: Contained]) =>
+  taxShares(factOf(kind, ...terms)).map(({ rate, net, tax }) => [rate, net, tax]);
 
 describe("a sale of 100 at 13 % and 100 at 6 %", () => {
   const lines = [
@@ -71,15 +71,15 @@ describe("tax that is contained", () => {
     expect(shares("retail-out", [["0.01", "0"]], "0", { priceTaxRate: "13" })).toEqual([["13", "0.01", "0.00"]]);
   });
   it("in fees of a sale stands among the goods of its rate, or at a rate of its own", () => {
-    const goods = [["100", "13"]] as const;
-    expect(shares("sale-out", goods, "0", { fee: { amount: "11.30", rate: "13" } })).toEqual([
+    const oneLine = [["100", "13"]] as const;
+    expect(shares("sale-out", oneLine, "0", { fee: { amount: "11.30", rate: "13" } })).toEqual([
       ["13", "110.00", "14.30"],
     ]);
-    expect(shares("sale-out", goods, "0", { fee: { amount: "10.60", rate: "6" } })).toEqual([
+    expect(shares("sale-out", oneLine, "0", { fee: { amount: "10.60", rate: "6" } })).toEqual([
       ["6", "10.00", "0.60"],
       ["13", "100.00", "13.00"],
     ]);
-    expect(shares("sale-back", goods, "0", { fee: { amount: "10.60", rate: "6" } })).toEqual([
+    expect(shares("sale-back", oneLine, "0", { fee: { amount: "10.60", rate: "6" } })).toEqual([
       ["6", "-10.00", "-0.60"],
       ["13", "-100.00", "-13.00"],
     ]);
@@ -89,9 +89,9 @@ describe("tax that is contained", () => {
     const cents = fc.nat(999_999).map((each) => new Decimal(each).div(100).toFixed(2));
     const rate = fc.integer({ min: 1, max: 10_000 }).map((each) => new Decimal(each).div(100).toString());
     const lines = fc.array(fc.tuple(cents, fc.constantFrom("0", "6", "13")), { minLength: 1, maxLength: 8 });
-    const given = { kind: fc.constantFrom("retail-out", "retail-back", "sale-out", "sale-back"), lines };
+    const terms = { kind: fc.constantFrom("retail-out", "retail-back", "sale-out", "sale-back"), lines };
     fc.assert(
-      fc.property(fc.record({ ...given, rate, fee: cents, percent: fc.nat(100) }), (sale) => {
+      fc.property(fc.record({ ...terms, rate, fee: cents, percent: fc.nat(100) }), (sale) => {
         const traits = traitsOf(sale.kind);
         const isRetail = traits.trade === "retail";
         const sold: Lines = isRetail ? sale.lines.map(([price]) => [price, "0"]) : sale.lines;
@@ -107,11 +107,11 @@ describe("tax that is contained", () => {
         const paid = new Decimal(fact.amountAfterDiscount).plus(fact.amountOther);
         const revenue = of("retail-revenue", "sale-revenue");
         expect(revenue.plus(of("sale-fees")).plus(of("output-tax")).equals(paid)).toBe(true);
-        const found = taxShares(fact);
-        const total = (name: "net" | "tax") => found.reduce((all, each) => all.plus(each[name]), new Decimal(0));
+        const kindOrShares = taxShares(fact);
+        const total = (name: "net" | "tax") => kindOrShares.reduce((all, each) => all.plus(each[name]), new Decimal(0));
         expect(total("tax").toFixed(2)).toBe(of("output-tax").toFixed(2));
         expect(total("net").toFixed(2)).toBe(revenue.plus(of("sale-fees")).toFixed(2));
-        expect(new Set(found.map((each) => each.rate)).size).toBe(found.length);
+        expect(new Set(kindOrShares.map((each) => each.rate)).size).toBe(kindOrShares.length);
       }),
       { numRuns: 200 },
     );
@@ -134,7 +134,7 @@ it("whatever the lines, rates and discount: nets and taxes come to the cent to w
           new Decimal(0),
         );
         const fact = factOf(kind, lines, whole.times(percent).div(100).toFixed(2));
-        const found = taxShares(fact);
+        const kindOrShares = taxShares(fact);
         const booked = documentEntries(fact);
         const amountOf = (...accounts: string[]) =>
           booked
@@ -142,10 +142,10 @@ it("whatever the lines, rates and discount: nets and taxes come to the cent to w
             .reduce((all, { amount }) => all.plus(amount), new Decimal(0));
         const sign = kind === "purchase-in" ? 1 : -1;
         const total = (name: "net" | "tax") =>
-          found.reduce((all, each) => all.plus(each[name]), new Decimal(0)).toFixed(2);
+          kindOrShares.reduce((all, each) => all.plus(each[name]), new Decimal(0)).toFixed(2);
         expect(total("tax")).toBe(amountOf("input-tax", "output-tax").times(sign).plus(0).toFixed(2));
         expect(total("net")).toBe(amountOf("goods-clearing", "sale-revenue").times(sign).plus(0).toFixed(2));
-        for (const { rate, net, tax } of found)
+        for (const { rate, net, tax } of kindOrShares)
           expect(new Decimal(net).times(rate).div(100).minus(tax).abs().toNumber()).toBeLessThanOrEqual(
             0.02 * (lines.length + 1),
           );
@@ -169,10 +169,10 @@ it("a return of the same lines comes to the negative of its sale by rate, to the
         return sum.plus(price).plus(tax);
       }, new Decimal(0));
       const discount = whole.times(percent).div(100).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2);
-      const [sold, back] = [shares("sale-out", lines, discount), shares("sale-back", lines, discount)];
-      const sums = (given: typeof sold) =>
-        given.map(([rate, net, tax]) => [rate, new Decimal(net ?? 0).toNumber(), new Decimal(tax ?? 0).toNumber()]);
-      expect(sums(back).map(([rate, net, tax]) => [rate, 0 - Number(net), 0 - Number(tax)])).toEqual(sums(sold));
+      const [sold, returned] = [shares("sale-out", lines, discount), shares("sale-back", lines, discount)];
+      const sums = (terms: typeof sold) =>
+        terms.map(([rate, net, tax]) => [rate, new Decimal(net ?? 0).toNumber(), new Decimal(tax ?? 0).toNumber()]);
+      expect(sums(returned).map(([rate, net, tax]) => [rate, 0 - Number(net), 0 - Number(tax)])).toEqual(sums(sold));
     }),
   );
 });

@@ -16,7 +16,7 @@ const FORGET =
   statement(`delete from ledger_taxes t using json_to_recordset($1::json) as g("documentId" uuid, kind text)
   where t.document_id = g."documentId" and t.kind = g.kind`);
 // Of a revision that the ledger has settled: an older one that is heard late says nothing.
-const KEEP =
+const UPSERT =
   statement(`insert into ledger_taxes (document_id, kind, rate, number, oper_time, partner_id, direction, net, tax)
   select g."documentId", g.kind, g.rate, g.number, g."operTime", g."partnerId", g.direction, g.net, g.tax
   from json_to_recordset($1::json) as g("documentId" uuid, kind text, revision int, rate numeric, number text, "operTime" timestamptz, "partnerId" uuid,
@@ -25,12 +25,12 @@ const KEEP =
   order by 1, 2, 3 on conflict do nothing`);
 
 /** @param changed those whose earlier revision is settled anew */
-export async function keepTaxes(
+export async function upsertTaxes(
   tx: object,
   documents: readonly Taxed[],
   changed: readonly DocumentKey[],
 ): Promise<void> {
   if (changed.length > 0) await FORGET.run(tx, JSON.stringify(changed));
   const rows = documents.flatMap(({ taxes, ...document }) => taxes.map((share) => ({ ...document, ...share })));
-  if (rows.length > 0) await KEEP.run(tx, JSON.stringify(rows));
+  if (rows.length > 0) await UPSERT.run(tx, JSON.stringify(rows));
 }

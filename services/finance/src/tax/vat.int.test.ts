@@ -6,17 +6,17 @@ import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@konto
 import { person } from "@kontor/service-kit/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { effect, type FinanceHouse, refusalOf, startFinance, withdrawal } from "../testing/house.ts";
+import { effect, type FinanceHarness, refusalOf, startFinance, withdrawal } from "../testing/house.ts";
 import { type Contained, taxedLines } from "../testing/taxed.ts";
 
-let house: FinanceHouse;
+let harness: FinanceHarness;
 beforeAll(() => {
-  house = startFinance();
+  harness = startFinance();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 type Kind = "sale-out" | "sale-back" | "purchase-in" | "retail-out" | "retail-back";
-interface Given {
+interface DocumentInput {
   kind: Kind;
   lines: readonly (readonly [price: string, rate: string])[];
   discount?: string;
@@ -26,10 +26,10 @@ interface Given {
   documentId?: string;
   revision?: number;
 }
-function documentOf({ kind, lines, discount = "0", contained, day, ...given }: Given): DocumentEffect {
+function documentOf({ kind, lines, discount = "0", contained, day, ...rest }: DocumentInput): DocumentEffect {
   const traits = documentKinds.find(({ name }) => name === kind);
   if (!traits) throw new Error(`no kind ${kind}`);
-  const head = effect({ kind, net: "0", operTime: `${day}T02:00:00.000Z`, ...given });
+  const head = effect({ kind, net: "0", operTime: `${day}T02:00:00.000Z`, ...rest });
   return { ...head, ...taxedLines(traits, lines, discount, contained) };
 }
 const period = (beginTime: string, endTime: string, more: object = {}) => ({
@@ -38,7 +38,7 @@ const period = (beginTime: string, endTime: string, more: object = {}) => ({
 });
 
 it("lists net and tax by month and rate after the discount, sales and purchases, and each document behind it", async () => {
-  const { owner, customer, supplier } = await house.company();
+  const { owner, customer, supplier } = await harness.company();
   const sale = documentOf({
     ...{ kind: "sale-out", day: "2026-02-03", partnerId: customer, discount: "21.90" },
     lines: [
@@ -46,15 +46,15 @@ it("lists net and tax by month and rate after the discount, sales and purchases,
       ["100", "6"],
     ],
   });
-  await house.hear(
+  await harness.hear(
     owner,
     sale,
     documentOf({ kind: "sale-back", day: "2026-03-01", partnerId: customer, lines: [["50", "13"]] }),
     documentOf({ kind: "purchase-in", day: "2026-02-10", partnerId: supplier, lines: [["40", "13"]] }),
     documentOf({ kind: "retail-out", day: "2026-02-11", partnerId: null, lines: [["30", "0"]] }),
   );
-  const found = await house.ask(listVat, owner, { query: period("2026-01-01", "2026-03-31") });
-  const rows = found.rows.map(({ month, rate, outputNet, outputTax, inputNet, inputTax, due }) => [
+  const report = await harness.ask(listVat, owner, { query: period("2026-01-01", "2026-03-31") });
+  const rows = report.rows.map(({ month, rate, outputNet, outputTax, inputNet, inputTax, due }) => [
     ...[month, rate, outputNet, outputTax, inputNet, inputTax, due],
   ]);
   expect(rows).toEqual([
@@ -63,54 +63,54 @@ it("lists net and tax by month and rate after the discount, sales and purchases,
     ["2026-02", "6", "90.00", "5.40", "0.00", "0.00", "5.40"],
     ["2026-02", "13", "90.00", "11.70", "40.00", "5.20", "6.50"],
   ]);
-  expect(found).toMatchObject({
+  expect(report).toMatchObject({
     totals: { outputNet: "160.00", outputTax: "10.60", inputNet: "40.00", inputTax: "5.20", due: "5.40" },
     ...{ booked: { outputTax: "10.60", inputTax: "5.20" }, difference: "0.00" },
   });
-  const documents = await house.ask(listVatDocuments, owner, {
+  const documents = await harness.ask(listVatDocuments, owner, {
     query: period("2026-02-01", "2026-02-28", { rate: "13", number: sale.number }),
   });
   expect(documents).toMatchObject({
     ...{ total: 1, totals: { outputNet: "90.00", outputTax: "11.70" } },
     rows: [{ documentId: sale.documentId, kind: "sale-out", organName: "Customer", rate: "13", outputTax: "11.70" }],
   });
-  const asked = { search: period("2026-02-01", "2026-02-28").search, lang: "fr" };
-  const sheet = await house.cells(exportVat, owner, { ...asked, columns: "month,rate,outputTax,due" });
-  expect(sheet[0]).toEqual(["Mois", "Taux (%)", "TVA collectée", "TVA due"]);
-  expect(sheet.at(-1)).toEqual(["Total", "", "17.10", "11.90"]);
-  expect(await house.cells(exportVatDocuments, owner, asked)).toHaveLength(1 + 4 + 1);
+  const filter = { search: period("2026-02-01", "2026-02-28").search, lang: "fr" };
+  const cells = await harness.cells(exportVat, owner, { ...filter, columns: "month,rate,outputTax,due" });
+  expect(cells[0]).toEqual(["Mois", "Taux (%)", "TVA collectée", "TVA due"]);
+  expect(cells.at(-1)).toEqual(["Total", "", "17.10", "11.90"]);
+  expect(await harness.cells(exportVatDocuments, owner, filter)).toHaveLength(1 + 4 + 1);
 });
 
 it("retail and fees of sales whose prices contain tax book net and output tax, and are listed by rate; without a rate as ever; an edit and a deletion take it back", async () => {
-  const { owner, customer } = await house.company();
+  const { owner, customer } = await harness.company();
   const retail = {
     ...{ kind: "retail-out" as const, day: "2026-02-03", partnerId: null, lines: [["113", "0"]] as const },
     ...{ documentId: newId(), contained: { priceTaxRate: "13" } },
   };
-  const look = async () => {
-    const { rows, difference } = await house.ask(listVat, owner, { query: period("2026-02-01", "2026-02-28") });
+  const listed = async () => {
+    const { rows, difference } = await harness.ask(listVat, owner, { query: period("2026-02-01", "2026-02-28") });
     const {
       "output-tax": tax,
       "retail-revenue": till,
       "sale-revenue": sale,
       "sale-fees": fees,
-    } = await house.balances(owner);
+    } = await harness.balances(owner);
     return [
       rows.map(({ rate, outputNet, outputTax }) => [rate, outputNet, outputTax]),
       difference,
       [till, sale, fees, tax],
     ];
   };
-  await house.hear(owner, documentOf({ ...retail, contained: {}, revision: 1 }));
-  expect(await look()).toEqual([[["0", "113.00", "0.00"]], "0.00", ["-113.00", undefined, undefined, undefined]]);
-  await house.hear(owner, documentOf({ ...retail, revision: 2 }));
-  expect(await look()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
+  await harness.hear(owner, documentOf({ ...retail, contained: {}, revision: 1 }));
+  expect(await listed()).toEqual([[["0", "113.00", "0.00"]], "0.00", ["-113.00", undefined, undefined, undefined]]);
+  await harness.hear(owner, documentOf({ ...retail, revision: 2 }));
+  expect(await listed()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
   const sale = documentOf({
     ...{ kind: "sale-out", day: "2026-02-04", partnerId: customer, lines: [["100", "6"]] },
     contained: { fee: { amount: "11.30", rate: "13" } },
   });
-  await house.hear(owner, sale);
-  expect(await look()).toEqual([
+  await harness.hear(owner, sale);
+  expect(await listed()).toEqual([
     [
       ["6", "100.00", "6.00"],
       ["13", "110.00", "14.30"],
@@ -118,17 +118,17 @@ it("retail and fees of sales whose prices contain tax book net and output tax, a
     ...["0.00", ["-100.00", "-100.00", "-10.00", "-20.30"]],
   ]);
   // What is owed contains the tax as ever: 113.00 and 117.30.
-  expect((await house.balances(owner)).receivable).toBe("230.30");
-  const back = { ...retail, kind: "retail-back" as const, documentId: newId() };
-  await house.hear(owner, documentOf(back), documentOf({ ...retail, revision: 3, lines: [["226", "0"]] }));
-  await house.hear(owner, withdrawal(sale));
-  expect(await look()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
+  expect((await harness.balances(owner)).receivable).toBe("230.30");
+  const retailReturn = { ...retail, kind: "retail-back" as const, documentId: newId() };
+  await harness.hear(owner, documentOf(retailReturn), documentOf({ ...retail, revision: 3, lines: [["226", "0"]] }));
+  await harness.hear(owner, withdrawal(sale));
+  expect(await listed()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
 });
 
 it("whatever is sold, bought, returned, edited and withdrawn, heard twice and late: it agrees with the tax accounts to the cent, month by month", async () => {
-  const { owner, customer, supplier } = await house.company();
+  const { owner, customer, supplier } = await harness.company();
   const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => (each / 100).toFixed(2));
-  const deed = fc.record({
+  const step = fc.record({
     kind: fc.constantFrom<Kind[]>("sale-out", "sale-back", "purchase-in", "retail-out", "retail-back"),
     rate: fc.option(fc.constantFrom("3", "5.5", "13")),
     fee: cents,
@@ -141,9 +141,9 @@ it("whatever is sold, bought, returned, edited and withdrawn, heard twice and la
   const ids = Array.from({ length: 6 }, () => newId());
   const revisions = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (deeds) => {
-      const said: Parameters<FinanceHouse["hear"]>[1][] = [];
-      for (const { kind, lines, share, month, which, gone, rate, fee } of deeds) {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      const facts: Parameters<FinanceHarness["hear"]>[1][] = [];
+      for (const { kind, lines, share, month, which, gone, rate, fee } of steps) {
         const isRetail = kind.startsWith("retail");
         const documentId = ids[which] ?? "";
         const revision = (revisions.get(kind + documentId) ?? 0) + 2;
@@ -157,16 +157,16 @@ it("whatever is sold, bought, returned, edited and withdrawn, heard twice and la
           ...{ kind, discount, contained, partnerId, documentId, revision, day: `2026-0${month}-15` },
           lines: isRetail ? untaxed : lines,
         });
-        said.push(fact, ...(gone ? [withdrawal(fact)] : []));
+        facts.push(fact, ...(gone ? [withdrawal(fact)] : []));
       }
-      await house.hear(owner, ...said);
-      for (const fact of said.toReversed()) await house.hear(owner, fact);
+      await harness.hear(owner, ...facts);
+      for (const fact of facts.toReversed()) await harness.hear(owner, fact);
       for (const month of ["2026-01", "2026-02", "2026-03"]) {
-        const found = await house.ask(listVat, owner, { query: period(`${month}-01`, `${month}-28`) });
-        expect(found.difference).toBe("0.00");
-        expect([found.totals.outputTax, found.totals.inputTax]).toEqual([
-          found.booked.outputTax,
-          found.booked.inputTax,
+        const report = await harness.ask(listVat, owner, { query: period(`${month}-01`, `${month}-28`) });
+        expect(report.difference).toBe("0.00");
+        expect([report.totals.outputTax, report.totals.inputTax]).toEqual([
+          report.booked.outputTax,
+          report.booked.inputTax,
         ]);
       }
     }),
@@ -175,30 +175,32 @@ it("whatever is sold, bought, returned, edited and withdrawn, heard twice and la
 });
 
 it("documents that were settled before rates were kept learn them when they are heard once more", async () => {
-  const { owner, customer } = await house.company();
+  const { owner, customer } = await harness.company();
   const sale = documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["100", "13"]] });
-  await house.hear(owner, sale);
-  await house.tables(owner, (tx) => tx.$executeRaw`delete from ledger_taxes`);
-  const look = () => house.ask(listVat, owner, { query: period("2026-02-01", "2026-02-28") });
-  expect(await look()).toMatchObject({ total: 0, difference: "13.00" });
-  await house.hear(owner, sale);
-  expect(await look()).toMatchObject({ total: 1, difference: "0.00" });
+  await harness.hear(owner, sale);
+  await harness.tables(owner, (tx) => tx.$executeRaw`delete from ledger_taxes`);
+  const listed = () => harness.ask(listVat, owner, { query: period("2026-02-01", "2026-02-28") });
+  expect(await listed()).toMatchObject({ total: 0, difference: "13.00" });
+  await harness.hear(owner, sale);
+  expect(await listed()).toMatchObject({ total: 1, difference: "0.00" });
 });
 
 it("who may not see all money sees nothing of it; bad input is refused at its field; another company finds nothing", async () => {
-  const { owner, customer } = await house.company();
-  await house.hear(
+  const { owner, customer } = await harness.company();
+  await harness.hear(
     owner,
     documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["9", "13"]] }),
   );
-  const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
+  const withoutPrices = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
   for (const endpoint of [listVat, exportVat, listVatDocuments, exportVatDocuments])
-    expect(refusalOf(await house.call(endpoint, blind, { query: {} }))).toMatchObject({
+    expect(refusalOf(await harness.call(endpoint, withoutPrices, { query: {} }))).toMatchObject({
       ...{ status: 403, refusal: "not-permitted" },
     });
   const search = (values: object) => ({ query: { search: JSON.stringify(values) } });
-  expect(refusalOf(await house.call(listVatDocuments, owner, search({ rate: "x" }))).refusal).toBe("value-not-allowed");
-  expect(refusalOf(await house.call(listVat, owner, search({ rate: "13" }))).refusal).toBe("field-unknown");
-  const stranger = await house.company();
-  expect(await house.ask(listVat, stranger.owner, { query: {} })).toMatchObject({ total: 0 });
+  expect(refusalOf(await harness.call(listVatDocuments, owner, search({ rate: "x" }))).refusal).toBe(
+    "value-not-allowed",
+  );
+  expect(refusalOf(await harness.call(listVat, owner, search({ rate: "13" }))).refusal).toBe("field-unknown");
+  const stranger = await harness.company();
+  expect(await harness.ask(listVat, stranger.owner, { query: {} })).toMatchObject({ total: 0 });
 });

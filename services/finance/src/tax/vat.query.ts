@@ -56,7 +56,7 @@ export async function findVat(tx: object, ctx: Ctx, query: ReportQuery, limit?: 
   const booked = (account: string): string =>
     money(`(select coalesce(sum(e.amount), 0) from ledger_entries e cross join days d
       where e.account = '${account}' and e.oper_time >= d.b and e.oper_time < d.e)`);
-  const { totals: all, ...found } = await runReport<VatRow>(
+  const { totals: all, ...report } = await runReport<VatRow>(
     tx,
     {
       parts: [
@@ -85,7 +85,7 @@ export async function findVat(tx: object, ctx: Ctx, query: ReportQuery, limit?: 
   const accounts = { outputTax: new Decimal(bookedOutput ?? 0).negated(), inputTax: new Decimal(bookedInput ?? 0) };
   const apart = (name: "outputTax" | "inputTax") => new Decimal(totals[name] ?? 0).minus(accounts[name]).abs();
   return {
-    ...found,
+    ...report,
     ...range,
     totals,
     booked: { outputTax: accounts.outputTax.plus(0).toFixed(2), inputTax: accounts.inputTax.toFixed(2) },
@@ -119,7 +119,7 @@ export async function findVatDocuments(
     ...(search.number === undefined ? [] : [`lower(t.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(rate === undefined ? [] : [`t.rate = ${bound.bind(rate, "numeric")}`]),
   ];
-  const found = await runReport<VatDocumentRow>(
+  const report = await runReport<VatDocumentRow>(
     tx,
     {
       parts: [
@@ -137,5 +137,5 @@ export async function findVatDocuments(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return { ...found, ...range };
+  return { ...report, ...range };
 }

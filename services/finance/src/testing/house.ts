@@ -25,15 +25,15 @@ import { inject } from "vitest";
 import { makeFirstAccount } from "../account/first-account.store.ts";
 import { financeApp } from "../app.ts";
 import { type FinanceTx, openFinance } from "../db.ts";
-import { settlePartners } from "../ledger/opening.ts";
-import { settleAll, settlingOf } from "../ledger/settle.ts";
-import { keepPartners } from "../replicas/partner.store.ts";
+import { postPartnerOpenings } from "../ledger/opening.ts";
+import { postAll, postInputOf } from "../ledger/settle.ts";
+import { upsertPartners } from "../replicas/partner.store.ts";
 import { owners } from "./owners.ts";
 
 export type SlipBody = BodyInput<SlipKind["endpoints"]["add"]>;
 
 /** Starts the service in this process, which hears by the ears that are given. */
-export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
+export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) {
   const db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
   const gateway = fakeGateway();
   const log = silentLog();
@@ -41,7 +41,7 @@ export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
   // The same key for all: an issuer is believed where it may call.
   const app = financeApp({
     ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey } },
-    ...{ peers, freshness: freshnessOf(ears), log },
+    ...{ peers, freshness: freshnessOf(consumers), log },
   });
   const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
     gateway.call(app, endpoint, { ...options, as });
@@ -62,7 +62,7 @@ export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
   const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
 
   /** A company with a cash account, a bank, two customers, a supplier, an officer and two items; opening balances by what is given. */
-  async function company(openings: { get?: string; pay?: string; bank?: string } = {}) {
+  async function tenant(openings: { get?: string; pay?: string; bank?: string } = {}) {
     const owner = person();
     const ctx = ctxOf(owner);
     const [customer, other, supplier, officer] = [newId(), newId(), newId(), newId()];
@@ -81,8 +81,8 @@ export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
     ];
     await db.tenantTx(ctx, async (tx) => {
       await makeFirstAccount({ tx, ctx });
-      await keepPartners(tx, partners);
-      await settlePartners(tx, partners);
+      await upsertPartners(tx, partners);
+      await postPartnerOpenings(tx, partners);
       await upsertPersons(tx, [
         { id: officer, version: 1, name: "Officer", type: "财务员", enabled: true, deleted: false },
       ]);
@@ -104,13 +104,13 @@ export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
     peers,
     db,
     ctxOf,
-    company,
+    company: tenant,
     /** The ledger hears a document's fact. */
     hear: (as: Actor, ...facts: (DocumentEffect | DocumentWithdrawal)[]): Promise<void> =>
       tables(as, (tx) =>
-        settleAll(
+        postAll(
           tx,
-          facts.flatMap((fact) => settlingOf(fact) ?? []),
+          facts.flatMap((fact) => postInputOf(fact) ?? []),
         ),
       ),
     /** Turns strict audit. */
@@ -144,8 +144,8 @@ export function startFinance(ears: Parameters<typeof freshnessOf>[0] = []) {
     close: () => db.close(),
   };
 }
-export type FinanceHouse = ReturnType<typeof startFinance>;
-export type FinanceCompany = Awaited<ReturnType<FinanceHouse["company"]>>;
+export type FinanceHarness = ReturnType<typeof startFinance>;
+export type FinanceTenant = Awaited<ReturnType<FinanceHarness["company"]>>;
 
 interface Sold {
   kind: "sale-out" | "sale-back" | "purchase-in" | "retail-out" | "retail-back" | "other-out";
@@ -171,7 +171,7 @@ export function effect({
   other = "0",
   paid = "0",
   accountId,
-  ...given
+  ...rest
 }: Sold): DocumentEffect {
   const traits = documentKinds.find(({ name }) => name === kind);
   if (!traits) throw new Error(`no kind ${kind}`);
@@ -179,10 +179,10 @@ export function effect({
   const after = new Decimal(net).plus(tax);
   return {
     ...traits.facts.effective.example,
-    documentId: given.documentId ?? newId(),
+    documentId: rest.documentId ?? newId(),
     number: `${traits.prefix}${String(++last).padStart(11, "0")}`,
-    revision: given.revision ?? 1,
-    operTime: given.operTime ?? "2026-11-01T02:00:00.000Z",
+    revision: rest.revision ?? 1,
+    operTime: rest.operTime ?? "2026-11-01T02:00:00.000Z",
     partnerId,
     creatorId: null,
     amountTotal: signed(net),
@@ -211,19 +211,19 @@ export const withdrawal = ({ documentId, kind, number, revision, operTime }: Doc
   operTime,
 });
 
-interface Given {
+interface SlipBodyInput {
   accountId: string;
   lines: { inOutItemId?: string; billId?: string | null; eachAmount: string }[];
   organId?: string;
   discountMoney?: string;
 }
 /** A slip whose sums add up. */
-export function slipBody({ lines, discountMoney = "0", ...given }: Given): SlipBody {
+export function slipBody({ lines, discountMoney = "0", ...rest }: SlipBodyInput): SlipBody {
   const total = lines.reduce((sum, { eachAmount }) => sum.plus(eachAmount), new Decimal(0));
   return {
     id: newId(),
     billTime: "2026-11-02T02:00:00.000Z",
-    ...given,
+    ...rest,
     totalPrice: total.toFixed(2),
     discountMoney,
     changeAmount: total.minus(discountMoney).toFixed(2),

@@ -3,11 +3,11 @@ import { newId } from "@kontor/contracts/core/id";
 import { slipAdd } from "@kontor/contracts/finance/slip";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { nothingClosed } from "@kontor/service-kit/period.rules";
-import type { JudgedSlip, SlipKnown } from "../slip/model.ts";
+import type { JudgedSlip, SlipReferenceData } from "../slip/model.ts";
 import { slipProblems } from "../slip/slip.rules.ts";
 
-export const [partnerId, accountId, bill] = [newId(), newId(), newId()];
-export const known = (given: Partial<SlipKnown> = {}): SlipKnown => ({
+export const [partnerId, accountId, documentId] = [newId(), newId(), newId()];
+export const referenceData = (overrides: Partial<SlipReferenceData> = {}): SlipReferenceData => ({
   strict: false,
   period: nothingClosed,
   partner: { id: partnerId, type: "客户", enabled: true },
@@ -15,12 +15,14 @@ export const known = (given: Partial<SlipKnown> = {}): SlipKnown => ({
   personIds: [],
   items: [],
   attachmentIds: [],
-  debts: [{ kind: "sale-out", id: bill, number: "XSCK1", partnerId, limit: "100.00", held: "30.00", reached: true }],
-  ...given,
+  debts: [
+    { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit: "100.00", held: "30.00", reached: true },
+  ],
+  ...overrides,
 });
 const now = new Date("2026-11-21T12:00:00.000Z");
 /** A receipt of that amount for one document that leaves 70.00 to be settled. */
-export function judged(eachAmount: string, given: Partial<JudgedSlip> = {}, more: object = {}): JudgedSlip {
+export function judged(eachAmount: string, overrides: Partial<JudgedSlip> = {}, more: object = {}): JudgedSlip {
   const input = slipAdd.parse({
     id: newId(),
     billTime: "2026-11-21T02:00:00.000Z",
@@ -28,10 +30,11 @@ export function judged(eachAmount: string, given: Partial<JudgedSlip> = {}, more
     accountId,
     totalPrice: eachAmount,
     changeAmount: eachAmount,
-    lines: [{ id: newId(), billId: bill, eachAmount }],
+    lines: [{ id: newId(), billId: documentId, eachAmount }],
     ...more,
   });
-  return { traits: moneyIn, input, known: known(), stored: undefined, now, ...given };
+  return { traits: moneyIn, input, known: referenceData(), stored: undefined, now, ...overrides };
 }
 /** What is wrong, each with its field. */
-export const ids = (given: JudgedSlip): string[] => slipProblems(given).map(({ id, field }) => `${id} ${field}`);
+export const ids = (overrides: JudgedSlip): string[] =>
+  slipProblems(overrides).map(({ id, field }) => `${id} ${field}`);

@@ -2,23 +2,23 @@
 // until then. That they say the truth is shown where all services run (tests/flows). Imported by tests only.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
-import type { AskOwner } from "../books/checks.ts";
+import type { OwnerClient } from "../books/checks.ts";
 
-interface Owners extends AskOwner {
+interface Owners extends OwnerClient {
   /** From now on an endpoint answers this; undefined: its service is away. */
-  say(endpoint: Endpoint, answer: object | undefined): void;
+  reply(endpoint: Endpoint, answer: object | undefined): void;
   /** What was asked, oldest first. */
-  asked: unknown[];
+  calls: unknown[];
 }
 
 export function owners(): Owners {
   const answers = new Map<string, object | undefined>();
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   return {
-    asked,
-    say: (endpoint, answer) => answers.set(endpointName(endpoint), answer),
+    calls,
+    reply: (endpoint, answer) => answers.set(endpointName(endpoint), answer),
     call(endpoint, { body }) {
-      asked.push(body);
+      calls.push(body);
       const answer = answers.get(endpointName(endpoint));
       if (!answer) return Promise.reject(refuse("service-unavailable", { status: 503 }));
       // A test says what the endpoint answers.

@@ -16,11 +16,11 @@ export interface Contained {
 /** One piece at each price and rate, less a discount with tax, all on credit: the amounts and lines of the fact. */
 export function taxedLines(
   { amounts, facts }: Pick<(typeof documentKinds)[number], "amounts" | "facts">,
-  given: readonly (readonly [price: string, rate: string])[],
+  prices: readonly (readonly [price: string, rate: string])[],
   discountMoney: string,
   { priceTaxRate, fee }: Contained = {},
 ): Partial<DocumentEffect> {
-  const lines = given.map(([unitPrice, taxRate]) => editLine({ ...LINE, unitPrice, taxRate }, "unitPrice"));
+  const lines = prices.map(([unitPrice, taxRate]) => editLine({ ...LINE, unitPrice, taxRate }, "unitPrice"));
   const head = { discount: "0", discountMoney, otherMoney: fee?.amount ?? "0", deposit: "0", changeAmount: "0" };
   const all = totals(lines, head);
   const nets =
