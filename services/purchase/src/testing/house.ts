@@ -3,4 +3,4 @@ import { openTradeService } from "@kontor/service-kit/trade/testing";
 import { purchase } from "../purchase.ts";
 
 /** Mounts the service in this process. */
-export const openHouse = () => openTradeService(purchase);
+export const openHarness = () => openTradeService(purchase);

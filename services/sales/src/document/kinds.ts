@@ -1,13 +1,13 @@
 // The kinds that this service owns.
 import { kindsOf } from "@kontor/service-kit/document/kind";
-import { retailBackKind } from "./retail-back.kind.ts";
+import { retailReturnKind } from "./retail-back.kind.ts";
 import { retailOutKind } from "./retail-out.kind.ts";
-import { saleBackKind } from "./sale-back.kind.ts";
+import { saleReturnKind } from "./sale-back.kind.ts";
 import { saleOutKind } from "./sale-out.kind.ts";
 
 export const kinds = kindsOf<"sales">({
   "sale-out": saleOutKind,
-  "sale-back": saleBackKind,
+  "sale-back": saleReturnKind,
   "retail-out": retailOutKind,
-  "retail-back": retailBackKind,
+  "retail-back": retailReturnKind,
 });

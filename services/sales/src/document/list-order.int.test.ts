@@ -4,34 +4,34 @@ import { newId } from "@kontor/contracts/core/id";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openHouse } from "../testing/house.ts";
+import { openHarness } from "../testing/house.ts";
 
-let house: DocumentHarness;
+let harness: DocumentHarness;
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const at = saleOut.endpoints;
 
 test("documents are listed by date or by entry, either way round, whatever part of them somebody sees; page by page too", async () => {
-  const company = await house.tenant();
-  const { owner, catalogue: goods } = company;
+  const tenant = await harness.tenant();
+  const { owner, catalogue: goods } = tenant;
   const department = newId();
-  const head = company.staff({ dataScope: 2, departmentId: department, departmentIds: [department] });
+  const head = tenant.staff({ dataScope: 2, departmentId: department, departmentIds: [department] });
   // Entered in this order, dated in another.
   const dates = ["2026-11-03", "2026-11-01", "2026-11-04", "2026-11-02"];
   const ids: string[] = [];
   for (const date of dates) {
-    const body = documentOf(saleOut, company, { operTime: `${date}T02:00:00.000Z` });
-    await house.done(at.add, head, { body });
+    const body = documentOf(saleOut, tenant, { operTime: `${date}T02:00:00.000Z` });
+    await harness.done(at.add, head, { body });
     ids.push(body.id);
   }
   const [third, first, fourth, second] = ids;
   const byDate = [first, second, third, fourth];
   const named = JSON.stringify({ materialParam: goods.codes.piece }) as never;
   const listed = async (as: Actor, query: object) =>
-    (await house.done(at.list, as, { query })).rows.map(({ id }) => id);
+    (await harness.done(at.list, as, { query })).rows.map(({ id }) => id);
   for (const search of [undefined, named]) {
     const query = search === undefined ? {} : { search };
     expect(await listed(owner, query)).toEqual([...byDate].reverse());
@@ -43,18 +43,18 @@ test("documents are listed by date or by entry, either way round, whatever part 
   }
   expect(await listed(head, { column: "createTime", order: "asc" })).toEqual(ids);
   expect(await listed(head, {})).toEqual([...byDate].reverse());
-  const wrong = await house.call(at.list, owner, { query: { column: "remark" } });
+  const wrong = await harness.call(at.list, owner, { query: { column: "remark" } });
   expect(refusalOf(wrong).refusal).toBe("field-unknown");
 });
 
 test("a page whose size ends in 1 has one row less, and the totals of those that it shows", async () => {
-  const company = await house.tenant();
-  for (let i = 0; i < 11; i++) await house.done(at.add, company.owner, { body: documentOf(saleOut, company) });
-  const page = await house.done(at.list, company.owner, { query: { pageSize: 11 } });
+  const tenant = await harness.tenant();
+  for (let i = 0; i < 11; i++) await harness.done(at.add, tenant.owner, { body: documentOf(saleOut, tenant) });
+  const page = await harness.done(at.list, tenant.owner, { query: { pageSize: 11 } });
   const each = Number(page.rows[0]?.totalPrice);
   expect(page.rows).toHaveLength(10);
   expect(each).toBeGreaterThan(0);
   expect(Number(page.totals?.totalPrice)).toBeCloseTo(10 * each, 2);
-  const next = await house.done(at.list, company.owner, { query: { pageSize: 11, currentPage: 2 } });
+  const next = await harness.done(at.list, tenant.owner, { query: { pageSize: 11, currentPage: 2 } });
   expect([next.rows.length, Number(next.totals?.totalPrice)]).toEqual([1, each]);
 });

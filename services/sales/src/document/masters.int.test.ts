@@ -4,32 +4,32 @@ import { upsertPartners, upsertProducts, upsertWarehouses } from "@kontor/servic
 import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openHouse } from "../testing/house.ts";
+import { openHarness } from "../testing/house.ts";
 
-let house: DocumentHarness;
+let harness: DocumentHarness;
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 const at = saleOut.endpoints;
 
 test("renamed and disabled under a document, they stay its own; a new one does not get them (C-12)", async () => {
-  const company = await house.tenant();
-  const { owner, catalogue: goods } = company;
-  const { id } = await house.done(at.add, owner, { body: documentOf(saleOut, company) });
+  const tenant = await harness.tenant();
+  const { owner, catalogue: goods } = tenant;
+  const { id } = await harness.done(at.add, owner, { body: documentOf(saleOut, tenant) });
   const now = { version: 2, enabled: false, deleted: false };
   const nowhere = { contacts: "", telephone: "", phoneNum: "", address: "" };
   const partner = { ...now, ...nowhere, id: goods.partners.客户, type: "客户", name: "Renamed", taxRate: null };
-  await company.tables(async (tx) => {
+  await tenant.tables(async (tx) => {
     await upsertPartners(tx, [partner]);
     await upsertWarehouses(tx, [
       { ...now, id: goods.warehouses.main, name: "Moved", isDefault: true, creatorId: null },
     ]);
   });
-  const { info } = await house.done(at.info, owner, { query: { id } });
+  const { info } = await harness.done(at.info, owner, { query: { id } });
   expect(info).toMatchObject({ organName: "Renamed", lines: [{ depotName: "Moved" }, { depotName: "Moved" }] });
-  await house.done(at.update, owner, { body: changeOf(info, { remark: "still theirs" }) });
-  const again = await house.call(at.add, owner, { body: documentOf(saleOut, company) });
+  await harness.done(at.update, owner, { body: changeOf(info, { remark: "still theirs" }) });
+  const again = await harness.call(at.add, owner, { body: documentOf(saleOut, tenant) });
   expect(refusalOf(again).issues).toEqual([
     "document-partner-disabled organId",
     "document-depot-disabled lines.0.depotId",
@@ -38,15 +38,15 @@ test("renamed and disabled under a document, they stay its own; a new one does n
 });
 
 test("a product that is gone from the catalogue stays in the document with what it was written with (C-12)", async () => {
-  const company = await house.tenant();
-  const { owner, catalogue: goods } = company;
-  const { id } = await house.done(at.add, owner, { body: documentOf(saleOut, company) });
+  const tenant = await harness.tenant();
+  const { owner, catalogue: goods } = tenant;
+  const { id } = await harness.done(at.add, owner, { body: documentOf(saleOut, tenant) });
   const gone = { id: goods.ids.piece, version: 2, name: "Cola", deleted: true, barcodes: [] };
-  await company.tables((tx) => upsertProducts(tx, [{ ...gone, ...texts }]));
-  const { info } = await house.done(at.info, owner, { query: { id } });
+  await tenant.tables((tx) => upsertProducts(tx, [{ ...gone, ...texts }]));
+  const { info } = await harness.done(at.info, owner, { query: { id } });
   expect(info.lines).toMatchObject([{ name: "Cola", barCode: goods.codes.piece }, { name: "Cola" }]);
-  await house.done(at.update, owner, { body: changeOf(info, { remark: "still there" }) });
-  const again = await house.call(at.add, owner, { body: documentOf(saleOut, company) });
+  await harness.done(at.update, owner, { body: changeOf(info, { remark: "still there" }) });
+  const again = await harness.call(at.add, owner, { body: documentOf(saleOut, tenant) });
   expect(refusalOf(again).issues).toContain("document-barcode-unknown lines.0.barCode");
 });
 

@@ -2,4 +2,4 @@
 import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { defineKind } from "@kontor/service-kit/document/kind";
 
-export const retailBackKind = defineKind({ contract: retailReturn, checks: [] });
+export const retailReturnKind = defineKind({ contract: retailReturn, checks: [] });

@@ -2,14 +2,14 @@ import { retailOut } from "@kontor/contracts/sales/kinds";
 import { documentOf } from "@kontor/service-kit/document/testing";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
 import { expect, test } from "vitest";
-import { openHouse } from "../testing/house.ts";
+import { openHarness } from "../testing/house.ts";
 
-const { harness: house } = testKind(retailOut, openHouse);
+const { harness } = testKind(retailOut, openHarness);
 
 test("the list shows how it was paid, what was received and what was given back", async () => {
-  const company = await house().tenant();
-  const body = documentOf(retailOut, company, { getAmount: "100" });
-  await house().done(retailOut.endpoints.add, company.owner, { body });
-  const { rows } = await house().done(retailOut.endpoints.list, company.owner);
+  const tenant = await harness().tenant();
+  const body = documentOf(retailOut, tenant, { getAmount: "100" });
+  await harness().done(retailOut.endpoints.add, tenant.owner, { body });
+  const { rows } = await harness().done(retailOut.endpoints.list, tenant.owner);
   expect(rows).toMatchObject([{ payType: "现付", changeAmount: "85.00", getAmount: "100.00", backAmount: "15.00" }]);
 });

@@ -14,164 +14,164 @@ import {
 import { changeOf } from "@kontor/service-kit/document/testing-kind";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openHouse } from "../testing/house.ts";
+import { openHarness } from "../testing/house.ts";
 
 const RACES = 200;
-let house: DocumentHarness;
+let harness: DocumentHarness;
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const pairs = [
   ["sale-back", saleOut, saleReturn],
   ["retail-back", retailOut, retailReturn],
 ] as const;
 
-describe.each(pairs)("%s", (_name, sale, back) => {
+describe.each(pairs)("%s", (_name, sale, returnKind) => {
   const hasTax = sale.amounts.hasOpenItem;
   /** Of the sale's lines, and so of what comes back of them. */
   const taxRate = hasTax ? "13" : "0";
   /** An audited sale of ten pieces and two cases. */
-  async function sold(company: TestTenant) {
-    const saved = await house.done(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company) });
-    return (await house.done(sale.endpoints.info, company.owner, { query: { id: saved.id } })).info;
+  async function sold(tenant: TestTenant) {
+    const saved = await harness.done(sale.endpoints.addAndAudit, tenant.owner, { body: documentOf(sale, tenant) });
+    return (await harness.done(sale.endpoints.info, tenant.owner, { query: { id: saved.id } })).info;
   }
   type Sold = Awaited<ReturnType<typeof sold>>;
   /** A return of pieces of the first line. */
-  const backOf = (
-    company: TestTenant,
+  const returnOf = (
+    tenant: TestTenant,
     source: Sold,
     quantity: string,
-    given: Partial<DocumentBody> = {},
+    overrides: Partial<DocumentBody> = {},
   ): DocumentBody =>
-    documentOf(back, company, {
+    documentOf(returnKind, tenant, {
       linkId: source.id,
       lines: [
-        lineOf(company.catalogue.codes.piece, company.catalogue.warehouses.main, {
+        lineOf(tenant.catalogue.codes.piece, tenant.catalogue.warehouses.main, {
           operNumber: quantity,
           taxRate,
           linkId: source.lines[0]?.id ?? null,
         }),
       ],
-      ...given,
+      ...overrides,
     });
-  const take = (company: TestTenant, source: Sold, quantity: string, given: Partial<DocumentBody> = {}) =>
-    house.call(back.endpoints.add, company.owner, { body: backOf(company, source, quantity, given) });
+  const take = (tenant: TestTenant, source: Sold, quantity: string, overrides: Partial<DocumentBody> = {}) =>
+    harness.call(returnKind.endpoints.add, tenant.owner, { body: returnOf(tenant, source, quantity, overrides) });
 
   test("taken freely, goods of a product without a cost ask for one in each row, whichever way they are saved; linked goods do not", async () => {
-    const company = await house.tenant();
-    const { owner, catalogue: goods } = company;
-    const source = await sold(company);
-    const free = documentOf(back, company, {
+    const tenant = await harness.tenant();
+    const { owner, catalogue: goods } = tenant;
+    const source = await sold(tenant);
+    const free = documentOf(returnKind, tenant, {
       lines: [lineOf(goods.codes.other, goods.warehouses.main), lineOf(goods.codes.piece, goods.warehouses.main)],
     });
-    const asked = ["document-return-cost-unknown lines.1.barCode"];
-    house.costless.add(goods.codes.piece);
-    for (const endpoint of [back.endpoints.add, back.endpoints.addAndAudit]) {
-      const refused = await house.call(endpoint, owner, { body: free });
-      expect(refusalOf(refused)).toMatchObject({ status: 400, refusal: "document-invalid", issues: asked });
+    const expectedIssues = ["document-return-cost-unknown lines.1.barCode"];
+    harness.costless.add(goods.codes.piece);
+    for (const endpoint of [returnKind.endpoints.add, returnKind.endpoints.addAndAudit]) {
+      const refused = await harness.call(endpoint, owner, { body: free });
+      expect(refusalOf(refused)).toMatchObject({ status: 400, refusal: "document-invalid", issues: expectedIssues });
       expect(refused.body).toMatchObject({ data: { issues: [{ row: 2, values: { name: "Cola" } }] } });
     }
-    expect((await take(company, source, "1")).status).toBe(200);
+    expect((await take(tenant, source, "1")).status).toBe(200);
     // The cost is known now: it is saved; an edit asks again.
-    house.costless.delete(goods.codes.piece);
-    const { id, version } = await house.done(back.endpoints.add, owner, { body: free });
-    expect(house.costQueries.at(-1)).toEqual({
+    harness.costless.delete(goods.codes.piece);
+    const { id, version } = await harness.done(returnKind.endpoints.add, owner, { body: free });
+    expect(harness.costQueries.at(-1)).toEqual({
       barCodes: [goods.codes.other, goods.codes.piece],
       operTime: free.operTime,
     });
-    house.costless.add(goods.codes.piece);
-    const edited = await house.call(back.endpoints.update, owner, { body: { ...free, version } });
-    expect(refusalOf(edited).issues).toEqual(asked);
+    harness.costless.add(goods.codes.piece);
+    const edited = await harness.call(returnKind.endpoints.update, owner, { body: { ...free, version } });
+    expect(refusalOf(edited).issues).toEqual(expectedIssues);
     // What counts already is audited without a question.
-    const audited = await house.call(back.endpoints.audit, owner, { body: { documents: [{ id, version }] } });
+    const audited = await harness.call(returnKind.endpoints.audit, owner, { body: { documents: [{ id, version }] } });
     expect(audited.status).toBe(200);
-    house.costless.clear();
+    harness.costless.clear();
   });
 
   test("free returns that count from their audit on ask then, and of several the one is named that stands in the way", async () => {
-    const company = await house.tenant();
-    const { owner, catalogue: goods } = company;
-    await company.turn({ forceApprovalFlag: true });
+    const tenant = await harness.tenant();
+    const { owner, catalogue: goods } = tenant;
+    await tenant.turn({ forceApprovalFlag: true });
     const saved = async (barCode: string) =>
-      await house.done(back.endpoints.add, owner, {
-        body: documentOf(back, company, { lines: [lineOf(barCode, goods.warehouses.main)] }),
+      await harness.done(returnKind.endpoints.add, owner, {
+        body: documentOf(returnKind, tenant, { lines: [lineOf(barCode, goods.warehouses.main)] }),
       });
     const [first, second] = [await saved(goods.codes.other), await saved(goods.codes.piece)];
     const documents = [first, second].map(({ id, version }) => ({ id, version }));
-    const audit = () => house.call(back.endpoints.audit, owner, { body: { documents } });
-    house.costless.add(goods.codes.piece);
+    const audit = () => harness.call(returnKind.endpoints.audit, owner, { body: { documents } });
+    harness.costless.add(goods.codes.piece);
     const refused = await audit();
     expect(refusalOf(refused)).toMatchObject({
       refusal: "document-invalid",
       issues: ["document-return-cost-unknown lines.0.barCode"],
     });
     expect(refused.body).toMatchObject({ data: { values: { number: second.number } } });
-    expect((await house.done(back.endpoints.info, owner, { query: { id: first.id } })).info.status).toBe(0);
-    house.costless.delete(goods.codes.piece);
+    expect((await harness.done(returnKind.endpoints.info, owner, { query: { id: first.id } })).info.status).toBe(0);
+    harness.costless.delete(goods.codes.piece);
     expect((await audit()).status).toBe(200);
   });
 
   test("takes back what was sold and no more, counted over all returns", async () => {
-    const company = await house.tenant();
-    const source = await sold(company);
-    expect((await take(company, source, "6")).status).toBe(200);
-    const { rows } = await house.done(sale.endpoints.openLines, company.owner, { query: { id: source.id } });
+    const tenant = await harness.tenant();
+    const source = await sold(tenant);
+    expect((await take(tenant, source, "6")).status).toBe(200);
+    const { rows } = await harness.done(sale.endpoints.openLines, tenant.owner, { query: { id: source.id } });
     expect(rows).toMatchObject([
       { openNumber: "4.000", preNumber: "10.000", finishNumber: "6.000" },
       { openNumber: "2.000" },
     ]);
-    expect(refusalOf(await take(company, source, "4.001"))).toMatchObject({
+    expect(refusalOf(await take(tenant, source, "4.001"))).toMatchObject({
       refusal: "document-invalid",
       issues: ["document-more-than-open lines.0.operNumber"],
     });
-    expect((await take(company, source, "4")).status).toBe(200);
-    const info = (await house.done(sale.endpoints.info, company.owner, { query: { id: source.id } })).info;
+    expect((await take(tenant, source, "4")).status).toBe(200);
+    const info = (await harness.done(sale.endpoints.info, tenant.owner, { query: { id: source.id } })).info;
     expect(info).toMatchObject({ hasBackFlag: true });
     expect(info.backNumbers).toHaveLength(2);
-    const listed = await house.done(sale.endpoints.list, company.owner);
+    const listed = await harness.done(sale.endpoints.list, tenant.owner);
     expect(listed.rows).toMatchObject([{ backNumbers: info.backNumbers }]);
     const query = { number: source.number };
-    expect(await house.done(sale.endpoints.detailByNumber, company.owner, { query })).toEqual(info);
-    const linking = await house.done(sale.endpoints.linking, company.owner, { query });
+    expect(await harness.done(sale.endpoints.detailByNumber, tenant.owner, { query })).toEqual(info);
+    const linking = await harness.done(sale.endpoints.linking, tenant.owner, { query });
     expect(linking.map(({ number }) => number)).toEqual(info.backNumbers);
     // Each leads to its own page: id and kind say where.
-    expect(info.backs).toEqual(linking.map((each) => ({ ...each, kind: back.name })));
-    const stranger = company.staff({ dataScope: 3 });
+    expect(info.backs).toEqual(linking.map((each) => ({ ...each, kind: returnKind.name })));
+    const stranger = tenant.staff({ dataScope: 3 });
     for (const denied of [sale.endpoints.detailByNumber, sale.endpoints.linking])
-      expect(refusalOf(await house.call(denied, stranger, { query }))).toMatchObject({ refusal: "not-found" });
+      expect(refusalOf(await harness.call(denied, stranger, { query }))).toMatchObject({ refusal: "not-found" });
   });
 
   test("of two lines in one return both count, and a case counts as twelve", async () => {
-    const company = await house.tenant();
-    const source = await sold(company);
-    const { codes, warehouses: depots } = company.catalogue;
+    const tenant = await harness.tenant();
+    const source = await sold(tenant);
+    const { codes, warehouses: depots } = tenant.catalogue;
     const linkId = source.lines[1]?.id ?? null;
     const two = [
       lineOf(codes.case, depots.main, { operNumber: "1", unitPrice: "30", taxRate, linkId }),
       lineOf(codes.piece, depots.main, { operNumber: "13", taxRate, linkId }),
     ];
-    expect(refusalOf(await take(company, source, "1", { lines: two })).issues).toEqual([
+    expect(refusalOf(await take(tenant, source, "1", { lines: two })).issues).toEqual([
       "document-more-than-open lines.1.operNumber",
     ]);
     const right = [two[0], lineOf(codes.piece, depots.main, { operNumber: "12", taxRate, linkId })].filter(
       (line) => line !== undefined,
     );
-    expect((await take(company, source, "1", { lines: right })).status).toBe(200);
+    expect((await take(tenant, source, "1", { lines: right })).status).toBe(200);
   });
 
-  if (back.amounts.hasOpenItem)
+  if (returnKind.amounts.hasOpenItem)
     test("first clears what the sale still leaves, whatever other returns have cleared of it, and pays back the rest", async () => {
-      const company = await house.tenant();
-      const { codes, warehouses: depots } = company.catalogue;
+      const tenant = await harness.tenant();
+      const { codes, warehouses: depots } = tenant.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
-      const body = documentOf(sale, company, { lines, changeAmount: "25" });
-      const { id } = await house.done(sale.endpoints.addAndAudit, company.owner, { body });
-      const source = (await house.done(sale.endpoints.info, company.owner, { query: { id } })).info;
+      const body = documentOf(sale, tenant, { lines, changeAmount: "25" });
+      const { id } = await harness.done(sale.endpoints.addAndAudit, tenant.owner, { body });
+      const source = (await harness.done(sale.endpoints.info, tenant.owner, { query: { id } })).info;
       const open = async (exceptId?: string) =>
         (
-          await house.done(sale.endpoints.openLines, company.owner, {
+          await harness.done(sale.endpoints.openLines, tenant.owner, {
             query: { id, ...(exceptId ? { exceptId } : {}) },
           })
         ).source.lastDebt;
@@ -179,62 +179,63 @@ describe.each(pairs)("%s", (_name, sale, back) => {
       const piece = (operNumber: string) => ({
         lines: [lineOf(codes.piece, depots.main, { operNumber, unitPrice: "4", linkId: source.lines[0]?.id ?? null })],
       });
-      const all = await take(company, source, "", { ...piece("4"), changeAmount: "16" });
+      const all = await take(tenant, source, "", { ...piece("4"), changeAmount: "16" });
       expect(refusalOf(all)).toMatchObject({ issues: ["document-debt-first changeAmount"] });
-      const part = await house.done(back.endpoints.add, company.owner, {
-        body: backOf(company, source, "", { ...piece("2"), changeAmount: "0" }),
+      const part = await harness.done(returnKind.endpoints.add, tenant.owner, {
+        body: returnOf(tenant, source, "", { ...piece("2"), changeAmount: "0" }),
       });
       expect([await open(), await open(part.id)]).toEqual(["7.00", "15.00"]);
-      expect((await take(company, source, "", { ...piece("4"), changeAmount: "9.01" })).status).toBe(400);
-      expect((await take(company, source, "", { ...piece("4"), changeAmount: "9" })).status).toBe(200);
+      expect((await take(tenant, source, "", { ...piece("4"), changeAmount: "9.01" })).status).toBe(400);
+      expect((await take(tenant, source, "", { ...piece("4"), changeAmount: "9" })).status).toBe(200);
       expect(await open()).toBe("0.00");
-      const blind = company.staff({ priceLimits: [back.priceLimit] });
-      expect((await house.done(sale.endpoints.openLines, blind, { query: { id } })).source.lastDebt).toBeNull();
+      const blind = tenant.staff({ priceLimits: [returnKind.priceLimit] });
+      expect((await harness.done(sale.endpoints.openLines, blind, { query: { id } })).source.lastDebt).toBeNull();
     });
 
-  if (back.amounts.hasOpenItem)
+  if (returnKind.amounts.hasOpenItem)
     test("what a stored return has paid back stays, and what a receipt has settled is no debt any more", async () => {
-      const company = await house.tenant();
-      const { codes, warehouses: depots } = company.catalogue;
+      const tenant = await harness.tenant();
+      const { codes, warehouses: depots } = tenant.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
-      const body = documentOf(sale, company, { lines, changeAmount: "25" });
-      const { id } = await house.done(sale.endpoints.addAndAudit, company.owner, { body });
+      const body = documentOf(sale, tenant, { lines, changeAmount: "25" });
+      const { id } = await harness.done(sale.endpoints.addAndAudit, tenant.owner, { body });
       const linkId =
-        (await house.done(sale.endpoints.info, company.owner, { query: { id } })).info.lines[0]?.id ?? null;
-      const settle = async (amount: string) => {
+        (await harness.done(sale.endpoints.info, tenant.owner, { query: { id } })).info.lines[0]?.id ?? null;
+      const pay = async (amount: string) => {
         const bound = parameters();
         const text = `update documents set amount_settled = ${bound.bind(amount, "numeric")} where id = ${bound.bind(id, "uuid")} returning id`;
-        expect(await company.tables((tx) => rowsOf(tx, text, bound))).toEqual([{ id }]);
+        expect(await tenant.tables((tx) => rowsOf(tx, text, bound))).toEqual([{ id }]);
       };
       const four = lineOf(codes.piece, depots.main, { operNumber: "4", unitPrice: "4", linkId });
-      const drawn = documentOf(back, company, { linkId: id, lines: [four], changeAmount: "16" });
-      expect((await house.call(back.endpoints.add, company.owner, { body: drawn })).status).toBe(400);
-      await settle("15");
-      expect((await house.call(back.endpoints.add, company.owner, { body: drawn })).status).toBe(200);
+      const fromSource = documentOf(returnKind, tenant, { linkId: id, lines: [four], changeAmount: "16" });
+      expect((await harness.call(returnKind.endpoints.add, tenant.owner, { body: fromSource })).status).toBe(400);
+      await pay("15");
+      expect((await harness.call(returnKind.endpoints.add, tenant.owner, { body: fromSource })).status).toBe(200);
       // The receipt is taken back: the sale owes again, the return is what it was.
-      await settle("0");
-      const { info } = await house.done(back.endpoints.info, company.owner, { query: { id: drawn.id } });
-      const kept = changeOf(info, { remark: "damaged" });
-      const saved = await house.done(back.endpoints.update, company.owner, { body: kept });
+      await pay("0");
+      const { info } = await harness.done(returnKind.endpoints.info, tenant.owner, { query: { id: fromSource.id } });
+      const unchanged = changeOf(info, { remark: "damaged" });
+      const saved = await harness.done(returnKind.endpoints.update, tenant.owner, { body: unchanged });
       const five = { ...four, id: info.lines[0]?.id ?? "", operNumber: "5", allPrice: "20", taxLastMoney: "20" };
-      const more = { ...kept, version: saved.version, lines: [five], changeAmount: "20" };
-      const refused = await house.call(back.endpoints.update, company.owner, { body: more });
+      const more = { ...unchanged, version: saved.version, lines: [five], changeAmount: "20" };
+      const refused = await harness.call(returnKind.endpoints.update, tenant.owner, { body: more });
       expect(refusalOf(refused).issues).toContain("document-debt-first changeAmount");
     });
 
   test("more is taken back only with the switch for it", async () => {
-    const company = await house.tenant();
-    const source = await sold(company);
-    await company.turn({ overLinkBillFlag: true });
-    expect((await take(company, source, "11")).status).toBe(200);
+    const tenant = await harness.tenant();
+    const source = await sold(tenant);
+    await tenant.turn({ overLinkBillFlag: true });
+    expect((await take(tenant, source, "11")).status).toBe(200);
   });
 
   test("needs an audited source of its kind and partner, and its lines and products", async () => {
-    const company = await house.tenant();
-    const draft = await house.done(sale.endpoints.add, company.owner, { body: documentOf(sale, company) });
-    const source = await sold(company);
-    const { codes, warehouses: depots } = company.catalogue;
-    const issues = async (given: Partial<DocumentBody>) => refusalOf(await take(company, source, "1", given)).issues;
+    const tenant = await harness.tenant();
+    const draft = await harness.done(sale.endpoints.add, tenant.owner, { body: documentOf(sale, tenant) });
+    const source = await sold(tenant);
+    const { codes, warehouses: depots } = tenant.catalogue;
+    const issues = async (overrides: Partial<DocumentBody>) =>
+      refusalOf(await take(tenant, source, "1", overrides)).issues;
     const linked = (barCode: string, linkId: string | null) => ({
       lines: [lineOf(barCode, depots.main, { operNumber: "1", taxRate, linkId })],
     });
@@ -246,66 +247,72 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     expect(await issues(linked(codes.other, source.lines[0]?.id ?? null))).toEqual([
       "document-source-product lines.0.barCode",
     ]);
-    const beside = [...linked(codes.piece, source.lines[0]?.id ?? null).lines, lineOf(codes.other, depots.main)];
-    expect(await issues({ lines: beside })).toEqual(["document-line-not-in-source lines.1.barCode"]);
-    if (!back.partner.required)
-      expect(await issues({ organId: company.catalogue.partners.会员 })).toEqual(["document-source-partner organId"]);
-    expect((await house.call(back.endpoints.add, company.owner, { body: documentOf(back, company) })).status).toBe(200);
+    const mixed = [...linked(codes.piece, source.lines[0]?.id ?? null).lines, lineOf(codes.other, depots.main)];
+    expect(await issues({ lines: mixed })).toEqual(["document-line-not-in-source lines.1.barCode"]);
+    if (!returnKind.partner.required)
+      expect(await issues({ organId: tenant.catalogue.partners.会员 })).toEqual(["document-source-partner organId"]);
+    expect(
+      (await harness.call(returnKind.endpoints.add, tenant.owner, { body: documentOf(returnKind, tenant) })).status,
+    ).toBe(200);
   });
 
   test("who sees no prices pays back what was paid: price, tax rate and discount are the sale's (RBAC-7)", async () => {
-    const company = await house.tenant();
-    const { codes, warehouses: depots } = company.catalogue;
+    const tenant = await harness.tenant();
+    const { codes, warehouses: depots } = tenant.catalogue;
     const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75", taxRate })];
     const discount = hasTax ? { discount: "10", discountMoney: "4.24" } : {};
-    const { id } = await house.done(sale.endpoints.addAndAudit, company.owner, {
-      body: documentOf(sale, company, { lines, ...discount }),
+    const { id } = await harness.done(sale.endpoints.addAndAudit, tenant.owner, {
+      body: documentOf(sale, tenant, { lines, ...discount }),
     });
-    const blind = company.staff({ priceLimits: [back.priceLimit] });
-    const open = await house.done(sale.endpoints.openLines, blind, { query: { id } });
-    const drawn = open.rows.map(({ id: linkId, barCode, depotId }) => ({
+    const blind = tenant.staff({ priceLimits: [returnKind.priceLimit] });
+    const open = await harness.done(sale.endpoints.openLines, blind, { query: { id } });
+    const fromSource = open.rows.map(({ id: linkId, barCode, depotId }) => ({
       ...{ id: newId(), barCode, depotId, linkId, operNumber: "4" },
     }));
-    const { operTime, organId } = documentOf(back, company);
-    const body = { id: newId(), operTime, organId, linkId: id, lines: drawn };
-    await house.done(back.endpoints.add, blind, { body });
-    const read = async () => (await house.done(back.endpoints.info, company.owner, { query: { id: body.id } })).info;
+    const { operTime, organId } = documentOf(returnKind, tenant);
+    const body = { id: newId(), operTime, organId, linkId: id, lines: fromSource };
+    await harness.done(returnKind.endpoints.add, blind, { body });
+    const read = async () =>
+      (await harness.done(returnKind.endpoints.info, tenant.owner, { query: { id: body.id } })).info;
     const line = { unitPrice: "3.7500", allPrice: "15.00" };
     const expected = hasTax
       ? { discountMoney: "1.70", due: "15.25", lines: [{ ...line, taxMoney: "1.95", taxLastMoney: "16.95" }] }
       : { changeAmount: "15.00", lines: [line] };
     expect(await read()).toMatchObject(expected);
-    const { info } = await house.done(back.endpoints.info, blind, { query: { id: body.id } });
-    await house.done(back.endpoints.update, blind, { body: changeOf(info, { remark: "damaged" }) });
+    const { info } = await harness.done(returnKind.endpoints.info, blind, { query: { id: body.id } });
+    await harness.done(returnKind.endpoints.update, blind, { body: changeOf(info, { remark: "damaged" }) });
     expect(await read()).toMatchObject(expected);
   });
 
   test("takes back a whole sale without a tax that its rate does not make", async () => {
-    const company = await house.tenant();
-    const { codes, warehouses: depots } = company.catalogue;
+    const tenant = await harness.tenant();
+    const { codes, warehouses: depots } = tenant.catalogue;
     const many = { operNumber: "1000000", unitPrice: "2", taxRate: "0" };
-    const { id: linkId } = await house.done(sale.endpoints.addAndAudit, company.owner, {
-      body: documentOf(sale, company, { lines: [lineOf(codes.piece, depots.main, many)] }),
+    const { id: linkId } = await harness.done(sale.endpoints.addAndAudit, tenant.owner, {
+      body: documentOf(sale, tenant, { lines: [lineOf(codes.piece, depots.main, many)] }),
     });
-    const { info } = await house.done(sale.endpoints.info, company.owner, { query: { id: linkId } });
+    const { info } = await harness.done(sale.endpoints.info, tenant.owner, { query: { id: linkId } });
     const whole = lineOf(codes.piece, depots.main, { ...many, linkId: info.lines[0]?.id ?? null });
     // The total is the sale's, and a part of its revenue is called tax.
     const shifted = { ...whole, allPrice: "1999950.01", taxMoney: "49.99", taxLastMoney: "2000000.00" };
     const add = (line: typeof whole) =>
-      house.call(back.endpoints.add, company.owner, { body: documentOf(back, company, { linkId, lines: [line] }) });
+      harness.call(returnKind.endpoints.add, tenant.owner, {
+        body: documentOf(returnKind, tenant, { linkId, lines: [line] }),
+      });
     expect(refusalOf(await add(shifted)).issues).toContain("document-line-amounts lines.0.allPrice");
     expect((await add(whole)).status).toBe(200);
   });
 
   test("keeps to its sale's tax rate, price and day; above the price only with a reason of somebody who may (reference.md §1.11)", async () => {
-    const company = await house.tenant();
-    const source = await sold(company);
-    const { codes, warehouses: depots } = company.catalogue;
+    const tenant = await harness.tenant();
+    const source = await sold(tenant);
+    const { codes, warehouses: depots } = tenant.catalogue;
     const linkId = source.lines[0]?.id ?? null;
-    const line = (given: object) => ({
-      lines: [lineOf(codes.piece, depots.main, { operNumber: "1", taxRate, linkId, ...given })],
+    const line = (overrides: object) => ({
+      lines: [lineOf(codes.piece, depots.main, { operNumber: "1", taxRate, linkId, ...overrides })],
     });
-    const issues = async (given: Partial<DocumentBody>) => refusalOf(await take(company, source, "1", given)).issues;
+    const issues = async (overrides: Partial<DocumentBody>) =>
+      refusalOf(await take(tenant, source, "1", overrides)).issues;
     expect(await issues({ operTime: "2026-10-31T23:59:59.999Z" })).toEqual(["document-before-source operTime"]);
     if (hasTax) expect(await issues(line({ taxRate: "0" }))).toEqual(["document-source-tax lines.0.taxRate"]);
     const above = line({ unitPrice: "2.5001" });
@@ -315,38 +322,38 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     expect(await issues(line({ ...ofCase, unitPrice: "2.51" }))).toEqual([
       "document-price-above-source lines.0.unitPrice",
     ]);
-    expect((await take(company, source, "1", line({ ...ofCase, unitPrice: "2.5" }))).status).toBe(200);
-    expect((await take(company, source, "1", line({ unitPrice: "0.5" }))).status).toBe(200);
+    expect((await take(tenant, source, "1", line({ ...ofCase, unitPrice: "2.5" }))).status).toBe(200);
+    expect((await take(tenant, source, "1", line({ unitPrice: "0.5" }))).status).toBe(200);
     // No money leaves as fees either.
-    if (back.amounts.hasOpenItem)
+    if (returnKind.amounts.hasOpenItem)
       expect(await issues({ ...line({}), otherMoney: "0.01" })).toEqual(["document-fees-above-source otherMoney"]);
     const query = { aboveReason: "Promised on the phone" };
-    const { id } = await house.done(back.endpoints.add, company.owner, {
-      ...{ body: backOf(company, source, "1", above), query },
+    const { id } = await harness.done(returnKind.endpoints.add, tenant.owner, {
+      ...{ body: returnOf(tenant, source, "1", above), query },
     });
-    const { rows } = await house.done(back.endpoints.history, company.owner, { query: { id } });
+    const { rows } = await harness.done(returnKind.endpoints.history, tenant.owner, { query: { id } });
     expect(rows).toMatchObject([{ action: "add", reason: "Promised on the phone" }]);
     // Later it is judged anew.
-    const { info } = await house.done(back.endpoints.info, company.owner, { query: { id } });
+    const { info } = await harness.done(returnKind.endpoints.info, tenant.owner, { query: { id } });
     const body = changeOf(info, { remark: "once more" });
-    expect((await house.call(back.endpoints.update, company.owner, { body })).status).toBe(400);
-    const blind = company.staff({ priceLimits: [back.priceLimit] });
-    const hidden = await house.call(back.endpoints.update, blind, { body });
+    expect((await harness.call(returnKind.endpoints.update, tenant.owner, { body })).status).toBe(400);
+    const blind = tenant.staff({ priceLimits: [returnKind.priceLimit] });
+    const hidden = await harness.call(returnKind.endpoints.update, blind, { body });
     expect(JSON.stringify(hidden.body)).toContain("document-price-above-source");
     expect(JSON.stringify(hidden.body)).not.toContain("2.5");
-    expect((await house.call(back.endpoints.update, company.owner, { body, query })).status).toBe(200);
+    expect((await harness.call(returnKind.endpoints.update, tenant.owner, { body, query })).status).toBe(200);
   });
 
-  if (back.amounts.hasOpenItem)
+  if (returnKind.amounts.hasOpenItem)
     test("shares the sale's typed discount by what comes back, the last return takes the rest; all together leave 0.00", async () => {
-      const company = await house.tenant();
-      const { codes, warehouses: depots } = company.catalogue;
+      const tenant = await harness.tenant();
+      const { codes, warehouses: depots } = tenant.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "33.33", taxRate })];
-      const body = documentOf(sale, company, { lines, discount: "0.89", discountMoney: "1.01" });
-      const { id } = await house.done(sale.endpoints.addAndAudit, company.owner, { body });
-      const source = (await house.done(sale.endpoints.info, company.owner, { query: { id } })).info;
+      const body = documentOf(sale, tenant, { lines, discount: "0.89", discountMoney: "1.01" });
+      const { id } = await harness.done(sale.endpoints.addAndAudit, tenant.owner, { body });
+      const source = (await harness.done(sale.endpoints.info, tenant.owner, { query: { id } })).info;
       const one = (discount: string, discountMoney: string) =>
-        backOf(company, source, "1", {
+        returnOf(tenant, source, "1", {
           ...{ discount, discountMoney },
           lines: [
             lineOf(codes.piece, depots.main, {
@@ -357,12 +364,12 @@ describe.each(pairs)("%s", (_name, sale, back) => {
             }),
           ],
         });
-      const none = await house.call(back.endpoints.add, company.owner, { body: one("0", "0") });
+      const none = await harness.call(returnKind.endpoints.add, tenant.owner, { body: one("0", "0") });
       expect(refusalOf(none).issues).toEqual(["document-price-above-source lines.0.unitPrice"]);
-      const less = await house.call(back.endpoints.add, company.owner, { body: one("0.88", "0.33") });
+      const less = await harness.call(returnKind.endpoints.add, tenant.owner, { body: one("0.88", "0.33") });
       expect(refusalOf(less).issues).toEqual(["document-price-above-source lines.0.unitPrice"]);
       const left = async () => {
-        const open = await house.done(sale.endpoints.openLines, company.owner, { query: { id } });
+        const open = await harness.done(sale.endpoints.openLines, tenant.owner, { query: { id } });
         return [open.source.discountMoney, open.source.takenDiscount];
       };
       for (const [expected, rate, money] of [
@@ -370,48 +377,51 @@ describe.each(pairs)("%s", (_name, sale, back) => {
         ["0.34", "0.88", "0.33"],
       ] as const) {
         expect(await left()).toEqual(["1.01", expected]);
-        expect((await house.call(back.endpoints.add, company.owner, { body: one(rate, money) })).status).toBe(200);
+        expect((await harness.call(returnKind.endpoints.add, tenant.owner, { body: one(rate, money) })).status).toBe(
+          200,
+        );
       }
       // Of 1.01 × 2 ÷ 3, which is 0.67, the first took 0.34.
       expect(await left()).toEqual(["1.01", "0.67"]);
-      const blind = company.staff({ priceLimits: [back.priceLimit] });
-      const open = await house.done(sale.endpoints.openLines, blind, { query: { id } });
+      const blind = tenant.staff({ priceLimits: [returnKind.priceLimit] });
+      const open = await harness.done(sale.endpoints.openLines, blind, { query: { id } });
       expect([open.source.discountMoney, open.source.takenDiscount, open.source.totalTaxLastMoney]).toEqual([
         null,
         null,
         null,
       ]);
-      const last = await house.done(back.endpoints.add, blind, {
+      const last = await harness.done(returnKind.endpoints.add, blind, {
         body: { ...one("0", "0"), changeAmount: "0", accounts: [] },
       });
-      const { info } = await house.done(back.endpoints.info, company.owner, { query: { id: last.id } });
+      const { info } = await harness.done(returnKind.endpoints.info, tenant.owner, { query: { id: last.id } });
       // 13.00 less twice 4.33 of tax, 112.99 less twice 37.66, and 1.01 less 0.67: with 37.32 and 37.33 all of the 111.98 that it cost.
       expect(info).toMatchObject({ discountMoney: "0.34", totalTax: "4.34", totalTaxLastMoney: "37.67", due: "37.33" });
       expect(await left()).toEqual(["1.01", "1.01"]);
     });
 
-  if (back.amounts.hasOpenItem)
+  if (returnKind.amounts.hasOpenItem)
     test("is never worth more than its sale by the unit, be it beyond what was sold or beside a draft that took the discount (reference.md §1.11)", async () => {
-      const company = await house.tenant();
-      const { codes, warehouses: depots } = company.catalogue;
+      const tenant = await harness.tenant();
+      const { codes, warehouses: depots } = tenant.catalogue;
       // Ten at 10 less 10.00: 9.00 each.
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "10" })];
-      const given = { lines, discount: "10", discountMoney: "10" };
+      const overrides = { lines, discount: "10", discountMoney: "10" };
       const sell = async () =>
-        (await house.done(sale.endpoints.addAndAudit, company.owner, { body: documentOf(sale, company, given) })).id;
+        (await harness.done(sale.endpoints.addAndAudit, tenant.owner, { body: documentOf(sale, tenant, overrides) }))
+          .id;
       const give = async (id: string, quantity: string, discount: string, discountMoney: string) => {
-        const { info } = await house.done(sale.endpoints.info, company.owner, { query: { id } });
+        const { info } = await harness.done(sale.endpoints.info, tenant.owner, { query: { id } });
         const linkId = info.lines[0]?.id ?? null;
         const line = lineOf(codes.piece, depots.main, { operNumber: quantity, unitPrice: "10", linkId });
-        const body = documentOf(back, company, { linkId: id, lines: [line], discount, discountMoney });
-        return await house.call(back.endpoints.add, company.owner, { body });
+        const body = documentOf(returnKind, tenant, { linkId: id, lines: [line], discount, discountMoney });
+        return await harness.call(returnKind.endpoints.add, tenant.owner, { body });
       };
       const above = ["document-price-above-source lines.0.unitPrice"];
       const drafted = await sell();
       expect((await give(drafted, "1", "100", "10")).status).toBe(200);
       expect(refusalOf(await give(drafted, "9", "0", "0")).issues).toEqual(above);
       expect((await give(drafted, "9", "10", "9")).status).toBe(200);
-      await company.turn({ overLinkBillFlag: true });
+      await tenant.turn({ overLinkBillFlag: true });
       const again = await sell();
       expect((await give(again, "10", "10", "10")).status).toBe(200);
       expect(refusalOf(await give(again, "10", "0", "0")).issues).toEqual(above);
@@ -419,15 +429,15 @@ describe.each(pairs)("%s", (_name, sale, back) => {
     });
 
   test("an edit may take what is still open and what it had itself", async () => {
-    const company = await house.tenant();
-    const source = await sold(company);
-    const body = backOf(company, source, "6");
-    await house.done(back.endpoints.add, company.owner, { body });
-    expect((await take(company, source, "2")).status).toBe(200);
+    const tenant = await harness.tenant();
+    const source = await sold(tenant);
+    const body = returnOf(tenant, source, "6");
+    await harness.done(returnKind.endpoints.add, tenant.owner, { body });
+    expect((await take(tenant, source, "2")).status).toBe(200);
     const edit = async (quantity: string) => {
-      const { info } = await house.done(back.endpoints.info, company.owner, { query: { id: body.id } });
+      const { info } = await harness.done(returnKind.endpoints.info, tenant.owner, { query: { id: body.id } });
       const [line] = changeOf(info).lines;
-      const changed = backOf(company, source, quantity, {
+      const changed = returnOf(tenant, source, quantity, {
         id: body.id,
         lines: [
           {
@@ -440,43 +450,45 @@ describe.each(pairs)("%s", (_name, sale, back) => {
           },
         ],
       });
-      return house.call(back.endpoints.update, company.owner, { body: { ...changed, version: info.version } });
+      return harness.call(returnKind.endpoints.update, tenant.owner, { body: { ...changed, version: info.version } });
     };
     expect((await edit("8")).status).toBe(200);
     expect(refusalOf(await edit("9")).issues).toEqual(["document-more-than-open lines.0.operNumber"]);
   });
 
   test("holds its source: neither reversed nor renumbered while it is there", async () => {
-    const company = await house.tenant();
-    const source = await sold(company);
-    const { id } = backOf(company, source, "1");
-    await house.done(back.endpoints.add, company.owner, { body: backOf(company, source, "1", { id }) });
+    const tenant = await harness.tenant();
+    const source = await sold(tenant);
+    const { id } = returnOf(tenant, source, "1");
+    await harness.done(returnKind.endpoints.add, tenant.owner, { body: returnOf(tenant, source, "1", { id }) });
     const reverse = () =>
-      house.call(sale.endpoints.reverseAudit, company.owner, {
+      harness.call(sale.endpoints.reverseAudit, tenant.owner, {
         body: { documents: [{ id: source.id, version: source.version }] },
       });
     expect(refusalOf(await reverse())).toMatchObject({ status: 409, refusal: "document-has-returns" });
     const renumbered = changeOf(source, { number: `${sale.prefix}00000000099` });
-    expect(refusalOf(await house.call(sale.endpoints.update, company.owner, { body: renumbered }))).toMatchObject({
+    expect(refusalOf(await harness.call(sale.endpoints.update, tenant.owner, { body: renumbered }))).toMatchObject({
       status: 409,
       refusal: "document-edit-audited",
     });
     const linked = async (linkNumber: string) => {
       const search = JSON.stringify({ linkNumber }) as never;
-      return (await house.done(back.endpoints.list, company.owner, { query: { search } })).rows.map((row) => row.id);
+      return (await harness.done(returnKind.endpoints.list, tenant.owner, { query: { search } })).rows.map(
+        (row) => row.id,
+      );
     };
     expect([await linked(source.number), await linked("nothing")]).toEqual([[id], []]);
-    await house.done(back.endpoints.remove, company.owner, { query: { id } });
+    await harness.done(returnKind.endpoints.remove, tenant.owner, { query: { id } });
     expect((await reverse()).status).toBe(200);
   });
 
   test("of return and reverse audit one wins (C-5)", async () => {
-    const company = await house.tenant();
+    const tenant = await harness.tenant();
     await races(RACES, async () => {
-      const source = await sold(company);
+      const source = await sold(tenant);
       const [returned, reversed] = await Promise.all([
-        take(company, source, "1"),
-        house.call(sale.endpoints.reverseAudit, company.owner, {
+        take(tenant, source, "1"),
+        harness.call(sale.endpoints.reverseAudit, tenant.owner, {
           body: { documents: [{ id: source.id, version: source.version }] },
         }),
       ]);
@@ -487,10 +499,10 @@ describe.each(pairs)("%s", (_name, sale, back) => {
   });
 
   test("of two returns that together exceed what was sold one wins (C-6)", async () => {
-    const company = await house.tenant();
+    const tenant = await harness.tenant();
     await races(RACES / 4, async () => {
-      const source = await sold(company);
-      const both = await Promise.all([take(company, source, "6"), take(company, source, "6")]);
+      const source = await sold(tenant);
+      const both = await Promise.all([take(tenant, source, "6"), take(tenant, source, "6")]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     });
   });

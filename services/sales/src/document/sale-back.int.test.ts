@@ -1,5 +1,5 @@
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
-import { openHouse } from "../testing/house.ts";
+import { openHarness } from "../testing/house.ts";
 
-testKind(saleReturn, openHouse);
+testKind(saleReturn, openHarness);

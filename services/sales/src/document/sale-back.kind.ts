@@ -2,4 +2,4 @@
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { defineKind } from "@kontor/service-kit/document/kind";
 
-export const saleBackKind = defineKind({ contract: saleReturn, checks: [] });
+export const saleReturnKind = defineKind({ contract: saleReturn, checks: [] });

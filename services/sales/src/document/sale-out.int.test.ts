@@ -1,5 +1,5 @@
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { testKind } from "@kontor/service-kit/document/testing-kind";
-import { openHouse } from "../testing/house.ts";
+import { openHarness } from "../testing/house.ts";
 
-testKind(saleOut, openHouse, 200);
+testKind(saleOut, openHarness, 200);

@@ -3,4 +3,4 @@ import { openTradeService } from "@kontor/service-kit/trade/testing";
 import { sales } from "../sales.ts";
 
 /** Mounts the service in this process. */
-export const openHouse = () => openTradeService(sales);
+export const openHarness = () => openTradeService(sales);
