@@ -12,9 +12,9 @@ await startService("reports", peerEnv, ({ env, app, log, relayUrl, consume }) =>
   const db = openReports(env.DATABASE_URL);
   const postings = openPostings(env.DATABASE_URL);
   const closing = startClosing(db, postings, log);
-  const ears = consume(closing.watched, readers);
+  const consumers = consume(closing.watched, readers);
   return {
-    app: reportsApp({ db, freshness: freshnessOf(ears), ...app }),
+    app: reportsApp({ db, freshness: freshnessOf(consumers), ...app }),
     ready: db.ready,
     jobs: [closing, startRedating({ db: postings, relayUrl, log })],
     connections: [db, postings],

@@ -15,10 +15,10 @@ import { closeNext } from "./posting/closing.store.ts";
 const LINES_TOGETHER = 20_000;
 /** Of all companies, in memory. */
 const LINES_WAITING = 60_000;
-type Reader = (typeof readers)[number];
+type ReportsConsumer = (typeof readers)[number];
 
 /** What a company has said so far, and since when. */
-export interface SaidSoFar {
+export interface PublishedSoFar {
   tenantId: string;
   count: number;
   since: string;
@@ -26,7 +26,7 @@ export interface SaidSoFar {
 export interface RebuildOptions {
   /** The reports database, with the application login. */
   databaseUrl: string;
-  said: readonly SaidSoFar[];
+  said: readonly PublishedSoFar[];
   /** All that a publisher said under these subjects, in the order in which it did. */
   saidBy(publisher: ServiceName, subjects: readonly string[]): AsyncIterable<FactEnvelope>;
   /** Told now and then how many facts were heard. */
@@ -38,40 +38,49 @@ const WENT_ON = statement("update rebuilds set remaining = greatest(remaining - 
 const END = statement("delete from rebuilds");
 
 /** Hears everything once more, thousands of lines at a time. The tables are empty, or hold what came since they were. @returns how many facts */
-export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOptions): Promise<number> {
+export async function rebuild({
+  databaseUrl,
+  said: published,
+  saidBy: publishedBy,
+  progress,
+}: RebuildOptions): Promise<number> {
   const db = openPostings(databaseUrl);
   const log = createLog("rebuild", "warn");
   const large = openReports(databaseUrl);
-  const inCompany = <T>(tenantId: string, work: (tx: object) => Promise<T>): Promise<T> =>
+  const inTenant = <T>(tenantId: string, work: (tx: object) => Promise<T>): Promise<T> =>
     db.tenantTx(backgroundCtx(tenantId as TenantId, "rebuild", log), work);
-  let heard = 0;
+  let consumed = 0;
 
-  async function hear(reader: Reader, tenantId: string, said: readonly ReceivedFact[]): Promise<void> {
+  async function consume(
+    consumer: ReportsConsumer,
+    tenantId: string,
+    published: readonly ReceivedFact[],
+  ): Promise<void> {
     const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
     await db.tenantTx(ctx, async (tx) => {
-      await reader.consume(said, { tx, ctxOf: () => ctx });
-      await WENT_ON.run(tx, said.length);
+      await consumer.consume(published, { tx, ctxOf: () => ctx });
+      await WENT_ON.run(tx, published.length);
     });
-    heard += said.length;
-    progress(heard);
+    consumed += published.length;
+    progress(consumed);
   }
 
-  async function hearAll(reader: Reader): Promise<void> {
+  async function consumeAll(consumer: ReportsConsumer): Promise<void> {
     const waiting = new Map<string, { envelopes: FactEnvelope[]; lines: number }>();
     let lines = 0;
-    let hearing = Promise.resolve();
-    const hearWaiting = async (tenantId: string): Promise<void> => {
+    let consuming = Promise.resolve();
+    const consumeWaiting = async (tenantId: string): Promise<void> => {
       const mine = waiting.get(tenantId);
       if (!mine) return;
       waiting.delete(tenantId);
       lines -= mine.lines;
-      const facts = mine.envelopes.flatMap((envelope) => reader.read(envelope) ?? []);
-      await hearing;
+      const facts = mine.envelopes.flatMap((envelope) => consumer.read(envelope) ?? []);
+      await consuming;
       // While these are written the next are read. Who waits for it hears of its failure; until then nobody does.
-      hearing = hear(reader, tenantId, facts);
-      hearing.catch(() => undefined);
+      consuming = consume(consumer, tenantId, facts);
+      consuming.catch(() => undefined);
     };
-    for await (const envelope of saidBy(reader.publisher, [...reader.subjects])) {
+    for await (const envelope of publishedBy(consumer.publisher, [...consumer.subjects])) {
       const { tenantId } = envelope;
       const mine = waiting.get(tenantId) ?? { envelopes: [], lines: 0 };
       waiting.set(tenantId, mine);
@@ -79,29 +88,29 @@ export async function rebuild({ databaseUrl, said, saidBy, progress }: RebuildOp
       const more = linesOf(envelope.body);
       mine.lines += more;
       lines += more;
-      if (mine.lines >= LINES_TOGETHER) await hearWaiting(tenantId);
+      if (mine.lines >= LINES_TOGETHER) await consumeWaiting(tenantId);
       // Of many small companies who has waited longest.
-      else if (lines >= LINES_WAITING) await hearWaiting([...waiting.keys()][0] ?? "");
+      else if (lines >= LINES_WAITING) await consumeWaiting([...waiting.keys()][0] ?? "");
     }
-    for (const tenantId of [...waiting.keys()]) await hearWaiting(tenantId);
-    await hearing;
+    for (const tenantId of [...waiting.keys()]) await consumeWaiting(tenantId);
+    await consuming;
   }
 
   try {
-    for (const { tenantId, count, since } of said) await inCompany(tenantId, (tx) => BEGIN.run(tx, count, since));
+    for (const { tenantId, count, since } of published) await inTenant(tenantId, (tx) => BEGIN.run(tx, count, since));
     const [first, ...others] = readers;
     // Companies and their time zones first: days are given once then.
-    if (first) await hearAll(first);
-    await Promise.all(others.map(hearAll));
-    for (const { tenantId } of said) {
-      await inCompany(tenantId, (tx) => END.run(tx));
+    if (first) await consumeAll(first);
+    await Promise.all(others.map(consumeAll));
+    for (const { tenantId } of published) {
+      await inTenant(tenantId, (tx) => END.run(tx));
       const ctx = backgroundCtx(tenantId as TenantId, "rebuild", log);
       while (await large.tenantTx(ctx, (tx) => closeNext(tx, ctx.now())));
     }
   } finally {
     await Promise.all([db.close(), large.close()]);
   }
-  return heard;
+  return consumed;
 }
 
 function linesOf(body: unknown): number {

@@ -7,9 +7,9 @@ import { postDocuments } from "../posting/document.store.ts";
 export const documentsOf = (publisher: ServiceName): Consumer<object> =>
   consumer<object>("reports", publisher).onGroup(
     documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts.effective, facts.withdrawn] : [])),
-    (said, { tx }) =>
+    (events, { tx }) =>
       postDocuments(
         tx,
-        said.map(({ fact }) => fact),
+        events.map(({ fact }) => fact),
       ),
   );

@@ -2,14 +2,14 @@
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { consumer } from "@kontor/service-kit/consumer";
-import { keepAccounts } from "../masters/masters.store.ts";
+import { upsertAccounts } from "../masters/masters.store.ts";
 import { postSlips } from "../posting/slip.store.ts";
 
 export const fromFinance = consumer<object>("reports", "finance")
-  .on(accountsChanged, async ({ fact, tx }) => void (await keepAccounts(tx, fact.accounts)))
-  .onGroup([slipEffective, slipWithdrawn], (said, { tx }) =>
+  .on(accountsChanged, async ({ fact, tx }) => void (await upsertAccounts(tx, fact.accounts)))
+  .onGroup([slipEffective, slipWithdrawn], (events, { tx }) =>
     postSlips(
       tx,
-      said.map(({ fact }) => fact),
+      events.map(({ fact }) => fact),
     ),
   );

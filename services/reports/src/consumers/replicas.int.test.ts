@@ -12,19 +12,19 @@ import { startRelay } from "@kontor/service-kit/relay";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { openPostings } from "../db.ts";
-import { type House, openHouse } from "../testing/house.ts";
-import { depot, product, settings } from "../testing/trade.ts";
+import { type Harness, openHarness } from "../testing/house.ts";
+import { product, settings, warehouseFact } from "../testing/trade.ts";
 import { fromWarehouse } from "./warehouse.ts";
 
 const log = silentLog();
 const within = { timeout: 60_000, interval: 100 };
 const DOCUMENTS = 60;
 
-let house: House;
+let harness: Harness;
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const brokerOf = (service: "reports" | "warehouse") => {
   const env = inject("stack").env[service];
@@ -38,10 +38,10 @@ const brokerOf = (service: "reports" | "warehouse") => {
 function startReplica() {
   const { DATABASE_URL = "", RELAY_DATABASE_URL = "" } = inject("stack").env.reports;
   const [db, broker] = [openPostings(DATABASE_URL), brokerOf("reports")];
-  const ears = runConsumer(fromWarehouse, { db, relayUrl: RELAY_DATABASE_URL, broker, log });
+  const consumers = runConsumer(fromWarehouse, { db, relayUrl: RELAY_DATABASE_URL, broker, log });
   return {
     async stop() {
-      await ears.stop();
+      await consumers.stop();
       await broker.close();
       await db.close();
     },
@@ -69,11 +69,11 @@ function startWarehouse() {
 }
 
 it("four processes on one durable count each fact once, in whatever order it comes, also when two of them end", async () => {
-  const owner = house.newCompany();
+  const owner = harness.newCompany();
   const [cola, tea, hall] = [newId(), newId(), newId()];
-  await house.hear(owner, [settings({ timeZone: "UTC" })]);
-  await house.hear(owner, [
-    depot({ id: hall }),
+  await harness.consume(owner, [settings({ timeZone: "UTC" })]);
+  await harness.consume(owner, [
+    warehouseFact({ id: hall }),
     product({ id: cola, name: "Cola" }),
     product({ id: tea, name: "Tea" }),
   ]);
@@ -104,12 +104,12 @@ it("four processes on one durable count each fact once, in whatever order it com
     await warehouse.say(owner, revisions);
     const query = { currentPage: 1, pageSize: 10 };
     await vi.waitFor(async () => {
-      const { totals, rows } = await house.ask(getListWithStock, { as: owner, query });
+      const { totals, rows } = await harness.ask(getListWithStock, { as: owner, query });
       // 3 of one and 6 of the other a document.
       expect(rows.map(({ currentStock }) => Number(currentStock))).toEqual([3 * DOCUMENTS, 6 * DOCUMENTS]);
       expect(totals.currentStock).toBe(String(9 * DOCUMENTS));
     }, within);
-    const spread = await house.ask(getProductWarehouseStock, {
+    const spread = await harness.ask(getProductWarehouseStock, {
       as: owner,
       query: { materialId: tea, asOf: "2026-12-31" },
     });

@@ -7,16 +7,16 @@ import {
   usersChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/consumer";
-import { keepAssignments } from "../masters/assignments.store.ts";
-import { keepPartners, keepUsers } from "../masters/masters.store.ts";
-import { keepSettings } from "../masters/settings.store.ts";
+import { upsertAssignments } from "../masters/assignments.store.ts";
+import { upsertPartners, upsertUsers } from "../masters/masters.store.ts";
+import { upsertSettings } from "../masters/settings.store.ts";
 
 /** A company begins with these, until its settings are told. */
 const FIRST_VERSION = 0;
 
 export const fromSystem = consumer<object>("reports", "system")
-  .on(tenantRegistered, ({ fact, tx }) => keepSettings(tx, FIRST_VERSION, { timeZone: fact.timeZone }))
-  .on(settingsChanged, ({ fact: { version, changedBy: _, ...settings }, tx }) => keepSettings(tx, version, settings))
-  .on(assignmentsChanged, ({ fact, tx, envelope }) => keepAssignments(tx, fact, envelope.sequence))
-  .on(partnersChanged, async ({ fact, tx }) => void (await keepPartners(tx, fact.partners)))
-  .on(usersChanged, async ({ fact, tx }) => void (await keepUsers(tx, fact.users)));
+  .on(tenantRegistered, ({ fact, tx }) => upsertSettings(tx, FIRST_VERSION, { timeZone: fact.timeZone }))
+  .on(settingsChanged, ({ fact: { version, changedBy: _, ...settings }, tx }) => upsertSettings(tx, version, settings))
+  .on(assignmentsChanged, ({ fact, tx, envelope }) => upsertAssignments(tx, fact, envelope.sequence))
+  .on(partnersChanged, async ({ fact, tx }) => void (await upsertPartners(tx, fact.partners)))
+  .on(usersChanged, async ({ fact, tx }) => void (await upsertUsers(tx, fact.users)));

@@ -3,21 +3,21 @@ import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/c
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Consumer } from "@kontor/service-kit/consumer";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
-import { keepCategories, keepProducts } from "../masters/masters.store.ts";
+import { upsertCategories, upsertProducts } from "../masters/masters.store.ts";
 import { postStock } from "../posting/stock.store.ts";
 import { documentsOf } from "./documents.ts";
 
 export const fromWarehouse: Consumer<object> = documentsOf("warehouse")
-  .onGroup([stockPosted, costsChanged], (said, { tx }) =>
+  .onGroup([stockPosted, costsChanged], (events, { tx }) =>
     postStock(
       tx,
-      said.map(({ fact, envelope: { sequence } }) =>
+      events.map(({ fact, envelope: { sequence } }) =>
         "documentId" in fact ? { sequence, settled: fact } : { sequence, costs: fact },
       ),
     ),
   )
-  .on(categoriesChanged, async ({ fact, tx }) => void (await keepCategories(tx, fact.categories)))
+  .on(categoriesChanged, async ({ fact, tx }) => void (await upsertCategories(tx, fact.categories)))
   .on(productsChanged, ({ fact, tx, envelope }) =>
-    keepProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),
+    upsertProducts(tx, fact.products, fact.pricesSince ?? envelope.occurredAt),
   )
   .on(warehousesChanged, ({ fact, tx }) => upsertWarehouses(tx, fact.depots));

@@ -60,10 +60,10 @@ type Accounts = z.output<typeof accountsChanged.body>["accounts"];
 type Categories = z.output<typeof categoriesChanged.body>["categories"];
 type Users = z.output<typeof usersChanged.body>["users"];
 
-export const keepPartners = (tx: object, rows: Partners) => upsert(tx, PARTNERS, rows);
-export const keepAccounts = (tx: object, rows: Accounts) => upsert(tx, ACCOUNTS, rows);
-export const keepCategories = (tx: object, rows: Categories) => upsert(tx, CATEGORIES, rows);
-export const keepUsers = (tx: object, rows: Users) => upsert(tx, USERS, rows);
+export const upsertPartners = (tx: object, rows: Partners) => upsert(tx, PARTNERS, rows);
+export const upsertAccounts = (tx: object, rows: Accounts) => upsert(tx, ACCOUNTS, rows);
+export const upsertCategories = (tx: object, rows: Categories) => upsert(tx, CATEGORIES, rows);
+export const upsertUsers = (tx: object, rows: Users) => upsert(tx, USERS, rows);
 
 /** Whatever the order of hearing, each version's price counts from the moment that was said of it. What a migration wrote of a version, its fact corrects. */
 const PRICES = statement(`insert into product_prices as t (product_id, version, since, price)
@@ -76,7 +76,7 @@ const PRICES = statement(`insert into product_prices as t (product_id, version, 
  * Products with all their barcode rows. A product that is deleted keeps its row: what moved keeps its name.
  * @param since from when its prices count
  */
-export async function keepProducts(tx: object, products: readonly ProductPayload[], since: string): Promise<void> {
+export async function upsertProducts(tx: object, products: readonly ProductPayload[], since: string): Promise<void> {
   const rows = products.map(({ barcodes, subUnits, imageIds, ...product }) => {
     const [first] = barcodes;
     const { name, standard, model, color, brand, mfrs, mnemonic, otherField1, otherField2, otherField3 } = product;
@@ -91,16 +91,16 @@ export async function keepProducts(tx: object, products: readonly ProductPayload
     };
   });
   await PRICES.run(tx, JSON.stringify(rows), since);
-  const news = await upsert(tx, PRODUCTS, rows);
-  const kept = products.filter(({ id }) => news.has(id));
-  if (kept.length === 0) return;
-  await IN_STOCK.run(tx, [...news]);
-  const barcodes = kept.flatMap((product) =>
+  const newerIds = await upsert(tx, PRODUCTS, rows);
+  const newProducts = products.filter(({ id }) => newerIds.has(id));
+  if (newProducts.length === 0) return;
+  await IN_STOCK.run(tx, [...newerIds]);
+  const barcodes = newProducts.flatMap((product) =>
     product.barcodes.map(({ id, barCode, sku }) => ({ id, barCode, sku, productId: product.id })),
   );
   await BARCODES.run(
     tx,
-    kept.filter(({ deleted }) => !deleted).map(({ id }) => id),
+    newProducts.filter(({ deleted }) => !deleted).map(({ id }) => id),
     JSON.stringify(barcodes),
   );
 }

@@ -1,9 +1,9 @@
 // The company's switches and time zone. A zone that changes, or is heard of after documents, gives all that was posted other days, by and by.
 import { statement } from "@kontor/service-kit/statement";
-import { askForDays } from "../posting/redating.store.ts";
+import { requestReassignment } from "../posting/redating.store.ts";
 import { postAlone, zoneOf } from "../posting/zone.store.ts";
 
-const KEEP = statement(`insert into replica_settings as s (version, settings) values ($1::int, $2::jsonb)
+const UPSERT = statement(`insert into replica_settings as s (version, settings) values ($1::int, $2::jsonb)
   on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings where s.version < excluded.version`);
 
 interface Settings {
@@ -11,9 +11,9 @@ interface Settings {
 }
 
 /** Keeps settings unless newer ones are known. */
-export async function keepSettings(tx: object, version: number, settings: Settings): Promise<void> {
+export async function upsertSettings(tx: object, version: number, settings: Settings): Promise<void> {
   await postAlone(tx);
   const before = await zoneOf(tx);
-  await KEEP.run(tx, version, JSON.stringify(settings));
-  if (before !== (await zoneOf(tx))) await askForDays(tx);
+  await UPSERT.run(tx, version, JSON.stringify(settings));
+  if (before !== (await zoneOf(tx))) await requestReassignment(tx);
 }

@@ -31,7 +31,7 @@ export function startClosing(db: ReportsDb, postings: ReportsDb, log: Log): Clos
     }
   }
 
-  function look(ctx: TenantCtx): void {
+  function watch(ctx: TenantCtx): void {
     const now = performance.now();
     if (stopped || now - (lookedAt.get(ctx.tenantId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
     lookedAt.set(ctx.tenantId, now);
@@ -43,7 +43,7 @@ export function startClosing(db: ReportsDb, postings: ReportsDb, log: Log): Clos
       ...postings,
       async tenantTx(ctx, work) {
         const done = await postings.tenantTx(ctx, work);
-        if (ctx.tenantId) look({ ...ctx, tenantId: ctx.tenantId });
+        if (ctx.tenantId) watch({ ...ctx, tenantId: ctx.tenantId });
         return done;
       },
     },

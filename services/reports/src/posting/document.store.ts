@@ -17,7 +17,7 @@ import { partnerDays } from "./running.store.ts";
 import { addToAccounts, addToPartners, addToTradeDays, addToTradeMonths, withMonths } from "./totals.store.ts";
 import { dayOf, daysOf } from "./zone.store.ts";
 
-interface Known extends PostedDocument {
+interface StoredDocument extends PostedDocument {
   id: string;
   revision: number;
 }
@@ -28,18 +28,18 @@ const COLUMNS = `revision, effective, kind, number, oper_time, day, partner_id, 
   amount_after_discount, amount_debt, account_ids, account_amounts, materials`;
 const VALUES = `g.revision, g.effective, g.kind, g.number, g."operTime", g.day, g."partnerId", g."partnerType", g."creatorId", g."departmentId",
   g."amountTotal", g."amountAfterDiscount", g."amountDebt", g."accountIds", g."accountAmounts", g.materials`;
-const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "operTime" timestamptz, day date,
+const INPUT = `json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "operTime" timestamptz, day date,
   "partnerId" uuid, "partnerType" text, "creatorId" uuid, "departmentId" uuid, "amountTotal" numeric, "amountAfterDiscount" numeric,
   "amountDebt" numeric, "accountIds" uuid[], "accountAmounts" numeric[], materials text)`;
 const FIRST =
-  statement<Key>(`insert into documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id, g.kind
+  statement<Key>(`insert into documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${INPUT} order by g.id, g.kind
   on conflict do nothing returning id, kind`);
-const LOCK = statement<Known>(
+const LOCK = statement<StoredDocument>(
   `select id, revision, ${POSTED} from documents d where id = any($1::uuid[]) and (id, kind) in (select * from unnest($1::uuid[], $2::text[]))
   order by id, kind for update`,
 );
 const WRITE = statement(
-  `update documents d set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where d.id = g.id and d.kind = g.kind`,
+  `update documents d set (${COLUMNS}) = row(${VALUES}) from ${INPUT} where d.id = g.id and d.kind = g.kind`,
 );
 
 const NOTHING = {
@@ -55,7 +55,7 @@ const NOTHING = {
   accountAmounts: [],
   materials: "",
 };
-const rowOf = (fact: DocumentFact, day: string): ToldDocument["row"] & object => {
+const rowOf = (fact: DocumentFact, day: string): ChangedDocument["row"] & object => {
   const { documentId: id, revision, kind, number, operTime } = fact;
   return {
     id,
@@ -67,48 +67,52 @@ const rowOf = (fact: DocumentFact, day: string): ToldDocument["row"] & object =>
 const isEffect = (fact: DocumentFact): fact is DocumentEffect => "lines" in fact;
 
 /** Posts all of them in as few statements as for one. */
-export async function postDocuments(tx: object, said: readonly DocumentFact[]): Promise<void> {
-  const facts = newestOf(said, ({ documentId }) => documentId);
+export async function postDocuments(tx: object, published: readonly DocumentFact[]): Promise<void> {
+  const facts = newestOf(published, ({ documentId }) => documentId);
   if (facts.length === 0) return;
   const days = await daysOf(
     tx,
     facts.map(({ operTime }) => operTime),
   );
-  const told = facts.map((fact, at) => ({ fact, row: rowOf(fact, days[at] ?? "") }));
+  const documents = facts.map((fact, at) => ({ fact, row: rowOf(fact, days[at] ?? "") }));
   const changes = documentChanges();
-  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(told.map(({ row }) => row)))).map(keyOf));
-  const first = told.filter(({ row }) => isNew.has(keyOf(row)));
+  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(documents.map(({ row }) => row)))).map(keyOf));
+  const first = documents.filter(({ row }) => isNew.has(keyOf(row)));
   for (const { row } of first) shareOf(changes, row, 1);
   const later = await changed(
     tx,
     changes,
-    told.filter(({ row }) => !isNew.has(keyOf(row))),
+    documents.filter(({ row }) => !isNew.has(keyOf(row))),
   );
   const effects = [...first, ...later].flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
   // One after the other on the connection, sent together. Totals that all documents share come last: they are locked the shortest.
   await Promise.all([addLines(tx, effects), addToTotals(tx, changes)]);
 }
 
-type ToldDocument = { fact: DocumentFact; row: PostedDocument & { id: string; revision: number } };
+type ChangedDocument = { fact: DocumentFact; row: PostedDocument & { id: string; revision: number } };
 
 /** Of documents that are known already: those that are newer, written, with what that changes. */
-async function changed(tx: object, changes: DocumentChanges, told: readonly ToldDocument[]): Promise<ToldDocument[]> {
-  if (told.length === 0) return [];
+async function changed(
+  tx: object,
+  changes: DocumentChanges,
+  documents: readonly ChangedDocument[],
+): Promise<ChangedDocument[]> {
+  if (documents.length === 0) return [];
   const before = new Map(
     (
       await LOCK.rows(
         tx,
-        told.map(({ row }) => row.id),
-        told.map(({ row }) => row.kind),
+        documents.map(({ row }) => row.id),
+        documents.map(({ row }) => row.kind),
       )
     ).map((row) => [keyOf(row), row]),
   );
-  const newer = told.filter(({ row }) => (before.get(keyOf(row))?.revision ?? row.revision) < row.revision);
+  const newer = documents.filter(({ row }) => (before.get(keyOf(row))?.revision ?? row.revision) < row.revision);
   if (newer.length === 0) return [];
   for (const { row } of newer) {
-    const known = before.get(keyOf(row));
-    if (!known) continue;
-    shareOf(changes, known, -1);
+    const stored = before.get(keyOf(row));
+    if (!stored) continue;
+    shareOf(changes, stored, -1);
     shareOf(changes, row, 1);
   }
   await Promise.all([

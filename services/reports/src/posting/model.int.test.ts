@@ -12,14 +12,14 @@ import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { Decimal } from "decimal.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, openHouse, type Told } from "../testing/house.ts";
-import { account, depot, kindOf, partner, product, settings } from "../testing/trade.ts";
+import { type Harness, openHarness, type TestFact } from "../testing/house.ts";
+import { account, kindOf, partner, product, settings, warehouseFact } from "../testing/trade.ts";
 
-let house: House;
+let harness: Harness;
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 /** Numbers that look random and are the same for the same seed. */
 function chances(seed: number) {
@@ -42,7 +42,7 @@ type Chances = ReturnType<typeof chances>;
 const DAYS = ["2026-01-31", "2026-02-01", "2026-02-15", "2026-03-01", "2026-11-20"];
 interface World {
   products: string[];
-  depots: string[];
+  warehouses: string[];
   customer: string;
   account: string;
 }
@@ -53,7 +53,7 @@ interface Moved {
   quantity: string;
   worth: string;
 }
-interface Owed {
+interface OpenItem {
   id: string;
   kind: string;
   day: string;
@@ -68,9 +68,9 @@ interface Slip {
   documentId: string;
 }
 interface Story {
-  told: Told[];
+  facts: TestFact[];
   moved: Moved[];
-  owed: Owed[];
+  openItems: OpenItem[];
   slips: Slip[];
 }
 
@@ -83,11 +83,15 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
   for (let count = 0; count < 12; count++) {
     const kind = kindOf(one(["purchase-in", "sale-out", "sale-out", "sale-back", "other-in"]));
     // Callers make ids: the next document of another kind has the same, and so have its lines.
-    const found = ids.find((each) => !each.kinds.has(kind.name));
-    const { id, lineIds, kinds } = found ?? { id: newId(), lineIds: [newId(), newId(), newId()], kinds: new Set() };
-    if (!found) ids.push({ id, lineIds, kinds });
+    const documentId = ids.find((each) => !each.kinds.has(kind.name));
+    const { id, lineIds, kinds } = documentId ?? {
+      id: newId(),
+      lineIds: [newId(), newId(), newId()],
+      kinds: new Set(),
+    };
+    if (!documentId) ids.push({ id, lineIds, kinds });
     kinds.add(kind.name);
-    let last: { moved: Map<string, Moved>; owed: Owed } | undefined;
+    let last: { moved: Map<string, Moved>; owed: OpenItem } | undefined;
     const revisions = 1 + below(3);
     for (let revision = 1; revision <= revisions; revision++) {
       const day = one(DAYS);
@@ -99,20 +103,20 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
         operTime: timeOf(day),
       };
       if (below(4) === 0) {
-        story.told.push({ fact: kind.facts.withdrawn, body: head, sequence: ++sequence });
-        story.told.push({ fact: stockPosted, body: { ...head, lines: [] }, sequence: ++sequence });
+        story.facts.push({ fact: kind.facts.withdrawn, body: head, sequence: ++sequence });
+        story.facts.push({ fact: stockPosted, body: { ...head, lines: [] }, sequence: ++sequence });
         last = undefined;
         continue;
       }
       const lines = lineIds.slice(below(3)).map((lineId) => ({
-        ...{ lineId, productId: one(world.products), depotId: one(world.depots) },
+        ...{ lineId, productId: one(world.products), depotId: one(world.warehouses) },
         quantityBase: new Decimal(1 + below(9)).times(stockDirection(kind.movements)).toFixed(),
       }));
       const money = (amount: number): string => new Decimal(amount).times(kind.amounts.sign).toFixed(2);
       const [debt, paid] = [money(below(100)), money(below(50))];
       const credit = kind.partner.type === "客户";
       const { example } = kind.facts.effective;
-      story.told.push({
+      story.facts.push({
         fact: kind.facts.effective,
         body: {
           ...{
@@ -127,19 +131,19 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
         },
         sequence: ++sequence,
       });
-      const settled = lines.map((line) => ({ ...line, unitCost: "1.000000", value: `${line.quantityBase}.500000` }));
-      story.told.push({ fact: stockPosted, body: { ...head, lines: settled }, sequence: ++sequence });
+      const stockLines = lines.map((line) => ({ ...line, unitCost: "1.000000", value: `${line.quantityBase}.500000` }));
+      story.facts.push({ fact: stockPosted, body: { ...head, lines: stockLines }, sequence: ++sequence });
       const moved = new Map(
-        settled.map(({ lineId, productId, depotId, quantityBase: quantity, value: worth }) => [
+        stockLines.map(({ lineId, productId, depotId: warehouseId, quantityBase: quantity, value: worth }) => [
           lineId,
-          { productId, depotId, day, quantity, worth },
+          { productId, depotId: warehouseId, day, quantity, worth },
         ]),
       );
       if (below(3) === 0) {
-        const [line] = settled;
+        const [line] = stockLines;
         if (!line) continue;
         const value = `${line.quantityBase}.750000`;
-        story.told.push({
+        story.facts.push({
           fact: costsChanged,
           body: {
             productId: line.productId,
@@ -147,13 +151,13 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
           },
           sequence: ++sequence,
         });
-        const known = moved.get(line.lineId);
-        if (known) known.worth = value;
+        const current = moved.get(line.lineId);
+        if (current) current.worth = value;
       }
       last = { moved, owed: { id, kind: kind.name, day, debt: credit ? debt : "0", paid } };
     }
     if (last) story.moved.push(...last.moved.values());
-    if (last) story.owed.push(last.owed);
+    if (last) story.openItems.push(last.owed);
   }
 }
 
@@ -165,15 +169,15 @@ function slips(world: World, { below, one }: Chances, story: Story): void {
       const day = one(DAYS);
       const head = { slipId, kind: "money-in", number: `SK${count}`, revision, billTime: timeOf(day) };
       if (below(4) === 0) {
-        story.told.push({ fact: slipWithdrawn, body: head, sequence: 0 });
+        story.facts.push({ fact: slipWithdrawn, body: head, sequence: 0 });
         last = undefined;
         continue;
       }
       const total = new Decimal(1 + below(40));
       const { id: documentId, kind: documentKind } =
-        story.owed.length > 0 ? one(story.owed) : { id: newId(), kind: "sale-out" };
+        story.openItems.length > 0 ? one(story.openItems) : { id: newId(), kind: "sale-out" };
       const change = total.minus(1).toFixed(2);
-      story.told.push({
+      story.facts.push({
         fact: slipEffective,
         body: {
           ...{ ...slipEffective.example, ...head, partnerId: world.customer, accountId: world.account },
@@ -194,31 +198,31 @@ const sum = (figures: readonly string[]): Decimal => figures.reduce((all, each) 
 
 const PAST = JSON.stringify({ asOf: "2026-11-20" });
 /** Hears everything in an order of its own, some of it twice, in handfuls, four replicas at a time. */
-async function hearAnyhow(owner: Actor, told: readonly Told[], { below, shuffled }: Chances): Promise<void> {
-  const all = shuffled([...told, ...told.filter(() => below(4) === 0)]);
+async function consumeShuffled(owner: Actor, facts: readonly TestFact[], { below, shuffled }: Chances): Promise<void> {
+  const all = shuffled([...facts, ...facts.filter(() => below(4) === 0)]);
   const handfuls = [...Map.groupBy(all, ({ fact }) => fact.publisher).values()].flatMap((mine) => {
-    const parts: Told[][] = [];
+    const parts: TestFact[][] = [];
     while (mine.length > 0) parts.push(mine.splice(0, 1 + below(8)));
     return parts;
   });
   const waiting = shuffled(handfuls);
   const replica = async (): Promise<void> => {
     for (let handful = waiting.pop(); handful; handful = waiting.pop()) {
-      await house.hear(owner, handful);
+      await harness.consume(owner, handful);
       // Settings, and so the time zone, come in between: days are given anew while others post.
-      if (below(4) === 0) await house.redate(owner);
+      if (below(4) === 0) await harness.redate(owner);
       // Quarters are closed meanwhile, which what comes later has to change.
-      if (below(6) === 0) await house.closeQuarter(owner);
+      if (below(6) === 0) await harness.closeQuarter(owner);
     }
   };
   await Promise.all([replica(), replica(), replica(), replica()]);
-  await house.redate(owner);
+  await harness.redate(owner);
 }
 
 /** What warehouses are worth: their shares of the product by quantity, the cents carried on in the order of their ids. */
-function sharesOf(held: Story["moved"], depots: readonly string[]): Map<string, string> {
+function sharesOf(balances: Story["moved"], warehouses: readonly string[]): Map<string, string> {
   const quantityOf = (some: Story["moved"]) => sum(some.map(({ quantity }) => quantity));
-  const [whole, worth] = [quantityOf(held), sum(held.map((each) => each.worth))];
+  const [whole, worth] = [quantityOf(balances), sum(balances.map((each) => each.worth))];
   const price = productsChanged.example.products[0]?.barcodes[0]?.purchaseDecimal ?? "0";
   const upTo = (quantity: Decimal) =>
     (whole.isZero() ? quantity.times(price) : worth.times(quantity).div(whole)).toDecimalPlaces(
@@ -227,10 +231,10 @@ function sharesOf(held: Story["moved"], depots: readonly string[]): Map<string, 
     );
   let soFar = new Decimal(0);
   return new Map(
-    depots.toSorted().map((depotId) => {
+    warehouses.toSorted().map((warehouseId) => {
       const before = soFar;
-      soFar = soFar.plus(quantityOf(held.filter((each) => each.depotId === depotId)));
-      return [depotId, upTo(soFar).minus(upTo(before)).toFixed(2)];
+      soFar = soFar.plus(quantityOf(balances.filter((each) => each.depotId === warehouseId)));
+      return [warehouseId, upTo(soFar).minus(upTo(before)).toFixed(2)];
     }),
   );
 }
@@ -239,49 +243,52 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
   "any order, twice, edits and withdrawals, four at once: the projections are what the last word of each adds up to (seed %i)",
   async (seed) => {
     const chance = chances(seed);
-    const owner = house.newCompany();
+    const owner = harness.newCompany();
     const world: World = {
       products: [newId(), newId()],
-      depots: [newId(), newId()],
+      warehouses: [newId(), newId()],
       customer: newId(),
       account: newId(),
     };
-    const story: Story = { told: [], moved: [], owed: [], slips: [] };
+    const story: Story = { facts: [], moved: [], openItems: [], slips: [] };
     documents(world, chance, story);
     slips(world, chance, story);
     const masters = [
       settings({ moveAvgPriceFlag: true }),
       partner({ id: world.customer, beginNeedGet: "10" }),
       account({ id: world.account, initialAmount: "100" }),
-      ...world.depots.map((id) => depot({ id })),
+      ...world.warehouses.map((id) => warehouseFact({ id })),
       ...world.products.map((id) => product({ id })),
     ];
-    await hearAnyhow(owner, [...story.told, ...masters], chance);
+    await consumeShuffled(owner, [...story.facts, ...masters], chance);
 
-    for (const materialId of world.products)
+    for (const productId of world.products)
       for (const day of DAYS) {
-        const { rows } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId, asOf: day } });
-        const held = story.moved.filter((m) => m.productId === materialId && m.day <= day);
-        const shared = sharesOf(held, world.depots);
-        for (const depotId of world.depots) {
-          const there = held.filter((m) => m.depotId === depotId);
-          const row = rows.find((each) => each.depotId === depotId);
-          const where = `${materialId} in ${depotId} on ${day}`;
+        const { rows } = await harness.ask(getProductWarehouseStock, {
+          as: owner,
+          query: { materialId: productId, asOf: day },
+        });
+        const balances = story.moved.filter((m) => m.productId === productId && m.day <= day);
+        const shared = sharesOf(balances, world.warehouses);
+        for (const warehouseId of world.warehouses) {
+          const there = balances.filter((m) => m.depotId === warehouseId);
+          const row = rows.find((each) => each.depotId === warehouseId);
+          const where = `${productId} in ${warehouseId} on ${day}`;
           expect(row?.currentStock ?? "0", where).toBe(sum(there.map(({ quantity }) => quantity)).toFixed());
-          expect(new Decimal(row?.allPrice ?? 0).toFixed(2), where).toBe(shared.get(depotId));
+          expect(new Decimal(row?.allPrice ?? 0).toFixed(2), where).toBe(shared.get(warehouseId));
         }
       }
-    const past = await house.ask(getListWithStock, {
+    const past = await harness.ask(getListWithStock, {
       as: owner,
       query: { currentPage: 1, pageSize: 10, search: PAST },
     });
-    const now = await house.ask(getListWithStock, { as: owner, query: { currentPage: 1, pageSize: 10 } });
+    const now = await harness.ask(getListWithStock, { as: owner, query: { currentPage: 1, pageSize: 10 } });
     expect(now.totals.currentStock).toBe(sum(story.moved.map(({ quantity }) => quantity)).toFixed());
     expect(now.totals.currentStockPrice).toBe(sum(story.moved.map(({ worth }) => worth)).toFixed(2));
     const until = story.moved.filter(({ day }) => day <= "2026-11-20").map(({ quantity }) => quantity);
     expect(past.totals.currentStock).toBe(sum(until).toFixed());
     const range = { beginTime: "2026-02-01", endTime: "2026-02-28" };
-    const period = await house.ask(getInOutStock, {
+    const period = await harness.ask(getInOutStock, {
       as: owner,
       query: { search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
     });
@@ -294,23 +301,23 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
       outSum: signed(-1).negated().toFixed(),
     });
 
-    const stated = await house.ask(getStatementAccount, {
+    const stated = await harness.ask(getStatementAccount, {
       as: owner,
       query: { supplierType: "客户", search: JSON.stringify(range), currentPage: 1, pageSize: 20 },
     });
-    const owing = (day: string) =>
-      sum(story.owed.filter((each) => each.day <= day).map(({ debt }) => debt))
+    const openItemsOn = (day: string) =>
+      sum(story.openItems.filter((each) => each.day <= day).map(({ debt }) => debt))
         .minus(sum(story.slips.filter((each) => each.day <= day).map(({ total }) => total)))
         .plus(10);
     expect(stated.rows).toMatchObject([
-      { preNeed: owing("2026-01-31").toFixed(2), allNeed: owing("2026-02-28").toFixed(2) },
+      { preNeed: openItemsOn("2026-01-31").toFixed(2), allNeed: openItemsOn("2026-02-28").toFixed(2) },
     ]);
-    const open = await house.ask(getStatementOpenDocuments, {
+    const open = await harness.ask(getStatementOpenDocuments, {
       as: owner,
       query: { supplierType: "客户", organId: world.customer, currentPage: 1, pageSize: 100 },
     });
     const rest = new Map(
-      story.owed.map(({ id, kind, debt }) => [
+      story.openItems.map(({ id, kind, debt }) => [
         `${kind} ${id}`,
         new Decimal(debt).minus(
           sum(story.slips.filter((slip) => slip.documentId === id && slip.kind === kind).map(({ total }) => total)),
@@ -319,8 +326,10 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
     );
     for (const { documentId, kind, debt } of open.rows)
       expect(debt).toBe(rest.get(`${kind} ${documentId}`)?.toFixed(2));
-    const accounts = await house.ask(listWithBalance, { as: owner, query: { currentPage: 1, pageSize: 10 } });
-    const booked = sum([...story.owed.map(({ paid }) => paid), ...story.slips.map(({ change }) => change)]).plus(100);
+    const accounts = await harness.ask(listWithBalance, { as: owner, query: { currentPage: 1, pageSize: 10 } });
+    const booked = sum([...story.openItems.map(({ paid }) => paid), ...story.slips.map(({ change }) => change)]).plus(
+      100,
+    );
     expect(accounts.rows).toMatchObject([{ currentAmount: booked.toFixed(2) }]);
   },
 );

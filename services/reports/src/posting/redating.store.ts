@@ -5,22 +5,22 @@ import { statement } from "@kontor/service-kit/statement";
 import { redateDocuments } from "./document.store.ts";
 import { redateSlips } from "./slip.store.ts";
 import { redateStock } from "./stock.store.ts";
-import { keepDays } from "./zone.store.ts";
+import { lockDays } from "./zone.store.ts";
 
 /** Documents that are looked at in one transaction. */
 const AT_ONCE = 1_000;
 
 const POSTED = ["documents", "slips", "stock_documents"];
-const ASK = statement(`insert into redatings (since) select clock_timestamp()
+const REQUEST = statement(`insert into redatings (since) select clock_timestamp()
     where ${POSTED.map((table) => `exists (select from ${table})`).join(" or ")}
   on conflict (tenant_id) do update set since = excluded.since`);
-const ASKED = statement<{ since: string }>("select since::text as since from redatings");
+const REQUESTED = statement<{ since: string }>("select since::text as since from redatings");
 // Whoever changed the zone once more meanwhile asks anew.
 const DONE = statement("delete from redatings where since = $1::timestamptz");
 
 /** The company's days are others from this commit on: what was posted before is to follow. */
-export const askForDays = async (tx: object): Promise<void> => {
-  await ASK.run(tx);
+export const requestReassignment = async (tx: object): Promise<void> => {
+  await REQUEST.run(tx);
 };
 
 const portionOf = (table: string) =>
@@ -35,24 +35,24 @@ const STEPS = [
  * Gives all that the company has posted its days, where that is asked for. Several processes may do so at once.
  * @param inTx runs a portion in a transaction of its own
  */
-export async function redateAll(
+export async function reassignDays(
   inTx: <T>(work: (tx: object) => Promise<T>) => Promise<T>,
   isStopped: () => boolean,
 ): Promise<void> {
-  const [asked] = await inTx((tx) => ASKED.rows(tx));
-  if (!asked) return;
+  const [requested] = await inTx((tx) => REQUESTED.rows(tx));
+  if (!requested) return;
   for (const { next, redate } of STEPS) {
     let after: string | undefined = NIL_ID;
     while (after !== undefined) {
       if (isStopped()) return;
       const from: string = after;
       after = await inTx(async (tx) => {
-        await keepDays(tx);
+        await lockDays(tx);
         const [last] = await next.rows(tx, from);
         await redate(tx, from, last?.id ?? null);
         return last?.id;
       });
     }
   }
-  await inTx((tx) => DONE.run(tx, asked.since));
+  await inTx((tx) => DONE.run(tx, requested.since));
 }

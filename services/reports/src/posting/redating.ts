@@ -2,10 +2,10 @@
 import type { Log } from "@kontor/service-kit/log";
 import { startTenantJob } from "@kontor/service-kit/tenant-job";
 import type { ReportsDb } from "../db.ts";
-import { redateAll } from "./redating.store.ts";
+import { reassignDays } from "./redating.store.ts";
 
 const EVERY_MS = 2_000;
-const COMPANIES_AT_ONCE = 10;
+const TENANTS_AT_ONCE = 10;
 
 export interface RedatingParts {
   db: ReportsDb;
@@ -17,8 +17,8 @@ export interface RedatingParts {
 /** Starts looking. Stopping waits for the portion that is on its way. */
 export const startRedating = ({ db, ...parts }: RedatingParts): { stop(): Promise<void> } =>
   startTenantJob({
-    ...{ ...parts, every: EVERY_MS, limit: COMPANIES_AT_ONCE },
+    ...{ ...parts, every: EVERY_MS, limit: TENANTS_AT_ONCE },
     what: "documents get their days in another time zone",
     find: `select tenant_id as "tenantId" from redatings`,
-    work: ({ ctx, isStopped }) => redateAll((work) => db.tenantTx(ctx, work), isStopped),
+    work: ({ ctx, isStopped }) => reassignDays((work) => db.tenantTx(ctx, work), isStopped),
   });

@@ -11,12 +11,12 @@ function running(table: string, keys: readonly string[], figures: readonly strin
   const list = (names: readonly string[], text: (name: string) => string): string => names.map(text).join(", ");
   const same = (one: string, other: string): string =>
     keys.map((key) => `${one}.${key} = ${other}.${key}`).join(" and ");
-  const given = `json_to_recordset($1::json) as g(${list(keys, (key) => `${key} uuid`)}, day date, ${list(figures, (name) => `${name} numeric`)})`;
+  const inputRows = `json_to_recordset($1::json) as g(${list(keys, (key) => `${key} uuid`)}, day date, ${list(figures, (name) => `${name} numeric`)})`;
   const key = list(keys, (name) => name);
   // `until`: from then on the next change, which holds this one, counts.
   const ADD = statement(`with changed as materialized (select ${key}, day, lead(day) over by_day as until,
         ${list(figures, (name) => `sum(${name}) over by_day as ${name}`)}
-      from ${given} window by_day as (partition by ${key} order by day)),
+      from ${inputRows} window by_day as (partition by ${key} order by day)),
     later as (update ${table} t set ${list(figures, (name) => `${name} = t.${name} + c.${name}`)} from changed c
       where ${same("t", "c")} and t.day > c.day and (c.until is null or t.day < c.until))
     insert into ${table} (${key}, day, ${list(figures, (name) => name)})

@@ -40,7 +40,7 @@ const WRITE =
     "partnerId" uuid, "creatorId" uuid, "departmentId" uuid, "totalPrice" numeric, "discountMoney" numeric, "changeAmount" numeric,
     "accountIds" uuid[], "accountAmounts" numeric[], "settledIds" uuid[], "settledKinds" text[], "settledAmounts" numeric[]) where s.id = g.id and s.kind = g.kind`);
 
-const SETTLE: ReadonlySet<string> = new Set(settlingKinds);
+const SETTLING_KINDS: ReadonlySet<string> = new Set(settlingKinds);
 
 interface WrittenSlip extends PostedSlip {
   creatorId: string | null;
@@ -67,14 +67,14 @@ function postedOf(fact: SlipFact, day: string): WrittenSlip {
   const { accountId, changeAmount, discountMoney, creatorId, departmentId, lines, partnerId, totalPrice } = fact;
   const booked = lines.flatMap((line) => (line.accountId ? [[line.accountId, line.eachAmount] as const] : []));
   const accounts = [...(accountId ? [[accountId, changeAmount] as const] : []), ...booked];
-  const settled = lines.flatMap(({ documentId: id, ...line }) => (id ? [{ id, ...line }] : []));
+  const settledLines = lines.flatMap(({ documentId: id, ...line }) => (id ? [{ id, ...line }] : []));
   return {
     ...{ effective: true, kind, day, partnerId, creatorId, departmentId, totalPrice, discountMoney, changeAmount },
     accountIds: accounts.map(([id]) => id),
     accountAmounts: accounts.map(([, amount]) => amount),
-    settledIds: settled.map(({ id }) => id),
-    settledKinds: settled.map((line) => settledKind(kind, line)),
-    settledAmounts: settled.map(({ eachAmount }) => eachAmount),
+    settledIds: settledLines.map(({ id }) => id),
+    settledKinds: settledLines.map((line) => settledKind(kind, line)),
+    settledAmounts: settledLines.map(({ eachAmount }) => eachAmount),
   };
 }
 
@@ -89,7 +89,7 @@ const slipChanges = (): SlipChanges => ({ partners: sums(), accounts: sums(), se
 function shareOf(changes: SlipChanges, slip: PostedSlip, sign: 1 | -1): void {
   if (!slip.effective) return;
   const { day, kind, partnerId } = slip;
-  if (partnerId && SETTLE.has(kind))
+  if (partnerId && SETTLING_KINDS.has(kind))
     changes.partners.add({ partner_id: partnerId, day }, { debt: 0, settled: slip.totalPrice }, sign);
   for (const [at, accountId] of slip.accountIds.entries())
     changes.accounts.add({ account_id: accountId, day }, { amount: slip.accountAmounts[at] ?? "0" }, sign);
@@ -102,8 +102,8 @@ function shareOf(changes: SlipChanges, slip: PostedSlip, sign: 1 | -1): void {
 }
 
 /** Posts all of them in as few statements as for one. A revision that is not newer changes nothing. */
-export async function postSlips(tx: object, said: readonly SlipFact[]): Promise<void> {
-  const facts = newestOf(said, ({ slipId }) => slipId);
+export async function postSlips(tx: object, published: readonly SlipFact[]): Promise<void> {
+  const facts = newestOf(published, ({ slipId }) => slipId);
   if (facts.length === 0) return;
   const ids = facts.map(({ slipId }) => slipId);
   const kinds = facts.map(({ kind }) => kind);
@@ -119,10 +119,10 @@ export async function postSlips(tx: object, said: readonly SlipFact[]): Promise<
   const rows: object[] = [];
   for (const [at, fact] of facts.entries()) {
     const { slipId: id, kind, revision, number, billTime } = fact;
-    const known = before.get(keyOf({ id, kind }));
-    if (!known || known.revision >= revision) continue;
+    const stored = before.get(keyOf({ id, kind }));
+    if (!stored || stored.revision >= revision) continue;
     const posted = postedOf(fact, days[at] ?? "");
-    shareOf(changes, known, -1);
+    shareOf(changes, stored, -1);
     shareOf(changes, posted, 1);
     rows.push({ id, revision, number, billTime, ...posted });
   }

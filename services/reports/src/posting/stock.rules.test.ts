@@ -1,36 +1,36 @@
 import { expect, it } from "vitest";
-import { recosted, type SettledFact, type StockState, settled, stockShare } from "./stock.rules.ts";
+import { type PostedFact, posted, recosted, type StockState, stockShare } from "./stock.rules.ts";
 import { sums } from "./sums.rules.ts";
 
 const nothing: StockState = { revision: 0, kind: "", number: "", operTime: null, day: null, lines: [], early: {} };
-const fact = (revision: number, value: string): SettledFact => ({
+const fact = (revision: number, value: string): PostedFact => ({
   ...{ documentId: "d", kind: "sale-out", number: "XSCK1", revision, operTime: "2026-11-21T02:00:00.000Z" },
   lines: [{ lineId: "l", productId: "p", depotId: "w", quantityBase: "-2", value }],
 });
-const settle = (state: StockState, revision: number, value: string, sequence: number) =>
-  settled(state, fact(revision, value), "2026-11-21", sequence);
-const worth = ({ lines }: StockState) => lines.map((line) => line.worth);
+const post = (state: StockState, revision: number, value: string, sequence: number) =>
+  posted(state, fact(revision, value), "2026-11-21", sequence);
+const values = ({ lines }: StockState) => lines.map((line) => line.worth);
 
 it("a revision that is not newer changes nothing", () => {
-  const second = settle(nothing, 2, "-20", 10);
-  expect(settle(second, 1, "-19", 5)).toBe(second);
-  expect(settle(second, 2, "-19", 10)).toBe(second);
+  const second = post(nothing, 2, "-20", 10);
+  expect(post(second, 1, "-19", 5)).toBe(second);
+  expect(post(second, 2, "-19", 10)).toBe(second);
 });
 
 it("a worth that was said later stays, whichever comes first", () => {
   const costs = [{ lineId: "l", value: "-21" }];
-  expect(worth(recosted(settle(nothing, 1, "-20", 10), costs, 12))).toEqual(["-21"]);
-  expect(worth(settle(recosted(nothing, costs, 12), 1, "-20", 10))).toEqual(["-21"]);
-  expect(worth(recosted(settle(nothing, 2, "-20", 14), costs, 12))).toEqual(["-20"]);
-  expect(recosted(settle(nothing, 2, "-20", 14), costs, 12).early).toEqual({});
+  expect(values(recosted(post(nothing, 1, "-20", 10), costs, 12))).toEqual(["-21"]);
+  expect(values(post(recosted(nothing, costs, 12), 1, "-20", 10))).toEqual(["-21"]);
+  expect(values(recosted(post(nothing, 2, "-20", 14), costs, 12))).toEqual(["-20"]);
+  expect(recosted(post(nothing, 2, "-20", 14), costs, 12).early).toEqual({});
 });
 
 it("what leaves is out with its worth, opening stock counts as such too", () => {
   const changes = sums();
-  stockShare(changes, settle(nothing, 1, "-20", 10), 1);
+  stockShare(changes, post(nothing, 1, "-20", 10), 1);
   const moved = { day: "2026-11-21", product_id: "p", depot_id: "w", quantity_in: "0", worth_in: "0" };
   expect(changes.rows()).toEqual([{ ...moved, opening: "0", quantity_out: "2", worth_out: "20" }]);
-  stockShare(changes, { ...settle(nothing, 1, "-20", 10), kind: "opening" }, 1);
+  stockShare(changes, { ...post(nothing, 1, "-20", 10), kind: "opening" }, 1);
   expect(changes.rows()).toEqual([{ ...moved, opening: "-2", quantity_out: "4", worth_out: "40" }]);
 });
 
@@ -43,8 +43,8 @@ it("what is booked later, since the line's day was closed, counts on its own day
     return changes.rows().map((row) => [row.day, row.quantity_out, row.worth_out]);
   };
   const [after, before] = [
-    recosted(settle(nothing, 1, "-20", 10), costs, 12),
-    settle(recosted(nothing, costs, 12), 1, "-20", 10),
+    recosted(post(nothing, 1, "-20", 10), costs, 12),
+    post(recosted(nothing, costs, 12), 1, "-20", 10),
   ];
   const days = [
     ["2026-11-21", "2", "20"],

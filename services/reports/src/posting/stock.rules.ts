@@ -23,7 +23,7 @@ export interface Booked {
   value: string;
 }
 /** Worth and sequence by line. */
-export type Worths = Readonly<Record<string, Worth>>;
+export type LineValues = Readonly<Record<string, TimedValue>>;
 
 export interface StockState {
   revision: number;
@@ -33,10 +33,10 @@ export interface StockState {
   day: string | null;
   lines: readonly StockLine[];
   /** Of lines that the ledger has not told of yet. */
-  early: Worths;
+  early: LineValues;
 }
 
-export interface SettledFact {
+export interface PostedFact {
   documentId: string;
   kind: string;
   number: string;
@@ -46,17 +46,17 @@ export interface SettledFact {
 }
 
 /** The ledger holds exactly these lines. A revision that is not newer is old news, but for what it says of worth. */
-export function settled(state: StockState, fact: SettledFact, day: string, sequence: number): StockState {
+export function posted(state: StockState, fact: PostedFact, day: string, sequence: number): StockState {
   if (fact.revision <= state.revision) return state;
-  const known: Worths = { ...worthsOf(state.lines), ...state.early };
+  const current: LineValues = { ...lineValuesOf(state.lines), ...state.early };
   const lines = fact.lines.map(({ lineId, productId, depotId, quantityBase: quantity, value }): StockLine => {
-    const [worth, since, booked = []] = later(known[lineId], [value, sequence]);
-    return { lineId, productId, depotId, quantity, worth, sequence: since, booked };
+    const [lineValue, since, booked = []] = later(current[lineId], [value, sequence]);
+    return { lineId, productId, depotId, quantity, worth: lineValue, sequence: since, booked };
   });
   const { revision, kind, number, operTime } = fact;
-  const told = new Set(lines.map(({ lineId }) => lineId));
+  const stated = new Set(lines.map(({ lineId }) => lineId));
   const early = Object.fromEntries(
-    Object.entries(state.early).filter(([lineId, [, since]]) => !told.has(lineId) && since > sequence),
+    Object.entries(state.early).filter(([lineId, [, since]]) => !stated.has(lineId) && since > sequence),
   );
   return { revision, kind, number, operTime, day, lines, early };
 }
@@ -67,27 +67,30 @@ export function recosted(
   costs: readonly { lineId: string; value: string; booked?: readonly Booked[] }[],
   sequence: number,
 ): StockState {
-  const said = new Map(costs.map(({ lineId, value, booked = [] }) => [lineId, [value, sequence, booked] as const]));
+  const latest = new Map(costs.map(({ lineId, value, booked = [] }) => [lineId, [value, sequence, booked] as const]));
   const lines = state.lines.map((line): StockLine => {
-    const told = said.get(line.lineId);
-    if (told === undefined) return line;
-    said.delete(line.lineId);
-    const [worth, since, booked = []] = later([line.worth, line.sequence, line.booked], told);
-    return { ...line, worth, sequence: since, booked };
+    const stated = latest.get(line.lineId);
+    if (stated === undefined) return line;
+    latest.delete(line.lineId);
+    const [lineValue, since, booked = []] = later([line.worth, line.sequence, line.booked], stated);
+    return { ...line, worth: lineValue, sequence: since, booked };
   });
   const early = { ...state.early };
-  for (const [lineId, told] of said) early[lineId] = later(early[lineId], told);
+  for (const [lineId, stated] of latest) early[lineId] = later(early[lineId], stated);
   return { ...state, lines, early };
 }
 
-type Worth = readonly [worth: string, sequence: number, booked?: readonly Booked[]];
-const later = (known: Worth | undefined, said: Worth): Worth => (known && known[1] > said[1] ? known : said);
-const worthsOf = (lines: readonly StockLine[]): Worths =>
-  Object.fromEntries(lines.map(({ lineId, worth, sequence, booked }) => [lineId, [worth, sequence, booked]]));
+type TimedValue = readonly [worth: string, sequence: number, booked?: readonly Booked[]];
+const later = (current: TimedValue | undefined, latest: TimedValue): TimedValue =>
+  current && current[1] > latest[1] ? current : latest;
+const lineValuesOf = (lines: readonly StockLine[]): LineValues =>
+  Object.fromEntries(
+    lines.map(({ lineId, worth: lineValue, sequence, booked }) => [lineId, [lineValue, sequence, booked]]),
+  );
 
 const OPENING = "opening";
 /** Stands for all warehouses together: most reports ask for no other, and read a row for each product then. */
-export const ALL_DEPOTS = NIL_ID;
+export const ALL_WAREHOUSES = NIL_ID;
 
 /** Adds a document's share of what moved, or takes it away. */
 export function stockShare(changes: Sums, state: StockState, sign: 1 | -1): void {
@@ -101,7 +104,7 @@ export function stockShare(changes: Sums, state: StockState, sign: 1 | -1): void
         opening: kind === OPENING ? amount : 0,
         quantity_in: comesIn ? amount : 0,
         quantity_out: comesIn ? 0 : amount.negated(),
-        ...movedWorth(line, line.worth),
+        ...movedValue(line, line.worth),
       },
       sign,
     );
@@ -114,15 +117,15 @@ export function laterShare(changes: Sums, { day, lines }: StockState, sign: 1 | 
   if (day === null) return;
   for (const line of lines)
     for (const part of line.booked) {
-      const place = { depot_id: line.depotId, product_id: line.productId };
-      const figures = { opening: 0, quantity_in: 0, quantity_out: 0, ...movedWorth(line, part.value) };
-      changes.add({ day: part.day, ...place }, figures, sign);
-      changes.add({ day, ...place }, figures, sign === 1 ? -1 : 1);
+      const keys = { depot_id: line.depotId, product_id: line.productId };
+      const figures = { opening: 0, quantity_in: 0, quantity_out: 0, ...movedValue(line, part.value) };
+      changes.add({ day: part.day, ...keys }, figures, sign);
+      changes.add({ day, ...keys }, figures, sign === 1 ? -1 : 1);
     }
 }
 
 const isIn = ({ quantity }: StockLine): boolean => !new Decimal(quantity).isNegative();
-const movedWorth = (line: StockLine, worth: string) => ({
-  worth_in: isIn(line) ? worth : 0,
-  worth_out: isIn(line) ? 0 : new Decimal(worth).negated(),
+const movedValue = (line: StockLine, lineValue: string) => ({
+  worth_in: isIn(line) ? lineValue : 0,
+  worth_out: isIn(line) ? 0 : new Decimal(lineValue).negated(),
 });

@@ -7,22 +7,22 @@ import { type Key, keyOf } from "./document.rules.ts";
 import { list } from "./list.ts";
 import {
   type Booked,
+  type LineValues,
   laterShare,
+  posted,
   recosted,
   type StockLine,
   type StockState,
-  settled,
   stockShare,
-  type Worths,
 } from "./stock.rules.ts";
 import { type Sums, sums } from "./sums.rules.ts";
-import { addToGoods } from "./totals.store.ts";
+import { addToProducts } from "./totals.store.ts";
 import { dayOf, daysOf } from "./zone.store.ts";
 
-type Settled = z.output<typeof stockPosted.body>;
+type StockPosted = z.output<typeof stockPosted.body>;
 type Costs = z.output<typeof costsChanged.body>;
 /** Facts of the ledger with the sequence in which they were said. */
-export type StockFact = { sequence: number } & ({ settled: Settled } | { costs: Costs });
+export type StockFact = { sequence: number } & ({ settled: StockPosted } | { costs: Costs });
 
 interface Row extends Key {
   revision: number;
@@ -35,7 +35,7 @@ interface Row extends Key {
   quantities: string[];
   worths: string[];
   sequences: string[];
-  early: Worths | null;
+  early: LineValues | null;
   booked: Readonly<Record<string, readonly Booked[]>> | null;
 }
 
@@ -48,13 +48,13 @@ const COLUMNS =
   "revision, kind, number, oper_time, day, line_ids, product_ids, depot_ids, quantities, worths, sequences, early, booked";
 const VALUES =
   'g.revision, g.kind, g.number, g."operTime", g.day, g."lineIds", g."productIds", g."depotIds", g.quantities, g.worths, g.sequences, g.early, g.booked';
-const GIVEN = `json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[],
+const INPUT = `json_to_recordset($1::json) as g(id uuid, revision int, kind text, number text, "operTime" timestamptz, day date, "lineIds" uuid[],
     "productIds" uuid[], "depotIds" uuid[], quantities numeric[], worths numeric[], sequences bigint[], early jsonb, booked jsonb)`;
 const FIRST =
-  statement<Key>(`insert into stock_documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${GIVEN} order by g.id, g.kind
+  statement<Key>(`insert into stock_documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${INPUT} order by g.id, g.kind
   on conflict do nothing returning id, kind`);
 const WRITE = statement(
-  `update stock_documents s set (${COLUMNS}) = row(${VALUES}) from ${GIVEN} where s.id = g.id and s.kind = g.kind`,
+  `update stock_documents s set (${COLUMNS}) = row(${VALUES}) from ${INPUT} where s.id = g.id and s.kind = g.kind`,
 );
 
 const unknownOf = (kind: string): StockState => ({
@@ -83,9 +83,9 @@ export async function postStock(tx: object, facts: readonly StockFact[]): Promis
   const written = await FIRST.rows(tx, JSON.stringify(rows));
   const isNew = new Set(written.map(keyOf));
   for (const key of isNew) laterShare(changes, first.get(key) ?? unknownOf(""), 1);
-  const known = keys.filter((key) => !isNew.has(keyOf(key)));
-  if (known.length > 0) await change(tx, changes, { keys: known, facts, days });
-  await addToGoods(tx, written, changes.rows());
+  const existing = keys.filter((key) => !isNew.has(keyOf(key)));
+  if (existing.length > 0) await change(tx, changes, { keys: existing, facts, days });
+  await addToProducts(tx, written, changes.rows());
 }
 
 async function change(
@@ -102,9 +102,9 @@ async function change(
   const now = after(before, facts, days);
   const written: object[] = [];
   for (const row of rows) {
-    const [known, state] = [before.get(keyOf(row)), now.get(keyOf(row))];
-    if (!known || !state || known === state) continue;
-    stockShare(changes, known, -1);
+    const [existing, state] = [before.get(keyOf(row)), now.get(keyOf(row))];
+    if (!existing || !state || existing === state) continue;
+    stockShare(changes, existing, -1);
     stockShare(changes, state, 1);
     written.push({ id: row.id, ...rowOf(state) });
   }
@@ -121,19 +121,19 @@ const REDATE = statement<
 export async function redateStock(tx: object, after: string, last: string | null): Promise<void> {
   const changes = sums();
   for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
-    const held = stateOf(row);
-    const moments = held.lines.flatMap(({ booked }) => booked.map(({ operTime }) => operTime));
+    const stored = stateOf(row);
+    const moments = stored.lines.flatMap(({ booked }) => booked.map(({ operTime }) => operTime));
     const days = await daysAt(tx, moments);
-    const lines = held.lines.map((line) => ({
+    const lines = stored.lines.map((line) => ({
       ...line,
       booked: line.booked.map((part) => ({ ...part, day: days.get(part.operTime) ?? part.day })),
     }));
-    const state = { ...held, lines };
-    stockShare(changes, { ...held, day: before }, -1);
+    const state = { ...stored, lines };
+    stockShare(changes, { ...stored, day: before }, -1);
     stockShare(changes, state, 1);
     if (moments.length > 0) await WRITE.run(tx, JSON.stringify([{ id: row.id, ...rowOf(state) }]));
   }
-  await addToGoods(tx, [], changes.rows());
+  await addToProducts(tx, [], changes.rows());
 }
 
 /** The states of these documents when the facts have been heard. */
@@ -167,7 +167,7 @@ function apply(states: Map<string, StockState>, fact: StockFact, days: Days): vo
     const key = keyOf({ id, kind });
     const state = states.get(key);
     const day = days.get(fact.settled.operTime) ?? "";
-    if (state) states.set(key, settled(state, fact.settled, day, fact.sequence));
+    if (state) states.set(key, posted(state, fact.settled, day, fact.sequence));
     return;
   }
   const byDocument = Map.groupBy(fact.costs.lines, ({ documentId: id, kind }) => keyOf({ id, kind }));

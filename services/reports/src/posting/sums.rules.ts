@@ -12,17 +12,17 @@ export interface Sums {
 }
 
 export function sums(): Sums {
-  const found = new Map<string, { key: Key; figures: Record<string, Decimal> }>();
+  const groups = new Map<string, { key: Key; figures: Record<string, Decimal> }>();
   return {
     add(key, figures, sign = 1) {
       const text = Object.values(key).join(" ");
-      const row = found.get(text) ?? { key, figures: {} };
-      found.set(text, row);
+      const row = groups.get(text) ?? { key, figures: {} };
+      groups.set(text, row);
       for (const [name, figure] of Object.entries(figures))
         row.figures[name] = (row.figures[name] ?? new Decimal(0)).plus(new Decimal(figure).times(sign));
     },
     rows() {
-      return [...found]
+      return [...groups]
         .filter(([, { figures }]) => Object.values(figures).some((figure) => !figure.isZero()))
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([, { key, figures }]) => ({

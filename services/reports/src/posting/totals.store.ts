@@ -1,7 +1,7 @@
 // Totals that changes are simply added to. Each is written in the order of its keys, so that postings never wait for each other crosswise.
 import { statement } from "@kontor/service-kit/statement";
 import type { Key } from "./document.rules.ts";
-import { ALL_DEPOTS } from "./stock.rules.ts";
+import { ALL_WAREHOUSES } from "./stock.rules.ts";
 
 type Rows = readonly Record<string, string>[];
 type Keys = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ const adding = (table: string, keys: readonly string[], figures: readonly string
   `insert into ${table} as t (${[...keys, ...figures].join(", ")}) ${from} order by ${keys.join(", ")}
     on conflict (tenant_id, ${keys.join(", ")}) do update set ${figures.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}
     returning 1`;
-const addingGiven = (table: string, keys: Keys, figures: readonly string[]) => {
+const additionOf = (table: string, keys: Keys, figures: readonly string[]) => {
   const names = Object.keys(keys);
   const ADD = statement(
     adding(
@@ -32,11 +32,11 @@ const sumsOf = (figures: readonly string[]): string => figures.map((name) => `su
 
 const TRADE = { trade: "text", creator_id: "uuid", department_id: "uuid" };
 /** Locks the balances until the commit: their days are changed after it. */
-export const addToPartners = addingGiven("partner_balances", { partner_id: "uuid" }, ["debt", "settled"]);
-export const addToTradeDays = addingGiven("trade_days", { day: "date", ...TRADE }, ["amount"]);
-export const addToTradeMonths = addingGiven("trade_months", { month: "date", ...TRADE }, ["amount"]);
-export const addToAccounts = addingGiven("account_days", { account_id: "uuid", day: "date" }, ["amount"]);
-export const addToSettled = addingGiven("document_settled", { document_id: "uuid", kind: "text" }, ["amount"]);
+export const addToPartners = additionOf("partner_balances", { partner_id: "uuid" }, ["debt", "settled"]);
+export const addToTradeDays = additionOf("trade_days", { day: "date", ...TRADE }, ["amount"]);
+export const addToTradeMonths = additionOf("trade_months", { month: "date", ...TRADE }, ["amount"]);
+export const addToAccounts = additionOf("account_days", { account_id: "uuid", day: "date" }, ["amount"]);
+export const addToSettled = additionOf("document_settled", { document_id: "uuid", kind: "text" }, ["amount"]);
 
 /** Rows of days with the month that each is in. */
 export const withMonths = (rows: Rows): Record<string, string>[] =>
@@ -51,7 +51,7 @@ const STOCK =
  * What documents $1 of kinds $3 hold, of which totals know nothing yet, and what changes of others, $2: a row of each product, warehouse and day; then the same
  * with all warehouses together. One table after the other, and last what all postings share, so that it is locked the shortest.
  */
-const ADD_GOODS =
+const ADD_PRODUCTS =
   statement(`with moved as materialized (select day, depot_id, product_id, ${sumsOf(["opening", ...MOVED])} from (
     select d.day, l.depot_id, l.product_id, case when d.kind = 'opening' then l.quantity else 0 end as opening,
       greatest(l.quantity, 0) as quantity_in, greatest(-l.quantity, 0) as quantity_out,
@@ -61,7 +61,7 @@ const ADD_GOODS =
     where d.id = any($1::uuid[]) and (d.id, d.kind) in (select * from unnest($1::uuid[], $3::text[])) and d.day is not null
     union all select * from json_to_recordset($2::json) as g(${typesOf(ONES, ["opening", ...MOVED])})) given group by 1, 2, 3),
   spread as materialized (select day, date_trunc('month', day)::date as month, depot_id, product_id, ${MOVED.join(", ")} from moved
-    union all select day, date_trunc('month', day)::date, '${ALL_DEPOTS}'::uuid, product_id, ${sumsOf(MOVED)} from moved group by 1, 4),
+    union all select day, date_trunc('month', day)::date, '${ALL_WAREHOUSES}'::uuid, product_id, ${sumsOf(MOVED)} from moved group by 1, 4),
   days as (${adding("stock_days", ["day", "depot_id", "product_id"], MOVED, `select day, depot_id, product_id, ${MOVED.join(", ")} from spread`)}),
   months as (${adding(
     "stock_months",
@@ -98,8 +98,8 @@ const ADD_GOODS =
  * @param documents of which the totals hold nothing yet
  * @param changes what changes besides, by day, warehouse and product
  */
-export async function addToGoods(tx: object, documents: readonly Key[], changes: Rows): Promise<void> {
+export async function addToProducts(tx: object, documents: readonly Key[], changes: Rows): Promise<void> {
   if (documents.length + changes.length === 0) return;
   const [ids, kinds] = [documents.map(({ id }) => id), documents.map(({ kind }) => kind)];
-  await ADD_GOODS.run(tx, ids, JSON.stringify(changes), kinds);
+  await ADD_PRODUCTS.run(tx, ids, JSON.stringify(changes), kinds);
 }

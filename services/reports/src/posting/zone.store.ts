@@ -13,7 +13,7 @@ const DAYS = statement<{ day: string }>(
 export const dayOf = (time: string): string => `(${time} at time zone ${ZONE})::date`;
 
 /** Keeps the days as they are until the commit. */
-export const keepDays = async (tx: object): Promise<void> => {
+export const lockDays = async (tx: object): Promise<void> => {
   await SHARE.run(tx);
 };
 
@@ -25,7 +25,7 @@ export const zoneOf = async (tx: object): Promise<string> => (await ZONE_NOW.row
 /** The days of these times; they stay so until the commit. */
 export async function daysOf(tx: object, times: readonly string[]): Promise<string[]> {
   // One after the other on the connection, sent together.
-  const [, rows] = await Promise.all([keepDays(tx), DAYS.rows(tx, times)]);
+  const [, rows] = await Promise.all([lockDays(tx), DAYS.rows(tx, times)]);
   return rows.map(({ day }) => day);
 }
 

@@ -28,7 +28,7 @@ export async function findAccounts(
   const like = (column: string, value: unknown): string[] =>
     value === undefined ? [] : [`lower(${column}) like ${bound.bind(contains(value), "text")}`];
   const conditions = ["not a.deleted", ...like("a.name", search.name), ...like("a.serial_no", search.serialNo)];
-  const found = await runReport<AccountReportRow>(
+  const report = await runReport<AccountReportRow>(
     tx,
     {
       parts: [
@@ -56,5 +56,5 @@ export async function findAccounts(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, listWithBalance, found);
+  return redactFor(ctx, listWithBalance, report);
 }

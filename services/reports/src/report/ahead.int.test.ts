@@ -11,17 +11,17 @@ import {
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type House, openHouse } from "../testing/house.ts";
-import { depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
+import { type Harness, openHarness } from "../testing/house.ts";
+import { effect, partner, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
-let house: House;
+let harness: Harness;
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const page = { currentPage: 1, pageSize: 20 };
-const search = (given: object) => JSON.stringify(given);
+const search = (overrides: object) => JSON.stringify(overrides);
 const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const noon = (of: string): string => `${of}T12:00:00.000Z`;
 const [TODAY, TOMORROW, AHEAD, AFTER] = [day(0), day(1), day(10), day(11)];
@@ -29,13 +29,13 @@ const [TODAY, TOMORROW, AHEAD, AFTER] = [day(0), day(1), day(10), day(11)];
 let owner: Actor;
 let ids: Record<"tea" | "main" | "customer", string>;
 beforeEach(async () => {
-  owner = house.newCompany();
+  owner = harness.newCompany();
   ids = { tea: newId(), main: newId(), customer: newId() };
-  await house.hear(owner, [
+  await harness.consume(owner, [
     settings({ timeZone: "UTC" }),
     partner({ id: ids.customer, type: "客户", name: "Wang", beginNeedGet: "10" }),
   ]);
-  await house.hear(owner, [depot({ id: ids.main, name: "Main" }), product({ id: ids.tea, name: "Tea" })]);
+  await harness.consume(owner, [warehouseFact({ id: ids.main, name: "Main" }), product({ id: ids.tea, name: "Tea" })]);
 });
 
 /** One that is bought or sold on a day; what is sold is not paid. Answers its id. */
@@ -45,22 +45,22 @@ async function trade(kind: "purchase-in" | "sale-out", on: string, amount: strin
   const sum = isSale ? amount : `-${amount}`;
   const partnerId = isSale ? ids.customer : newId();
   const head = { documentId, number, operTime: noon(on), partnerId, partnerType: isSale ? "客户" : "供应商" } as const;
-  const goods = { productId: ids.tea, lineId: newId(), depotId: ids.main, quantityBase: isSale ? "-1" : "1" };
-  await house.hear(owner, [
+  const stockLine = { productId: ids.tea, lineId: newId(), depotId: ids.main, quantityBase: isSale ? "-1" : "1" };
+  await harness.consume(owner, [
     effect(kind, {
       ...{ ...head, creatorId: owner.userId, amountTotal: sum, amountAfterDiscount: sum, amountDebt: sum },
-      lines: [{ ...goods, amount }],
+      lines: [{ ...stockLine, amount }],
     }),
   ]);
   const value = isSale ? "-1.00" : "1.00";
   const { operTime } = head;
-  await house.hear(owner, [
-    settledAs({ documentId, kind, number, operTime, lines: [{ ...goods, unitCost: "1", value }] }),
+  await harness.consume(owner, [
+    postedAs({ documentId, kind, number, operTime, lines: [{ ...stockLine, unitCost: "1", value }] }),
   ]);
   return documentId;
 }
 
-let said = 0;
+let sequence = 0;
 /** A receipt of the customer's, for a document of his where one is named. */
 async function receive(number: string, on: string, amount: string, billId?: string): Promise<void> {
   const [example] = slipEffective.example.lines;
@@ -69,11 +69,11 @@ async function receive(number: string, on: string, amount: string, billId?: stri
     ...{ partnerId: ids.customer, partnerType: "客户", totalPrice: amount, discountMoney: "0", changeAmount: amount },
     lines: [{ ...example, documentId: billId ?? null, documentKind: billId ? "sale-out" : null, eachAmount: amount }],
   };
-  await house.hear(owner, [{ fact: slipEffective, body, sequence: 1_000_000 + ++said }]);
+  await harness.consume(owner, [{ fact: slipEffective, body, sequence: 1_000_000 + ++sequence }]);
 }
 
-const ofCustomer = (given: object = {}) => ({
-  ...{ ...page, supplierType: "客户", organId: ids.customer, search: search(given) },
+const ofCustomer = (overrides: object = {}) => ({
+  ...{ ...page, supplierType: "客户", organId: ids.customer, search: search(overrides) },
 });
 
 describe("documents and slips dated ahead count in no figure of now, and count from their day on", () => {
@@ -88,9 +88,9 @@ describe("documents and slips dated ahead count in no figure of now, and count f
   });
 
   it("in statements: 10 at the start, 100 sold and 40 received leave 70", async () => {
-    const line = async (given: object) => {
-      const query = { ...page, supplierType: "客户", search: search(given) } as const;
-      const { rows } = await house.ask(getStatementAccount, { as: owner, query });
+    const line = async (overrides: object) => {
+      const query = { ...page, supplierType: "客户", search: search(overrides) } as const;
+      const { rows } = await harness.ask(getStatementAccount, { as: owner, query });
       return rows.map(({ preNeed, debtMoney, backMoney, allNeed }) => [preNeed, debtMoney, backMoney, allNeed]);
     };
     expect(await line({})).toEqual([["10.00", "100.00", "40.00", "70.00"]]);
@@ -98,12 +98,12 @@ describe("documents and slips dated ahead count in no figure of now, and count f
   });
 
   it("in what a statement is made of, which comes to its balance: movements, open documents and receipts", async () => {
-    const about = async (given: object) => {
-      const query = ofCustomer(given) as Parameters<typeof house.ask<typeof getStatementMovements>>[1]["query"];
+    const about = async (overrides: object) => {
+      const query = ofCustomer(overrides) as Parameters<typeof harness.ask<typeof getStatementMovements>>[1]["query"];
       const [movements, open, slips] = await Promise.all([
-        house.ask(getStatementMovements, { as: owner, query }),
-        house.ask(getStatementOpenDocuments, { as: owner, query }),
-        house.ask(getStatementSlips, { as: owner, query }),
+        harness.ask(getStatementMovements, { as: owner, query }),
+        harness.ask(getStatementOpenDocuments, { as: owner, query }),
+        harness.ask(getStatementSlips, { as: owner, query }),
       ]);
       const listed = [movements, open, slips].map(({ rows }) => rows.map(({ number }) => number).sort());
       return { listed, closing: [movements.closing?.need, open.closing?.debt] };
@@ -123,36 +123,39 @@ describe("documents and slips dated ahead count in no figure of now, and count f
   });
 
   it("on the home page: today, this month, this year and the bar of this month, with the documents behind them", async () => {
-    const { todaySale, monthSale, yearSale } = await house.ask(getBuyAndSaleStatistics, { as: owner });
+    const { todaySale, monthSale, yearSale } = await harness.ask(getBuyAndSaleStatistics, { as: owner });
     expect([todaySale, monthSale, yearSale]).toEqual(["100.00", "100.00", "100.00"]);
-    const { salePriceList } = await house.ask(buyOrSalePrice, { as: owner });
+    const { salePriceList } = await harness.ask(buyOrSalePrice, { as: owner });
     expect(salePriceList.at(-1)).toEqual({ x: TODAY.slice(0, 7), y: "100.00" });
     for (const period of ["month", "year", TODAY.slice(0, 7)]) {
       const query = { ...page, trade: "sale" as const, period };
-      const { rows } = await house.ask(getTradeDocuments, { as: owner, query });
+      const { rows } = await harness.ask(getTradeDocuments, { as: owner, query });
       expect([period, rows.map(({ number }) => number)]).toEqual([period, ["XSCK1"]]);
     }
   });
 
   it("in the movements of a product behind its stock: they come to it", async () => {
-    const flow = async (given: object) => {
-      const query = { ...page, materialId: ids.tea, search: search(given) };
-      const { rows, closing } = await house.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query });
+    const flow = async (overrides: object) => {
+      const query = { ...page, materialId: ids.tea, search: search(overrides) };
+      const { rows, closing } = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query });
       return [rows.length, closing?.basicNumber];
     };
-    const stock = async () => (await house.ask(getListWithStock, { as: owner, query: page })).totals.currentStock;
+    const stock = async () => (await harness.ask(getListWithStock, { as: owner, query: page })).totals.currentStock;
     expect([await stock(), await flow({})]).toEqual(["1", [3, "1"]]);
     expect(await flow({ endTime: AFTER })).toEqual([5, "-1"]);
   });
 });
 
 describe("partners' opening balances stand at the cut-over day", () => {
-  const stated = async (given: object) => {
-    const query = ofCustomer(given) as Parameters<typeof house.ask<typeof getStatementMovements>>[1]["query"];
+  const stated = async (overrides: object) => {
+    const query = ofCustomer(overrides) as Parameters<typeof harness.ask<typeof getStatementMovements>>[1]["query"];
     const [{ rows }, movements, open] = await Promise.all([
-      house.ask(getStatementAccount, { as: owner, query: { ...page, supplierType: "客户", search: search(given) } }),
-      house.ask(getStatementMovements, { as: owner, query }),
-      house.ask(getStatementOpenDocuments, { as: owner, query }),
+      harness.ask(getStatementAccount, {
+        as: owner,
+        query: { ...page, supplierType: "客户", search: search(overrides) },
+      }),
+      harness.ask(getStatementMovements, { as: owner, query }),
+      harness.ask(getStatementOpenDocuments, { as: owner, query }),
     ]);
     const [line] = rows;
     return [line?.preNeed, line?.debtMoney, line?.allNeed, movements.closing?.need, open.closing?.debt];
@@ -166,8 +169,8 @@ describe("partners' opening balances stand at the cut-over day", () => {
     ["after it", {}, "2026-03-31", ["10.00", "100.00", "110.00", "110.00", "110.00"]],
     ["before a day that is set", { cutOverDate: "2026-01-01" }, "2025-12-31", ["0.00", "0.00", "0.00", "0.00", "0.00"]],
     ["on a day that is set", { cutOverDate: "2026-01-01" }, "2026-01-01", ["10.00", "0.00", "10.00", "10.00", "10.00"]],
-  ])("in a statement and in what it is made of: %s", async (_when, given, endTime, figures) => {
-    await house.hear(owner, [settings({ timeZone: "UTC", version: 2, ...given })]);
+  ])("in a statement and in what it is made of: %s", async (_when, overrides, endTime, figures) => {
+    await harness.consume(owner, [settings({ timeZone: "UTC", version: 2, ...overrides })]);
     expect(await stated({ beginTime: "2025-12-01", endTime })).toEqual(figures);
   });
 
@@ -178,12 +181,12 @@ describe("partners' opening balances stand at the cut-over day", () => {
   });
 
   it("before there is any document they stand at yesterday", async () => {
-    const stranger = house.newCompany();
-    await house.hear(stranger, [settings({ timeZone: "UTC" }), partner({ type: "客户", beginNeedGet: "10" })]);
+    const stranger = harness.newCompany();
+    await harness.consume(stranger, [settings({ timeZone: "UTC" }), partner({ type: "客户", beginNeedGet: "10" })]);
     const query = { ...page, supplierType: "客户" } as const;
-    const owed = async (endTime: string) =>
-      (await house.ask(getStatementAccount, { as: stranger, query: { ...query, search: search({ endTime }) } })).totals
-        .allNeed;
-    expect([await owed(TODAY), await owed(day(-2))]).toEqual(["10.00", "0.00"]);
+    const openItems = async (endTime: string) =>
+      (await harness.ask(getStatementAccount, { as: stranger, query: { ...query, search: search({ endTime }) } }))
+        .totals.allNeed;
+    expect([await openItems(TODAY), await openItems(day(-2))]).toEqual(["10.00", "0.00"]);
   });
 });

@@ -25,7 +25,7 @@ export async function statementSums(
   day: string,
   withOpening: boolean,
 ): Promise<{ receivable: string; payable: string }> {
-  const [found] = await SUMS.rows(tx, day, withOpening);
-  if (!found) throw new Error("a sum of no partners is a row, too");
-  return found;
+  const [row] = await SUMS.rows(tx, day, withOpening);
+  if (!row) throw new Error("a sum of no partners is a row, too");
+  return row;
 }

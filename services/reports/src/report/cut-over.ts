@@ -11,7 +11,7 @@ const CUT_OVER = statement<{
 /** Whether opening balances count at the end of a day, `YYYY-MM-DD`. */
 export async function isOpenedBy(tx: object, now: Date, day: string): Promise<boolean> {
   const { today } = await todayOf(tx, now);
-  const [found] = await CUT_OVER.rows(tx, today);
-  if (!found) throw new Error("there is always a day");
-  return found.day <= day;
+  const [row] = await CUT_OVER.rows(tx, today);
+  if (!row) throw new Error("there is always a day");
+  return row.day <= day;
 }

@@ -17,24 +17,27 @@ import { getStatementMovements, getStatementOpenDocuments } from "@kontor/contra
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type House, openHouse } from "../testing/house.ts";
-import { depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
+import { type Harness, openHarness } from "../testing/house.ts";
+import { effect, partner, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
-let house: House;
+let harness: Harness;
 let owner: Actor;
 let ids: Record<"tea" | "main" | "shop" | "customer" | "clerk", string>;
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  owner = house.newCompany();
+  owner = harness.newCompany();
   ids = { tea: newId(), main: newId(), shop: newId(), customer: newId(), clerk: newId() };
-  await house.hear(owner, [depot({ id: ids.main, name: "Main" }), depot({ id: ids.shop, name: "Shop" })]);
+  await harness.consume(owner, [
+    warehouseFact({ id: ids.main, name: "Main" }),
+    warehouseFact({ id: ids.shop, name: "Shop" }),
+  ]);
 });
 
 const page = { currentPage: 1, pageSize: 20 };
-const search = (given: object) => JSON.stringify(given);
+const search = (overrides: object) => JSON.stringify(overrides);
 
 describe("a cost names its basis", () => {
   const priced = (version: number, purchaseDecimal: string, occurredAt: string, name = "Tea") => {
@@ -42,22 +45,29 @@ describe("a cost names its basis", () => {
     return { ...product({ id: ids.tea, version, name, barcodes }), occurredAt };
   };
   beforeEach(async () => {
-    await house.hear(owner, [settings({ moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
+    await harness.consume(owner, [settings({ moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
     // The evening of 1 March in London is 2 March in Shanghai. A name that changes leaves the price; versions come in any order.
-    await house.hear(owner, [
+    await harness.consume(owner, [
       priced(3, "3", "2026-04-01T00:00:00.000Z", "Green tea"),
       priced(1, "2", "2026-01-01T00:00:00.000Z"),
     ]);
-    await house.hear(owner, [
+    await harness.consume(owner, [
       priced(4, "5", "2026-06-01T00:00:00.000Z"),
       priced(2, "3", "2026-03-01T20:00:00.000Z"),
       priced(2, "3", "2026-03-01T20:00:00.000Z"),
     ]);
-    const lines = [ids.main, ids.shop].map((depotId) => ({
-      ...{ lineId: newId(), productId: ids.tea, depotId, quantityBase: "0.5", unitCost: "2.01", value: "1.005" },
+    const lines = [ids.main, ids.shop].map((warehouseId) => ({
+      ...{
+        lineId: newId(),
+        productId: ids.tea,
+        depotId: warehouseId,
+        quantityBase: "0.5",
+        unitCost: "2.01",
+        value: "1.005",
+      },
     }));
     const bought = { documentId: newId(), kind: "purchase-in", operTime: "2025-12-15T02:00:00.000Z", lines };
-    await house.hear(owner, [settledAs(bought)]);
+    await harness.consume(owner, [postedAs(bought)]);
   });
 
   it.each([
@@ -66,28 +76,28 @@ describe("a cost names its basis", () => {
     ["at a new price from its day on", "2026-03-02", "3", "3.00"],
     ["at the price that was there before the last", "2026-05-31", "3", "3.00"],
     ["at today's price now", undefined, "5", "5.00"],
-  ])("stock of a past day is valued at that day's purchase price: %s", async (_what, asOf, cost, worth) => {
+  ])("stock of a past day is valued at that day's purchase price: %s", async (_what, asOf, cost, value) => {
     const query = asOf ? { ...page, search: search({ asOf }) } : page;
-    const { rows, basis } = await house.ask(getListWithStock, { as: owner, query });
+    const { rows, basis } = await harness.ask(getListWithStock, { as: owner, query });
     expect(basis).toBe("purchasePrice");
-    expect(rows).toMatchObject([{ currentStock: "1", purchaseDecimal: cost, currentStockPrice: worth }]);
-    const spread = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.tea, asOf } });
-    expect(spread).toMatchObject({ basis, totals: { currentStock: "1", allPrice: worth } });
+    expect(rows).toMatchObject([{ currentStock: "1", purchaseDecimal: cost, currentStockPrice: value }]);
+    const spread = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.tea, asOf } });
+    expect(spread).toMatchObject({ basis, totals: { currentStock: "1", allPrice: value } });
     expect(spread.rows.map(({ unitPrice }) => unitPrice)).toEqual([cost, cost]);
     if (!asOf) return;
     const period = { ...page, search: search({ beginTime: asOf, endTime: asOf }) };
-    expect(await house.ask(getInOutStock, { as: owner, query: period })).toMatchObject({
+    expect(await harness.ask(getInOutStock, { as: owner, query: period })).toMatchObject({
       basis,
-      rows: [{ unitPrice: cost, thisAllPrice: worth }],
+      rows: [{ unitPrice: cost, thisAllPrice: value }],
     });
   });
 
   it("the moving average is the ledger's at the end of the day, and cents of warehouses come to the product's", async () => {
-    await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
+    await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
     const query = { ...page, search: search({ asOf: "2026-01-31" }) };
-    const { rows, basis } = await house.ask(getListWithStock, { as: owner, query });
+    const { rows, basis } = await harness.ask(getListWithStock, { as: owner, query });
     expect([basis, rows[0]?.purchaseDecimal, rows[0]?.currentStockPrice]).toEqual(["movingAverage", "2.01", "2.01"]);
-    const spread = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.tea } });
+    const spread = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.tea } });
     expect(spread.rows.map(({ allPrice }) => allPrice).sort()).toEqual(["1.00", "1.01"]);
   });
 
@@ -95,9 +105,9 @@ describe("a cost names its basis", () => {
     [false, "Cost (purchase price)"],
     [true, "Cost (moving average)"],
   ])("so does a workbook (moving average: %s)", async (moveAvgPriceFlag, heading) => {
-    await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag, timeZone: "Asia/Shanghai" })]);
+    await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag, timeZone: "Asia/Shanghai" })]);
     const query = { ...page, lang: "en", columns: "name,purchaseDecimal" } as const;
-    const { bytes } = await house.call(exportListWithStock, { as: owner, query });
+    const { bytes } = await harness.call(exportListWithStock, { as: owner, query });
     const [head] = await rowsOfWorkbook(bytes);
     expect(head).toEqual(["Name", heading]);
   });
@@ -105,15 +115,20 @@ describe("a cost names its basis", () => {
 
 describe("who does not see all rows of a figure", () => {
   const now = new Date().toISOString();
-  const staff = (given: Partial<Actor>): Actor => ({ ...owner, kind: "staff", userId: newId() as UserId, ...given });
+  const staff = (overrides: Partial<Actor>): Actor => ({
+    ...owner,
+    kind: "staff",
+    userId: newId() as UserId,
+    ...overrides,
+  });
   beforeEach(async () => {
-    await house.hear(owner, [
+    await harness.consume(owner, [
       settings({ timeZone: "UTC" }),
       partner({ id: ids.customer, type: "客户", beginNeedGet: "10" }),
     ]);
-    const sale = (creatorId: string, amount: string, depotId: string) => {
+    const sale = (creatorId: string, amount: string, warehouseId: string) => {
       const head = { documentId: newId(), partnerId: ids.customer, partnerType: "客户", creatorId, operTime: now };
-      const lines = [{ productId: ids.tea, depotId, quantityBase: "-1", amount }];
+      const lines = [{ productId: ids.tea, depotId: warehouseId, quantityBase: "-1", amount }];
       return effect("sale-out", {
         ...head,
         amountTotal: amount,
@@ -122,31 +137,35 @@ describe("who does not see all rows of a figure", () => {
         lines,
       });
     };
-    await house.hear(owner, [sale(ids.clerk, "7.00", ids.main), sale(newId(), "5.55", ids.shop)]);
+    await harness.consume(owner, [sale(ids.clerk, "7.00", ids.main), sale(newId(), "5.55", ids.shop)]);
   });
   const of = () => ({ ...page, supplierType: "客户", organId: ids.customer }) as const;
 
   it("is told what the others come to: opening, rows and they are the balance", async () => {
     const clerk = staff({ userId: ids.clerk as UserId, dataScope: 3 });
-    expect(await house.ask(getStatementMovements, { as: clerk, query: of() })).toMatchObject({
+    expect(await harness.ask(getStatementMovements, { as: clerk, query: of() })).toMatchObject({
       ...{ total: 1, opening: { need: "10.00" }, totals: { need: "7.00" } },
       ...{ unseen: { need: "5.55" }, closing: { need: "22.55" } },
     });
-    expect(await house.ask(getStatementOpenDocuments, { as: clerk, query: of() })).toMatchObject({
+    expect(await harness.ask(getStatementOpenDocuments, { as: clerk, query: of() })).toMatchObject({
       ...{ opening: { debt: "10.00" }, totals: { debt: "7.00" }, unseen: { debt: "5.55" }, closing: { debt: "22.55" } },
     });
-    expect((await house.ask(getStatementMovements, { as: owner, query: of() })).unseen).toBeNull();
+    expect((await harness.ask(getStatementMovements, { as: owner, query: of() })).unseen).toBeNull();
   });
 
   it("sees none of the sums where the role hides the amounts", async () => {
     const blind = staff({ priceLimits: ["6"], dataScope: 3 });
-    expect(await house.ask(getStatementMovements, { as: blind, query: of() })).toMatchObject({
+    expect(await harness.ask(getStatementMovements, { as: blind, query: of() })).toMatchObject({
       ...{ opening: { need: null }, totals: { need: null }, unseen: { need: null }, closing: { need: null } },
     });
     const query = { ...page, trade: "sale", period: "today" } as const;
     for (const limit of ["3", "6"] as const) {
-      const found = await house.ask(getTradeDocuments, { as: staff({ priceLimits: [limit] }), query });
-      expect([found.totals.amount, found.closing?.amount, found.rows[0]?.amount]).toEqual([null, null, null]);
+      const documents = await harness.ask(getTradeDocuments, { as: staff({ priceLimits: [limit] }), query });
+      expect([documents.totals.amount, documents.closing?.amount, documents.rows[0]?.amount]).toEqual([
+        null,
+        null,
+        null,
+      ]);
     }
   });
 
@@ -159,11 +178,11 @@ describe("who does not see all rows of a figure", () => {
     async (_what, figure, list, limits) => {
       for (const limit of limits) {
         const as = staff({ priceLimits: [limit] });
-        const hidden = Object.entries(await house.ask(getBuyAndSaleStatistics, { as }))
+        const hidden = Object.entries(await harness.ask(getBuyAndSaleStatistics, { as }))
           .flatMap(([name, value]) => (value === MASKED_FIGURE ? [name] : []))
           .toSorted();
         expect(hidden).toEqual(["month", "today", "year", "yesterday"].map((span) => `${span}${figure}`));
-        const months = await house.ask(buyOrSalePrice, { as });
+        const months = await harness.ask(buyOrSalePrice, { as });
         expect(months[list].every(({ y }) => y === null)).toBe(true);
       }
     },
@@ -174,34 +193,34 @@ describe("who does not see all rows of a figure", () => {
       as: Actor,
       query: ReturnType<typeof of> | (Omit<ReturnType<typeof of>, "supplierType"> & { supplierType: "供应商" }),
     ) => {
-      const made = await house.ask(getStatementMovements, { as, query });
-      const open = await house.ask(getStatementOpenDocuments, { as, query });
+      const made = await harness.ask(getStatementMovements, { as, query });
+      const open = await harness.ask(getStatementOpenDocuments, { as, query });
       expect([made.total, made.opening?.need, made.closing?.need]).toEqual([0, "0.00", "0.00"]);
       expect([open.total, open.opening?.debt, open.closing?.debt]).toEqual([0, "0.00", "0.00"]);
     };
     await nothing(staff({ priceLimits: ["6"] }), { ...of(), supplierType: "供应商" });
-    await house.hear(owner, [settings({ version: 2, customerFlag: true, timeZone: "UTC" })]);
+    await harness.consume(owner, [settings({ version: 2, customerFlag: true, timeZone: "UTC" })]);
     await nothing(staff({}), of());
   });
 
   it("finds the home page's documents in his scope, those of other people's warehouses without their names", async () => {
     const query = { ...page, trade: "sale", period: "month" } as const;
-    const all = await house.ask(getTradeDocuments, { as: owner, query });
+    const all = await harness.ask(getTradeDocuments, { as: owner, query });
     expect(all).toMatchObject({ total: 2, totals: { amount: "12.55" }, opening: null, unseen: null });
-    await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
-    const found = await house.ask(getTradeDocuments, { as: staff({}), query });
-    expect(found).toMatchObject({ total: 0, unseen: { amount: "12.55" }, closing: { amount: "12.55" } });
+    await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    const documents = await harness.ask(getTradeDocuments, { as: staff({}), query });
+    expect(documents).toMatchObject({ total: 0, unseen: { amount: "12.55" }, closing: { amount: "12.55" } });
   });
 
   it("who is limited to warehouses sees how stock of a past day lay in his", async () => {
-    await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     const query = { materialId: ids.tea, asOf: "2026-01-31" };
-    expect((await house.ask(getProductWarehouseStock, { as: staff({}), query })).rows).toEqual([]);
+    expect((await harness.ask(getProductWarehouseStock, { as: staff({}), query })).rows).toEqual([]);
   });
 
   it("a part that is searched for by its number is no sum of anything", async () => {
     const query = { ...of(), search: search({ number: "nothing" }) };
-    expect(await house.ask(getStatementMovements, { as: owner, query })).toMatchObject({
+    expect(await harness.ask(getStatementMovements, { as: owner, query })).toMatchObject({
       opening: null,
       closing: null,
     });

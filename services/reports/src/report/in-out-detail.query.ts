@@ -12,9 +12,9 @@ import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { parameters } from "@kontor/service-kit/sql";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
-import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
+import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./reach.ts";
 
-type Asked = Partial<Query<typeof findInOutDetail>> &
+type DetailQuery = Partial<Query<typeof findInOutDetail>> &
   Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;
 
 /** The columns of a line of `listed l(id, number, kind, oper_time, partner_id, line_id, …)`. @param hidden kinds whose prices are hidden, bound */
@@ -48,7 +48,7 @@ const listed = (conditions: readonly string[]): string =>
 export async function findInOut(
   tx: object,
   ctx: Ctx,
-  query: Asked,
+  query: DetailQuery,
   limit?: number,
 ): Promise<ReportPage<InOutDetailRow> & Range> {
   const search = searchOf(query, inOutDetailSearch);
@@ -61,7 +61,10 @@ export async function findInOut(
     { column: "operTime", direction: "desc" },
     unseen.length > 0 ? ["allPrice"] : [],
   );
-  const [depots, range] = await Promise.all([depotsOf(tx, ctx, query.depotIds), rangeOf(tx, ctx.now(), search)]);
+  const [warehouses, range] = await Promise.all([
+    warehousesOf(tx, ctx, query.depotIds),
+    rangeOf(tx, ctx.now(), search),
+  ]);
   const bound = parameters();
   const [hidden, organId, creator] = [bound.bind(unseen, "text[]"), idIn(search, "organId"), idIn(search, "creator")];
   const conditions = [
@@ -71,7 +74,7 @@ export async function findInOut(
     `d.oper_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
     ...scopeOf("d", ctx, bound),
     ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
-    ...depotCondition("t.depot_id", depots, bound),
+    ...warehouseCondition("t.depot_id", warehouses, bound),
     ...productConditions(search, query, bound),
     ...(search.number === undefined ? [] : [`lower(d.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(search.remark === undefined ? [] : [`lower(t.remark) like ${bound.bind(contains(search.remark), "text")}`]),
@@ -79,7 +82,7 @@ export async function findInOut(
     ...(creator ? [`d.creator_id = ${bound.bind(creator, "uuid")}`] : []),
     ...(query.organizationIds ? [`d.department_id = any(${bound.bind(query.organizationIds, "uuid[]")})`] : []),
   ];
-  const found = await runReport<InOutDetailRow>(
+  const report = await runReport<InOutDetailRow>(
     tx,
     {
       parts: [listed(conditions)],
@@ -92,7 +95,7 @@ export async function findInOut(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return { ...found, ...range };
+  return { ...report, ...range };
 }
 
 /** The lines of these documents that the person reaches, as a workbook shows them. @param limit rows at most */
@@ -102,7 +105,7 @@ export async function findLinesOf(
   documents: readonly { documentId: string; kind: string }[],
   limit: number,
 ): Promise<ReportPage<InOutDetailRow>> {
-  const depots = await depotsOf(tx, ctx, undefined);
+  const warehouses = await warehousesOf(tx, ctx, undefined);
   const bound = parameters();
   const unseen = hiddenKinds(ctx);
   const hidden = bound.bind(unseen, "text[]");
@@ -117,7 +120,7 @@ export async function findLinesOf(
   const conditions = [
     `d.id = any(${ids}) and (d.id, d.kind) in (select * from unnest(${ids}, ${kinds}))`,
     ...scopeOf("d", ctx, bound),
-    ...depotCondition("t.depot_id", depots, bound),
+    ...warehouseCondition("t.depot_id", warehouses, bound),
   ];
   const query = { currentPage: 1, pageSize: limit };
   return await runReport<InOutDetailRow>(

@@ -12,7 +12,7 @@ import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/
 import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
 import { type Range, rangeOf } from "@kontor/service-kit/report/range";
 import { type Parameters, parameters } from "@kontor/service-kit/sql";
-import { heldAt } from "./material-stock.query.ts";
+import { stockAt } from "./material-stock.query.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
   bigUnit,
@@ -24,28 +24,28 @@ import {
   productConditions,
   showsMovingAverage,
 } from "./product.query.ts";
-import { depotsOf, refuseTooManyDepots } from "./reach.ts";
+import { refuseTooManyWarehouses, warehousesOf } from "./reach.ts";
 import { valuedAt } from "./valued.ts";
 
 /** `held(product_id, before, came, went, quantity, worth)`; what some warehouses are worth at the end is their share then. */
-async function heldIn(
+async function stockIn(
   tx: object,
   { begin, end }: Range,
-  depots: readonly string[] | null,
+  warehouses: readonly string[] | null,
   bound: Parameters,
 ): Promise<string[]> {
   const dayBefore = new Date(Date.parse(begin) - 86_400_000).toISOString().slice(0, 10);
-  const earlier = movedUntil(dayBefore, await closedBefore(tx, dayBefore), { depots, byDepot: false }, bound);
+  const earlier = movedUntil(dayBefore, await closedBefore(tx, dayBefore), { warehouses, byWarehouse: false }, bound);
   const moved = `select product_id, sum(before) as before, sum(came) as came, sum(went) as went, sum(before + came - went) as quantity,
       sum(worth) as worth
     from (select product_id, quantity_in - quantity_out as before, 0::numeric as came, 0::numeric as went, worth_in - worth_out as worth
         from (${earlier.join(" union all ")}) as m ${MOVED_COLUMNS}
       union all select product_id, 0, quantity_in, quantity_out, worth_in - worth_out
-        from (${movedWithin(begin, end, depots, bound).join(" union all ")}) as m ${MOVED_COLUMNS}) moved
+        from (${movedWithin(begin, end, warehouses, bound).join(" union all ")}) as m ${MOVED_COLUMNS}) moved
     group by product_id`;
-  if (depots === null) return [`held as materialized (${moved})`];
+  if (warehouses === null) return [`held as materialized (${moved})`];
   return [
-    await heldAt(tx, { asOf: end, depots, name: "ended" }, bound),
+    await stockAt(tx, { asOf: end, warehouses, name: "ended" }, bound),
     `held as materialized (select m.product_id, before, came, went, m.quantity, coalesce(e.worth, 0) as worth
       from (${moved}) m left join ended e using (product_id))`,
   ];
@@ -58,27 +58,27 @@ export async function findInOutStock(
   limit?: number,
 ): Promise<ReportPage<InOutStockRow> & Range & { basis: CostBasis }> {
   const search = searchOf(query, inOutStockSearch);
-  await refuseTooManyDepots(tx, ctx, query.depotIds);
-  const [byLedger, depots, range] = await Promise.all([
+  await refuseTooManyWarehouses(tx, ctx, query.depotIds);
+  const [byLedger, warehouses, range] = await Promise.all([
     showsMovingAverage(tx),
-    depotsOf(tx, ctx, query.depotIds),
+    warehousesOf(tx, ctx, query.depotIds),
     rangeOf(tx, ctx.now(), search),
   ]);
   const hidden = [...hiddenFields(getInOutStock, actorOf(ctx))];
   const order = orderOf(query, inOutStockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
   const valued = valuedAt(range.end, byLedger, bound);
-  const { amount, cost } = valued.worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
+  const { amount, cost } = valued.valueOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
   const shown = "(not p.deleted or h.before <> 0 or h.came <> 0 or h.went <> 0)";
   const parts = [
-    ...(await heldIn(tx, range, depots, bound)),
+    ...(await stockIn(tx, range, warehouses, bound)),
     ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(h.before, 0) as before, coalesce(h.came, 0) as came,
         coalesce(h.went, 0) as went, coalesce(h.quantity, 0) as quantity, ${amount} as amount, coalesce(h.worth, 0) as worth, ${cost} as cost
       from replica_products p left join held h on h.product_id = p.id ${valued.joined}
       where ${[shown, ...productConditions(search, query, bound)].join(" and ")})`,
   ];
-  const found = await runReport<InOutStockRow>(
+  const report = await runReport<InOutStockRow>(
     tx,
     {
       parts,
@@ -103,5 +103,5 @@ export async function findInOutStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, getInOutStock, { ...found, ...range, basis: valued.basis });
+  return redactFor(ctx, getInOutStock, { ...report, ...range, basis: valued.basis });
 }

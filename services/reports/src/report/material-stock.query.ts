@@ -30,14 +30,14 @@ import {
   productConditions,
   showsMovingAverage,
 } from "./product.query.ts";
-import { depotCondition, depotsOf } from "./reach.ts";
+import { warehouseCondition, warehousesOf } from "./reach.ts";
 import { sharesOf } from "./share.query.ts";
 import { pricedAt, valuedAt } from "./valued.ts";
 
-interface Held {
+interface StockChoice {
   asOf: StockMoment["asOf"];
   today?: StockMoment["today"];
-  depots: readonly string[] | null;
+  warehouses: readonly string[] | null;
   /** Only this one, by warehouse: a placeholder. */
   product?: string;
   /** What the part is called, where it is not `held`. */
@@ -50,13 +50,13 @@ const whereOf = (conditions: readonly string[]): string =>
  * What each product has in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is asked for. All warehouses are read
  * where some are asked for: what these are worth is their share.
  */
-export async function heldAt(
+export async function stockAt(
   tx: object,
-  { asOf, today, depots, product, name = "held" }: Held,
+  { asOf, today, warehouses, product, name = "held" }: StockChoice,
   bound: Parameters,
 ): Promise<string> {
   const ofProduct = product ? [`product_id = ${product}`] : [];
-  const isWhole = depots === null && product === undefined;
+  const isWhole = warehouses === null && product === undefined;
   if (isWhole && asOf === undefined) {
     // What lies ahead is summed up once for all products: for each row of a page it would be summed up anew.
     const once = today === undefined ? "" : "materialized ";
@@ -65,7 +65,7 @@ export async function heldAt(
   const at = { asOf, today, ofProduct };
   if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { ...at, key: "product_id" }, bound)})`;
   const spread = await sumsUntil(tx, { ...at, key: "product_id, depot_id" }, bound);
-  const chosen = `from (${sharesOf(spread, pricedAt(asOf, bound))}) s ${whereOf(depotCondition("depot_id", depots, bound))}`;
+  const chosen = `from (${sharesOf(spread, pricedAt(asOf, bound))}) s ${whereOf(warehouseCondition("depot_id", warehouses, bound))}`;
   return product
     ? `${name} as materialized (select * ${chosen})`
     : `${name} as materialized (select product_id, sum(quantity) as quantity, sum(worth) as worth ${chosen} group by product_id)`;
@@ -74,23 +74,23 @@ export async function heldAt(
 /** Products as they are now: of all columns of `stock_products` those that reports show. */
 function productsNow(today: string | undefined, bound: Parameters): string {
   if (today === undefined) return "stock_products";
-  const ahead = movedAfter(today, { depots: null, byDepot: false }, bound);
+  const ahead = movedAfter(today, { warehouses: null, byWarehouse: false }, bound);
   return `(select s.product_id, s.opening, s.quantity - coalesce(a.quantity, 0) as quantity, s.worth - coalesce(a.worth, 0) as worth,
       s.price, s.weight, s.deleted
     from stock_products s left join (select product_id, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
       from (${ahead.join(" union all ")}) as m ${MOVED_COLUMNS} group by product_id) a on a.product_id = s.product_id)`;
 }
 
-interface Summed extends Pick<Held, "asOf" | "today"> {
+interface Summed extends Pick<StockChoice, "asOf" | "today"> {
   key: "product_id" | "product_id, depot_id";
   ofProduct: readonly string[];
 }
 
 /** Quantity and worth that moved until then, by product, or by product and warehouse. */
 async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bound: Parameters): Promise<string> {
-  const where = { depots: null, byDepot: key !== "product_id" };
+  const where = { warehouses: null, byWarehouse: key !== "product_id" };
   if (asOf === undefined) {
-    const ahead = today === undefined ? [] : movedAfter(today, { ...where, byDepot: true }, bound);
+    const ahead = today === undefined ? [] : movedAfter(today, { ...where, byWarehouse: true }, bound);
     const less = ahead.map(
       (moved) =>
         ` union all select product_id, depot_id, quantity_out - quantity_in, worth_out - worth_in, true from (${moved}) a`,
@@ -106,10 +106,10 @@ async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bo
 }
 
 /** What products began with: `began(product_id, opening)`. */
-const beganIn = (depots: readonly string[] | null, bound: Parameters): string =>
-  depots === null
+const beganIn = (warehouses: readonly string[] | null, bound: Parameters): string =>
+  warehouses === null
     ? "began as (select product_id, opening from stock_products)"
-    : `began as (select product_id, sum(opening) as opening from stock_balances ${whereOf(depotCondition("depot_id", depots, bound))} group by product_id)`;
+    : `began as (select product_id, sum(opening) as opening from stock_balances ${whereOf(warehouseCondition("depot_id", warehouses, bound))} group by product_id)`;
 
 /** All products as they are now, for totals: one table tells them, less what lies ahead. */
 function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): { parts: string[]; bound: Parameters } {
@@ -119,14 +119,14 @@ function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): {
   return { parts: [listed], bound };
 }
 
-export async function findMaterialStock(
+export async function findProductStock(
   tx: object,
   ctx: Ctx,
   query: ReportQuery,
   limit?: number,
 ): Promise<ReportPage<StockReportRow> & { basis: CostBasis }> {
   const search = searchOf(query, stockSearch);
-  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
+  const [byLedger, warehouses] = await Promise.all([showsMovingAverage(tx), warehousesOf(tx, ctx, query.depotIds)]);
   const hidden = [...hiddenFields(getListWithStock, actorOf(ctx))];
   const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, hidden);
   const bound = parameters();
@@ -136,18 +136,18 @@ export async function findMaterialStock(
   const shown = zeros ? "(not p.deleted or coalesce(h.quantity, 0) <> 0)" : "coalesce(h.quantity, 0) <> 0";
   const chosen = productConditions(search, query, bound);
   const valued = valuedAt(asOf, byLedger, bound);
-  const { amount, cost } = valued.worthOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
+  const { amount, cost } = valued.valueOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
   const parts = [
-    await heldAt(tx, { ...moment, depots }, bound),
-    beganIn(depots, bound),
+    await stockAt(tx, { ...moment, warehouses }, bound),
+    beganIn(warehouses, bound),
     ...valued.parts,
     `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
         ${amount} as amount, coalesce(h.worth, 0) as worth, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
       from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id ${valued.joined}
       where ${[shown, ...chosen].join(" and ")})`,
   ];
-  const isNow = asOf === undefined && depots === null;
-  const found = await runReport<StockReportRow>(
+  const isNow = asOf === undefined && warehouses === null;
+  const report = await runReport<StockReportRow>(
     tx,
     {
       parts,
@@ -178,5 +178,5 @@ export async function findMaterialStock(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, getListWithStock, { ...found, basis: valued.basis });
+  return redactFor(ctx, getListWithStock, { ...report, basis: valued.basis });
 }

@@ -23,7 +23,7 @@ import { type Parameters, parameters } from "@kontor/service-kit/sql";
 import type { z } from "zod";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
-import { depotsOf, documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf } from "./reach.ts";
+import { documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf, warehousesOf } from "./reach.ts";
 import { firstOf, signOf } from "./statement.query.ts";
 
 type Of = Query<typeof getStatementOpenDocuments>;
@@ -70,7 +70,7 @@ export async function findOpenDocuments(
 ): Promise<ReportPage<z.output<typeof openDocumentRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "asc" });
-  const [depots, days] = await Promise.all([depotsOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
+  const [depots, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
   const bound = parameters();
   const sign = signOf(query.supplierType);
   const seen = allOf([...scopeOf("d", ctx, bound), ...documentCondition("d", depots, bound)]);
@@ -79,7 +79,7 @@ export async function findOpenDocuments(
     ...ofPartner(ctx, query, "d.partner_id", bound),
     ...numbered("d", search, bound),
   ];
-  const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id, d.materials, ${seen} as seen, ${sign}(d.amount_debt) as need,
+  const visible = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id, d.materials, ${seen} as seen, ${sign}(d.amount_debt) as need,
       ${sign}(coalesce(s.amount, 0)) as finished, ${sign}(d.amount_debt - coalesce(s.amount, 0)) as rest
     from documents d left join document_settled s on s.document_id = d.id and s.kind = d.kind where ${conditions.join(" and ")}`;
   // What slips settled without naming a document, and what was owed at the start, no document holds: all together is the balance at the end.
@@ -87,11 +87,11 @@ export async function findOpenDocuments(
   const end = bound.bind(days.end, "date");
   const elsewhere = `(${await startOf(tx, ctx, query, days.end, bound)} + ${sign}(coalesce((select b.debt - b.settled from partner_days b
       where ${partner} and b.day <= ${end} order by b.day desc limit 1), 0)) - coalesce((select sum(r.rest) from reached r where r.day <= ${end}), 0))`;
-  const found = await runReport<z.output<typeof openDocumentRow>>(
+  const report = await runReport<z.output<typeof openDocumentRow>>(
     tx,
     {
       ...drill(
-        reached,
+        visible,
         {
           needDebt: { of: "need", shown: money },
           finishDebt: { of: "finished", shown: money },
@@ -110,7 +110,7 @@ export async function findOpenDocuments(
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
   const hidden = hiddenOf(ctx, query.supplierType, ["needDebt", "finishDebt", "debt"]);
-  return redactFor(ctx, getStatementOpenDocuments, drilled(found, days, search.number === undefined), hidden);
+  return redactFor(ctx, getStatementOpenDocuments, drilled(report, days, search.number === undefined), hidden);
 }
 
 export async function findSlips(
@@ -125,17 +125,17 @@ export async function findSlips(
   const sign = signOf(query.supplierType);
   const seen = allOf(scopeOf("s", ctx, bound));
   const conditions = [
-    ...["s.effective", SETTLING],
+    ...["s.effective", SETTLING_SLIPS],
     ...ofPartner(ctx, query, "s.partner_id", bound),
     ...numbered("s", search, bound),
   ];
-  const reached = `select s.id, s.number, s.kind, s.bill_time as oper_time, s.day, s.creator_id, ${seen} as seen, ${sign}(s.total_price) as total_price,
+  const visible = `select s.id, s.number, s.kind, s.bill_time as oper_time, s.day, s.creator_id, ${seen} as seen, ${sign}(s.total_price) as total_price,
       ${sign}(s.discount_money) as discount, ${sign}(s.change_amount) as moved from slips s where ${conditions.join(" and ")}`;
-  const found = await runReport<z.output<typeof statementSlipRow>>(
+  const report = await runReport<z.output<typeof statementSlipRow>>(
     tx,
     {
       ...drill(
-        reached,
+        visible,
         {
           totalPrice: { of: "total_price", shown: money },
           discountMoney: { of: "discount", shown: money },
@@ -154,9 +154,9 @@ export async function findSlips(
     { query, order },
   );
   const hidden = hiddenOf(ctx, query.supplierType, ["totalPrice", "discountMoney", "changeAmount"]);
-  return redactFor(ctx, getStatementSlips, drilled(found, days, search.number === undefined), hidden);
+  return redactFor(ctx, getStatementSlips, drilled(report, days, search.number === undefined), hidden);
 }
-const SETTLING = `s.kind in (${settlingKinds.map((kind) => `'${kind}'`).join(", ")})`;
+const SETTLING_SLIPS = `s.kind in (${settlingKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
 /** What a line of the statement is made of: documents on credit, and what settled. */
 export async function findStatementMovements(
@@ -166,24 +166,24 @@ export async function findStatementMovements(
 ): Promise<ReportPage<z.output<typeof statementMovementRow>> & Drilled> {
   const search = searchOf(query, partnerSearch);
   const order = orderOf(query, ["operTime", "number"], LATEST);
-  const [depots, days] = await Promise.all([depotsOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
+  const [depots, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
   const bound = parameters();
   const sign = signOf(query.supplierType);
   const ofDocuments = [...ofPartner(ctx, query, "d.partner_id", bound), ...numbered("d", search, bound)];
   const ofSlips = [...ofPartner(ctx, query, "s.partner_id", bound), ...numbered("s", search, bound)];
   const start = await startOf(tx, ctx, query, days.end, bound);
-  const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id,
+  const visible = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id,
       ${allOf([...scopeOf("d", ctx, bound), ...documentCondition("d", depots, bound)])} as seen,
       ${sign}(d.amount_debt) as debt, 0::numeric as back, ${sign}(d.amount_debt) as need
     from documents d where d.effective and d.amount_debt <> 0 and ${ofDocuments.join(" and ")}
     union all select s.id, s.number, s.kind, s.bill_time, s.day, s.creator_id, ${allOf(scopeOf("s", ctx, bound))},
       0, ${sign}(s.total_price), -(${sign}(s.total_price))
-    from slips s where s.effective and ${SETTLING} and ${ofSlips.join(" and ")}`;
-  const found = await runReport<z.output<typeof statementMovementRow>>(
+    from slips s where s.effective and ${SETTLING_SLIPS} and ${ofSlips.join(" and ")}`;
+  const report = await runReport<z.output<typeof statementMovementRow>>(
     tx,
     {
       ...drill(
-        reached,
+        visible,
         {
           debtMoney: { of: "debt", shown: money },
           backMoney: { of: "back", shown: money },
@@ -202,5 +202,5 @@ export async function findStatementMovements(
     { query, order },
   );
   const hidden = hiddenOf(ctx, query.supplierType, ["debtMoney", "backMoney", "need"]);
-  return redactFor(ctx, getStatementMovements, drilled(found, days, search.number === undefined), hidden);
+  return redactFor(ctx, getStatementMovements, drilled(report, days, search.number === undefined), hidden);
 }

@@ -4,13 +4,13 @@
 import { ZONE } from "@kontor/service-kit/document/local-time";
 import type { Parameters } from "@kontor/service-kit/sql";
 import { statement } from "@kontor/service-kit/statement";
-import { ALL_DEPOTS } from "../posting/stock.rules.ts";
+import { ALL_WAREHOUSES } from "../posting/stock.rules.ts";
 
 interface Where {
   /** null: all of them. */
-  depots: readonly string[] | null;
+  warehouses: readonly string[] | null;
   /** Rows of each warehouse are wanted, not of all together. */
-  byDepot: boolean;
+  byWarehouse: boolean;
 }
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -32,13 +32,13 @@ export const closedBefore = async (tx: object, day: string): Promise<string | nu
 export function movedUntil(
   day: string,
   closed: string | null,
-  { depots, byDepot }: Where,
+  { warehouses, byWarehouse }: Where,
   bound: Parameters,
 ): string[] {
   const isLast = dayAfter(day).endsWith("-01");
   // Months before this one are whole.
   const month = isLast ? dayAfter(day) : monthOf(day);
-  const only = onlyIn(depots, byDepot, bound);
+  const only = onlyIn(warehouses, byWarehouse, bound);
   const [since, until] = [closed === null ? undefined : bound.bind(closed, "date"), bound.bind(month, "date")];
   return [
     ...(since
@@ -54,12 +54,17 @@ export function movedUntil(
 }
 
 /** Rows of the same columns that add up to what moved from one day to another, both included. */
-export function movedWithin(begin: string, end: string, depots: readonly string[] | null, bound: Parameters): string[] {
+export function movedWithin(
+  begin: string,
+  end: string,
+  warehouses: readonly string[] | null,
+  bound: Parameters,
+): string[] {
   const after = dayAfter(end);
   // Whole months: from the first that begins in the period to the last that ends in it.
   const first = begin.endsWith("-01") ? begin : shifted(monthOf(begin), 1);
   const next = monthOf(after);
-  const only = onlyIn(depots, false, bound);
+  const only = onlyIn(warehouses, false, bound);
   const days = (from: string, until: string): string =>
     `select ${MOVED} from stock_days where day >= ${bound.bind(from, "date")} and day < ${bound.bind(until, "date")}${only}`;
   if (first >= next) return [days(begin, after)];
@@ -71,8 +76,8 @@ export function movedWithin(begin: string, end: string, depots: readonly string[
 }
 
 /** Rows of the same columns that add up to what moves after a day. */
-export function movedAfter(day: string, { depots, byDepot }: Where, bound: Parameters): string[] {
-  const only = onlyIn(depots, byDepot, bound);
+export function movedAfter(day: string, { warehouses, byWarehouse }: Where, bound: Parameters): string[] {
+  const only = onlyIn(warehouses, byWarehouse, bound);
   const next = bound.bind(shifted(monthOf(day), 1), "date");
   return [
     `select ${MOVED} from stock_days where day > ${bound.bind(day, "date")} and day < ${next}${only}`,
@@ -93,16 +98,16 @@ const AHEAD = statement<{
 }>(`select day::text as today, exists (select from stock_days where stock_days.day > t.day) as ahead
   from (select ($1::timestamptz at time zone ${ZONE})::date as day) t`);
 /** @param asked the day that was asked for, if any */
-export async function stockMoment(tx: object, now: Date, asked: string | undefined): Promise<StockMoment> {
-  if (asked !== undefined) return { asOf: asked, today: undefined };
-  const [found] = await AHEAD.rows(tx, now.toISOString());
-  return { asOf: undefined, today: found?.ahead ? found.today : undefined };
+export async function stockMoment(tx: object, now: Date, chosen: string | undefined): Promise<StockMoment> {
+  if (chosen !== undefined) return { asOf: chosen, today: undefined };
+  const [row] = await AHEAD.rows(tx, now.toISOString());
+  return { asOf: undefined, today: row?.ahead ? row.today : undefined };
 }
 
 const MOVED = "product_id, depot_id, quantity_in, quantity_out, worth_in, worth_out";
-const onlyIn = (depots: readonly string[] | null, byDepot: boolean, bound: Parameters): string => {
-  if (depots) return ` and depot_id = any(${bound.bind(depots, "uuid[]")})`;
-  return ` and depot_id ${byDepot ? "<>" : "="} '${ALL_DEPOTS}'`;
+const onlyIn = (warehouses: readonly string[] | null, byWarehouse: boolean, bound: Parameters): string => {
+  if (warehouses) return ` and depot_id = any(${bound.bind(warehouses, "uuid[]")})`;
+  return ` and depot_id ${byWarehouse ? "<>" : "="} '${ALL_WAREHOUSES}'`;
 };
 /** The names of the columns, where the first of united rows has others. */
 export const MOVED_COLUMNS = `(${MOVED})`;

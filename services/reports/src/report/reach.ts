@@ -7,35 +7,46 @@ import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/document/rea
 import { creatorScope, scopeCondition } from "@kontor/service-kit/scope";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/sql";
 
-const MANY_DEPOTS = 20;
+const MANY_WAREHOUSES = 20;
 
 /** The warehouses that count: the chosen ones that the person may see, all that he may; null: all of the company, whatever they are. */
-export async function depotsOf(tx: object, ctx: Ctx, chosen: readonly string[] | undefined): Promise<string[] | null> {
+export async function warehousesOf(
+  tx: object,
+  ctx: Ctx,
+  chosen: readonly string[] | undefined,
+): Promise<string[] | null> {
   const actor = actorOf(ctx);
   if (isOwner(actor) && !chosen) return null;
   const bound = parameters();
   const limited = isOwner(actor) ? "false" : "true";
   const user = bound.bind(actor.userId, "uuid");
-  const wanted = chosen ? ` and d.id = any(${bound.bind(chosen, "uuid[]")})` : "";
-  const [found] = await rowsOf<{ ids: string[]; all: boolean }>(
+  const chosenCondition = chosen ? ` and d.id = any(${bound.bind(chosen, "uuid[]")})` : "";
+  const [row] = await rowsOf<{ ids: string[]; all: boolean }>(
     tx,
     `select coalesce(array_agg(d.id::text), '{}') as ids, count(*) = (select count(*) from replica_depots) as all
-     from replica_depots d where ${mayUseWarehouse("d.id", user, limited)}${wanted}`,
+     from replica_depots d where ${mayUseWarehouse("d.id", user, limited)}${chosenCondition}`,
     bound,
   );
-  return found?.all ? null : (found?.ids ?? []);
+  return row?.all ? null : (row?.ids ?? []);
 }
 
 /** @throws Refusal `depot-needed` (510) when so many warehouses would be looked through, and none was chosen (reference.md §4.4) */
-export async function refuseTooManyDepots(tx: object, ctx: Ctx, chosen: readonly string[] | undefined): Promise<void> {
+export async function refuseTooManyWarehouses(
+  tx: object,
+  ctx: Ctx,
+  chosen: readonly string[] | undefined,
+): Promise<void> {
   if (chosen) return;
-  const depots = await depotsOf(tx, ctx, chosen);
-  if (depots && depots.length > MANY_DEPOTS)
-    throw refuse("depot-needed", { field: "depotIds", values: { max: MANY_DEPOTS } });
+  const warehouses = await warehousesOf(tx, ctx, chosen);
+  if (warehouses && warehouses.length > MANY_WAREHOUSES)
+    throw refuse("depot-needed", { field: "depotIds", values: { max: MANY_WAREHOUSES } });
 }
 
-export const depotCondition = (column: string, depots: readonly string[] | null, bound: Parameters): string[] =>
-  depots ? [`${column} = any(${bound.bind(depots, "uuid[]")})`] : [];
+export const warehouseCondition = (
+  column: string,
+  warehouses: readonly string[] | null,
+  bound: Parameters,
+): string[] => (warehouses ? [`${column} = any(${bound.bind(warehouses, "uuid[]")})`] : []);
 
 /** The condition on documents or slips for the acting person's data scope. */
 export const scopeOf = (alias: string, ctx: Ctx, bound: Parameters): string[] =>
@@ -46,10 +57,10 @@ export const scopeOf = (alias: string, ctx: Ctx, bound: Parameters): string[] =>
   );
 
 /** Documents with at least one line in a warehouse that the person may see (reference.md §6.4). */
-export const documentCondition = (alias: string, depots: readonly string[] | null, bound: Parameters): string[] =>
-  depotCondition("reached.depot_id", depots, bound).map(
-    (inReach) =>
-      `exists (select from document_lines reached where reached.document_id = ${alias}.id and reached.kind = ${alias}.kind and ${inReach})`,
+export const documentCondition = (alias: string, warehouses: readonly string[] | null, bound: Parameters): string[] =>
+  warehouseCondition("reached.depot_id", warehouses, bound).map(
+    (visible) =>
+      `exists (select from document_lines reached where reached.document_id = ${alias}.id and reached.kind = ${alias}.kind and ${visible})`,
   );
 
 /** The condition on a partner's id for the acting person (customers may be assigned). */

@@ -29,18 +29,18 @@ import { statementSums, statementsOf } from "./books.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
-import { findMaterialStock } from "./material-stock.query.ts";
+import { findProductStock } from "./material-stock.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
 import { REBUILDING } from "./rebuilding.ts";
 import {
   accountColumns,
   inOutDetailColumns,
   inOutStockColumns,
-  materialStockColumns,
+  productStockColumns,
   statementColumns,
 } from "./sheet.columns.ts";
 import { findStatements } from "./statement.query.ts";
-import { findDepotStock, findStockFlow } from "./stock-flow.query.ts";
+import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
 import { findTradeDocuments } from "./trade-documents.query.ts";
 import { debtWorkbook, workbook } from "./workbook.ts";
 
@@ -52,16 +52,16 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   routes.read(buyOrSalePrice, ({ tx, ctx }) => fresh(tx, () => findMonths(tx, ctx)));
   routes.read(getTradeDocuments, ({ tx, ctx, query }) => page(tx, () => findTradeDocuments(tx, ctx, query)));
 
-  routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findMaterialStock(tx, ctx, query)));
+  routes.read(getListWithStock, ({ tx, ctx, query }) => page(tx, () => findProductStock(tx, ctx, query)));
   routes.write(exportListWithStock, async ({ tx, ctx, query }) => {
-    const found = await findMaterialStock(tx, ctx, query, EXPORT_LIMIT);
-    const columns = materialStockColumns(found.basis);
-    return workbook({ tx, ctx }, { name: "material_stock", columns, asked: query }, found);
+    const report = await findProductStock(tx, ctx, query, EXPORT_LIMIT);
+    const columns = productStockColumns(report.basis);
+    return workbook({ tx, ctx }, { name: "material_stock", columns, query: query }, report);
   });
   routes.read(findDetailByWarehouseIdsAndProductId, ({ tx, ctx, query }) =>
     page(tx, () => findStockFlow(tx, ctx, query)),
   );
-  routes.read(getProductWarehouseStock, ({ tx, ctx, query }) => fresh(tx, () => findDepotStock(tx, ctx, query)));
+  routes.read(getProductWarehouseStock, ({ tx, ctx, query }) => fresh(tx, () => findWarehouseStock(tx, ctx, query)));
 
   routes.read(getInOutStock, ({ tx, ctx, query }) => page(tx, () => findInOutStock(tx, ctx, query)));
   routes.read(getInOutStockCountMoney, ({ tx, ctx, query }) =>
@@ -71,16 +71,16 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
     }),
   );
   routes.write(exportInOutStock, async ({ tx, ctx, query }) => {
-    const found = await findInOutStock(tx, ctx, query, EXPORT_LIMIT);
-    const columns = inOutStockColumns(found.basis);
-    return workbook({ tx, ctx }, { name: "in_out_stock", columns, asked: query }, found);
+    const report = await findInOutStock(tx, ctx, query, EXPORT_LIMIT);
+    const columns = inOutStockColumns(report.basis);
+    return workbook({ tx, ctx }, { name: "in_out_stock", columns, query: query }, report);
   });
 
   routes.read(findInOutDetail, ({ tx, ctx, query }) => page(tx, () => findInOut(tx, ctx, query)));
   routes.write(exportInOutDetail, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
-      { name: query.type === "入库" ? "in_detail" : "out_detail", columns: inOutDetailColumns, asked: query },
+      { name: query.type === "入库" ? "in_detail" : "out_detail", columns: inOutDetailColumns, query: query },
       await findInOut(tx, ctx, query, EXPORT_LIMIT),
     ),
   );
@@ -92,7 +92,7 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
       {
         name: query.supplierType === "客户" ? "customer_account" : "vendor_account",
         columns: statementColumns(query.supplierType),
-        asked: query,
+        query: query,
       },
       await findStatements(tx, ctx, query, EXPORT_LIMIT),
     ),
@@ -123,7 +123,7 @@ export function reportRoutes(db: ReportsDb, freshness: Freshness) {
   routes.write(exportListWithBalance, async ({ tx, ctx, query }) =>
     workbook(
       { tx, ctx },
-      { name: "account_report", columns: accountColumns, asked: query },
+      { name: "account_report", columns: accountColumns, query: query },
       await findAccounts(tx, ctx, query, EXPORT_LIMIT),
     ),
   );

@@ -25,18 +25,18 @@ import { Decimal } from "decimal.js";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportsAbout, wholeReports } from "../testing/calls.ts";
-import { type House, openHouse } from "../testing/house.ts";
-import { account, category, depot, effect, partner, product, settings, settledAs } from "../testing/trade.ts";
+import { type Harness, openHarness } from "../testing/house.ts";
+import { account, category, effect, partner, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
-let house: House;
+let harness: Harness;
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const NUMBERS = ["77.77", "88.88", "66.66", "55.55", "5.555", "44.44"];
 const page = { currentPage: 1, pageSize: 20 };
-const search = (given: object) => JSON.stringify(given);
+const search = (overrides: object) => JSON.stringify(overrides);
 const now = new Date().toISOString();
 const today = now.slice(0, 10);
 
@@ -51,36 +51,36 @@ let ids: Record<
 async function trade(): Promise<void> {
   const line = (lineId: string) => ({ productId: ids.cola, lineId });
   const credit = (id: string, type: string) => ({ partnerId: id, partnerType: type, creatorId: clerk, operTime: now });
-  const heard = (...told: Parameters<House["hear"]>[1]) => house.hear(owner, told);
-  await heard(
+  const consume = (...published: Parameters<Harness["consume"]>[1]) => harness.consume(owner, published);
+  await consume(
     settings({ moveAvgPriceFlag: true, timeZone: "UTC" }),
     partner({ id: ids.customer, type: "客户", name: "Wang", beginNeedGet: "10", contacts: "Han Mei" }),
     partner({ id: ids.supplier, type: "供应商", name: "Fabrik" }),
   );
-  await heard(
-    depot({ id: ids.main, name: "Main" }),
-    depot({ id: ids.shop, name: "Shop" }),
+  await consume(
+    warehouseFact({ id: ids.main, name: "Main" }),
+    warehouseFact({ id: ids.shop, name: "Shop" }),
     category({ id: ids.drinks, name: "Drinks" }),
     product({
       ...{ id: ids.cola, name: "Cola", categoryId: ids.drinks, position: "B-07", weight: "0.350" },
       imageIds: [ids.picture],
     }),
   );
-  await heard(account({ id: ids.cash, name: "Cash", initialAmount: "100" }));
+  await consume(account({ id: ids.cash, name: "Cash", initialAmount: "100" }));
   const bought = {
     ...credit(ids.supplier, "供应商"),
     documentId: ids.bought,
     number: "CGRK1",
     amountAfterDiscount: "-77.77",
   };
-  await heard(
+  await consume(
     effect("purchase-in", {
       ...{ ...bought, amountTotal: "-77.77", amountDebt: "-77.77", remark: "by rail" },
       lines: [{ ...line(ids.bought), depotId: ids.main, quantityBase: "10", amount: "77.77" }],
     }),
   );
   const sold = { ...credit(ids.customer, "客户"), documentId: ids.sold, number: "XSCK1", amountAfterDiscount: "88.88" };
-  await heard(
+  await consume(
     effect("sale-out", {
       ...{ ...sold, amountTotal: "88.88", amountPaid: "44.44", amountDebt: "44.44", materials: "Cola 500ml,Beer" },
       accounts: [{ accountId: ids.cash, amount: "44.44" }],
@@ -92,18 +92,20 @@ async function trade(): Promise<void> {
       lines: [{ ...line(ids.retailed), depotId: ids.shop, quantityBase: "-1", amount: "66.66" }],
     }),
   );
-  const settled = (documentId: string, kind: string, depotId: string, quantityBase: string, value: string) =>
-    settledAs({
+  const postedStock = (documentId: string, kind: string, warehouseId: string, quantityBase: string, value: string) =>
+    postedAs({
       ...{ documentId, kind, number: kind, operTime: now },
-      lines: [{ lineId: documentId, productId: ids.cola, depotId, quantityBase, unitCost: "5.555", value }],
+      lines: [
+        { lineId: documentId, productId: ids.cola, depotId: warehouseId, quantityBase, unitCost: "5.555", value },
+      ],
     });
-  await heard(
-    settled(ids.cola, "opening", ids.shop, "3", "16.67"),
-    settled(ids.bought, "purchase-in", ids.main, "10", "55.55"),
-    settled(ids.sold, "sale-out", ids.main, "-2", "-11.11"),
-    settled(ids.retailed, "retail-out", ids.shop, "-1", "-5.56"),
+  await consume(
+    postedStock(ids.cola, "opening", ids.shop, "3", "16.67"),
+    postedStock(ids.bought, "purchase-in", ids.main, "10", "55.55"),
+    postedStock(ids.sold, "sale-out", ids.main, "-2", "-11.11"),
+    postedStock(ids.retailed, "retail-out", ids.shop, "-1", "-5.56"),
   );
-  await heard({
+  await consume({
     fact: slipEffective,
     sequence: 0,
     body: {
@@ -115,7 +117,7 @@ async function trade(): Promise<void> {
 }
 
 beforeEach(async () => {
-  owner = house.newCompany();
+  owner = harness.newCompany();
   clerk = newId() as UserId; // newId makes a UUID; the brand only says what it is for
   const things = ["main", "shop", "cola", "customer", "supplier", "cash", "drinks", "picture"] as const;
   const names = [...things, "bought", "sold", "retailed"] as const;
@@ -127,10 +129,15 @@ const monthsBetween = (begin: string, end: string): number => {
   const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return months(end) - months(begin);
 };
-const staff = (given: Partial<Actor>): Actor => ({ ...owner, kind: "staff", userId: newId() as UserId, ...given });
+const staff = (overrides: Partial<Actor>): Actor => ({
+  ...owner,
+  kind: "staff",
+  userId: newId() as UserId,
+  ...overrides,
+});
 
 it("product stock counts what came in and went out, in all warehouses and in one, and says what it is worth", async () => {
-  const all = await house.ask(getListWithStock, { as: owner, query: page });
+  const all = await harness.ask(getListWithStock, { as: owner, query: page });
   // 10 − 2 + 3 − 1; 55.55 − 11.11 + 16.67 − 5.56 = 55.55
   expect(all.rows).toMatchObject([
     {
@@ -150,25 +157,25 @@ it("product stock counts what came in and went out, in all warehouses and in one
     total: 1,
     totals: { initialStock: "3", currentStock: "10", currentStockPrice: "55.55", currentWeight: "3.5" },
   });
-  const shop = await house.ask(getListWithStock, { as: owner, query: { ...page, depotIds: ids.shop } });
+  const shop = await harness.ask(getListWithStock, { as: owner, query: { ...page, depotIds: ids.shop } });
   expect(shop.totals).toMatchObject({ currentStock: "2", currentStockPrice: "11.11" });
-  const before = await house.ask(getListWithStock, {
+  const before = await harness.ask(getListWithStock, {
     as: owner,
     query: { ...page, search: search({ asOf: "2020-01-01" }) },
   });
   expect(before.totals.currentStock).toBe("0");
-  const empty = await house.ask(getListWithStock, {
+  const empty = await harness.ask(getListWithStock, {
     as: owner,
     query: { ...page, search: search({ asOf: "2020-01-01", zeroStock: "0" }) },
   });
   expect(empty.total).toBe(0);
-  const shelf = async (position: string) =>
-    (await house.ask(getListWithStock, { as: owner, query: { ...page, search: search({ position }) } })).total;
-  expect([await shelf("b-0"), await shelf("C")]).toEqual([1, 0]);
+  const shelfRows = async (position: string) =>
+    (await harness.ask(getListWithStock, { as: owner, query: { ...page, search: search({ position }) } })).total;
+  expect([await shelfRows("b-0"), await shelfRows("C")]).toEqual([1, 0]);
 });
 
 it("behind a product's stock stand its movements, found by a part of their SKU", async () => {
-  const flow = await house.ask(findDetailByWarehouseIdsAndProductId, {
+  const flow = await harness.ask(findDetailByWarehouseIdsAndProductId, {
     as: owner,
     query: { ...page, materialId: ids.cola },
   });
@@ -181,12 +188,12 @@ it("behind a product's stock stand its movements, found by a part of their SKU",
   ]);
   const ofSku = async (sku: string) => {
     const query = { ...page, materialId: ids.cola, search: search({ sku }) };
-    return (await house.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query })).rows;
+    return (await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query })).rows;
   };
   const red = newId();
-  const [told] = productsChanged.example.products;
-  const barcodes = [{ ...told?.barcodes[0], id: red, barCode: "6900000000029", sku: "Red,XL" }];
-  await house.hear(owner, [product({ id: ids.cola, version: 2, name: "Cola", barcodes })]);
+  const [published] = productsChanged.example.products;
+  const barcodes = [{ ...published?.barcodes[0], id: red, barCode: "6900000000029", sku: "Red,XL" }];
+  await harness.consume(owner, [product({ id: ids.cola, version: 2, name: "Cola", barcodes })]);
   const sale = newId();
   const line = {
     lineId: sale,
@@ -196,9 +203,16 @@ it("behind a product's stock stand its movements, found by a part of their SKU",
     quantityBase: "-1",
     amount: "9",
   };
-  await house.hear(owner, [effect("sale-out", { documentId: sale, operTime: now, lines: [line] })]);
-  const held = { lineId: sale, productId: ids.cola, depotId: ids.main, quantityBase: "-1", unitCost: "5", value: "-5" };
-  await house.hear(owner, [settledAs({ documentId: sale, kind: "sale-out", operTime: now, lines: [held] })]);
+  await harness.consume(owner, [effect("sale-out", { documentId: sale, operTime: now, lines: [line] })]);
+  const stockLine = {
+    lineId: sale,
+    productId: ids.cola,
+    depotId: ids.main,
+    quantityBase: "-1",
+    unitCost: "5",
+    value: "-5",
+  };
+  await harness.consume(owner, [postedAs({ documentId: sale, kind: "sale-out", operTime: now, lines: [stockLine] })]);
   expect(await ofSku("red")).toMatchObject([{ documentId: sale, sku: "Red,XL", basicNumber: "-1" }]);
   expect(await ofSku("blue")).toEqual([]);
 });
@@ -206,7 +220,7 @@ it("behind a product's stock stand its movements, found by a part of their SKU",
 it("movements of documents that one does not reach have neither number nor price nor cost, and cannot be found by the number (RBAC-5)", async () => {
   const flowOf = async (as: Actor, more: object = {}) => {
     const query = { ...page, materialId: ids.cola, ...more };
-    return (await house.ask(findDetailByWarehouseIdsAndProductId, { as, query })).rows;
+    return (await harness.ask(findDetailByWarehouseIdsAndProductId, { as, query })).rows;
   };
   const own = staff({ dataScope: 3 });
   const all = await flowOf(owner);
@@ -224,7 +238,7 @@ it("movements of documents that one does not reach have neither number nor price
 });
 
 it("behind a product's stock stand the warehouses", async () => {
-  const { rows } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.cola } });
+  const { rows } = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.cola } });
   expect(rows).toMatchObject([
     { depotName: "Main", currentStock: "8", allPrice: "44.44" },
     { depotName: "Shop", currentStock: "2", allPrice: "11.11" },
@@ -233,21 +247,21 @@ it("behind a product's stock stand the warehouses", async () => {
 
 it("a period begins with what was there, and ends with what is", async () => {
   const query = { ...page, search: search({ beginTime: today, endTime: today }) };
-  const period = await house.ask(getInOutStock, { as: owner, query });
+  const period = await harness.ask(getInOutStock, { as: owner, query });
   expect(period.rows).toMatchObject([{ prevSum: "0", inSum: "13", outSum: "3", thisSum: "10", thisAllPrice: "55.55" }]);
-  expect(await house.ask(getInOutStockCountMoney, { as: owner, query })).toMatchObject({
+  expect(await harness.ask(getInOutStockCountMoney, { as: owner, query })).toMatchObject({
     totalStock: "10",
     totalCount: "55.55",
   });
   // Without days it is the last three months, like every report.
-  const usual = await house.ask(getInOutStock, { as: owner, query: page });
+  const usual = await harness.ask(getInOutStock, { as: owner, query: page });
   expect(usual).toMatchObject({ end: today, totals: { inSum: "13", thisSum: "10" } });
   expect(monthsBetween(usual.begin, usual.end)).toBe(3);
 });
 
 it("lines that came in and went out are listed with their totals", async () => {
   const query = { ...page, type: "出库" } as const;
-  const out = await house.ask(findInOutDetail, { as: owner, query });
+  const out = await harness.ask(findInOutDetail, { as: owner, query });
   expect(
     out.rows.map(({ number, operNumber, allPrice, dname }) => [number, operNumber, allPrice, dname]).sort(),
   ).toEqual([
@@ -255,58 +269,58 @@ it("lines that came in and went out are listed with their totals", async () => {
     ["XSCK1", "2", "88.88", "Main"],
   ]);
   expect(out.totals).toMatchObject({ operNumber: "3", allPrice: "155.54" });
-  const one = await house.ask(findInOutDetail, {
+  const one = await harness.ask(findInOutDetail, {
     as: owner,
     query: { ...query, search: search({ number: "lsck", organId: null }) },
   });
   expect(one.total).toBe(1);
-  const remarked = await house.ask(findInOutDetail, {
+  const remarked = await harness.ask(findInOutDetail, {
     as: owner,
     query: { ...query, search: search({ remark: "CRATE" }) },
   });
   expect(remarked.rows).toMatchObject([{ number: "XSCK1", newRemark: "two crates" }]);
-  const coming = await house.ask(findInOutDetail, { as: owner, query: { ...page, type: "入库" } });
+  const coming = await harness.ask(findInOutDetail, { as: owner, query: { ...page, type: "入库" } });
   expect(coming.rows).toMatchObject([{ number: "CGRK1", sname: "Fabrik", operNumber: "10", newRemark: "by rail" }]);
 });
 
 it("a statement begins with the opening balance, adds debts, takes off receipts; behind it stand open documents and slips", async () => {
   const query = { ...page, supplierType: "客户" } as const;
-  const stated = await house.ask(getStatementAccount, { as: owner, query });
+  const stated = await harness.ask(getStatementAccount, { as: owner, query });
   expect(stated.rows).toMatchObject([
     { name: "Wang", contacts: "Han Mei", preNeed: "10.00", debtMoney: "44.44", backMoney: "40.00", allNeed: "14.44" },
   ]);
   expect(stated.totals).toMatchObject({ preNeed: "10.00", allNeed: "14.44" });
-  const owed = await house.ask(getStatementAccount, { as: owner, query: { ...page, supplierType: "供应商" } });
-  expect(owed.rows).toMatchObject([{ name: "Fabrik", debtMoney: "77.77", backMoney: "0.00", allNeed: "77.77" }]);
+  const statement = await harness.ask(getStatementAccount, { as: owner, query: { ...page, supplierType: "供应商" } });
+  expect(statement.rows).toMatchObject([{ name: "Fabrik", debtMoney: "77.77", backMoney: "0.00", allNeed: "77.77" }]);
   const of = { ...query, organId: ids.customer };
-  const open = await house.ask(getStatementOpenDocuments, { as: owner, query: of });
+  const open = await harness.ask(getStatementOpenDocuments, { as: owner, query: of });
   expect(open.rows).toMatchObject([
     { number: "XSCK1", materialsList: "Cola 500ml,Beer", needDebt: "44.44", finishDebt: "40.00", debt: "4.44" },
   ]);
-  const slips = await house.ask(getStatementSlips, { as: owner, query: of });
+  const slips = await harness.ask(getStatementSlips, { as: owner, query: of });
   expect(slips.rows).toMatchObject([{ totalPrice: "40.00", discountMoney: "4.00", changeAmount: "36.00" }]);
 });
 
 it("what is behind a statement is found by a part of the number and by days", async () => {
   const of = { ...page, supplierType: "客户", organId: ids.customer } as const;
-  const found = async (given: object) => {
-    const query = { ...of, search: search(given) };
-    const { total } = await house.ask(getStatementOpenDocuments, { as: owner, query });
-    return [total, (await house.ask(getStatementSlips, { as: owner, query })).total];
+  const find = async (overrides: object) => {
+    const query = { ...of, search: search(overrides) };
+    const { total } = await harness.ask(getStatementOpenDocuments, { as: owner, query });
+    return [total, (await harness.ask(getStatementSlips, { as: owner, query })).total];
   };
-  expect(await found({ beginTime: today, endTime: today })).toEqual([1, 1]);
-  expect(await found({ beginTime: "2020-01-01", endTime: "2020-01-31" })).toEqual([0, 0]);
-  expect(await found({ number: "xsck" })).toEqual([1, 0]);
-  expect(await found({ number: "%" })).toEqual([0, 0]);
+  expect(await find({ beginTime: today, endTime: today })).toEqual([1, 1]);
+  expect(await find({ beginTime: "2020-01-01", endTime: "2020-01-31" })).toEqual([0, 0]);
+  expect(await find({ number: "xsck" })).toEqual([1, 0]);
+  expect(await find({ number: "%" })).toEqual([0, 0]);
 });
 
 it("accounts hold what was paid into them", async () => {
-  const { rows, totals } = await house.ask(listWithBalance, { as: owner, query: page });
+  const { rows, totals } = await harness.ask(listWithBalance, { as: owner, query: page });
   expect(rows).toMatchObject([
     { name: "Cash", initialAmount: "100.00", thisMonthAmount: "147.10", currentAmount: "247.10" },
   ]);
   expect(totals.currentAmount).toBe("247.10");
-  expect(await house.ask(getStatistics, { as: owner, query: { name: "cash" } })).toMatchObject({
+  expect(await harness.ask(getStatistics, { as: owner, query: { name: "cash" } })).toMatchObject({
     allMonthAmount: "147.10",
     allCurrentAmount: "247.10",
   });
@@ -315,15 +329,15 @@ it("accounts hold what was paid into them", async () => {
 it("what is dated after today counts in no stock and on no account until that day comes", async () => {
   const operTime = new Date(Date.now() + 5 * 86_400_000).toISOString();
   const documentId = newId();
-  await house.hear(owner, [
+  await harness.consume(owner, [
     effect("retail-out", {
       ...{ documentId, creatorId: clerk, operTime, partnerId: null, partnerType: "会员", number: "LSCK2" },
       ...{ amountTotal: "10.00", amountPaid: "10.00", accounts: [{ accountId: ids.cash, amount: "10.00" }] },
       lines: [{ productId: ids.cola, lineId: documentId, depotId: ids.main, quantityBase: "-4", amount: "10.00" }],
     }),
   ]);
-  await house.hear(owner, [
-    settledAs({
+  await harness.consume(owner, [
+    postedAs({
       ...{ documentId, kind: "retail-out", number: "LSCK2", operTime },
       lines: [
         {
@@ -338,38 +352,38 @@ it("what is dated after today counts in no stock and on no account until that da
     }),
   ]);
   const stock = async (query: object = {}) =>
-    (await house.ask(getListWithStock, { as: owner, query: { ...page, ...query } })).totals;
+    (await harness.ask(getListWithStock, { as: owner, query: { ...page, ...query } })).totals;
   expect(await stock()).toMatchObject({ currentStock: "10", currentStockPrice: "55.55" });
   expect(await stock({ depotIds: ids.main })).toMatchObject({ currentStock: "8" });
   expect(await stock({ search: search({ asOf: operTime.slice(0, 10) }) })).toMatchObject({ currentStock: "6" });
-  const depots = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.cola } });
-  expect(depots.rows.map(({ currentStock }) => currentStock)).toEqual(["8", "2"]);
-  const { rows } = await house.ask(listWithBalance, { as: owner, query: page });
+  const warehouses = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.cola } });
+  expect(warehouses.rows.map(({ currentStock }) => currentStock)).toEqual(["8", "2"]);
+  const { rows } = await harness.ask(listWithBalance, { as: owner, query: page });
   expect(rows).toMatchObject([{ thisMonthAmount: "147.10", currentAmount: "247.10" }]);
 });
 
 it("the home page counts purchases, sales and retail sales", async () => {
-  const figures = await house.ask(getBuyAndSaleStatistics, { as: owner });
+  const figures = await harness.ask(getBuyAndSaleStatistics, { as: owner });
   expect(figures).toMatchObject({
     todayBuy: "77.77",
     monthSale: "88.88",
     yearRetailSale: "66.66",
     yesterdayBuy: "0.00",
   });
-  const months = await house.ask(buyOrSalePrice, { as: owner });
+  const months = await harness.ask(buyOrSalePrice, { as: owner });
   expect(months.salePriceList).toHaveLength(6);
   expect(months.buyPriceList.at(-1)).toEqual({ x: today.slice(0, 7), y: "77.77" });
 });
 
 it("every answer says how fresh it is", async () => {
-  const { watermark } = await house.ask(getListWithStock, { as: owner, query: page });
+  const { watermark } = await harness.ask(getListWithStock, { as: owner, query: page });
   expect(Date.now() - Date.parse(watermark.asOf)).toBeLessThan(60_000);
   expect(watermark.behind).toBeGreaterThanOrEqual(0);
 });
 
 describe("refused with the field, and nothing else said", () => {
   const refused = async <E extends Endpoint>(endpoint: E, query: object) => {
-    const { status, body } = await house.call(endpoint, { as: owner, query: { ...page, ...query } as never });
+    const { status, body } = await harness.call(endpoint, { as: owner, query: { ...page, ...query } as never });
     const { data } = body as { data: { refusal: string; issues: { field: string }[] } };
     return [status, data.refusal, data.issues[0]?.field];
   };
@@ -402,28 +416,28 @@ describe("refused with the field, and nothing else said", () => {
 describe("who sees what", () => {
   it("a clerk of own data sees own documents, others none (RBAC-5)", async () => {
     const query = { ...page, type: "出库" } as const;
-    const of = async (as: Actor) => (await house.ask(findInOutDetail, { as, query })).total;
+    const of = async (as: Actor) => (await harness.ask(findInOutDetail, { as, query })).total;
     expect(await of(staff({ userId: clerk, dataScope: 3 }))).toBe(2);
     expect(await of(staff({ dataScope: 3 }))).toBe(0);
-    expect((await house.ask(getBuyAndSaleStatistics, { as: staff({ dataScope: 3 }) })).todaySale).toBe("0.00");
+    expect((await harness.ask(getBuyAndSaleStatistics, { as: staff({ dataScope: 3 }) })).todaySale).toBe("0.00");
   });
 
   it("assigned warehouses and customers are all that a clerk sees; none assigned is none (RBAC-6)", async () => {
-    await house.hear(owner, [settings({ version: 2, depotFlag: true, customerFlag: true, timeZone: "UTC" })]);
-    const stock = async (as: Actor) => (await house.ask(getListWithStock, { as, query: page })).totals.currentStock;
+    await harness.consume(owner, [settings({ version: 2, depotFlag: true, customerFlag: true, timeZone: "UTC" })]);
+    const stock = async (as: Actor) => (await harness.ask(getListWithStock, { as, query: page })).totals.currentStock;
     const partners = async (as: Actor) =>
-      (await house.ask(getStatementAccount, { as, query: { ...page, supplierType: "客户" } })).total;
+      (await harness.ask(getStatementAccount, { as, query: { ...page, supplierType: "客户" } })).total;
     const keeper = staff({});
     expect([await stock(keeper), await partners(keeper)]).toEqual(["0", 0]);
     const assigned = (kind: string, id: string) => ({
       ...{ fact: assignmentsChanged, sequence: 5 },
       body: { userId: keeper.userId, kind, valueIds: [id], replaces: true },
     });
-    await house.hear(owner, [assigned("UserDepot", ids.shop), assigned("UserCustomer", ids.customer)]);
+    await harness.consume(owner, [assigned("UserDepot", ids.shop), assigned("UserCustomer", ids.customer)]);
     expect([await stock(keeper), await partners(keeper)]).toEqual(["2", 1]);
     // What was said before comes late.
     const stale = { ...assigned("UserDepot", ids.main), sequence: 4 };
-    await house.hear(owner, [stale]);
+    await harness.consume(owner, [stale]);
     expect(await stock(keeper)).toBe("2");
   });
 
@@ -440,7 +454,7 @@ describe("who sees what", () => {
         partnerId: ids.customer,
         partnerType: "客户",
       };
-      await house.hear(owner, [
+      await harness.consume(owner, [
         effect("sale-out", {
           ...{ ...sale, ...by(colleague, department), amountTotal: "7", amountAfterDiscount: "7", amountDebt: "7" },
           lines: [{ lineId, productId: ids.cola, depotId: ids.shop, quantityBase: "-1", amount: "7" }],
@@ -455,22 +469,22 @@ describe("who sees what", () => {
         },
       });
       const slips = [slip("SK-own", by(clerk)), slip("SK-theirs", by(colleague, department))];
-      await house.hear(owner, slips);
+      await harness.consume(owner, slips);
     });
 
     /** Numbers of documents, of slips, and of both sheets of the workbook; the sum of what is open; what the home page says of today and this month. */
     async function seenBy(as: Actor) {
       const query = { ...page, supplierType: "客户", organId: ids.customer } as const;
-      const open = await house.ask(getStatementOpenDocuments, { as, query });
-      const slips = await house.ask(getStatementSlips, { as, query });
-      const { bytes } = await house.call(debtExport, { as, query });
-      const sheets = await readXlsxFile(Buffer.from(bytes));
-      const inFile = sheets.map(({ data }) =>
+      const open = await harness.ask(getStatementOpenDocuments, { as, query });
+      const slips = await harness.ask(getStatementSlips, { as, query });
+      const { bytes } = await harness.call(debtExport, { as, query });
+      const worksheets = await readXlsxFile(Buffer.from(bytes));
+      const inFile = worksheets.map(({ data }) =>
         data.flatMap(([number]) => (/^XSCK/.test(String(number)) ? [number] : [])),
       );
       const numbers = (rows: readonly { number: string }[]) => rows.map(({ number }) => number).sort();
-      const { todaySale } = await house.ask(getBuyAndSaleStatistics, { as });
-      const { salePriceList } = await house.ask(buyOrSalePrice, { as });
+      const { todaySale } = await harness.ask(getBuyAndSaleStatistics, { as });
+      const { salePriceList } = await harness.ask(buyOrSalePrice, { as });
       return {
         open: numbers(open.rows),
         debt: open.totals.debt,
@@ -507,43 +521,46 @@ describe("who sees what", () => {
     });
 
     it("documents of assigned warehouses; the statement itself is the partner's, whoever asks", async () => {
-      await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+      await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
       const keeper = staff({});
       expect(await seenBy(keeper)).toMatchObject({ open: [], inFile: [[], []] });
       const body = { userId: keeper.userId, kind: "UserDepot", valueIds: [ids.shop], replaces: true };
-      await house.hear(owner, [{ fact: assignmentsChanged, sequence: 5, body }]);
+      await harness.consume(owner, [{ fact: assignmentsChanged, sequence: 5, body }]);
       expect(await seenBy(keeper)).toMatchObject({ open: ["XSCK2"], debt: "7.00", inFile: [["XSCK2"], ["XSCK2"]] });
-      const { totals } = await house.ask(getStatementAccount, { as: keeper, query: { ...page, supplierType: "客户" } });
+      const { totals } = await harness.ask(getStatementAccount, {
+        as: keeper,
+        query: { ...page, supplierType: "客户" },
+      });
       expect(totals.allNeed).toBe("19.44");
     });
   });
 
   it("who may see many warehouses chooses some of them (510)", async () => {
-    const many = Array.from({ length: 21 }, (_, at) => depot({ id: newId(), name: `Depot ${at}` }));
-    await house.hear(owner, [...many, depot({ id: newId(), name: "Not assigned" })]);
-    await house.hear(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
+    const many = Array.from({ length: 21 }, (_, at) => warehouseFact({ id: newId(), name: `Depot ${at}` }));
+    await harness.consume(owner, [...many, warehouseFact({ id: newId(), name: "Not assigned" })]);
+    await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     const keeper = staff({});
     const valueIds = many.map(({ body }) => (body as { depots: { id: string }[] }).depots[0]?.id ?? "");
     const assigned = { userId: keeper.userId, kind: "UserDepot", valueIds, replaces: true };
-    await house.hear(owner, [{ fact: assignmentsChanged, sequence: 5, body: assigned }]);
-    const { status, body } = await house.call(getInOutStock, { as: keeper, query: page });
+    await harness.consume(owner, [{ fact: assignmentsChanged, sequence: 5, body: assigned }]);
+    const { status, body } = await harness.call(getInOutStock, { as: keeper, query: page });
     expect([status, body]).toMatchObject([
       400,
       { code: 510, data: { refusal: "depot-needed", values: { max: 20 }, issues: [{ field: "depotIds" }] } },
     ]);
-    expect((await house.call(getInOutStock, { as: keeper, query: { ...page, depotIds: valueIds[0] } })).status).toBe(
+    expect((await harness.call(getInOutStock, { as: keeper, query: { ...page, depotIds: valueIds[0] } })).status).toBe(
       200,
     );
     const fewer = { ...assigned, valueIds: valueIds.slice(1) };
-    await house.hear(owner, [{ fact: assignmentsChanged, sequence: 6, body: fewer }]);
-    expect((await house.call(getInOutStock, { as: keeper, query: page })).status).toBe(200);
+    await harness.consume(owner, [{ fact: assignmentsChanged, sequence: 6, body: fewer }]);
+    expect((await harness.call(getInOutStock, { as: keeper, query: page })).status).toBe(200);
   });
 
   /** All that anybody is told, files unpacked. */
-  async function told(as: Actor): Promise<string> {
+  async function published(as: Actor): Promise<string> {
     const answers: string[] = [];
     for (const [endpoint, query] of [...wholeReports(today), ...reportsAbout(ids.customer, ids.cola)]) {
-      const { status, body, bytes } = await house.call(endpoint, { as, query: query as never });
+      const { status, body, bytes } = await harness.call(endpoint, { as, query: query as never });
       expect(status, JSON.stringify(body)).toBe(200);
       answers.push(endpoint.family === "file" ? JSON.stringify(await rowsOfWorkbook(bytes)) : JSON.stringify(body));
     }
@@ -559,9 +576,9 @@ describe("who sees what", () => {
   ])("hidden %s are in no answer, total, chart or workbook (RBAC-7)", async (_what, priceLimits, hidden) => {
     // The stock in the main warehouse is worth as much as was paid: it is no price.
     const costs = priceLimits.includes("7") ? [] : ["44.44"];
-    const seen = await told(owner);
+    const seen = await published(owner);
     for (const figure of hidden) expect(seen).toContain(figure);
-    const blind = await told({ ...owner, priceLimits });
+    const blind = await published({ ...owner, priceLimits });
     for (const figure of hidden.filter((each) => !costs.includes(each))) expect(blind, figure).not.toContain(figure);
     // Sums that would tell them: of lines of several kinds, of an account, of its month.
     if (priceLimits.includes("6")) expect(blind).not.toContain("155.54");
@@ -582,20 +599,20 @@ it.each([
 ] as const)(
   "%s: a column that is hidden has no total, by which pages know that it is not sorted by",
   async (_what, endpoint, query, limit, column) => {
-    const asked = async (as: Actor, more: object = {}) =>
-      house.call<Endpoint>(endpoint, { as, query: { ...page, ...query, ...more } as never });
+    const refusal = async (as: Actor, more: object = {}) =>
+      harness.call<Endpoint>(endpoint, { as, query: { ...page, ...query, ...more } as never });
     const totalOf = (body: unknown) =>
       (body as { data: { totals: Record<string, string | null> } }).data.totals[column];
     const blind: Actor = { ...owner, priceLimits: [limit] };
-    expect(totalOf((await asked(owner, { column })).body)).toEqual(expect.any(String));
-    expect(totalOf((await asked(blind)).body)).toBeNull();
-    const { status, body } = await asked(blind, { column });
+    expect(totalOf((await refusal(owner, { column })).body)).toEqual(expect.any(String));
+    expect(totalOf((await refusal(blind)).body)).toBeNull();
+    const { status, body } = await refusal(blind, { column });
     expect([status, body]).toMatchObject([400, { data: { refusal: "field-unknown" } }]);
   },
 );
 
 it("a workbook holds all pages, with totals below, in the reader's language", async () => {
-  const { bytes, status } = await house.call(exportListWithBalance, {
+  const { bytes, status } = await harness.call(exportListWithBalance, {
     as: owner,
     query: { currentPage: 1, pageSize: 1, lang: "en" },
   });
@@ -605,14 +622,14 @@ it("a workbook holds all pages, with totals below, in the reader's language", as
     ["Cash", "", "100.00", "147.10", "247.10"],
     ["Total", "", "100.00", "147.10", "247.10"],
   ]);
-  const deed = { operation: "report", type: "export", content: "account_report (1)" };
-  expect((await house.said(owner)).at(-1)?.body).toMatchObject({ ...deed, by: { userId: owner.userId } });
+  const logEntry = { operation: "report", type: "export", content: "account_report (1)" };
+  expect((await harness.said(owner)).at(-1)?.body).toMatchObject({ ...logEntry, by: { userId: owner.userId } });
 });
 
 it("a workbook has the columns that are shown, in their order, and the page's filters and sorting", async () => {
-  const shown = async (columns: string, given: object = {}) => {
-    const query = { ...page, type: "出库", lang: "en", columns, ...given } as const;
-    const { bytes, status, body } = await house.call(exportInOutDetail, { as: owner, query });
+  const shown = async (columns: string, overrides: object = {}) => {
+    const query = { ...page, type: "出库", lang: "en", columns, ...overrides } as const;
+    const { bytes, status, body } = await harness.call(exportInOutDetail, { as: owner, query });
     return status === 200 ? await rowsOfWorkbook(bytes) : (body as { data: { refusal: string } }).data.refusal;
   };
   expect(await shown("operNumber,number,kind", { column: "allPrice", order: "desc" })).toEqual([
@@ -631,7 +648,7 @@ it("a workbook has the columns that are shown, in their order, and the page's fi
 
 it("open documents are exported with their lines on a second sheet", async () => {
   const query = { ...page, supplierType: "客户", organId: ids.customer, lang: "en" } as const;
-  const { bytes, status } = await house.call(debtExport, { as: owner, query });
+  const { bytes, status } = await harness.call(debtExport, { as: owner, query });
   expect(status).toBe(200);
   const [documents, lines] = await readXlsxFile(Buffer.from(bytes));
   expect(documents?.data[1]).toEqual([
@@ -647,7 +664,7 @@ it("open documents are exported with their lines on a second sheet", async () =>
   expect(lines).toMatchObject({ sheet: "Lines" });
   expect(lines?.data[1]).toEqual(expect.arrayContaining(["XSCK1", "Main", "Cola", 2, 88.88, "two crates"]));
   const blind: Actor = { ...owner, priceLimits: ["6"] };
-  const hidden = await house.call(debtExport, { as: blind, query });
+  const hidden = await harness.call(debtExport, { as: blind, query });
   const seen = JSON.stringify(await readXlsxFile(Buffer.from(hidden.bytes)));
   for (const figure of ["44.44", "88.88", "4.44"]) expect(seen).not.toContain(figure);
 });
@@ -655,7 +672,7 @@ it("open documents are exported with their lines on a second sheet", async () =>
 it("another time zone gives documents other days", async () => {
   const late = new Date(`${today}T23:30:00.000Z`);
   const id = newId();
-  await house.hear(owner, [
+  await harness.consume(owner, [
     effect("sale-out", {
       ...{
         documentId: id,
@@ -668,16 +685,16 @@ it("another time zone gives documents other days", async () => {
     }),
   ]);
   const sold = async (): Promise<string | null> => {
-    const { salePriceList } = await house.ask(buyOrSalePrice, { as: owner });
+    const { salePriceList } = await harness.ask(buyOrSalePrice, { as: owner });
     return salePriceList.reduce((sum, { y }) => sum.plus(y ?? 0), new Decimal(0)).toFixed(2);
   };
-  const [before, day] = [await sold(), (await house.ask(getBuyAndSaleStatistics, { as: owner })).todaySale];
-  await house.hear(owner, [settings({ version: 9, timeZone: "Asia/Tokyo", moveAvgPriceFlag: true })]);
-  await house.redate(owner);
+  const [before, day] = [await sold(), (await harness.ask(getBuyAndSaleStatistics, { as: owner })).todaySale];
+  await harness.consume(owner, [settings({ version: 9, timeZone: "Asia/Tokyo", moveAvgPriceFlag: true })]);
+  await harness.redate(owner);
   expect(day).toBe("93.88");
   expect(before).toBe("93.88");
-  const again = await house.ask(getListWithStock, { as: owner, query: page });
+  const again = await harness.ask(getListWithStock, { as: owner, query: page });
   expect(again.totals.currentStock).toBe("10");
-  const statement = await house.ask(getStatementAccount, { as: owner, query: { ...page, supplierType: "客户" } });
+  const statement = await harness.ask(getStatementAccount, { as: owner, query: { ...page, supplierType: "客户" } });
   expect(statement.totals.backMoney).toBe("40.00");
 });

@@ -12,26 +12,26 @@ import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type House, openHouse } from "../testing/house.ts";
-import { depot, product, settings, settledAs, told } from "../testing/trade.ts";
+import { type Harness, openHarness } from "../testing/house.ts";
+import { factOf, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
-let house: House;
+let harness: Harness;
 let owner: Actor;
 let tea: string;
-let depots: string[];
+let warehouses: string[];
 
 beforeAll(() => {
-  house = openHouse();
+  harness = openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  owner = house.newCompany();
+  owner = harness.newCompany();
   tea = newId();
-  depots = Array.from({ length: 4 }, () => newId()).sort();
-  await house.hear(owner, [settings({ moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
-  await house.hear(owner, [
+  warehouses = Array.from({ length: 4 }, () => newId()).sort();
+  await harness.consume(owner, [settings({ moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
+  await harness.consume(owner, [
     product({ id: tea, name: "Tea" }),
-    ...depots.map((id, at) => depot({ id, name: `Warehouse ${at}` })),
+    ...warehouses.map((id, at) => warehouseFact({ id, name: `Warehouse ${at}` })),
   ]);
 });
 
@@ -42,31 +42,31 @@ interface Moved {
   day?: string;
 }
 const moved = ({ depot: at, quantity, value, day = "2026-03-02" }: Moved) =>
-  settledAs({
+  postedAs({
     ...{ documentId: newId(), kind: "other-in", operTime: `${day}T02:00:00.000Z` },
-    lines: [{ lineId: newId(), productId: tea, depotId: depots[at], quantityBase: quantity, unitCost: "0", value }],
+    lines: [{ lineId: newId(), productId: tea, depotId: warehouses[at], quantityBase: quantity, unitCost: "0", value }],
   });
 
 const page = { currentPage: 1, pageSize: 20 };
-const search = (given: object) => JSON.stringify(given);
+const search = (filter: object) => JSON.stringify(filter);
 
 /** What stock report, distribution, and stock in and out say of each warehouse at the end of a day. */
 async function shares(asOf: string): Promise<string[][]> {
-  const { rows } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea, asOf } });
+  const { rows } = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea, asOf } });
   return Promise.all(
-    depots.map(async (depotIds) => {
-      const stock = await house.ask(getListWithStock, {
+    warehouses.map(async (warehouseIds) => {
+      const stock = await harness.ask(getListWithStock, {
         as: owner,
-        query: { ...page, depotIds, search: search({ asOf }) },
+        query: { ...page, depotIds: warehouseIds, search: search({ asOf }) },
       });
-      const period = await house.ask(getInOutStock, {
+      const period = await harness.ask(getInOutStock, {
         as: owner,
-        query: { ...page, depotIds, search: search({ beginTime: "2026-01-01", endTime: asOf }) },
+        query: { ...page, depotIds: warehouseIds, search: search({ beginTime: "2026-01-01", endTime: asOf }) },
       });
       return [
         stock.totals.currentStockPrice ?? "",
         period.totals.thisAllPrice ?? "",
-        rows.find(({ depotId }) => depotId === depotIds)?.allPrice ?? "0.00",
+        rows.find(({ depotId }) => depotId === warehouseIds)?.allPrice ?? "0.00",
       ];
     }),
   );
@@ -74,7 +74,7 @@ async function shares(asOf: string): Promise<string[][]> {
 
 it("a warehouse that sold all it had is worth nothing, the other its quantity at the average", async () => {
   // 10 at 10.00 in one, 10 at 20.00 in the other; the first sells its 10 at the average of 15.00.
-  await house.hear(owner, [
+  await harness.consume(owner, [
     moved({ depot: 0, quantity: "10", value: "100.00" }),
     moved({ depot: 1, quantity: "10", value: "200.00" }),
     moved({ depot: 0, quantity: "-10", value: "-150.00", day: "2026-03-05" }),
@@ -86,47 +86,47 @@ it("a warehouse that sold all it had is worth nothing, the other its quantity at
     ["0.00", "0.00", "0.00"],
   ]);
   // Before the sale both were worth the average.
-  expect((await shares("2026-03-03")).map(([worth]) => worth)).toEqual(["150.00", "150.00", "0.00", "0.00"]);
+  expect((await shares("2026-03-03")).map(([value]) => value)).toEqual(["150.00", "150.00", "0.00", "0.00"]);
 });
 
 it("where warehouses come to nothing the purchase price of the day tells what each is worth, whatever it is later", async () => {
-  await house.hear(owner, [
+  await harness.consume(owner, [
     moved({ depot: 0, quantity: "5", value: "10.00" }),
     moved({ depot: 1, quantity: "-5", value: "-10.00" }),
   ]);
   const each = async () =>
     (await shares("2026-03-31")).map(([stock, period, spread]) => `${stock} ${period} ${spread}`);
-  const said = ["10.00 10.00 10.00", "-10.00 -10.00 -10.00", "0.00 0.00 0.00", "0.00 0.00 0.00"];
-  expect(await each()).toEqual(said);
+  const expected = ["10.00 10.00 10.00", "-10.00 -10.00 -10.00", "0.00 0.00 0.00", "0.00 0.00 0.00"];
+  expect(await each()).toEqual(expected);
   const [example] = productsChanged.example.products;
   const priced = (version: number, purchaseDecimal: string, more: object = {}) => {
     const barcodes = example?.barcodes.map((row) => ({ ...row, id: newId(), purchaseDecimal }));
-    return told(productsChanged, { products: [{ ...example, id: tea, version, barcodes }], ...more });
+    return factOf(productsChanged, { products: [{ ...example, id: tea, version, barcodes }], ...more });
   };
-  await house.hear(owner, [priced(2, "7")]);
-  expect(await each()).toEqual(said);
-  const { rows } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea } });
+  await harness.consume(owner, [priced(2, "7")]);
+  expect(await each()).toEqual(expected);
+  const { rows } = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea } });
   expect(rows.map(({ allPrice }) => allPrice).slice(0, 2)).toEqual(["35.00", "-35.00"]);
   // It counts from when the warehouse says that it does.
-  await house.hear(owner, [priced(3, "8", { pricesSince: "2026-03-31T15:59:59.000Z" })]);
+  await harness.consume(owner, [priced(3, "8", { pricesSince: "2026-03-31T15:59:59.000Z" })]);
   expect((await each()).slice(0, 2)).toEqual(["40.00 40.00 40.00", "-40.00 -40.00 -40.00"]);
 });
 
 it("a product's first price, which counts from the first open moment, is that of the days since, whatever came before it was heard of", async () => {
-  await house.hear(owner, [moved({ depot: 0, quantity: "10", value: "0.00", day: "2026-03-04" })]);
+  await harness.consume(owner, [moved({ depot: 0, quantity: "10", value: "0.00", day: "2026-03-04" })]);
   const [example] = productsChanged.example.products;
   const priced = (version: number, purchaseDecimal: string | null, pricesSince: string) => {
     const barcodes = example?.barcodes.map((row) => ({ ...row, id: newId(), purchaseDecimal }));
-    return told(productsChanged, { products: [{ ...example, id: tea, version, barcodes }], pricesSince });
+    return factOf(productsChanged, { products: [{ ...example, id: tea, version, barcodes }], pricesSince });
   };
-  await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
-  await house.hear(owner, [
+  await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
+  await harness.consume(owner, [
     priced(2, null, "2026-03-06T02:00:00.000Z"),
     priced(3, "10", "2026-03-04T16:00:00.000Z"),
     priced(4, "12", "2026-03-09T02:00:00.000Z"),
   ]);
-  const worths = await Promise.all(["2026-03-05", "2026-03-07", "2026-03-09"].map((day) => shares(day)));
-  expect(worths.map(([one]) => one?.[0])).toEqual(["100.00", "100.00", "120.00"]);
+  const values = await Promise.all(["2026-03-05", "2026-03-07", "2026-03-09"].map((day) => shares(day)));
+  expect(values.map(([one]) => one?.[0])).toEqual(["100.00", "100.00", "120.00"]);
 });
 
 it("warehouses come to the product's worth to the cent and have the sign of their quantity, whatever lies in them", async () => {
@@ -137,24 +137,24 @@ it("warehouses come to the product's worth to the cent and have the sign of thei
       async (quantities, unitCents) => {
         const all = quantities.reduce((sum, each) => sum + each, 0);
         fc.pre(all > 0);
-        [owner, tea] = [house.newCompany(), newId()];
-        const worth = new Decimal(unitCents).times(all).div(1_000).toFixed(2);
-        await house.hear(owner, [settings({ moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
-        await house.hear(owner, [
+        [owner, tea] = [harness.newCompany(), newId()];
+        const value = new Decimal(unitCents).times(all).div(1_000).toFixed(2);
+        await harness.consume(owner, [settings({ moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
+        await harness.consume(owner, [
           product({ id: tea, name: "Tea" }),
-          ...depots.map((id) => depot({ id })),
+          ...warehouses.map((id) => warehouseFact({ id })),
           // All worth came into the first, as it does when cost is found elsewhere than goods.
           ...quantities.map((quantity, at) =>
-            moved({ depot: at, quantity: String(quantity), value: at === 0 ? worth : "0.00" }),
+            moved({ depot: at, quantity: String(quantity), value: at === 0 ? value : "0.00" }),
           ),
         ]);
-        const found = await shares("2026-03-31");
-        for (const [at, [stock = "", period, spread]] of found.entries()) {
+        const result = await shares("2026-03-31");
+        for (const [at, [stock = "", period, spread]] of result.entries()) {
           expect([period, spread]).toEqual([stock, stock]);
           expect(new Decimal(stock).times(quantities[at] ?? 0).greaterThanOrEqualTo(0)).toBe(true);
           if (quantities[at] === 0) expect(stock).toBe("0.00");
         }
-        expect(Decimal.sum(...found.map(([stock = ""]) => stock)).toFixed(2)).toBe(worth);
+        expect(Decimal.sum(...result.map(([stock = ""]) => stock)).toFixed(2)).toBe(value);
       },
     ),
     { numRuns: 8 },
@@ -165,66 +165,69 @@ it("now is the end of today: quantity and worth of what lies ahead are in no war
   const local = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" });
   const day = (ahead: number): string => local.format(Date.now() + ahead * 86_400_000);
   const other = newId();
-  await house.hear(owner, [product({ id: other, name: "Cup" })]);
-  await house.hear(owner, [
+  await harness.consume(owner, [product({ id: other, name: "Cup" })]);
+  await harness.consume(owner, [
     moved({ depot: 0, quantity: "10", value: "100.00" }),
     moved({ depot: 1, quantity: "10", value: "201.00", day: day(0) }),
     moved({ depot: 1, quantity: "-3", value: "-45.15", day: day(-1) }),
   ]);
-  const saidOf = async (asOf: string | undefined) => {
-    const given = asOf ? { search: search({ asOf }) } : {};
+  const statedOn = async (asOf: string | undefined) => {
+    const filter = asOf ? { search: search({ asOf }) } : {};
     const lists = await Promise.all(
-      [undefined, depots[0], depots[1]].map((depotIds) =>
-        house.ask(getListWithStock, { as: owner, query: { ...page, ...(depotIds ? { depotIds } : {}), ...given } }),
+      [undefined, warehouses[0], warehouses[1]].map((warehouseIds) =>
+        harness.ask(getListWithStock, {
+          as: owner,
+          query: { ...page, ...(warehouseIds ? { depotIds: warehouseIds } : {}), ...filter },
+        }),
       ),
     );
-    const spread = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea, asOf } });
+    const spread = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea, asOf } });
     const named = {
       as: owner,
       query: { ...page, search: search({ materialParam: "Tea", ...(asOf ? { asOf } : {}) }) },
     };
-    return [...lists, await house.ask(getListWithStock, named)].map(({ rows, totals, total }) => ({
+    return [...lists, await harness.ask(getListWithStock, named)].map(({ rows, totals, total }) => ({
       rows,
       totals,
       total,
       spread: spread.rows,
     }));
   };
-  const today = await saidOf(day(0));
+  const today = await statedOn(day(0));
   expect(today[0]?.totals).toMatchObject({ currentStock: "17", bookValue: "255.85" });
-  expect(await saidOf(undefined)).toEqual(today);
-  await house.hear(owner, [
+  expect(await statedOn(undefined)).toEqual(today);
+  await harness.consume(owner, [
     ...[1, 20, 40, 400].flatMap((ahead) => [
       moved({ depot: 1, quantity: "5", value: "77.77", day: day(ahead) }),
       moved({ depot: 2, quantity: "-2", value: "-31.05", day: day(ahead) }),
     ]),
-    settledAs({
+    postedAs({
       ...{ documentId: newId(), kind: "other-in", operTime: `${day(3)}T02:00:00.000Z` },
       lines: [
-        { lineId: newId(), productId: other, depotId: depots[0], quantityBase: "7", unitCost: "0", value: "9.00" },
+        { lineId: newId(), productId: other, depotId: warehouses[0], quantityBase: "7", unitCost: "0", value: "9.00" },
       ],
     }),
   ]);
-  expect(await saidOf(day(0))).toEqual(today);
-  expect(await saidOf(undefined)).toEqual(today);
+  expect(await statedOn(day(0))).toEqual(today);
+  expect(await statedOn(undefined)).toEqual(today);
 });
 
 it("without moving average the column says so, and the ledger's worth stands beside it, in the workbook too", async () => {
-  await house.hear(owner, [settings({ version: 2, moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
-  await house.hear(owner, [
+  await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
+  await harness.consume(owner, [
     moved({ depot: 0, quantity: "4", value: "10.00" }),
     moved({ depot: 1, quantity: "-1", value: "-2.50" }),
   ]);
-  const now = await house.ask(getListWithStock, { as: owner, query: { ...page, depotIds: depots[0] } });
+  const now = await harness.ask(getListWithStock, { as: owner, query: { ...page, depotIds: warehouses[0] } });
   expect([now.basis, now.rows[0]?.bookValue, now.totals.bookValue]).toEqual(["purchasePrice", "10.00", "10.00"]);
-  const past = await house.ask(getListWithStock, {
+  const past = await harness.ask(getListWithStock, {
     as: owner,
     query: { ...page, search: search({ asOf: "2026-03-01" }) },
   });
   expect(past.totals.bookValue).toBe("0.00");
-  const { rows, totals } = await house.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea } });
+  const { rows, totals } = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea } });
   expect([rows.map(({ bookValue }) => bookValue), totals.bookValue]).toEqual([["10.00", "-2.50"], "7.50"]);
-  const { bytes } = await house.call(exportListWithStock, { as: owner, query: { lang: "en" } });
+  const { bytes } = await harness.call(exportListWithStock, { as: owner, query: { lang: "en" } });
   const [head = [], row = []] = await rowsOfWorkbook(bytes);
   expect(row[head.indexOf("Book value")]).toBe("7.50");
 });

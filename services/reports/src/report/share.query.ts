@@ -12,11 +12,11 @@ export const sharesOf = (
   spread: string,
   priceOf: (product: string) => string,
 ): string => `select product_id, depot_id, quantity, upto - before as worth from (
-    select product_id, depot_id, quantity, ${worthUpTo("so_far", priceOf)} as upto, ${worthUpTo("so_far - quantity", priceOf)} as before from (
+    select product_id, depot_id, quantity, ${valueUpTo("so_far", priceOf)} as upto, ${valueUpTo("so_far - quantity", priceOf)} as before from (
       select s.*, sum(quantity) over (product order by depot_id) as so_far,
         sum(quantity) over product as whole, sum(worth) over product as whole_worth
       from (${spread}) s window product as (partition by product_id)) parts) shares`;
 
 // The price is looked for where it is asked for alone.
-const worthUpTo = (quantity: string, priceOf: (product: string) => string): string =>
+const valueUpTo = (quantity: string, priceOf: (product: string) => string): string =>
   `round(case when whole = 0 then ${priceOf("parts.product_id")} * (${quantity}) else whole_worth * (${quantity}) / whole end, 2)`;

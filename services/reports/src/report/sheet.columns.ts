@@ -10,7 +10,7 @@ import {
   type Words,
 } from "@kontor/service-kit/document/sheet.columns";
 
-export const OPEN_SHEETS: readonly [Words, Words] = [
+export const OPEN_WORKSHEETS: readonly [Words, Words] = [
   ["未结单据", "未結單據", "Open documents", "Chứng từ còn nợ", "Documents ouverts"],
   ["明细", "明細", "Lines", "Chi tiết", "Lignes"],
 ];
@@ -60,7 +60,7 @@ const bookValue = (basis: CostBasis): readonly Column[] =>
     ? []
     : [figure("bookValue", "账面金额", "帳面金額", "Book value", "Giá trị sổ sách", "Valeur comptable")];
 
-export const materialStockColumns = (basis: CostBasis): readonly Column[] => [
+export const productStockColumns = (basis: CostBasis): readonly Column[] => [
   ...stocked,
   figure("purchaseDecimal", ...cost[basis]),
   figure("initialStock", "期初库存", "期初庫存", "Opening stock", "Tồn đầu kỳ", "Stock initial"),
@@ -92,7 +92,7 @@ export const inOutStockColumns = (basis: CostBasis): readonly Column[] => [
 const number = column("number", "单据编号", "單據編號", "Document no.", "Số chứng từ", "N° de document");
 const kind = column("kind", "单据类型", "單據類型", "Type", "Loại chứng từ", "Type");
 const operTime = time("operTime", "单据日期", "單據日期", "Date", "Ngày chứng từ", "Date");
-const depot = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
+const warehouse = column("dname", "仓库", "倉庫", "Warehouse", "Kho", "Entrepôt");
 const figures: readonly Column[] = [
   column("mUnit", "单位", "單位", "Unit", "ĐVT", "Unité"),
   figure("operNumber", "数量", "數量", "Quantity", "Số lượng", "Quantité"),
@@ -109,7 +109,7 @@ export const inOutDetailColumns: readonly Column[] = [
   column("sname", "往来单位", "往來單位", "Partner", "Đối tác", "Tiers"),
   ...product,
   column("sku", "多属性", "多屬性", "SKU", "Thuộc tính", "Déclinaison"),
-  depot,
+  warehouse,
   ...figures,
   remark,
 ];
@@ -123,7 +123,7 @@ export const openDocumentColumns: readonly Column[] = [
   figure("finishDebt", "已结欠款", "已結欠款", "Settled", "Đã thanh toán", "Réglé"),
   figure("debt", "待结欠款", "待結欠款", "Still open", "Còn nợ", "Reste dû"),
 ];
-export const openLineColumns: readonly Column[] = [number, depot, ...product, ...figures, remark];
+export const openLineColumns: readonly Column[] = [number, warehouse, ...product, ...figures, remark];
 
 const partner: readonly Column[] = [
   name,

@@ -14,8 +14,8 @@ export function columnsShown<C extends { field: string }>(
   if (!names) return columns;
   const shown = names.split(",").filter((name) => name !== PICTURE);
   return shown.flatMap((name) => {
-    const found = columns.find(({ field }) => field === name);
-    if (!found) throw refuse("field-unknown", { field: "columns", values: { name } });
-    return [found, ...columns.filter(({ field }) => field === BEHIND[name])];
+    const column = columns.find(({ field }) => field === name);
+    if (!column) throw refuse("field-unknown", { field: "columns", values: { name } });
+    return [column, ...columns.filter(({ field }) => field === BEHIND[name])];
   });
 }

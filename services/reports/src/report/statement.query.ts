@@ -60,8 +60,8 @@ export async function findStatements(
     ...(search.name === undefined ? [] : [`lower(p.name) like ${bound.bind(contains(search.name), "text")}`]),
     ...partnerCondition("p.id", "p.type", ctx, bound),
   ];
-  const owing = hasDebt ? `all_need ${hasDebt === "1" ? "<>" : "="} 0` : "true";
-  const found = await runReport<StatementRow>(
+  const debtCondition = hasDebt ? `all_need ${hasDebt === "1" ? "<>" : "="} 0` : "true";
+  const report = await runReport<StatementRow>(
     tx,
     {
       parts: [
@@ -71,7 +71,7 @@ export async function findStatements(
           where ${conditions.join(" and ")})`,
         // Who is disabled and still owes is not left out.
         `listed as materialized (select * from (select *, pre_need + debt - back as all_need from stated) a
-          where (enabled or all_need <> 0) and ${owing})`,
+          where (enabled or all_need <> 0) and ${debtCondition})`,
       ],
       totals: {
         preNeed: money("coalesce(sum(l.pre_need), 0)"),
@@ -88,5 +88,5 @@ export async function findStatements(
     bound,
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
-  return redactFor(ctx, getStatementAccount, { ...found, begin, end }, hidden);
+  return redactFor(ctx, getStatementAccount, { ...report, begin, end }, hidden);
 }

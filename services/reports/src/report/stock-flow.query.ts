@@ -17,10 +17,10 @@ import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/repor
 import { dayIn } from "@kontor/service-kit/report/range";
 import { parameters, rowsOf } from "@kontor/service-kit/sql";
 import type { z } from "zod";
-import { heldAt } from "./material-stock.query.ts";
+import { stockAt } from "./material-stock.query.ts";
 import { stockMoment } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
-import { depotCondition, depotsOf, hiddenKinds, partnerCondition, scopeOf } from "./reach.ts";
+import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./reach.ts";
 import { valuedAt } from "./valued.ts";
 
 /**
@@ -37,19 +37,22 @@ export async function findStockFlow(
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
   const hidden = bound.bind(hiddenKinds(ctx), "text[]");
-  const [depots, days] = await Promise.all([depotsOf(tx, ctx, query.depotIds), drillDays(tx, ctx.now(), search)]);
-  const inReach = [...scopeOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
+  const [warehouses, days] = await Promise.all([
+    warehousesOf(tx, ctx, query.depotIds),
+    drillDays(tx, ctx.now(), search),
+  ]);
+  const visible = [...scopeOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
   // Opening stock is nobody's document.
-  const isReached =
-    inReach.length === 0
+  const isVisible =
+    visible.length === 0
       ? "true"
-      : `(s.kind = 'opening' or exists (select from documents d where d.id = s.id and d.kind = s.kind and ${inReach.join(" and ")}))`;
+      : `(s.kind = 'opening' or exists (select from documents d where d.id = s.id and d.kind = s.kind and ${visible.join(" and ")}))`;
   const conditions = [
     `m.product_id = ${product}`,
-    ...depotCondition("m.depot_id", depots, bound),
+    ...warehouseCondition("m.depot_id", warehouses, bound),
     ...(search.number === undefined
       ? []
-      : [`${isReached} and lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
+      : [`${isVisible} and lower(s.number) like ${bound.bind(contains(search.number), "text")}`]),
     ...(search.sku === undefined
       ? []
       : [
@@ -59,7 +62,7 @@ export async function findStockFlow(
   ];
   // A line costs what its own day says: what is booked later, since that day was closed, is none of it.
   // Of what is out of reach the quantity is told, so all of it is listed.
-  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isReached} as is_reached, m.line_id, m.depot_id, m.quantity,
+  const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isVisible} as is_reached, m.line_id, m.depot_id, m.quantity,
       m.worth - coalesce((select sum((later ->> 'value')::numeric) from jsonb_array_elements(s.booked -> m.line_id::text) later), 0) as worth
     from (select ${product} as id, 'opening' as kind union select l.document_id, l.kind from document_lines l where l.product_id = ${product}) c
     join stock_documents s on s.id = c.id and s.kind = c.kind
@@ -68,7 +71,7 @@ export async function findStockFlow(
   const named = (column: string, otherwise = "null"): string =>
     `case when l.is_reached then ${column} else ${otherwise} end`;
   const price = (column: string): string => `case when l.is_reached and not l.kind = any(${hidden}) then ${column} end`;
-  const found = await runReport<StockFlowRow>(
+  const report = await runReport<StockFlowRow>(
     tx,
     {
       ...drill(moved, { basicNumber: { of: "quantity", shown: figure } }, days, bound),
@@ -85,28 +88,28 @@ export async function findStockFlow(
     { query, order },
   );
   const isWhole = search.number === undefined && search.sku === undefined;
-  return redactFor(ctx, findDetailByWarehouseIdsAndProductId, drilled(found, days, isWhole));
+  return redactFor(ctx, findDetailByWarehouseIdsAndProductId, drilled(report, days, isWhole));
 }
 
-type DepotRow = z.output<typeof warehouseStockRow>;
+type WarehouseRow = z.output<typeof warehouseStockRow>;
 
-export async function findDepotStock(
+export async function findWarehouseStock(
   tx: object,
   ctx: Ctx,
   query: Query<typeof getProductWarehouseStock>,
 ): Promise<Omit<Answer<typeof getProductWarehouseStock>, "watermark">> {
-  const [byLedger, depots] = await Promise.all([showsMovingAverage(tx), depotsOf(tx, ctx, query.depotIds)]);
+  const [byLedger, warehouses] = await Promise.all([showsMovingAverage(tx), warehousesOf(tx, ctx, query.depotIds)]);
   const bound = parameters();
   const product = bound.bind(query.materialId, "uuid");
   const moment = await stockMoment(tx, ctx.now(), dayIn({ asOf: query.asOf }, "asOf"));
-  const held = await heldAt(tx, { ...moment, depots, product }, bound);
+  const stock = await stockAt(tx, { ...moment, warehouses, product }, bound);
   const valued = valuedAt(moment.asOf, byLedger, bound);
-  const { amount, cost } = valued.worthOf("h.quantity", "h.worth");
+  const { amount, cost } = valued.valueOf("h.quantity", "h.worth");
   // Cents are given so that the warehouses come to what the product is worth.
   const until = (rows: string): string => `coalesce(round(sum(amount) over (order by name, depot_id ${rows}), 2), 0)`;
-  const rows = await rowsOf<DepotRow & { total: string; worth: string; books: string }>(
+  const rows = await rowsOf<WarehouseRow & { total: string; worth: string; books: string }>(
     tx,
-    `with ${[held, ...valued.parts].join(", ")}, listed as (select h.depot_id, coalesce(w.name, '') as name, h.quantity, ${amount} as amount, h.worth, ${cost} as cost
+    `with ${[stock, ...valued.parts].join(", ")}, listed as (select h.depot_id, coalesce(w.name, '') as name, h.quantity, ${amount} as amount, h.worth, ${cost} as cost
        from held h join replica_products p on p.id = h.product_id ${valued.joined} left join replica_depots w on w.id = h.depot_id)
      select depot_id as "depotId", name as "depotName", ${figure("quantity")} as "currentStock", ${figure("cost")} as "unitPrice",
        ${money(`${until("")} - ${until("rows between unbounded preceding and 1 preceding")}`)} as "allPrice", ${money("worth")} as "bookValue",

@@ -15,7 +15,7 @@ import type { z } from "zod";
 import { tradeOf } from "../posting/trade.rules.ts";
 import { LIMITS, tradeDays } from "./dashboard.query.ts";
 import { money } from "./product.query.ts";
-import { depotsOf, documentCondition, isHidden, partnerCondition, scopeOf } from "./reach.ts";
+import { documentCondition, isHidden, partnerCondition, scopeOf, warehousesOf } from "./reach.ts";
 
 export async function findTradeDocuments(
   tx: object,
@@ -24,7 +24,7 @@ export async function findTradeDocuments(
 ): Promise<ReportPage<z.output<typeof tradeDocumentRow>> & Drilled> {
   searchOf(query, []);
   const order = orderOf(query, ["operTime", "number"], { column: "operTime", direction: "desc" });
-  const [depots, range] = await Promise.all([depotsOf(tx, ctx, undefined), tradeDays(tx, ctx.now(), query.period)]);
+  const [depots, range] = await Promise.all([warehousesOf(tx, ctx, undefined), tradeDays(tx, ctx.now(), query.period)]);
   const bound = parameters();
   const kinds = documentKinds.flatMap(({ name }) => (tradeOf(name) === query.trade ? [name] : []));
   const [begin, end] = [bound.bind(range.begin, "date"), bound.bind(range.end, "date")];
@@ -41,13 +41,13 @@ export async function findTradeDocuments(
     ...documentCondition("d", depots, bound),
   ];
   const amount = { buy: "-d.amount_after_discount", sale: "d.amount_after_discount", retail: "d.amount_total" };
-  const reached = `select d.id, d.number, d.kind, d.oper_time, d.day, d.partner_id, d.creator_id, (${["true", ...seen].join(" and ")}) as seen,
+  const visible = `select d.id, d.number, d.kind, d.oper_time, d.day, d.partner_id, d.creator_id, (${["true", ...seen].join(" and ")}) as seen,
       ${amount[query.trade]} as amount from documents d where ${conditions.join(" and ")}`;
   const days = { ...range, isCut: false };
-  const found = await runReport<z.output<typeof tradeDocumentRow>>(
+  const report = await runReport<z.output<typeof tradeDocumentRow>>(
     tx,
     {
-      ...drill(reached, { amount: { of: "amount", shown: money } }, days, bound),
+      ...drill(visible, { amount: { of: "amount", shown: money } }, days, bound),
       columns: `l.id as "documentId", l.number, l.kind, ${isoTime("l.oper_time")} as "operTime", coalesce(o.name, '') as "organName",
         coalesce(u.name, '') as "userName", ${money("l.amount")} as amount`,
       joined: "left join replica_partners o on o.id = l.partner_id left join replica_users u on u.id = l.creator_id",
@@ -57,7 +57,12 @@ export async function findTradeDocuments(
     bound,
     { query, order },
   );
-  const isBlind = isHidden(ctx, LIMITS[query.trade]);
+  const arePricesHidden = isHidden(ctx, LIMITS[query.trade]);
   // A figure begins with nothing.
-  return redactFor(ctx, getTradeDocuments, { ...drilled(found, days, true), opening: null }, isBlind ? ["amount"] : []);
+  return redactFor(
+    ctx,
+    getTradeDocuments,
+    { ...drilled(report, days, true), opening: null },
+    arePricesHidden ? ["amount"] : [],
+  );
 }

@@ -11,47 +11,48 @@ export interface Valued {
   /** Follows `replica_products p`. */
   joined: string;
   /** What a quantity is worth, and one of it. @param worth what the ledger says of it */
-  worthOf(quantity: string, worth: string): { amount: string; cost: string };
+  valueOf(quantity: string, value: string): { amount: string; cost: string };
 }
 
 const byLedger: Valued = {
   basis: "movingAverage",
   parts: [],
   joined: "",
-  worthOf: (quantity, worth) => ({
-    amount: worth,
-    cost: `case when ${quantity} = 0 then 0 else round(${worth} / ${quantity}, 6) end`,
+  valueOf: (quantity, value) => ({
+    amount: value,
+    cost: `case when ${quantity} = 0 then 0 else round(${value} / ${quantity}, 6) end`,
   }),
 };
 const byPrice = (price: string): Omit<Valued, "parts" | "joined"> => ({
   basis: "purchasePrice",
-  worthOf: (quantity) => ({ amount: `${quantity} * ${price}`, cost: price }),
+  valueOf: (quantity) => ({ amount: `${quantity} * ${price}`, cost: price }),
 });
 
 /** A condition on prices: they count at the end of the day. */
-const knownBy = (day: string, bound: Parameters): string =>
+const pricedBy = (day: string, bound: Parameters): string =>
   `since < (${bound.bind(day, "date")} + 1)::timestamp at time zone ${ZONE}`;
-const lastKnown = (known: string): string => `(${known}) desc, case when ${known} then version else -version end desc`;
+const lastPriced = (condition: string): string =>
+  `(${condition}) desc, case when ${condition} then version else -version end desc`;
 
 /** What a product's purchase price was at the end of a day; undefined: is now. */
 export function pricedAt(day: string | undefined, bound: Parameters): (product: string) => string {
   const now = (product: string) => `(select purchase_price from replica_products where id = ${product})`;
   if (day === undefined) return now;
-  const known = knownBy(day, bound);
+  const condition = pricedBy(day, bound);
   return (product) =>
-    `coalesce((select price from product_prices where product_id = ${product} order by ${lastKnown(known)} limit 1), ${now(product)})`;
+    `coalesce((select price from product_prices where product_id = ${product} order by ${lastPriced(condition)} limit 1), ${now(product)})`;
 }
 
 /** @param day its end; undefined: now */
 export function valuedAt(day: string | undefined, movingAverage: boolean, bound: Parameters): Valued {
   if (movingAverage) return byLedger;
   if (day === undefined) return { ...byPrice("p.purchase_price"), parts: [], joined: "" };
-  const known = knownBy(day, bound);
+  const condition = pricedBy(day, bound);
   return {
     ...byPrice("coalesce(v.price, p.purchase_price)"),
     parts: [
       `valued as materialized (select distinct on (product_id) product_id, price from product_prices
-        order by product_id, ${lastKnown(known)})`,
+        order by product_id, ${lastPriced(condition)})`,
     ],
     joined: "left join valued v on v.product_id = p.id",
   };

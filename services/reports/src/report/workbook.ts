@@ -9,10 +9,10 @@ import { defineExport, type ExportRows, exportSheetOf, logsExport } from "@konto
 import type { ReportPage } from "@kontor/service-kit/report/found";
 import type { Work } from "@kontor/service-kit/resource";
 import { writeWorksheets } from "@kontor/service-kit/sheet-write";
-import { OPEN_SHEETS, openDocumentColumns, openLineColumns } from "./sheet.columns.ts";
+import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./sheet.columns.ts";
 import { columnsShown } from "./sheet.rules.ts";
 
-interface Asked {
+interface WorkbookQuery {
   lang?: Language | undefined;
   /** Names of columns, joined by commas. */
   columns?: string | undefined;
@@ -21,28 +21,39 @@ interface Asked {
 /** It is in the operation log. @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the report has not */
 export const workbook = <Row extends object>(
   work: Work<object>,
-  { name, columns, asked: { columns: shown, lang } }: { name: string; columns: readonly Column[]; asked: Asked },
-  found: ReportPage<Row>,
+  {
+    name,
+    columns,
+    query: { columns: shown, lang },
+  }: { name: string; columns: readonly Column[]; query: WorkbookQuery },
+  report: ReportPage<Row>,
 ): Promise<FileAnswer> => {
   const log = logsExport(reportsOperation, "report", name);
-  return defineExport({ name, columns: columnsShown(columns, shown), log })(work, { lang }, withKindNames(found, lang));
+  return defineExport({ name, columns: columnsShown(columns, shown), log })(
+    work,
+    { lang },
+    withKindNames(report, lang),
+  );
 };
 
 /** Open documents on one sheet, their lines on another (reference.md §3.9). @throws Refusal as above */
 export async function debtWorkbook<Row extends object, Line extends object>(
   work: Work<object>,
-  { lang, columns }: Asked,
-  found: ReportPage<Row>,
+  { lang, columns }: WorkbookQuery,
+  report: ReportPage<Row>,
   lines: ReportPage<Line>,
 ): Promise<FileAnswer> {
   const speech = { language: lang, local: await localTimes(work.tx) };
-  const sheetOf = (at: 0 | 1, shown: readonly Column[], of: ReportPage<object>) => ({
-    name: wordIn(OPEN_SHEETS[at], lang),
+  const worksheetOf = (at: 0 | 1, shown: readonly Column[], of: ReportPage<object>) => ({
+    name: wordIn(OPEN_WORKSHEETS[at], lang),
     ...exportSheetOf(shown, withKindNames(of, lang), speech),
   });
-  const sheets = [sheetOf(0, columnsShown(openDocumentColumns, columns), found), sheetOf(1, openLineColumns, lines)];
-  await logsExport(reportsOperation, "report", "open_documents")(work, found.rows.length);
-  return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeWorksheets(sheets));
+  const worksheets = [
+    worksheetOf(0, columnsShown(openDocumentColumns, columns), report),
+    worksheetOf(1, openLineColumns, lines),
+  ];
+  await logsExport(reportsOperation, "report", "open_documents")(work, report.rows.length);
+  return new FileAnswer("open_documents.xlsx", XLSX_TYPE, await writeWorksheets(worksheets));
 }
 
 const withKindNames = ({ rows, totals }: ReportPage<object>, lang: Language | undefined): ExportRows => ({

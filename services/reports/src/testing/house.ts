@@ -13,12 +13,12 @@ import { reportsApp } from "../app.ts";
 import { readers } from "../consumers/readers.ts";
 import { openPostings, openReports } from "../db.ts";
 import { closeNext } from "../posting/closing.store.ts";
-import { redateAll } from "../posting/redating.store.ts";
+import { reassignDays } from "../posting/redating.store.ts";
 
-const SAID = statement<{ body: unknown }>("select body from kit.outbox_facts order by sequence");
+const PUBLISHED = statement<{ body: unknown }>("select body from kit.outbox_facts order by sequence");
 
 /** A fact as it comes, with its place in what its publisher said. */
-export interface Told {
+export interface TestFact {
   fact: Fact;
   body: unknown;
   sequence: number;
@@ -27,7 +27,7 @@ export interface Told {
 }
 
 /** Mounts the service in this process. */
-export function openHouse() {
+export function openHarness() {
   const env = inject("stack").env.reports;
   const url = env.DATABASE_URL ?? "";
   const [db, postings] = [openReports(url), openPostings(url)];
@@ -52,23 +52,23 @@ export function openHouse() {
     broker,
     newCompany: () => person(),
     /** Hears facts of one publisher together, as the kit's reader does: what comes first for all, then each. */
-    async hear(owner: Actor, told: readonly Told[]): Promise<void> {
-      const [first] = told;
-      const reader = readers.find(({ publisher }) => publisher === first?.fact.publisher);
-      if (!reader) throw new Error("nobody hears that");
+    async consume(owner: Actor, facts: readonly TestFact[]): Promise<void> {
+      const [first] = facts;
+      const consumer = readers.find(({ publisher }) => publisher === first?.fact.publisher);
+      if (!consumer) throw new Error("nobody hears that");
       const ctx = ctxOf(owner);
-      const said = told.flatMap(
+      const events = facts.flatMap(
         ({ fact: { subject }, body, sequence, occurredAt = new Date().toISOString() }) =>
-          reader.read({
+          consumer.read({
             ...{ id: newId(), subject, tenantId: ctx.tenantId, sequence, occurredAt },
             ...{ requestId: "test", actorId: null, body },
           }) ?? [],
       );
-      await postings.tenantTx(ctx, (tx) => reader.consume(said, { tx, ctxOf: () => ctx }));
+      await postings.tenantTx(ctx, (tx) => consumer.consume(events, { tx, ctxOf: () => ctx }));
     },
     /** Gives documents the days of a zone that was heard of after them, as it is done behind the postings. */
     async redate(owner: Actor): Promise<void> {
-      await redateAll(
+      await reassignDays(
         (work) => postings.tenantTx(ctxOf(owner), work),
         () => false,
       );
@@ -76,7 +76,7 @@ export function openHouse() {
     /** Closes the next quarter that is over, as it is done behind the postings. */
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
     /** What was said of the company, oldest first. */
-    said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => SAID.rows(tx)),
+    said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => PUBLISHED.rows(tx)),
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => gateway.call(app, endpoint, options),
     /** The answer of a call that succeeds. */
     async ask<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> {
@@ -91,4 +91,4 @@ export function openHouse() {
     },
   };
 }
-export type House = ReturnType<typeof openHouse>;
+export type Harness = ReturnType<typeof openHarness>;
