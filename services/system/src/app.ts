@@ -4,7 +4,7 @@ import { mount } from "@kontor/service-kit/mount";
 import type { AppContext } from "@kontor/service-kit/start-service";
 import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
-import { type AskPeer, checkRoutes } from "./checks/check.routes.ts";
+import { checkRoutes, type PeerClient } from "./checks/check.routes.ts";
 import { closingRoutes } from "./closing/closing.routes.ts";
 import type { SystemDb } from "./db.ts";
 import { factsHealthRoutes } from "./facts/facts-health.routes.ts";
@@ -15,10 +15,10 @@ import { logRoutes } from "./log/log.routes.ts";
 import { operatorLogRoutes } from "./log/operator-log.routes.ts";
 import { logRefusals } from "./log/refused.store.ts";
 import { organizationRoutes } from "./organization/organization.routes.ts";
-import type { PledgeOpening } from "./partner/opening.store.ts";
+import type { ReserveOpening } from "./partner/opening.store.ts";
 import { partnerRoutes } from "./partner/partner.routes.ts";
 import { pickerRoutes } from "./partner/picker.routes.ts";
-import { partnerSheetRoutes } from "./partner/sheet.routes.ts";
+import { partnerWorkbookRoutes } from "./partner/sheet.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { platformConfigRoutes } from "./platform-config/platform-config.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
@@ -38,9 +38,9 @@ export interface AppParts extends AppContext {
   db: SystemDb;
   identity: Identity;
   /** Asks finance before a partner's opening balance becomes less. */
-  pledge: PledgeOpening;
+  pledge: ReserveOpening;
   /** Of whom the duplicate check asks what is not this service's. */
-  peers: AskPeer;
+  peers: PeerClient;
   /** Addresses of all services. */
   peerUrls?: Readonly<Record<string, string>>;
   /** Given by tests only. */
@@ -50,7 +50,7 @@ export interface AppParts extends AppContext {
 /** The whole service as one application. */
 export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...context }: AppParts): Hono {
   const { platform, announce } = identity;
-  const announceCompany: AnnounceActors = ({ tenantId }) => announce(tenantId ? { tenantId } : {});
+  const announceTenant: AnnounceActors = ({ tenantId }) => announce(tenantId ? { tenantId } : {});
   const routers = [
     loginRoutes(identity),
     resolveRoutes(identity),
@@ -60,18 +60,18 @@ export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...
     registrationRoutes(identity),
     userRoutes(identity),
     tenantRoutes(identity),
-    roleRoutes(platform, announceCompany),
-    assignmentRoutes(platform, announceCompany),
+    roleRoutes(platform, announceTenant),
+    assignmentRoutes(platform, announceTenant),
     functionRoutes(platform),
     menuRoutes(platform),
     platformConfigRoutes(platform),
     factsHealthRoutes(platform, peerUrls),
     checkRoutes(platform, peers),
-    organizationRoutes(db, announceCompany),
+    organizationRoutes(db, announceTenant),
     personRoutes(db),
     partnerRoutes(db, pledge),
     pickerRoutes(db),
-    partnerSheetRoutes(db),
+    partnerWorkbookRoutes(db),
     settingsRoutes(db, peers),
     closingRoutes(db, peers),
     logRoutes(db, platform),

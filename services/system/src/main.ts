@@ -11,11 +11,11 @@ import { fromSales } from "./consumers/sales.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openSystem, openSystemPlatform } from "./db.ts";
 import type { Identity } from "./identity.ts";
-import type { PledgeOpening } from "./partner/opening.store.ts";
+import type { ReserveOpening } from "./partner/opening.store.ts";
 import { createPasswords } from "./password/passwords.ts";
 import { preparePlatform } from "./prepare-platform.ts";
 import { connectRedis } from "./redis.ts";
-import { announceTo } from "./session/actor-changed.ts";
+import { invalidateSessions } from "./session/actor-changed.ts";
 import { startRemovingSessions } from "./session/session.store.ts";
 import { readSsoKeys } from "./session/sso-sign.ts";
 import { systemEnv } from "./system-env.ts";
@@ -30,15 +30,15 @@ await startService("system", systemEnv, async ({ env, app, log, peers, relayUrl,
     passwords: await createPasswords(env.PASSWORD_PEPPER),
     captchas: createCaptchas(redis, env.REDIS_PREFIX),
     ssoKeys: readSsoKeys(env.SSO_KEY),
-    announce: announceTo(redis, log),
+    announce: invalidateSessions(redis, log),
     idleMs: env.SESSION_IDLE_HOURS,
   };
-  const pledge: PledgeOpening = async (ctx, body) => {
+  const reserveOpening: ReserveOpening = async (ctx, body) => {
     await peers.call(reserveDebt, { ctx, body });
   };
   consume(db, [fromWarehouse, fromFinance, fromPurchase, fromSales, fromReports]);
   return {
-    app: systemApp({ db, identity, pledge, peers, peerUrls: env.PEER_URLS, ...app }),
+    app: systemApp({ db, identity, pledge: reserveOpening, peers, peerUrls: env.PEER_URLS, ...app }),
     ready: async () => (await db.ready()) && (await platform.ready()),
     jobs: [startSealing({ db, relayUrl, peers, log }), startRemovingSessions(platform, identity.idleMs, log)],
     connections: [db, platform, { close: async () => redis.disconnect() }],

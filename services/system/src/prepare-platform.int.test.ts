@@ -3,43 +3,43 @@ import { getUserBtnByCurrentUser } from "@kontor/contracts/system/function";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { menuRoutes } from "./function/menu.routes.ts";
 import { preparePlatform } from "./prepare-platform.ts";
-import { dataOf, type House, openHouse } from "./testing/house.ts";
+import { dataOf, type Harness, openHarness } from "./testing/house.ts";
 
 const PAGE = "/system/account";
 const OLD = ["1", "4"];
 
-let house: House;
+let harness: Harness;
 beforeAll(() => {
-  house = openHouse(({ platform }) => [menuRoutes(platform)]);
+  harness = openHarness(({ platform }) => [menuRoutes(platform)]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 type Codes = Partial<Record<"buttons" | "knownButtons", string[]>>;
 const leave = (data: Codes) =>
-  house.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
+  harness.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
     tx.function.updateMany({ where: { url: PAGE }, data }),
   );
 
 test("a button that a newer version offers can be given; who had the page before has no more rights than before", async () => {
-  const company = await house.company();
-  const roleId = await company.role({ pages: { [PAGE]: "1" } });
-  const clerk = await company.staff({ roleId });
-  const offered = async (as = company.owner) => {
-    const { userBtn } = dataOf(await house.call(getUserBtnByCurrentUser, as));
+  const tenant = await harness.company();
+  const roleId = await tenant.role({ pages: { [PAGE]: "1" } });
+  const clerk = await tenant.staff({ roleId });
+  const offered = async (as = tenant.owner) => {
+    const { userBtn } = dataOf(await harness.call(getUserBtnByCurrentUser, as));
     return (userBtn as { url: string; btnStr: string }[]).find(({ url }) => url === PAGE)?.btnStr; // the call's own shape
   };
   await leave({ buttons: OLD, knownButtons: OLD });
   expect(await offered()).toBe("1,4");
 
-  await preparePlatform(house.platform);
+  await preparePlatform(harness.platform);
   expect(await offered()).toBe("1,3,4");
   expect(await offered(clerk)).toBe("1");
 
   // What the operator takes away later stays away, however often the service starts.
   await leave({ buttons: ["1", "3"] });
-  await preparePlatform(house.platform);
+  await preparePlatform(harness.platform);
   expect(await offered()).toBe("1,3");
   await leave({ knownButtons: ["1", "3"] });
-  await preparePlatform(house.platform);
+  await preparePlatform(harness.platform);
   expect(await offered()).toBe("1,3,4");
 });

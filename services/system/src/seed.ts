@@ -11,7 +11,7 @@ import { oneTimePassword } from "./password/one-time.ts";
 import { createPasswords, type Passwords } from "./password/passwords.ts";
 import { persons } from "./person/person.resource.ts";
 import { preparePlatform } from "./prepare-platform.ts";
-import { type RegisteredCompany, registerCompany } from "./registration/company.store.ts";
+import { type RegisteredTenant, registerTenant } from "./registration/company.store.ts";
 import { DEMO, demoPartners, persons as demoPersons, departments } from "./seed/demo-data.ts";
 import { nameKey } from "./session/name-key.rules.ts";
 
@@ -75,14 +75,14 @@ async function seedDemo(platform: PlatformSystemDb, passwords: Passwords): Promi
   const isMade = await platform.platformTx(ctx, async (tx) => {
     if ((await tx.loginName.count({ where: { key: nameKey(loginName) } })) > 0) return false;
     const bought = { edition: ADVANCED, userLimit: DEMO_USERS, expireAt: null };
-    const company = await registerCompany(tx, ctx, { loginName, companyName, passwordHash, ...bought });
-    await fill(tx, company);
+    const tenant = await registerTenant(tx, ctx, { loginName, companyName, passwordHash, ...bought });
+    await fill(tx, tenant);
     return true;
   });
   return isMade ? { loginName, password } : null;
 }
 
-async function fill(tx: SystemTx, { ctx, ownerId }: RegisteredCompany): Promise<void> {
+async function fill(tx: SystemTx, { ctx, ownerId }: RegisteredTenant): Promise<void> {
   const root = await tx.department.findFirst({ where: { parentId: null }, select: { id: true } });
   for (const department of departments)
     await insertDepartment(tx, { ...department, parentId: root?.id ?? null, sort: "", remark: "" }, ownerId);

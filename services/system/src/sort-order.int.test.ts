@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { partnerRoutes } from "./partner/partner.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { roleRoutes } from "./role/role.routes.ts";
-import { dataOf, type House, nothingSettled, openHouse } from "./testing/house.ts";
+import { dataOf, type Harness, nothingReserved, openHarness } from "./testing/house.ts";
 
-let house: House;
+let harness: Harness;
 beforeAll(() => {
-  house = openHouse(({ db, platform, announce }) => [
-    partnerRoutes(db, nothingSettled),
+  harness = openHarness(({ db, platform, announce }) => [
+    partnerRoutes(db, nothingReserved),
     personRoutes(db),
     roleRoutes(platform, announce),
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const LISTS = [
   ["partners", addPartner, listPartners, { type: "客户" }, "supplier"],
@@ -27,15 +27,15 @@ const LISTS = [
 test.each(LISTS)(
   "%s are in the order of their numbers, then those without one",
   async (what, add, list, kind, name) => {
-    const { owner } = await house.company();
+    const { owner } = await harness.company();
     const of = what === "partners" ? kind : {};
     for (const sort of ["10", "", "2", "1"]) {
       const body = { ...kind, [name]: `of place ${sort}`, sort, ...(what === "roles" ? { type: 1 } : {}) };
       // What each list takes is checked by the service.
-      expect((await house.call(add, owner, { body: body as never })).status).toBe(200);
+      expect((await harness.call(add, owner, { body: body as never })).status).toBe(200);
     }
     const query = { ...of, column: "sort", order: "asc", pageSize: 100 };
-    const { rows } = dataOf(await house.call(list, owner, { query: query as never })) as { rows: { sort: string }[] };
+    const { rows } = dataOf(await harness.call(list, owner, { query: query as never })) as { rows: { sort: string }[] };
     expect(rows.map(({ sort }) => sort).filter((sort, at) => at < 3 || sort !== "")).toEqual(["1", "2", "10"]);
     expect(rows.at(-1)?.sort).toBe("");
   },

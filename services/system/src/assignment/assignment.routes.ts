@@ -18,7 +18,7 @@ import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import type { AnnounceActors } from "../role/announce.store.ts";
 import { codesOf, codesText, nextButtons, nextFunctions, refuseOwnRole } from "../role/grants.rules.ts";
-import { heldBy, roleGrants } from "../role/grants.store.ts";
+import { loadOwnGrants, roleGrants } from "../role/grants.store.ts";
 import { grantTree } from "../role/menu.rules.ts";
 import { ownerProtected } from "../user/user.rules.ts";
 import { lockUsers, refuseRole, refuseStronger } from "../user/user.store.ts";
@@ -29,23 +29,27 @@ import {
   nameOfKey,
   refuseUnknownValue,
   setCustomers,
-  setDepots,
   setFunctions,
+  setWarehouses,
   staffOf,
 } from "./assignment.store.ts";
-import { sayAssigned } from "./told.store.ts";
+import { publishAssignments } from "./told.store.ts";
 
-type Asked = Body<typeof updateUserBusiness>;
+type AssignmentInput = Body<typeof updateUserBusiness>;
 
-async function assignFunctions(tx: SystemTx, ctx: Ctx, { keyId, value }: Asked): Promise<void> {
-  const held = await heldBy(tx, actorOf(ctx));
-  refuseOwnRole(keyId, held.roleId);
-  const known = new Set(held.all.map((each) => each.id));
+async function assignFunctions(tx: SystemTx, ctx: Ctx, { keyId, value }: AssignmentInput): Promise<void> {
+  const granted = await loadOwnGrants(tx, actorOf(ctx));
+  refuseOwnRole(keyId, granted.roleId);
+  const existingIds = new Set(granted.all.map((each) => each.id));
   const existing = new Set(await assignedTo(tx, "RoleFunctions", keyId));
-  await setFunctions(tx, keyId, nextFunctions({ asked: value, existing, held, known }));
+  await setFunctions(
+    tx,
+    keyId,
+    nextFunctions({ requested: value, existing, ownGrants: granted, functionIds: existingIds }),
+  );
 }
 
-async function assignRole(tx: SystemTx, ctx: Ctx, { keyId, value }: Asked): Promise<void> {
+async function assignRole(tx: SystemTx, ctx: Ctx, { keyId, value }: AssignmentInput): Promise<void> {
   const [roleId, ...more] = value;
   if (!roleId || more.length > 0) throw refuse("value-not-allowed", { field: "value" });
   const [user] = await lockUsers(tx, [keyId]);
@@ -68,18 +72,18 @@ async function refuseUser(tx: SystemTx, ctx: Ctx, userId: string): Promise<void>
   await refuseStronger(tx, ctx, await lockUsers(tx, [userId]));
 }
 
-async function assign(tx: SystemTx, ctx: Ctx, asked: Asked): Promise<void> {
-  const { type, keyId, value } = asked;
+async function assign(tx: SystemTx, ctx: Ctx, input: AssignmentInput): Promise<void> {
+  const { type, keyId, value } = input;
   const name = await nameOfKey(tx, type, keyId);
   const before = await assignedTo(tx, type, keyId);
   if (type !== "RoleFunctions") await refuseUser(tx, ctx, keyId);
-  if (type === "RoleFunctions") await assignFunctions(tx, ctx, asked);
-  else if (type === "UserRole") await assignRole(tx, ctx, asked);
-  else if (type === "UserDepot") await setDepots(tx, keyId, value);
+  if (type === "RoleFunctions") await assignFunctions(tx, ctx, input);
+  else if (type === "UserRole") await assignRole(tx, ctx, input);
+  else if (type === "UserDepot") await setWarehouses(tx, keyId, value);
   else await setCustomers(tx, keyId, value);
   const after = await assignedTo(tx, type, keyId);
   if (type === "UserDepot" || type === "UserCustomer")
-    await sayAssigned({ tx, ctx }, { userId: keyId, kind: type, valueIds: after, replaces: true });
+    await publishAssignments({ tx, ctx }, { userId: keyId, kind: type, valueIds: after, replaces: true });
   const operation = type === "RoleFunctions" ? "role" : "user";
   const change = { before: { [type]: before }, after: { [type]: after } };
   await logOperation(tx, ctx, { operation, type: "assign", content: name, ...change });
@@ -88,15 +92,15 @@ async function assign(tx: SystemTx, ctx: Ctx, asked: Asked): Promise<void> {
 /** Gives the value to exactly these of the staff: whoever has it already, or never had it, is left as he is. */
 async function assignValue(tx: SystemTx, ctx: Ctx, { type, oneValue, keyIds }: Body<typeof updateUsersOfValue>) {
   const staff = await staffOf(tx);
-  const known = new Set(staff.map(({ id }) => id));
-  if (keyIds.some((id) => !known.has(id))) throw notFound("keyIds");
-  const wanted = new Set(keyIds);
+  const existingIds = new Set(staff.map(({ id }) => id));
+  if (keyIds.some((id) => !existingIds.has(id))) throw notFound("keyIds");
+  const chosenIds = new Set(keyIds);
   await refuseUnknownValue(tx, type, oneValue);
-  const held = await holdersOf(tx, type, oneValue);
+  const granted = await holdersOf(tx, type, oneValue);
   for (const { id: keyId } of staff) {
-    if (wanted.has(keyId) === held.has(keyId)) continue;
+    if (chosenIds.has(keyId) === granted.has(keyId)) continue;
     const others = (await assignedTo(tx, type, keyId)).filter((id) => id !== oneValue);
-    await assign(tx, ctx, { type, keyId, value: wanted.has(keyId) ? [...others, oneValue] : others });
+    await assign(tx, ctx, { type, keyId, value: chosenIds.has(keyId) ? [...others, oneValue] : others });
   }
 }
 
@@ -126,8 +130,8 @@ export function assignmentRoutes(platform: PlatformSystemDb, announce: AnnounceA
   }
 
   routes.read(getUsersOfValue, async ({ tx, query: { type, oneValue } }) => {
-    const held = await holdersOf(tx, type, oneValue);
-    return { rows: (await staffOf(tx)).map(({ id, userName }) => ({ id, userName, checked: held.has(id) })) };
+    const granted = await holdersOf(tx, type, oneValue);
+    return { rows: (await staffOf(tx)).map(({ id, userName }) => ({ id, userName, checked: granted.has(id) })) };
   });
   routes.write(updateUsersOfValue, async ({ ctx, tx, body, afterCommit }) => {
     await assignValue(tx, ctx, body);
@@ -137,18 +141,18 @@ export function assignmentRoutes(platform: PlatformSystemDb, announce: AnnounceA
 
   routes.read(findRoleFunction, async ({ ctx, tx, query }) => {
     await nameOfKey(tx, "RoleFunctions", query.UBKeyId);
-    const held = await heldBy(tx, actorOf(ctx));
-    return grantTree(held.all, held.functions, new Set(await assignedTo(tx, "RoleFunctions", query.UBKeyId)));
+    const granted = await loadOwnGrants(tx, actorOf(ctx));
+    return grantTree(granted.all, granted.functions, new Set(await assignedTo(tx, "RoleFunctions", query.UBKeyId)));
   });
 
   routes.read(findRoleFunctionsById, async ({ ctx, tx, query: { roleId } }) => {
     await nameOfKey(tx, "RoleFunctions", roleId);
-    const held = await heldBy(tx, actorOf(ctx));
-    const given = await roleGrants(tx, roleId, held.all);
-    const rows = held.all
-      .filter((each) => given.functions.has(each.id) && each.offered.length > 0)
+    const granted = await loadOwnGrants(tx, actorOf(ctx));
+    const currentGrants = await roleGrants(tx, roleId, granted.all);
+    const rows = granted.all
+      .filter((each) => currentGrants.functions.has(each.id) && each.offered.length > 0)
       .map(({ id, number, name, labels, url, offered }) => {
-        const btnStr = codesText(given.buttons.get(id) ?? []);
+        const btnStr = codesText(currentGrants.buttons.get(id) ?? []);
         return { id, number, name, labels: { ...labels }, url, pushBtn: codesText(offered), btnStr };
       });
     return { rows, total: rows.length };
@@ -156,13 +160,13 @@ export function assignmentRoutes(platform: PlatformSystemDb, announce: AnnounceA
 
   routes.write(updateBtnStr, async ({ ctx, tx, body: { roleId, btnStr }, afterCommit }) => {
     const name = await nameOfKey(tx, "RoleFunctions", roleId);
-    const held = await heldBy(tx, actorOf(ctx));
-    refuseOwnRole(roleId, held.roleId);
-    const existing = await roleGrants(tx, roleId, held.all);
-    const ofRole = held.all.filter((each) => existing.functions.has(each.id));
+    const granted = await loadOwnGrants(tx, actorOf(ctx));
+    refuseOwnRole(roleId, granted.roleId);
+    const existing = await roleGrants(tx, roleId, granted.all);
+    const ofRole = granted.all.filter((each) => existing.functions.has(each.id));
     const offered = new Map(ofRole.map((each) => [each.id, new Set(each.offered)]));
-    const asked = new Map(btnStr.map((each) => [each.funId, codesOf(each.btnStr)]));
-    const next = nextButtons({ asked, existing: existing.buttons, held, offered });
+    const input = new Map(btnStr.map((each) => [each.funId, codesOf(each.btnStr)]));
+    const next = nextButtons({ requested: input, existing: existing.buttons, ownGrants: granted, offered });
     for (const { id: functionId } of ofRole) {
       const buttons = [...(next.get(functionId) ?? [])].sort();
       if (codesText(existing.buttons.get(functionId) ?? []) === codesText(buttons)) continue;

@@ -1,7 +1,7 @@
 // The four assignments: functions of a role, role, warehouses and customers of a user; each its own table (reference.md §6.3).
 import { notFound } from "@kontor/contracts/core/error";
 import type { SystemTx } from "../db.ts";
-import { refuseUnknownDepots } from "./depot.store.ts";
+import { refuseUnknownWarehouses } from "./depot.store.ts";
 
 export type AssignmentType = "RoleFunctions" | "UserRole" | "UserDepot" | "UserCustomer";
 
@@ -50,12 +50,12 @@ export const staffOf = (tx: SystemTx) =>
 
 /** The name of the role or user that something is assigned to. @throws Refusal `not-found` for another company's */
 export async function nameOfKey(tx: SystemTx, type: AssignmentType, keyId: string): Promise<string> {
-  const found =
+  const holders =
     type === "RoleFunctions"
       ? await tx.role.findFirst({ where: { id: keyId } })
       : await tx.user.findFirst({ where: { id: keyId, deletedAt: null } });
-  if (!found) throw notFound("keyId");
-  return "name" in found ? found.name : found.loginName;
+  if (!holders) throw notFound("keyId");
+  return "name" in holders ? holders.name : holders.loginName;
 }
 
 /** Replaces the functions of a role; the buttons of those that stay are kept. */
@@ -66,31 +66,37 @@ export async function setFunctions(tx: SystemTx, roleId: string, functionIds: Re
 }
 
 /** @throws Refusal `not-found` when an id that the user has not had is no warehouse of the company (TEN-9) */
-export async function setDepots(tx: SystemTx, userId: string, depotIds: readonly string[]): Promise<void> {
+export async function setWarehouses(tx: SystemTx, userId: string, warehouseIds: readonly string[]): Promise<void> {
   const had = new Set(await assignedTo(tx, "UserDepot", userId));
-  await refuseUnknownDepots(
+  await refuseUnknownWarehouses(
     tx,
-    depotIds.filter((id) => !had.has(id)),
+    warehouseIds.filter((id) => !had.has(id)),
     "value",
   );
-  await tx.userDepot.deleteMany({ where: { userId, depotId: { notIn: [...depotIds] } } });
-  await tx.userDepot.createMany({ data: depotIds.map((depotId) => ({ userId, depotId })), skipDuplicates: true });
+  await tx.userDepot.deleteMany({ where: { userId, depotId: { notIn: [...warehouseIds] } } });
+  await tx.userDepot.createMany({
+    data: warehouseIds.map((warehouseId) => ({ userId, depotId: warehouseId })),
+    skipDuplicates: true,
+  });
 }
 
 /** @throws Refusal `not-found` with the field when one of the ids is no customer of the company */
 async function refuseUnknownCustomers(tx: SystemTx, ids: readonly string[], field: string): Promise<void> {
-  const known = await tx.partner.count({ where: { id: { in: [...ids] }, type: "客户" } });
-  if (known < ids.length) throw notFound(field);
+  const count = await tx.partner.count({ where: { id: { in: [...ids] }, type: "客户" } });
+  if (count < ids.length) throw notFound(field);
 }
 
 /** @throws Refusal `not-found` for a warehouse or a customer that the company has not */
 export const refuseUnknownValue = (tx: SystemTx, type: "UserDepot" | "UserCustomer", id: string): Promise<void> =>
-  type === "UserDepot" ? refuseUnknownDepots(tx, [id], "oneValue") : refuseUnknownCustomers(tx, [id], "oneValue");
+  type === "UserDepot" ? refuseUnknownWarehouses(tx, [id], "oneValue") : refuseUnknownCustomers(tx, [id], "oneValue");
 
 /** @throws Refusal `not-found` when one of the ids is no customer of the company */
 export async function setCustomers(tx: SystemTx, userId: string, partnerIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(partnerIds)];
-  await refuseUnknownCustomers(tx, wanted, "value");
-  await tx.userCustomer.deleteMany({ where: { userId, partnerId: { notIn: wanted } } });
-  await tx.userCustomer.createMany({ data: wanted.map((partnerId) => ({ userId, partnerId })), skipDuplicates: true });
+  const distinctIds = [...new Set(partnerIds)];
+  await refuseUnknownCustomers(tx, distinctIds, "value");
+  await tx.userCustomer.deleteMany({ where: { userId, partnerId: { notIn: distinctIds } } });
+  await tx.userCustomer.createMany({
+    data: distinctIds.map((partnerId) => ({ userId, partnerId })),
+    skipDuplicates: true,
+  });
 }

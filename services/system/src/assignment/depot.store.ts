@@ -5,28 +5,28 @@ import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
-import { sayAssigned } from "./told.store.ts";
+import { publishAssignments } from "./told.store.ts";
 
-type Depot = z.output<typeof warehousesChanged.body>["depots"][number];
+type WarehouseFact = z.output<typeof warehousesChanged.body>["depots"][number];
 
 // What is told twice, or late, changes nothing.
-const KEEP =
+const UPSERT =
   statement(`insert into replica_depots as held (id, version, deleted) values ($1::uuid, $2::int, $3::boolean)
   on conflict (tenant_id, id) do update set version = excluded.version, deleted = excluded.deleted where held.version < excluded.version`);
 const UNKNOWN = statement(`select from unnest($1::uuid[]) as wanted(id)
   where not exists (select from replica_depots d where d.id = wanted.id and not d.deleted) limit 1`);
 
 /** @throws Refusal `not-found` with the field when one of the ids is no warehouse of the company (TEN-9) */
-export async function refuseUnknownDepots(tx: SystemTx, ids: readonly string[], field: string): Promise<void> {
+export async function refuseUnknownWarehouses(tx: SystemTx, ids: readonly string[], field: string): Promise<void> {
   if ((await UNKNOWN.run(tx, [...ids])) > 0) throw notFound(field);
 }
 
 /** Settles the assignments to what is told. A new warehouse is its maker's and the owner's. */
-export async function settleDepot(
+export async function applyWarehouse(
   { tx, ctx }: Work<SystemTx>,
-  { id: depotId, version, creatorId, deleted }: Depot,
+  { id: depotId, version, creatorId, deleted }: WarehouseFact,
 ): Promise<void> {
-  await KEEP.run(tx, depotId, version, deleted);
+  await UPSERT.run(tx, depotId, version, deleted);
   if (deleted) {
     await tx.userDepot.deleteMany({ where: { depotId } });
     return;
@@ -38,6 +38,7 @@ export async function settleDepot(
   });
   for (const { id: userId } of users) {
     const { count } = await tx.userDepot.createMany({ data: [{ userId, depotId }], skipDuplicates: true });
-    if (count > 0) await sayAssigned({ tx, ctx }, { userId, kind: "UserDepot", valueIds: [depotId], replaces: false });
+    if (count > 0)
+      await publishAssignments({ tx, ctx }, { userId, kind: "UserDepot", valueIds: [depotId], replaces: false });
   }
 }

@@ -13,7 +13,7 @@ interface Assigned {
 }
 
 /** Says it; what does not fit into one fact is added by further ones. */
-export async function sayAssigned(
+export async function publishAssignments(
   { tx, ctx }: Work<SystemTx>,
   { valueIds, replaces, ...whose }: Assigned,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 // Captchas in Redis: two minutes, one answer, right or wrong (LOG-5).
 import { randomInt, randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
-import { drawCaptcha } from "./draw.ts";
+import { renderCaptcha } from "./draw.ts";
 import { CHARACTERS } from "./glyphs.ts";
 
 const LENGTH = 4;
@@ -11,7 +11,7 @@ type CaptchaOutcome = "right" | "wrong" | "expired" | "empty";
 
 export interface Captchas {
   /** A new captcha: its uuid and its picture as a data address. */
-  draw(): Promise<{ uuid: string; base64: string }>;
+  create(): Promise<{ uuid: string; base64: string }>;
   /** Judges an answer and uses the captcha up. */
   judge(uuid: string | undefined, code: string | undefined): Promise<CaptchaOutcome>;
 }
@@ -20,11 +20,11 @@ export interface Captchas {
 export function createCaptchas(redis: Redis, prefix: string): Captchas {
   const keyOf = (uuid: string): string => `${prefix}captcha:${uuid}`;
   return {
-    async draw() {
+    async create() {
       const uuid = randomUUID();
       const text = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
       await redis.set(keyOf(uuid), text, "EX", LIFE_SECONDS);
-      return { uuid, base64: drawCaptcha(text) };
+      return { uuid, base64: renderCaptcha(text) };
     },
     async judge(uuid, code) {
       if (!uuid || !code?.trim()) return "empty";

@@ -1,7 +1,7 @@
 // Captcha pictures.
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { drawCaptcha } from "./draw.ts";
+import { renderCaptcha } from "./draw.ts";
 import { CHARACTERS, hasDot } from "./glyphs.ts";
 
 const bytesOf = (picture: string): Buffer => Buffer.from(picture.slice("data:image/png;base64,".length), "base64");
@@ -14,7 +14,7 @@ test("there are at least 30 characters, each drawn in its own way (LOG-5)", () =
 });
 
 test("the answer is in the picture's dots only, not in its bytes (LOG-5)", () => {
-  const bytes = bytesOf(drawCaptcha("QW7X"));
+  const bytes = bytesOf(renderCaptcha("QW7X"));
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   expect(bytes.includes("QW7X")).toBe(false);
   const begin = bytes.indexOf("IDAT") + 4;
@@ -23,5 +23,5 @@ test("the answer is in the picture's dots only, not in its bytes (LOG-5)", () =>
 });
 
 test("the same text never looks the same twice (LOG-5)", () => {
-  expect(drawCaptcha("QW7X")).not.toBe(drawCaptcha("QW7X"));
+  expect(renderCaptcha("QW7X")).not.toBe(renderCaptcha("QW7X"));
 });

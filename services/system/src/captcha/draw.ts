@@ -11,16 +11,16 @@ const SPECKS = 160;
 const between = (low: number, high: number): number => low + Math.random() * (high - low);
 
 /** The picture of a text of four or five characters, as a data address. */
-export function drawCaptcha(text: string): string {
+export function renderCaptcha(text: string): string {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(255);
   const slot = WIDTH / text.length;
-  for (const [index, character] of [...text].entries()) drawCharacter(pixels, character, slot * (index + 0.5), slot);
-  for (let i = 0; i < LINES; i++) drawLine(pixels);
+  for (const [index, character] of [...text].entries()) renderCharacter(pixels, character, slot * (index + 0.5), slot);
+  for (let i = 0; i < LINES; i++) renderLine(pixels);
   for (let i = 0; i < SPECKS; i++) pixels[Math.floor(Math.random() * pixels.length)] = between(60, 220);
   return `data:image/png;base64,${greyPng(WIDTH, HEIGHT, waved(pixels)).toString("base64")}`;
 }
 
-function drawCharacter(pixels: Uint8Array, character: string, centre: number, slot: number): void {
+function renderCharacter(pixels: Uint8Array, character: string, centre: number, slot: number): void {
   const angle = between(-0.4, 0.4);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const dot = { width: between(0.68, 0.85) * (slot / (GLYPH_WIDTH + 1)), height: between(3.6, 4.4) };
@@ -35,7 +35,7 @@ function drawCharacter(pixels: Uint8Array, character: string, centre: number, sl
     }
 }
 
-function drawLine(pixels: Uint8Array): void {
+function renderLine(pixels: Uint8Array): void {
   const [from, to, ink] = [between(0, HEIGHT), between(0, HEIGHT), between(40, 150)];
   const bend = between(-12, 12);
   for (let x = 0; x < WIDTH; x++) {

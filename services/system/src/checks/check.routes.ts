@@ -6,38 +6,38 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import type { ServiceClients } from "@kontor/service-kit/peer";
 import { router } from "@kontor/service-kit/router";
 import type { PlatformSystemDb } from "../db.ts";
-import { type DuplicateCheck, duplicateCheckOf, keepsRule } from "./check.rules.ts";
-import { isTaken } from "./taken.store.ts";
+import { type DuplicateCheck, duplicateCheckOf, followsRule } from "./check.rules.ts";
+import { isDuplicate } from "./taken.store.ts";
 
 const EMPTY = { code: 0, result: [] } as const;
 
 /** Asks the service that keeps the value. */
-export type AskPeer = Pick<ServiceClients, "call">;
+export type PeerClient = Pick<ServiceClients, "call">;
 
-export function checkRoutes(platform: PlatformSystemDb, peers: AskPeer) {
+export function checkRoutes(platform: PlatformSystemDb, peers: PeerClient) {
   const routes = router("system", platform);
-  async function takenAnywhere(
+  async function isDuplicateAnywhere(
     check: DuplicateCheck,
-    { ctx, ...asked }: { ctx: Ctx; value: string; exceptId?: string },
+    { ctx, ...input }: { ctx: Ctx; value: string; exceptId?: string },
   ): Promise<boolean> {
     switch (check.service) {
       case "system":
-        return platform.platformTx(ctx, (tx) => isTaken({ ctx, tx }, check.of, asked.value, asked.exceptId));
+        return platform.platformTx(ctx, (tx) => isDuplicate({ ctx, tx }, check.of, input.value, input.exceptId));
       case "finance":
-        return (await peers.call(existsInFinance, { ctx, body: { of: check.of, ...asked } })).status;
+        return (await peers.call(existsInFinance, { ctx, body: { of: check.of, ...input } })).status;
       case "warehouse":
-        return (await peers.call(existsInWarehouse, { ctx, body: { of: check.of, ...asked } })).status;
+        return (await peers.call(existsInWarehouse, { ctx, body: { of: check.of, ...input } })).status;
     }
   }
   routes.plain(duplicateCheck, async ({ ctx, query: { tableName, fieldName, fieldVal: value, dataId } }) => {
     const check = duplicateCheckOf(tableName, fieldName);
-    const asked = { ctx, value, ...(dataId ? { exceptId: dataId } : {}) };
-    const taken = await takenAnywhere(check, asked);
-    return { success: !taken, message: taken ? "taken" : "free" };
+    const input = { ctx, value, ...(dataId ? { exceptId: dataId } : {}) };
+    const isUsed = await isDuplicateAnywhere(check, input);
+    return { success: !isUsed, message: isUsed ? "taken" : "free" };
   });
   routes.plain(ruleCodeCheck, async ({ query: { ruleCode, value } }) => {
-    const kept = keepsRule(ruleCode, value);
-    return { success: kept, message: kept ? "kept" : "broken" };
+    const isValid = followsRule(ruleCode, value);
+    return { success: isValid, message: isValid ? "kept" : "broken" };
   });
   for (const leftover of [apiUser, apiRole, apiService, apiPermission, apiPermissionNoPager]) {
     routes.plain(leftover, async () => ({ ...EMPTY, result: [] }));

@@ -1,6 +1,6 @@
 // The generic checks, case by case.
 import { expect, test } from "vitest";
-import { duplicateCheckOf, keepsRule } from "./check.rules.ts";
+import { duplicateCheckOf, followsRule } from "./check.rules.ts";
 
 test.each<[string, string]>([
   ["role", "name"],
@@ -21,7 +21,7 @@ test.each<[string, string]>([
   expect(() => duplicateCheckOf(table, field)).toThrow("value-not-allowed");
 });
 
-test.each<[Parameters<typeof keepsRule>[0], string, boolean]>([
+test.each<[Parameters<typeof followsRule>[0], string, boolean]>([
   ["number", "12.345", true],
   ["number", "0", true],
   ["number", "-1", false],
@@ -33,6 +33,6 @@ test.each<[Parameters<typeof keepsRule>[0], string, boolean]>([
   ["login-name", " ab ", false],
   ["barcode", "6901234567892", true],
   ["barcode", "123", false],
-])("rule %s for %s: kept? (business.md §5)", (code, value, kept) => {
-  expect(keepsRule(code, value)).toBe(kept);
+])("rule %s for %s: kept? (business.md §5)", (code, value, isValid) => {
+  expect(followsRule(code, value)).toBe(isValid);
 });

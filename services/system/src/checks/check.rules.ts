@@ -32,4 +32,4 @@ const RULES: Record<RuleCode, RegExp> = {
 };
 
 /** Whether a value keeps a rule. */
-export const keepsRule = (code: RuleCode, value: string): boolean => RULES[code].test(value);
+export const followsRule = (code: RuleCode, value: string): boolean => RULES[code].test(value);

@@ -5,14 +5,14 @@ import type { Work } from "@kontor/service-kit/resource";
 import { z } from "zod";
 import { assignedTo } from "../assignment/assignment.store.ts";
 import type { SystemTx } from "../db.ts";
-import { functionTaken } from "../function/function.routes.ts";
-import { departmentCodeTaken, departmentNameTaken } from "../organization/department.store.ts";
+import { isDuplicateFunction } from "../function/function.routes.ts";
+import { departmentCodeCheck, departmentNameCheck } from "../organization/department.store.ts";
 import { partners } from "../partner/partner.resource.ts";
 import { persons } from "../person/person.resource.ts";
-import { roleNameTaken } from "../role/role.store.ts";
-import { loginNameTaken } from "../user/user.store.ts";
+import { roleNameCheck } from "../role/role.store.ts";
+import { isDuplicateLoginName } from "../user/user.store.ts";
 
-async function partnerTaken(
+async function isDuplicatePartner(
   work: Work<SystemTx>,
   types: readonly PartnerType[],
   supplier: string,
@@ -22,7 +22,7 @@ async function partnerTaken(
   return false;
 }
 
-export async function isTaken(
+export async function isDuplicate(
   work: Work<SystemTx>,
   of: (typeof systemValues)[number],
   value: string,
@@ -31,29 +31,29 @@ export async function isTaken(
   const { tx } = work;
   switch (of) {
     case "tenant.loginName":
-      return loginNameTaken(tx, value, id === undefined ? undefined : await ownerOf(tx, id));
+      return isDuplicateLoginName(tx, value, id === undefined ? undefined : await ownerOf(tx, id));
     case "user.loginName":
-      return loginNameTaken(tx, value, id);
+      return isDuplicateLoginName(tx, value, id);
     case "role.name":
-      return roleNameTaken(tx, value, id);
+      return roleNameCheck(tx, value, id);
     case "organization.orgNo":
-      return departmentCodeTaken(tx, value, id);
+      return departmentCodeCheck(tx, value, id);
     case "organization.orgAbr":
-      return departmentNameTaken(tx, value, id);
+      return departmentNameCheck(tx, value, id);
     case "person.name":
       return persons.exists(work, { name: value }, id);
     case "supplier.supplier":
-      return partnerTaken(work, partnerType.options, value, id);
+      return isDuplicatePartner(work, partnerType.options, value, id);
     case "vendor.supplier":
-      return partnerTaken(work, ["供应商"], value, id);
+      return isDuplicatePartner(work, ["供应商"], value, id);
     case "customer.supplier":
-      return partnerTaken(work, ["客户"], value, id);
+      return isDuplicatePartner(work, ["客户"], value, id);
     case "member.supplier":
-      return partnerTaken(work, ["会员"], value, id);
+      return isDuplicatePartner(work, ["会员"], value, id);
     case "function.name":
-      return functionTaken(tx, { name: value }, id);
+      return isDuplicateFunction(tx, { name: value }, id);
     case "function.number":
-      return functionTaken(tx, { number: value }, id);
+      return isDuplicateFunction(tx, { number: value }, id);
     case "userBusiness.RoleFunctions":
       return isAssigned(tx, "RoleFunctions", value);
     case "userBusiness.UserRole":

@@ -4,15 +4,15 @@ import { newId } from "@kontor/contracts/core/id";
 import { reopenPeriod } from "@kontor/contracts/system/closing";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AskPeer } from "../checks/check.routes.ts";
-import { dataOf, type House, openHouse } from "../testing/house.ts";
+import type { PeerClient } from "../checks/check.routes.ts";
+import { dataOf, type Harness, openHarness } from "../testing/house.ts";
 import { closingRoutes } from "./closing.routes.ts";
 import { dayOf, momentAfter } from "./closing.store.ts";
 
 /** What the other services were told, and those that do not answer. */
 const told: { path: string; body: unknown }[] = [];
 const silent = new Set<string>();
-const peers: AskPeer = {
+const peers: PeerClient = {
   call: <E extends Endpoint>(endpoint: E, { body }: { body: unknown }) => {
     told.push({ path: endpoint.path, body });
     return silent.has(endpoint.service)
@@ -20,11 +20,11 @@ const peers: AskPeer = {
       : Promise.resolve(endpoint.response.parse({ version: 2 }) as Answer<E>); // the endpoint's own schema parsed it
   },
 };
-let house: House;
+let harness: Harness;
 beforeAll(() => {
-  house = openHouse(({ db }) => [closingRoutes(db, peers)]);
+  harness = openHarness(({ db }) => [closingRoutes(db, peers)]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 it.each([
   ["Asia/Shanghai", "2026-10-31", "2026-10-31T16:00:00.000Z"],
@@ -33,24 +33,26 @@ it.each([
   ["Europe/Paris", "2026-10-24", "2026-10-24T22:00:00.000Z"],
   ["America/Los_Angeles", "2026-12-31", "2027-01-01T08:00:00.000Z"],
 ])("in %s %s is closed up to %s, and the day begins again one moment later", async (timeZone, day, moment) => {
-  const company = await house.company();
-  await company.tables((tx) => tx.settings.create({ data: { id: newId(), timeZone } }));
-  expect(await company.tables((tx) => momentAfter(tx, day))).toBe(moment);
+  const tenant = await harness.company();
+  await tenant.tables((tx) => tx.settings.create({ data: { id: newId(), timeZone } }));
+  expect(await tenant.tables((tx) => momentAfter(tx, day))).toBe(moment);
   const at = Date.parse(moment);
   const [last, first] = [new Date(at - 1), new Date(at)];
-  expect(await company.tables((tx) => dayOf(tx, last))).toBe(day);
-  expect(await company.tables((tx) => dayOf(tx, first))).not.toBe(day);
+  expect(await tenant.tables((tx) => dayOf(tx, last))).toBe(day);
+  expect(await tenant.tables((tx) => dayOf(tx, first))).not.toBe(day);
 });
 
 it("all services keep to a reopening before it is answered; one that does not answer is not waited for", async () => {
   for (const away of [undefined, "sales"]) {
-    const { owner, tables } = await house.company();
+    const { owner, tables } = await harness.company();
     const closedBefore = "2026-10-31T16:00:00.000Z";
     const closed = { version: 1, closedTo: "2026-10-31", closedBefore, sealedBefore: closedBefore };
     await tables((tx) => upsertPeriod(tx, closed));
     told.length = 0;
     if (away) silent.add(away);
-    const reopened = await house.call(reopenPeriod, owner, { body: { day: null, version: 1, reason: "credit note" } });
+    const reopened = await harness.call(reopenPeriod, owner, {
+      body: { day: null, version: 1, reason: "credit note" },
+    });
     expect(dataOf(reopened)).toEqual({ message: "reopened", version: 2 });
     const body = { version: 2, closedTo: null, closedBefore: null, sealedBefore: null };
     expect(told).toEqual(

@@ -4,15 +4,15 @@ import { checkClosing, closePeriod, getClosing, listClosings, reopenPeriod } fro
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { findPeriod, lockPeriod } from "@kontor/service-kit/period.store";
 import { type Request, router } from "@kontor/service-kit/router";
-import type { AskPeer } from "../checks/check.routes.ts";
+import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
-import { dayOf, findClosings, momentAfter, noteClosing, tellPeriod } from "./closing.store.ts";
+import { dayOf, findClosings, momentAfter, noteClosing, publishPeriod } from "./closing.store.ts";
 import { findChecklist, tellReopening, waitedFor } from "./looks.ts";
 import { refuseUnseen, stampOf } from "./stamp.rules.ts";
 
-export function closingRoutes(db: SystemDb, peers: AskPeer) {
+export function closingRoutes(db: SystemDb, peers: PeerClient) {
   const routes = router("system", db);
   const log = { operation: "closing" } as const;
 
@@ -41,18 +41,18 @@ export function closingRoutes(db: SystemDb, peers: AskPeer) {
   routes.write(
     closePeriod,
     async ({ ctx, tx, body, prepared: { before, findings } }) => {
-      const held = await lockPeriod(tx);
-      refuseClosing(held, body, await dayOf(tx, ctx.now()));
+      const locked = await lockPeriod(tx);
+      refuseClosing(locked, body, await dayOf(tx, ctx.now()));
       refuseUnposted(findings);
       refuseUnseen(body.day, findings, body.checklist);
-      const period = { ...held, version: held.version + 1, closedTo: body.day, closedBefore: before };
-      await tellPeriod(tx, ctx, period);
+      const period = { ...locked, version: locked.version + 1, closedTo: body.day, closedBefore: before };
+      await publishPeriod(tx, ctx, period);
       await noteClosing(tx, ctx, { ...period, action: "close", reason: "", warnings: findings });
       await logOperation(tx, ctx, {
         ...log,
         type: "close",
         content: body.day,
-        before: { closedTo: held.closedTo },
+        before: { closedTo: locked.closedTo },
         // What was still open when it was closed all the same.
         after: { closedTo: body.day, warnings: findings },
       });
@@ -62,20 +62,20 @@ export function closingRoutes(db: SystemDb, peers: AskPeer) {
   );
 
   routes.write(reopenPeriod, async ({ ctx, tx, body: { day, version, reason }, afterCommit }) => {
-    const held = await lockPeriod(tx);
-    refuseReopening(held, { day, version });
+    const locked = await lockPeriod(tx);
+    refuseReopening(locked, { day, version });
     const closedBefore = day === null ? null : await momentAfter(tx, day);
     // What was sealed stays so up to the day that stays closed.
     const sealedBefore =
-      closedBefore === null || held.sealedBefore === null ? null : [closedBefore, held.sealedBefore].sort()[0];
+      closedBefore === null || locked.sealedBefore === null ? null : [closedBefore, locked.sealedBefore].sort()[0];
     const period = { version: version + 1, closedTo: day, closedBefore, sealedBefore: sealedBefore ?? null };
-    await tellPeriod(tx, ctx, period);
+    await publishPeriod(tx, ctx, period);
     await noteClosing(tx, ctx, { ...period, action: "reopen", reason, warnings: [] });
     await logOperation(tx, ctx, {
       ...log,
       type: "reopen",
       content: reason,
-      before: { closedTo: held.closedTo },
+      before: { closedTo: locked.closedTo },
       after: { closedTo: day },
     });
     afterCommit(() => tellReopening(peers, ctx, period));

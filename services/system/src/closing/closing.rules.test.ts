@@ -12,8 +12,8 @@ it.each([
   ["tomorrow", open, { day: "2026-11-23", version: 3 }, "closing-day-ahead"],
   ["a day that is closed", october, { day: "2026-10-31", version: 3 }, "closing-day-closed"],
   ["a day when somebody closed or reopened since", october, { day: TODAY, version: 2 }, "stale-version"],
-])("closing up to %s is allowed or refused by its reason", (_, held, asked, refusal) => {
-  const close = () => refuseClosing(held, asked, TODAY);
+])("closing up to %s is allowed or refused by its reason", (_, closed, input, refusal) => {
+  const close = () => refuseClosing(closed, input, TODAY);
   if (refusal) expect(close).toThrow(refusal);
   else expect(close).not.toThrow();
 });
@@ -24,13 +24,13 @@ it.each([
   ["none: the last closed day is to stay closed", october, { day: "2026-10-31", version: 3 }, "closing-reopen-day"],
   ["none: no day is closed", open, { day: null, version: 3 }, "closing-nothing"],
   ["those of a closing that somebody changed since", october, { day: null, version: 2 }, "stale-version"],
-])("of closed days %s are opened, or it is refused by its reason", (_, held, asked, refusal) => {
-  const reopen = () => refuseReopening(held, asked);
+])("of closed days %s are opened, or it is refused by its reason", (_, closed, input, refusal) => {
+  const reopen = () => refuseReopening(closed, input);
   if (refusal) expect(reopen).toThrow(refusal);
   else expect(reopen).not.toThrow();
 });
 
-const look = (findings: ClosingFinding[], tallies: ClosingTally[] = []): ClosingPreview => ({
+const preview = (findings: ClosingFinding[], tallies: ClosingTally[] = []): ClosingPreview => ({
   version: 1,
   findings,
   tallies,
@@ -44,16 +44,18 @@ it.each([
   ["one that finance still has", tally(2, 5), tally(3, 6), [1]],
   ["a newer revision that finance has not heard", tally(2, 6), tally(2, 5), [1]],
   ["all, while finance has none", tally(2, 5), [], [2]],
-])("documents are compared with the money ledger: %s", (_, said, booked, counts) => {
-  const found = checklistOf([look([drafts], said)], look([], booked));
-  expect(found[0]).toEqual(drafts);
-  expect(found.slice(1).map(({ check, count }) => [check, count])).toEqual(counts.map((count) => ["unposted", count]));
+])("documents are compared with the money ledger: %s", (_, tallies, booked, counts) => {
+  const checklist = checklistOf([preview([drafts], tallies)], preview([], booked));
+  expect(checklist[0]).toEqual(drafts);
+  expect(checklist.slice(1).map(({ check, count }) => [check, count])).toEqual(
+    counts.map((count) => ["unposted", count]),
+  );
 });
 
 it("what stock and money both have not posted is one finding, and is to be gone before the books are closed; warnings are not", () => {
   const unposted = { check: "unposted" as const, kind: "sale-out", count: 3 };
-  const found = checklistOf([look([unposted], tally(3, 3))], look([drafts], tally(2, 2)));
-  expect(found).toEqual([unposted, drafts]);
-  expect(() => refuseUnposted(found)).toThrow("closing-unposted");
+  const checklist = checklistOf([preview([unposted], tally(3, 3))], preview([drafts], tally(2, 2)));
+  expect(checklist).toEqual([unposted, drafts]);
+  expect(() => refuseUnposted(checklist)).toThrow("closing-unposted");
   expect(() => refuseUnposted([drafts])).not.toThrow();
 });

@@ -13,33 +13,33 @@ interface Closed {
 }
 
 /** @throws Refusal `stale-version` when somebody closed or reopened since, `closing-day-ahead`, `closing-day-closed` at the day */
-export function refuseClosing(held: Closed, asked: { day: string; version: number }, today: string): void {
-  if (held.version !== asked.version) throw refuse("stale-version", { status: 409 });
-  if (asked.day > today) throw refuse("closing-day-ahead", { field: "day", values: { day: today } });
-  if (held.closedTo !== null && asked.day <= held.closedTo)
-    throw refuse("closing-day-closed", { field: "day", values: { day: held.closedTo } });
+export function refuseClosing(closed: Closed, input: { day: string; version: number }, today: string): void {
+  if (closed.version !== input.version) throw refuse("stale-version", { status: 409 });
+  if (input.day > today) throw refuse("closing-day-ahead", { field: "day", values: { day: today } });
+  if (closed.closedTo !== null && input.day <= closed.closedTo)
+    throw refuse("closing-day-closed", { field: "day", values: { day: closed.closedTo } });
 }
 
 /** @throws Refusal `stale-version`, `closing-nothing` when no books are closed, `closing-reopen-day` at a day that does not open any */
-export function refuseReopening(held: Closed, asked: { day: string | null; version: number }): void {
-  if (held.version !== asked.version) throw refuse("stale-version", { status: 409 });
-  if (held.closedTo === null) throw refuse("closing-nothing", { status: 409 });
-  if (asked.day !== null && asked.day >= held.closedTo)
-    throw refuse("closing-reopen-day", { field: "day", values: { day: held.closedTo } });
+export function refuseReopening(closed: Closed, input: { day: string | null; version: number }): void {
+  if (closed.version !== input.version) throw refuse("stale-version", { status: 409 });
+  if (closed.closedTo === null) throw refuse("closing-nothing", { status: 409 });
+  if (input.day !== null && input.day >= closed.closedTo)
+    throw refuse("closing-reopen-day", { field: "day", values: { day: closed.closedTo } });
 }
 
-const sumsOf = (looks: readonly ClosingPreview[]): Map<string, ClosingTally> =>
-  new Map(looks.flatMap(({ tallies }) => tallies.map((tally) => [tally.kind, tally] as const)));
+const sumsOf = (previews: readonly ClosingPreview[]): Map<string, ClosingTally> =>
+  new Map(previews.flatMap(({ tallies }) => tallies.map((tally) => [tally.kind, tally] as const)));
 
 /**
  * One checklist of all that the services found. Documents of a kind that the money ledger has otherwise than their service are not posted yet:
  * at least one, and as many as are missing or too many.
  */
 export function checklistOf(owners: readonly ClosingPreview[], ledger: ClosingPreview): ClosingFinding[] {
-  const [said, booked] = [sumsOf(owners), sumsOf([ledger])];
+  const [ownerSums, booked] = [sumsOf(owners), sumsOf([ledger])];
   const nothing = { count: 0, revisions: 0 };
-  const unbooked = [...new Set([...said.keys(), ...booked.keys()])].sort().flatMap((kind): ClosingFinding[] => {
-    const [own, other] = [said.get(kind) ?? nothing, booked.get(kind) ?? nothing];
+  const unbooked = [...new Set([...ownerSums.keys(), ...booked.keys()])].sort().flatMap((kind): ClosingFinding[] => {
+    const [own, other] = [ownerSums.get(kind) ?? nothing, booked.get(kind) ?? nothing];
     if (own.count === other.count && own.revisions === other.revisions) return [];
     return [{ check: "unposted", kind, count: Math.max(1, Math.abs(own.count - other.count)) }];
   });

@@ -16,25 +16,25 @@ const TODAY = statement<{ today: string }>(`select ($1::timestamptz at time zone
 
 /** The first moment after a day by the company's calendar. */
 export async function momentAfter(tx: object, day: string): Promise<string> {
-  const [found] = await AFTER.rows(tx, day);
-  if (!found) throw new Error("a statement without FROM answered no row");
-  return found.moment;
+  const [row] = await AFTER.rows(tx, day);
+  if (!row) throw new Error("a statement without FROM answered no row");
+  return row.moment;
 }
 
 /** Which day a moment falls on by the company's calendar. */
 export async function dayOf(tx: object, moment: Date): Promise<string> {
-  const [found] = await TODAY.rows(tx, moment.toISOString());
-  if (!found) throw new Error("a statement without FROM answered no row");
-  return found.today;
+  const [row] = await TODAY.rows(tx, moment.toISOString());
+  if (!row) throw new Error("a statement without FROM answered no row");
+  return row.today;
 }
 
 /** Keeps a newer period and tells it. */
-export async function tellPeriod(tx: object, ctx: Ctx, period: ClosedPeriod): Promise<void> {
+export async function publishPeriod(tx: object, ctx: Ctx, period: ClosedPeriod): Promise<void> {
   await upsertPeriod(tx, period);
   await publish(tx, periodChanged, period, ctx);
 }
 
-interface Deed {
+interface ClosingAction {
   action: "close" | "reopen";
   version: number;
   closedTo: string | null;
@@ -45,8 +45,8 @@ const NOTE =
   statement(`insert into period_closings (version, action, closed_to, reason, warnings, user_id, user_name, at)
   values ($1::int, $2, $3::date, $4, $5::jsonb, $6::uuid, $7, $8::timestamptz)`);
 /** Notes who closed or reopened. */
-export async function noteClosing(tx: object, ctx: Ctx, deed: Deed): Promise<void> {
-  const { version, action, closedTo, reason, warnings } = deed;
+export async function noteClosing(tx: object, ctx: Ctx, entry: ClosingAction): Promise<void> {
+  const { version, action, closedTo, reason, warnings } = entry;
   const { userId, userName } = actorOf(ctx);
   await NOTE.run(
     tx,
@@ -61,7 +61,7 @@ export async function noteClosing(tx: object, ctx: Ctx, deed: Deed): Promise<voi
   );
 }
 
-interface Noted extends Deed {
+interface Noted extends ClosingAction {
   warnings: ClosingFinding[];
   userId: string;
   userName: string;

@@ -9,14 +9,14 @@ import {
 } from "@kontor/contracts/document/closing";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
-import type { AskPeer } from "../checks/check.routes.ts";
+import type { PeerClient } from "../checks/check.routes.ts";
 import { checklistOf } from "./closing.rules.ts";
 
 const services = ["purchase", "sales", "warehouse", "finance"] as const satisfies readonly ClosingService[];
 
 /** @throws Refusal `service-unavailable` when one of them does not answer */
-async function lookEverywhere(
-  peers: AskPeer,
+async function previewEverywhere(
+  peers: PeerClient,
   ctx: Ctx,
   before: string,
 ): Promise<Record<ClosingService, ClosingPreview>> {
@@ -31,8 +31,8 @@ async function lookEverywhere(
 }
 
 /** What should be looked at before the books are closed up to a moment. */
-export async function findChecklist(peers: AskPeer, ctx: Ctx, before: string): Promise<ClosingFinding[]> {
-  const { finance, ...owners } = await lookEverywhere(peers, ctx, before);
+export async function findChecklist(peers: PeerClient, ctx: Ctx, before: string): Promise<ClosingFinding[]> {
+  const { finance, ...owners } = await previewEverywhere(peers, ctx, before);
   return checklistOf(Object.values(owners), finance);
 }
 
@@ -43,7 +43,7 @@ export interface Waiting {
 }
 /** Which services a closing still waits for: those that do not keep to it yet, have still to post something, or do not answer. */
 export async function waitedFor(
-  peers: AskPeer,
+  peers: PeerClient,
   ctx: Ctx,
   closing: { version: number; before: string },
 ): Promise<Waiting[]> {
@@ -54,15 +54,15 @@ export async function waitedFor(
       look: await peers.call(closingPreviews[service], { ctx, body: { before, of: "posting" } }).catch(() => undefined),
     })),
   );
-  const there = new Map(looked.flatMap(({ service, look }) => (look ? [[service, look] as const] : [])));
+  const there = new Map(looked.flatMap(({ service, look: preview }) => (preview ? [[service, preview] as const] : [])));
   const finance = there.get("finance");
-  const owners = [...there].flatMap(([service, look]) => (service === "finance" ? [] : [look]));
+  const owners = [...there].flatMap(([service, preview]) => (service === "finance" ? [] : [preview]));
   // What is not booked yet is told of finance; without all owners there is nothing to compare.
   const unbooked = finance && owners.length === services.length - 1 ? unpostedOf(checklistOf(owners, finance)) : 0;
-  return looked.flatMap(({ service, look }): Waiting[] => {
-    if (!look) return [{ service, unposted: 0, isAway: true }];
-    const unposted = service === "finance" ? unbooked : unpostedOf(look.findings);
-    return look.version < version || unposted > 0 ? [{ service, unposted, isAway: false }] : [];
+  return looked.flatMap(({ service, look: preview }): Waiting[] => {
+    if (!preview) return [{ service, unposted: 0, isAway: true }];
+    const unposted = service === "finance" ? unbooked : unpostedOf(preview.findings);
+    return preview.version < version || unposted > 0 ? [{ service, unposted, isAway: false }] : [];
   });
 }
 
@@ -76,7 +76,7 @@ const TAKEN_WITHIN_MS = 1_000;
  * Tells all services of a reopening before whoever reopened is answered, so that none refuses what he does next. One that does not answer within a
  * second is not waited for: the fact comes to it all the same.
  */
-export async function tellReopening(peers: AskPeer, ctx: Ctx, { version, ...period }: ClosedPeriod): Promise<void> {
+export async function tellReopening(peers: PeerClient, ctx: Ctx, { version, ...period }: ClosedPeriod): Promise<void> {
   const waited = new AbortController();
   const told = services.map((service) =>
     peers

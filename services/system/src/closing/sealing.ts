@@ -4,40 +4,40 @@ import type { TenantCtx } from "@kontor/service-kit/ctx";
 import type { Log } from "@kontor/service-kit/log";
 import { findPeriod, lockPeriod } from "@kontor/service-kit/period.store";
 import { startTenantJob } from "@kontor/service-kit/tenant-job";
-import type { AskPeer } from "../checks/check.routes.ts";
+import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
-import { tellPeriod } from "./closing.store.ts";
+import { publishPeriod } from "./closing.store.ts";
 import { waitedFor } from "./looks.ts";
 
 const EVERY_MS = 1_000;
-const COMPANIES_AT_ONCE = 4;
+const TENANTS_AT_ONCE = 4;
 
 interface Parts {
   db: SystemDb;
   /** Sees which companies' books are not sealed yet, and nothing else of theirs. */
   relayUrl: string;
-  peers: AskPeer;
+  peers: PeerClient;
   log: Log;
 }
 
 /** Starts looking; stopping waits for what is under way. */
 export const startSealing = ({ db, peers, ...parts }: Parts): { stop(): Promise<void> } =>
   startTenantJob({
-    ...{ ...parts, every: EVERY_MS, limit: COMPANIES_AT_ONCE, atOnce: COMPANIES_AT_ONCE },
+    ...{ ...parts, every: EVERY_MS, limit: TENANTS_AT_ONCE, atOnce: TENANTS_AT_ONCE },
     what: "sealing closed books",
     find: `select tenant_id as "tenantId" from kit.period_locks where closed_before is distinct from sealed_before`,
     work: ({ ctx }) => seal(db, peers, ctx),
   });
 
-async function seal(db: SystemDb, peers: AskPeer, ctx: TenantCtx): Promise<void> {
+async function seal(db: SystemDb, peers: PeerClient, ctx: TenantCtx): Promise<void> {
   const { version, closedBefore } = await db.tenantRead(ctx, findPeriod);
   if (closedBefore === null) return;
   const waiting = await waitedFor(peers, ctx, { version, before: closedBefore });
   if (waiting.length > 0) return;
   await db.tenantTx(ctx, async (tx) => {
-    const held = await lockPeriod(tx);
+    const period = await lockPeriod(tx);
     // Closed further or reopened meanwhile: then it is that which has to be waited for.
-    if (held.version === version)
-      await tellPeriod(tx, ctx, { ...held, version: version + 1, sealedBefore: closedBefore });
+    if (period.version === version)
+      await publishPeriod(tx, ctx, { ...period, version: version + 1, sealedBefore: closedBefore });
   });
 }

@@ -2,15 +2,17 @@
 import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Consumer } from "@kontor/service-kit/consumer";
 import type { SystemTx } from "../db.ts";
-import { noteUses } from "../partner/uses.store.ts";
+import { storeReferences } from "../partner/uses.store.ts";
 
 /** Adds the kinds of the consumer's publisher. */
-export const withDocuments = (heard: Consumer<SystemTx>): Consumer<SystemTx> =>
-  heard.onGroup(
-    documentKinds.flatMap(({ service, facts }) => (service === heard.publisher ? [facts.effective, facts.named] : [])),
-    (said, { tx }) =>
-      noteUses(
+export const withDocuments = (definition: Consumer<SystemTx>): Consumer<SystemTx> =>
+  definition.onGroup(
+    documentKinds.flatMap(({ service, facts }) =>
+      service === definition.publisher ? [facts.effective, facts.named] : [],
+    ),
+    (events, { tx }) =>
+      storeReferences(
         tx,
-        said.map(({ fact }) => fact),
+        events.map(({ fact }) => fact),
       ),
   );

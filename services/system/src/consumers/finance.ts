@@ -4,8 +4,8 @@ import { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipNamed } from "@kontor/contracts/finance/slip-facts";
 import { consumer } from "@kontor/service-kit/consumer";
 import type { SystemTx } from "../db.ts";
-import { keepBalances } from "../partner/balances.store.ts";
-import { noteUses } from "../partner/uses.store.ts";
+import { upsertBalances } from "../partner/balances.store.ts";
+import { storeReferences } from "../partner/uses.store.ts";
 import { writeDown } from "./operations.ts";
 
 interface Naming {
@@ -19,10 +19,10 @@ const named = ({ partnerId, handsPersonId }: Naming) => ({
 
 export const fromFinance = consumer<SystemTx>("system", "finance")
   .on(financeOperation, writeDown)
-  .on(partnerBalancesChanged, ({ fact, tx, envelope }) => keepBalances(tx, fact, envelope.sequence))
-  .onGroup([slipEffective, slipNamed], (said, { tx }) =>
-    noteUses(
+  .on(partnerBalancesChanged, ({ fact, tx, envelope }) => upsertBalances(tx, fact, envelope.sequence))
+  .onGroup([slipEffective, slipNamed], (events, { tx }) =>
+    storeReferences(
       tx,
-      said.map(({ fact }) => named(fact)),
+      events.map(({ fact }) => named(fact)),
     ),
   );

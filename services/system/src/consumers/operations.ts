@@ -5,10 +5,10 @@ import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 
-type Said = Pick<ConsumedFact<z.ZodType<OperationDone>, SystemTx>, "fact" | "envelope" | "tx" | "ctx">;
+type OperationFact = Pick<ConsumedFact<z.ZodType<OperationDone>, SystemTx>, "fact" | "envelope" | "tx" | "ctx">;
 
 /** Adds a row to the log, with the time and the address of the deed. */
-export async function writeDown({ fact, envelope, tx, ctx }: Said): Promise<void> {
+export async function writeDown({ fact, envelope, tx, ctx }: OperationFact): Promise<void> {
   const { by, clientIp, ...entry } = fact;
   const at = new Date(envelope.occurredAt);
   const nobody = { userId: null, loginName: "", userName: "" };

@@ -2,7 +2,7 @@
 import { warehouseOperation } from "@kontor/contracts/core/operation";
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { consumer } from "@kontor/service-kit/consumer";
-import { settleDepot } from "../assignment/depot.store.ts";
+import { applyWarehouse } from "../assignment/depot.store.ts";
 import type { SystemTx } from "../db.ts";
 import { withDocuments } from "./documents.ts";
 import { writeDown } from "./operations.ts";
@@ -10,5 +10,5 @@ import { writeDown } from "./operations.ts";
 export const fromWarehouse = withDocuments(consumer<SystemTx>("system", "warehouse"))
   .on(warehouseOperation, writeDown)
   .on(warehousesChanged, async ({ fact, tx, ctx }) => {
-    for (const depot of fact.depots) await settleDepot({ tx, ctx }, depot);
+    for (const warehouse of fact.depots) await applyWarehouse({ tx, ctx }, warehouse);
   });

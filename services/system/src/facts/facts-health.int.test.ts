@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
 import { person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { factsHealthRoutes } from "./facts-health.routes.ts";
 
 const standing = { publisher: "sales", isKnown: true, asOf: "2026-11-22T08:00:00.000Z", behind: 3, isLate: true };
@@ -15,21 +15,21 @@ const port = createServer((request, response) =>
   response.end(request.url === "/health/facts" ? JSON.stringify(health) : ""),
 );
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
   await new Promise<void>((done) => port.listen(0, "127.0.0.1", done));
   // It listens on a TCP port.
   services.warehouse = `http://127.0.0.1:${(port.address() as AddressInfo).port}`;
   services.finance = "http://127.0.0.1:1";
-  house = openHouse(({ platform }) => [factsHealthRoutes(platform, services)]);
+  harness = openHarness(({ platform }) => [factsHealthRoutes(platform, services)]);
 });
 afterAll(async () => {
   port.close();
-  await house.close();
+  await harness.close();
 });
 
 test("the operator sees who is behind whom, and that a service does not answer", async () => {
-  const answer = dataOf(await house.call(getFactsHealth, person({ kind: "operator", tenantId: null }), {}));
+  const answer = dataOf(await harness.call(getFactsHealth, person({ kind: "operator", tenantId: null }), {}));
   expect(answer).toEqual({
     services: [
       { service: "warehouse", health },
@@ -39,5 +39,5 @@ test("the operator sees who is behind whom, and that a service does not answer",
 });
 
 test("a company's owner does not (RBAC-4)", async () => {
-  expect(refusalOf(await house.call(getFactsHealth, person(), {}))).toMatchObject({ status: 403 });
+  expect(refusalOf(await harness.call(getFactsHealth, person(), {}))).toMatchObject({ status: 403 });
 });

@@ -10,21 +10,21 @@ import {
 } from "@kontor/contracts/system/function";
 import { person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { functionRoutes } from "./function.routes.ts";
 import { menuRoutes } from "./menu.routes.ts";
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = openHouse(({ platform }) => [functionRoutes(platform), menuRoutes(platform)]);
-  await house.company();
+  harness = openHarness(({ platform }) => [functionRoutes(platform), menuRoutes(platform)]);
+  await harness.company();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const operator = person({ kind: "operator", tenantId: null });
 const words = (name: string) => ({ "zh-CN": name, "zh-TW": name, en: name, vi: name, fr: name });
 const unique = () => `T${newId().slice(-12).toUpperCase()}`;
-const asked = (number: string) => ({
+const functionBody = (number: string) => ({
   number,
   parentNumber: "0001",
   name: `功能 ${number}`,
@@ -34,29 +34,29 @@ const asked = (number: string) => ({
 });
 
 test("the operator sees his own pages alone, below the group of the companies' menu", async () => {
-  const menu = await house.call(findMenuByPNumber, operator, { body: { pNumber: "0", userId: operator.userId } });
+  const menu = await harness.call(findMenuByPNumber, operator, { body: { pNumber: "0", userId: operator.userId } });
   expect(menu.body).toMatchObject([{ url: "/dashboard/analysis" }, { url: "/system" }]);
-  const { permissionList } = dataOf(await house.call(getPermissionList, operator));
+  const { permissionList } = dataOf(await harness.call(getPermissionList, operator));
   expect(permissionList).toContain("/system/tenant");
   expect(permissionList).not.toContain("/system/customer");
 });
 
 test("the operator adds a function once and disables it; its change is in his log", async () => {
   const number = unique();
-  const id = String(dataOf(await house.call(addFunction, operator, { body: asked(number) })).id);
-  expect(refusalOf(await house.call(addFunction, operator, { body: asked(number) }))).toMatchObject({
+  const id = String(dataOf(await harness.call(addFunction, operator, { body: functionBody(number) })).id);
+  expect(refusalOf(await harness.call(addFunction, operator, { body: functionBody(number) }))).toMatchObject({
     status: 409,
     refusal: "number-already-exists",
   });
-  expect(dataOf(await house.call(checkFunctionNumber, operator, { query: { number } }))).toEqual({ status: true });
-  const body = { ...asked(number), id, enabled: false };
-  expect((await house.call(updateFunction, operator, { body })).status).toBe(200);
+  expect(dataOf(await harness.call(checkFunctionNumber, operator, { query: { number } }))).toEqual({ status: true });
+  const body = { ...functionBody(number), id, enabled: false };
+  expect((await harness.call(updateFunction, operator, { body })).status).toBe(200);
   const query = { search: JSON.stringify({ name: number }) };
-  expect(dataOf(await house.call(listFunctions, operator, { query }))).toMatchObject({
+  expect(dataOf(await harness.call(listFunctions, operator, { query }))).toMatchObject({
     total: 1,
     rows: [{ enabled: false }],
   });
-  const log = await house.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
+  const log = await harness.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
     tx.operatorLog.findMany({ where: { content: `功能 ${number}` }, orderBy: { id: "asc" } }),
   );
   expect(log.map((row) => row.type)).toEqual(["add", "update"]);
@@ -70,28 +70,28 @@ test("an address outside the application is no menu entry (WEB-6)", async () => 
     "https://u@elsewhere.example",
   ])
     for (const component of ["embedded", "mfe-system/test"]) {
-      const called = await house.call(addFunction, operator, { body: { ...asked(unique()), url, component } });
+      const called = await harness.call(addFunction, operator, { body: { ...functionBody(unique()), url, component } });
       expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "input-invalid" });
     }
-  const page = { ...asked(unique()), url: "https://elsewhere.example" };
-  expect(refusalOf(await house.call(addFunction, operator, { body: page }))).toMatchObject({ status: 400 });
+  const page = { ...functionBody(unique()), url: "https://elsewhere.example" };
+  expect(refusalOf(await harness.call(addFunction, operator, { body: page }))).toMatchObject({ status: 400 });
 });
 
 test("a menu entry may show a secure address in a frame, and may be the operators' (shell.md §2, WEB-6)", async () => {
   const number = unique();
   const url = "https://help.example/manual?lang=fr#top";
-  const body = { ...asked(number), url, component: "embedded", side: "platform" as const };
-  expect((await house.call(addFunction, operator, { body })).status).toBe(200);
+  const body = { ...functionBody(number), url, component: "embedded", side: "platform" as const };
+  expect((await harness.call(addFunction, operator, { body })).status).toBe(200);
   const query = { search: JSON.stringify({ name: number }) };
-  expect(dataOf(await house.call(listFunctions, operator, { query }))).toMatchObject({
+  expect(dataOf(await harness.call(listFunctions, operator, { query }))).toMatchObject({
     rows: [{ url, component: "embedded", side: "platform" }],
   });
-  const { permissionList } = dataOf(await house.call(getPermissionList, operator));
+  const { permissionList } = dataOf(await harness.call(getPermissionList, operator));
   expect(permissionList).toContain(url);
-  const company = await house.company();
-  expect(dataOf(await house.call(getPermissionList, company.owner)).permissionList).not.toContain(url);
+  const tenant = await harness.company();
+  expect(dataOf(await harness.call(getPermissionList, tenant.owner)).permissionList).not.toContain(url);
 });
 
 test("an owner is no operator (TEN-6)", async () => {
-  expect((await house.call(listFunctions, person(), { query: {} })).status).toBe(403);
+  expect((await harness.call(listFunctions, person(), { query: {} })).status).toBe(403);
 });

@@ -16,7 +16,7 @@ import { z } from "zod";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { codesText } from "../role/grants.rules.ts";
-import { refuseFunctionAddress, refuseFunctionPlace } from "./function.rules.ts";
+import { refuseFunctionAddress, refuseFunctionPosition } from "./function.rules.ts";
 
 /** There are about a hundred functions; the bound only stops nonsense. */
 const FUNCTIONS_MAX = 2000;
@@ -38,7 +38,7 @@ async function allFunctions(tx: SystemTx): Promise<FunctionRow[]> {
 }
 
 /** Whether another function has this name or number. */
-export async function functionTaken(
+export async function isDuplicateFunction(
   tx: SystemTx,
   which: { name: string } | { number: string },
   exceptId?: string,
@@ -47,20 +47,20 @@ export async function functionTaken(
   return others.some((each) => ("name" in which ? isSameName(each.name, which.name) : each.number === which.number));
 }
 
-type Asked = Omit<FunctionRow, "id" | "side">;
+type FunctionInput = Omit<FunctionRow, "id" | "side">;
 
-function refuseTaken(asked: Asked, others: readonly FunctionRow[]): void {
-  if (others.some((each) => each.number === asked.number)) {
+function assertUniqueFunction(input: FunctionInput, others: readonly FunctionRow[]): void {
+  if (others.some((each) => each.number === input.number)) {
     throw refuse("number-already-exists", { status: 409, field: "number" });
   }
-  if (others.some((each) => isSameName(each.name, asked.name))) {
+  if (others.some((each) => isSameName(each.name, input.name))) {
     throw refuse("name-already-exists", { status: 409, field: "name" });
   }
-  refuseFunctionPlace(asked, others);
-  refuseFunctionAddress(asked);
+  refuseFunctionPosition(input, others);
+  refuseFunctionAddress(input);
 }
 
-const dataOf = ({ parentNumber, pushBtn, name, labels: words, ...rest }: Asked) => ({
+const dataOf = ({ parentNumber, pushBtn, name, labels: words, ...rest }: FunctionInput) => ({
   ...rest,
   parent: parentNumber,
   labels: { ...words, "zh-CN": name },
@@ -76,20 +76,20 @@ export function functionRoutes(platform: PlatformSystemDb) {
       const { name = "", ...others } = query.search ?? {};
       for (const field of Object.keys(others)) throw refuse("field-unknown", { field });
       const part = String(name ?? "").toLowerCase();
-      const found = (await allFunctions(tx)).filter((each) =>
+      const matching = (await allFunctions(tx)).filter((each) =>
         [each.number, each.url, ...Object.values(each.labels)].some((text) => text.toLowerCase().includes(part)),
       );
       const from = (query.currentPage - 1) * query.pageSize;
-      return { rows: found.slice(from, from + query.pageSize), total: found.length, totalIsExact: true };
+      return { rows: matching.slice(from, from + query.pageSize), total: matching.length, totalIsExact: true };
     }),
   );
 
   routes.plain(addFunction, ({ ctx, body }) =>
     platform.platformTx(ctx, async (tx) => {
-      const { side: chosen, ...asked } = body;
-      refuseTaken(asked, await allFunctions(tx));
+      const { side: chosen, ...input } = body;
+      assertUniqueFunction(input, await allFunctions(tx));
       const id = newId();
-      await tx.function.create({ data: { ...dataOf(asked), id, side: chosen } });
+      await tx.function.create({ data: { ...dataOf(input), id, side: chosen } });
       await logOperation(tx, ctx, { operation: "function", type: "add", content: body.name, after: body });
       return { message: "ok", id };
     }),
@@ -97,26 +97,28 @@ export function functionRoutes(platform: PlatformSystemDb) {
 
   routes.plain(updateFunction, ({ ctx, body }) =>
     platform.platformTx(ctx, async (tx) => {
-      const { id, ...asked } = body;
+      const { id, ...input } = body;
       const all = await allFunctions(tx);
       const before = all.find((each) => each.id === id);
       if (!before) throw refuse("not-found", { status: 404 });
-      refuseTaken(
-        asked,
+      assertUniqueFunction(
+        input,
         all.filter((each) => each.id !== id),
       );
-      if (asked.number !== before.number) refuseMovedChildren(before, all);
-      await tx.function.update({ where: { id }, data: dataOf(asked) });
-      await logOperation(tx, ctx, { operation: "function", type: "update", content: body.name, before, after: asked });
+      if (input.number !== before.number) refuseMovedChildren(before, all);
+      await tx.function.update({ where: { id }, data: dataOf(input) });
+      await logOperation(tx, ctx, { operation: "function", type: "update", content: body.name, before, after: input });
       return { message: "ok", id };
     }),
   );
 
   routes.plain(checkFunctionName, ({ ctx, query }) =>
-    platform.platformTx(ctx, async (tx) => ({ status: await functionTaken(tx, { name: query.name }, query.id) })),
+    platform.platformTx(ctx, async (tx) => ({ status: await isDuplicateFunction(tx, { name: query.name }, query.id) })),
   );
   routes.plain(checkFunctionNumber, ({ ctx, query }) =>
-    platform.platformTx(ctx, async (tx) => ({ status: await functionTaken(tx, { number: query.number }, query.id) })),
+    platform.platformTx(ctx, async (tx) => ({
+      status: await isDuplicateFunction(tx, { number: query.number }, query.id),
+    })),
   );
   return routes;
 }

@@ -1,6 +1,6 @@
 // Where a menu function may stand, case by case.
 import { expect, test } from "vitest";
-import { refuseFunctionPlace } from "./function.rules.ts";
+import { refuseFunctionPosition } from "./function.rules.ts";
 
 const others = [
   { number: "1", parentNumber: "0" },
@@ -14,12 +14,12 @@ test.each<[string, string, string, string | undefined]>([
   ["below nothing", "9", "8", "parent-not-found"],
   ["below itself", "9", "9", "function-below-itself"],
 ])("a function %s", (_, number, parentNumber, refusal) => {
-  const run = () => refuseFunctionPlace({ number, parentNumber }, others);
+  const run = () => refuseFunctionPosition({ number, parentNumber }, others);
   if (refusal) expect(run).toThrow(refusal);
   else expect(run).not.toThrow();
 });
 
 test("a group cannot move below its own page", () => {
   const rest = others.filter((each) => each.number !== "1").concat({ number: "2", parentNumber: "0" });
-  expect(() => refuseFunctionPlace({ number: "1", parentNumber: "111" }, rest)).toThrow("function-below-itself");
+  expect(() => refuseFunctionPosition({ number: "1", parentNumber: "111" }, rest)).toThrow("function-below-itself");
 });

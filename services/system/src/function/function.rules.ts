@@ -2,7 +2,7 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { fitsComponent } from "@kontor/contracts/system/function";
 
-interface Placed {
+interface FunctionPosition {
   number: string;
   parentNumber: string;
 }
@@ -12,14 +12,14 @@ interface Placed {
  * @param others the other functions, without the one that is added or changed
  * @throws Refusal `parent-not-found`, `function-below-itself`
  */
-export function refuseFunctionPlace(asked: Placed, others: readonly Placed[]): void {
-  if (asked.parentNumber === "0") return;
+export function refuseFunctionPosition(input: FunctionPosition, others: readonly FunctionPosition[]): void {
+  if (input.parentNumber === "0") return;
   const parents = new Map(others.map((each) => [each.number, each.parentNumber]));
-  if (asked.parentNumber === asked.number) throw refuse("function-below-itself", { field: "parentNumber" });
-  if (!parents.has(asked.parentNumber)) throw refuse("parent-not-found", { field: "parentNumber" });
+  if (input.parentNumber === input.number) throw refuse("function-below-itself", { field: "parentNumber" });
+  if (!parents.has(input.parentNumber)) throw refuse("parent-not-found", { field: "parentNumber" });
   const seen = new Set<string>();
-  for (let at: string | undefined = asked.parentNumber; at && at !== "0" && !seen.has(at); at = parents.get(at)) {
-    if (at === asked.number) throw refuse("function-below-itself", { field: "parentNumber" });
+  for (let at: string | undefined = input.parentNumber; at && at !== "0" && !seen.has(at); at = parents.get(at)) {
+    if (at === input.number) throw refuse("function-below-itself", { field: "parentNumber" });
     seen.add(at);
   }
 }

@@ -10,16 +10,16 @@ import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { router } from "@kontor/service-kit/router";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { codesText } from "../role/grants.rules.ts";
-import { functionsOf, heldBy } from "../role/grants.store.ts";
+import { functionsOf, loadOwnGrants } from "../role/grants.store.ts";
 import { HOME, menuOf } from "../role/menu.rules.ts";
 
 export function menuRoutes(platform: PlatformSystemDb) {
   const routes = router("system", platform);
-  const held = async (tx: SystemTx, ctx: Ctx) => heldBy(tx, actorOf(ctx));
+  const ownGrants = async (tx: SystemTx, ctx: Ctx) => loadOwnGrants(tx, actorOf(ctx));
 
   routes.plain(findMenuByPNumber, ({ ctx, body }) =>
     platform.platformTx(ctx, async (tx) => {
-      const { all, functions } = await held(tx, ctx);
+      const { all, functions } = await ownGrants(tx, ctx);
       const pages = new Set(all.filter((each) => functions.has(each.id)).map((each) => each.url));
       // The operator's pages hang below groups of the companies' menu.
       const groups = actorOf(ctx).kind === "operator" ? await functionsOf(tx, "company") : [];
@@ -30,7 +30,7 @@ export function menuRoutes(platform: PlatformSystemDb) {
 
   routes.plain(getUserBtnByCurrentUser, ({ ctx }) =>
     platform.platformTx(ctx, async (tx) => {
-      const { all, functions, buttons } = await held(tx, ctx);
+      const { all, functions, buttons } = await ownGrants(tx, ctx);
       const pages = all.filter((each) => functions.has(each.id) && each.component !== "layout");
       return { userBtn: pages.map(({ id, url }) => ({ url, btnStr: codesText(buttons.get(id) ?? []) })) };
     }),
@@ -38,7 +38,7 @@ export function menuRoutes(platform: PlatformSystemDb) {
 
   routes.plain(getPermissionList, ({ ctx }) =>
     platform.platformTx(ctx, async (tx) => {
-      const { all, functions } = await held(tx, ctx);
+      const { all, functions } = await ownGrants(tx, ctx);
       const pages = all.filter((each) => functions.has(each.id) && each.component !== "layout");
       return { permissionList: [HOME.url, ...pages.map((each) => each.url)] };
     }),

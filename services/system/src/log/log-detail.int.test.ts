@@ -5,26 +5,26 @@ import { getLogDetail, listLogs } from "@kontor/contracts/system/log";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Company } from "../testing/company.ts";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import type { TestTenant } from "../testing/company.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { logRoutes } from "./log.routes.ts";
 import { type LogEntry, logOperation, verifyLog } from "./log.store.ts";
 
 const PAGES = { "/system/log": "", "/bill/sale_out": "" };
 
-let house: House;
-let company: Company;
+let harness: Harness;
+let tenant: TestTenant;
 beforeAll(() => {
-  house = openHouse(({ db, platform }) => [logRoutes(db, platform)]);
+  harness = openHarness(({ db, platform }) => [logRoutes(db, platform)]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  company = await house.company();
+  tenant = await harness.company();
 });
 
 /** Writes a row, and answers its id. */
 async function write(entry: Partial<LogEntry>): Promise<string> {
-  const { owner, tables } = company;
+  const { owner, tables } = tenant;
   if (!owner.tenantId) throw new Error("an owner has a company");
   const ctx = { ...backgroundCtx(owner.tenantId, "test", silentLog()), actor: owner };
   const before = {
@@ -44,20 +44,20 @@ async function write(entry: Partial<LogEntry>): Promise<string> {
     return (await tx.operationLog.findFirstOrThrow({ orderBy: { chainNo: "desc" } })).id;
   });
 }
-const read = (as: Actor, id: string) => house.call(getLogDetail, as, { query: { id } });
-const about = (given: object = {}) => ({
+const read = (as: Actor, id: string) => harness.call(getLogDetail, as, { query: { id } });
+const about = (overrides: object = {}) => ({
   documentId: newId(),
   creatorId: newId(),
   departmentId: null,
   customerId: null,
   depotIds: [],
-  ...given,
+  ...overrides,
 });
 
 test("what was deleted is read whole; the list says where there is more; a row of another company is as absent as none (TEN-8)", async () => {
   const id = await write({ about: about() });
   await write({ operation: "session", type: "login", before: undefined, after: undefined });
-  expect(dataOf(await read(company.owner, id))).toMatchObject({
+  expect(dataOf(await read(tenant.owner, id))).toMatchObject({
     info: {
       changes: [
         { field: "number", before: "XSCK1", after: null },
@@ -66,35 +66,35 @@ test("what was deleted is read whole; the list says where there is more; a row o
       groups: [{ name: "lines", rows: [{ place: 1, became: "removed" }] }],
     },
   });
-  expect(dataOf(await house.call(listLogs, company.owner, { query: {} }))).toMatchObject({
+  expect(dataOf(await harness.call(listLogs, tenant.owner, { query: {} }))).toMatchObject({
     rows: [
       { operation: "session", hasDetail: false },
       { operation: "sale-out", hasDetail: true },
     ],
   });
-  expect(await company.tables(verifyLog)).toEqual([]);
-  const stranger = await house.company();
+  expect(await tenant.tables(verifyLog)).toEqual([]);
+  const stranger = await harness.company();
   const [foreign, absent] = [await read(stranger.owner, id), await read(stranger.owner, newId())];
   expect(refusalOf(foreign)).toEqual({ ...refusalOf(absent), status: 404, refusal: "not-found" });
 });
 
 test("who does not see the documents' page does not read it; who sees it without prices reads all but figures (RBAC-7)", async () => {
   const id = await write({ about: about() });
-  const without = await company.staff({ roleId: await company.role({ pages: { "/system/log": "" } }) });
+  const without = await tenant.staff({ roleId: await tenant.role({ pages: { "/system/log": "" } }) });
   expect((await read(without, id)).status).toBe(403);
-  const priceless = await company.staff({ roleId: await company.role({ pages: PAGES, priceLimits: ["6"] }) });
-  const found = await read({ ...priceless, priceLimits: ["6"] }, id);
-  expect(found.status).toBe(200);
-  expect(JSON.stringify(found.body)).toContain("XSCK1");
-  expect(JSON.stringify(found.body)).not.toContain("12.50");
+  const priceless = await tenant.staff({ roleId: await tenant.role({ pages: PAGES, priceLimits: ["6"] }) });
+  const detail = await read({ ...priceless, priceLimits: ["6"] }, id);
+  expect(detail.status).toBe(200);
+  expect(JSON.stringify(detail.body)).toContain("XSCK1");
+  expect(JSON.stringify(detail.body)).not.toContain("12.50");
 });
 
 test("a row is read by whose data scope, customers and warehouses hold the document; one of before they were noted by whom nothing limits (RBAC-5, RBAC-6)", async () => {
   const [mine, other, department] = [newId(), newId(), newId()];
-  const roleId = await company.role({ pages: PAGES });
-  const clerk = await company.staff({ roleId });
-  const status = async (as: Actor, given: object | undefined) =>
-    (await read(as, await write({ about: given && about(given) }))).status;
+  const roleId = await tenant.role({ pages: PAGES });
+  const clerk = await tenant.staff({ roleId });
+  const status = async (as: Actor, overrides: object | undefined) =>
+    (await read(as, await write({ about: overrides && about(overrides) }))).status;
   const own = { ...clerk, dataScope: 3 as const };
   expect(await status(own, { creatorId: clerk.userId })).toBe(200);
   expect(await status(own, { creatorId: other, departmentId: department })).toBe(403);
@@ -104,25 +104,25 @@ test("a row is read by whose data scope, customers and warehouses hold the docum
   expect(await status(head, { departmentId: newId() })).toBe(403);
   expect(await status(clerk, undefined)).toBe(200);
 
-  const depotId = await company.depot();
-  await company.tables(async (tx) => {
+  const warehouseId = await tenant.depot();
+  await tenant.tables(async (tx) => {
     await tx.settings.create({ data: { id: newId(), timeZone: "Asia/Shanghai", customerFlag: true, depotFlag: true } });
     await tx.partner.create({ data: { id: mine, type: "客户", name: "Spring shop" } });
     await tx.userCustomer.create({ data: { userId: clerk.userId, partnerId: mine } });
-    await tx.userDepot.createMany({ data: { userId: clerk.userId, depotId }, skipDuplicates: true });
+    await tx.userDepot.createMany({ data: { userId: clerk.userId, depotId: warehouseId }, skipDuplicates: true });
   });
-  expect(await status(clerk, { customerId: mine, depotIds: [depotId, other] })).toBe(200);
-  expect(await status(clerk, { customerId: other, depotIds: [depotId] })).toBe(403);
+  expect(await status(clerk, { customerId: mine, depotIds: [warehouseId, other] })).toBe(200);
+  expect(await status(clerk, { customerId: other, depotIds: [warehouseId] })).toBe(403);
   expect(await status(clerk, { customerId: mine, depotIds: [other] })).toBe(403);
   expect(await status(clerk, { customerId: mine, depotIds: null })).toBe(200);
   expect(await status(clerk, undefined)).toBe(403);
-  expect(await status(company.owner, { customerId: other, depotIds: [other] })).toBe(200);
+  expect(await status(tenant.owner, { customerId: other, depotIds: [other] })).toBe(200);
 });
 
 test("what a receipt settled is read by its number, and by whom some documents are out of reach without it, as on the receipt itself (RBAC-5)", async () => {
   const pages = { "/system/log": "", "/financial/money_in": "" };
-  const clerk = await company.staff({ roleId: await company.role({ pages }) });
-  const settled = {
+  const clerk = await tenant.staff({ roleId: await tenant.role({ pages }) });
+  const settlingLine = {
     position: 0,
     isOpening: false,
     settlesKind: "sale-out",
@@ -131,10 +131,10 @@ test("what a receipt settled is read by its number, and by whom some documents a
   };
   const id = await write({
     ...{ operation: "money-in", about: about({ creatorId: clerk.userId }) },
-    before: { lines: [{ ...settled, eachAmount: "5.00" }] },
+    before: { lines: [{ ...settlingLine, eachAmount: "5.00" }] },
   });
   for (const [as, number] of [
-    [company.owner, { before: "XSCK7", isHidden: false }],
+    [tenant.owner, { before: "XSCK7", isHidden: false }],
     [clerk, { before: "XSCK7", isHidden: false }],
     [
       { ...clerk, dataScope: 3 as const },

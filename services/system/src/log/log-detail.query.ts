@@ -4,7 +4,7 @@ import type { LogOperation, LogType } from "@kontor/contracts/core/operation";
 import type { LogDetail } from "@kontor/contracts/system/log";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
-import { detailOf, idsIn, isReached, pageOf } from "./log-detail.rules.ts";
+import { detailOf, idsIn, isVisible, pageOf } from "./log-detail.rules.ts";
 
 const FIND = statement<{
   operation: LogOperation;
@@ -37,10 +37,10 @@ export async function findLogDetail(tx: object, ctx: Ctx, id: string): Promise<L
   const limited = !isOwner(actor);
   const [row] = await FIND.rows(tx, id, actor.dataScope, actor.userId, actor.departmentIds, limited);
   if (!row) throw notFound();
-  const { operation, type, content, reached, limited: isLimited, ...sides } = row;
+  const { operation, type, content, reached: isRowVisible, limited: isLimited, ...sides } = row;
   const page = pageOf(operation);
   const sees = !limited || page === undefined || (await SEES.rows(tx, actor.userId, page)).length > 0;
-  if (!sees || (isReached(operation) && !reached)) throw refuse("not-permitted", { status: 403 });
+  if (!sees || (isVisible(operation) && !isRowVisible)) throw refuse("not-permitted", { status: 403 });
   const named = await NAMES.rows(tx, idsIn(sides));
   const names = new Map(named.map((each) => [each.id, each.name]));
   return {

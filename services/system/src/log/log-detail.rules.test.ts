@@ -59,53 +59,53 @@ it("lines stand side by side by their place; those that came or went are told wh
 });
 
 const receipt = { operation: "money-in" as const, priceLimits: [], names: nobody, isLimited: false };
-const settling = (settlesNumber: string | null, settlesKind = "sale-out") => ({
+const settlingLine = (settlesNumber: string | null, settlesKind = "sale-out") => ({
   position: 0,
   settlesKind,
   settlesNumber,
 });
 
 it("a receipt's line that settles another document tells both by their numbers, and its kind is what it is about", () => {
-  const moved = { before: { lines: [settling("XSCK1")] }, after: { lines: [settling("XSCK2")] } };
-  const told = { place: 1, became: "changed", about: [{ field: "settlesKind", value: "sale-out" }] };
+  const moved = { before: { lines: [settlingLine("XSCK1")] }, after: { lines: [settlingLine("XSCK2")] } };
+  const detailOfChange = { place: 1, became: "changed", about: [{ field: "settlesKind", value: "sale-out" }] };
   const rowsOf = (limited: boolean) => detailOf(moved, { ...receipt, isLimited: limited }).groups[0]?.rows;
-  expect(rowsOf(false)).toEqual([{ ...told, changes: [change("settlesNumber", "XSCK1", "XSCK2")] }]);
+  expect(rowsOf(false)).toEqual([{ ...detailOfChange, changes: [change("settlesNumber", "XSCK1", "XSCK2")] }]);
   const hidden = { field: "settlesNumber", before: null, after: null, isHidden: true };
-  expect(rowsOf(true)).toEqual([{ ...told, changes: [hidden] }]);
+  expect(rowsOf(true)).toEqual([{ ...detailOfChange, changes: [hidden] }]);
 });
 
 it("a deleted receipt tells what it settled: a document by its number, an opening balance by its kind, and in rows of before numbers were noted the document's id", () => {
   const line = { position: 0, isOpening: false, settlesKind: "sale-out", settlesId: "d", eachAmount: "5.00" };
   const opening = { ...line, position: 1, isOpening: true, settlesKind: "opening", settlesId: "p" };
-  const told = (lines: object[]) =>
+  const detailOfChange = (lines: object[]) =>
     detailOf({ before: { lines }, after: {} }, receipt).groups[0]?.rows.map(({ changes }) =>
       changes.map(({ field, before }) => `${field} ${before}`),
     );
-  const openingTold = ["settlesKind opening", "eachAmount 5.00"];
-  const lineTold = (number: string) => ["settlesKind sale-out", `settlesNumber ${number}`, "eachAmount 5.00"];
+  const openingDetails = ["settlesKind opening", "eachAmount 5.00"];
+  const lineDetails = (number: string) => ["settlesKind sale-out", `settlesNumber ${number}`, "eachAmount 5.00"];
   expect(
-    told([
+    detailOfChange([
       { ...line, settlesNumber: "XSCK1" },
       { ...opening, settlesNumber: null },
     ]),
-  ).toEqual([lineTold("XSCK1"), openingTold]);
-  expect(told([line, opening])).toEqual([lineTold("d"), openingTold]);
+  ).toEqual([lineDetails("XSCK1"), openingDetails]);
+  expect(detailOfChange([line, opening])).toEqual([lineDetails("d"), openingDetails]);
 });
 
 it.each([
   ["a document's line by its product", "sale-out", "lines", { position: 0, barCode: "69", name: "Tea" }, ["69", "Tea"]],
-  ["a receipt's line by what it settles", "money-in", "lines", settling("XSCK1"), ["sale-out", "XSCK1"]],
+  ["a receipt's line by what it settles", "money-in", "lines", settlingLine("XSCK1"), ["sale-out", "XSCK1"]],
   ["an amount by its account", "sale-out", "accounts", { accountId: "c" }, ["c"]],
 ] as const)("%s is known where only figures differ", (_what, operation, list, naming, values) => {
   const row = (figure: string) => ({ [list]: [{ ...naming, quantity: figure, eachAmount: figure, amount: figure }] });
-  const [found] = detailOf({ before: row("1"), after: row("2") }, { ...receipt, operation }).groups;
-  expect(found?.rows[0]?.about.map(({ value }) => value)).toEqual(values);
+  const [detail] = detailOf({ before: row("1"), after: row("2") }, { ...receipt, operation }).groups;
+  expect(detail?.rows[0]?.about.map(({ value }) => value)).toEqual(values);
 });
 
 it("of a product's changed prices the barcode is told", () => {
   const row = (price: string) => ({ prices: { "69": ["1", "2", price, "4"] } });
-  const [found] = detailOf({ before: row("3"), after: row("5") }, { ...receipt, operation: "material" }).groups;
-  expect(found?.rows[0]).toMatchObject({ about: [{ field: "barCode", value: "69" }], became: "changed" });
+  const [detail] = detailOf({ before: row("3"), after: row("5") }, { ...receipt, operation: "material" }).groups;
+  expect(detail?.rows[0]).toMatchObject({ about: [{ field: "barCode", value: "69" }], became: "changed" });
 });
 
 const money = {
@@ -157,10 +157,10 @@ it.each([
     { before: {}, after: figures },
     { before: figures, after: {} },
   ]) {
-    const found = (priceLimits: ("4" | "5" | "6")[]) =>
+    const detail = (priceLimits: ("4" | "5" | "6")[]) =>
       JSON.stringify(detailOf(sides, { operation, priceLimits, names: nobody, isLimited: false }));
-    expect(found([limit])).not.toContain("9.99");
-    expect(found([])).toContain("9.99");
+    expect(detail([limit])).not.toContain("9.99");
+    expect(detail([])).toContain("9.99");
   }
 });
 

@@ -39,9 +39,9 @@ const INNER: ReadonlySet<string> = new Set([
   "position",
 ]);
 
-const sheets = [...documentKinds, ...slipKinds];
+const voucherKinds = [...documentKinds, ...slipKinds];
 const pages: Partial<Record<LogOperation, string>> = {
-  ...Object.fromEntries(sheets.map(({ name, page }) => [name, page])),
+  ...Object.fromEntries(voucherKinds.map(({ name, page }) => [name, page])),
   supplier: partnerPages.供应商,
   customer: partnerPages.客户,
   member: partnerPages.会员,
@@ -64,15 +64,17 @@ export const pageOf = (operation: LogOperation): string | undefined => pages[ope
 
 const partners: ReadonlySet<LogOperation> = new Set(["supplier", "customer", "member"]);
 /** Whether data scope, customers and warehouses decide who sees such records. */
-export const isReached = (operation: LogOperation): boolean =>
-  sheets.some(({ name }) => name === operation) || partners.has(operation);
+export const isVisible = (operation: LogOperation): boolean =>
+  voucherKinds.some(({ name }) => name === operation) || partners.has(operation);
 
 const all = (fields: readonly string[], rule: PriceRule): Prices =>
   Object.fromEntries(fields.map((field) => [field, rule]));
-const SHEET_MONEY = [...moneyFields, "due", "eachAmount"];
+const VOUCHER_MONEY = [...moneyFields, "due", "eachAmount"];
 const PARTNER_MONEY = ["beginNeedGet", "beginNeedPay", "allNeedGet", "allNeedPay", "advanceIn"];
 const prices: Partial<Record<LogOperation, Prices>> = {
-  ...Object.fromEntries(sheets.map(({ name, priceLimit }) => [name, priceLimit ? all(SHEET_MONEY, priceLimit) : {}])),
+  ...Object.fromEntries(
+    voucherKinds.map(({ name, priceLimit }) => [name, priceLimit ? all(VOUCHER_MONEY, priceLimit) : {}]),
+  ),
   supplier: all(PARTNER_MONEY, partnerPrices.供应商),
   customer: all(PARTNER_MONEY, partnerPrices.客户),
   member: all(PARTNER_MONEY, partnerPrices.会员),
@@ -112,10 +114,10 @@ function changesOf(
   reading: Reading,
 ): LogChange[] {
   const { operation, priceLimits, names, isLimited } = reading;
-  const given = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const fieldNames = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const fields = words
-    ? Object.keys(words).filter((name) => given.includes(name))
-    : given.filter((name) => !INNER.has(name) && !(name === "type" && partners.has(operation)));
+    ? Object.keys(words).filter((name) => fieldNames.includes(name))
+    : fieldNames.filter((name) => !INNER.has(name) && !(name === "type" && partners.has(operation)));
   return fields.flatMap((name): LogChange[] => {
     if (rowsIn(before[name]) ?? rowsIn(after[name])) return [];
     const field = words?.[name] ?? name;
@@ -128,7 +130,7 @@ function changesOf(
   });
 }
 
-const placeOf = ({ position }: Row): number | null => (typeof position === "number" ? position + 1 : null);
+const positionOf = ({ position }: Row): number | null => (typeof position === "number" ? position + 1 : null);
 /** By what rows of one list are the same before and after. */
 const keyOf = (row: Row): string =>
   String(row.id ?? row.key ?? row.position ?? row.accountId ?? row.depotId ?? row.barCode ?? JSON.stringify(row));
@@ -160,9 +162,9 @@ function groupOf(
   before: Row,
   after: Row,
   reading: Reading,
-  isSheet: boolean,
+  isVoucher: boolean,
 ): LogDetail["groups"][number] {
-  const words = !isSheet ? undefined : name === "accounts" ? ACCOUNT_WORDS : LINE_WORDS;
+  const words = !isVoucher ? undefined : name === "accounts" ? ACCOUNT_WORDS : LINE_WORDS;
   const [was, is] = [before[name], after[name]].map(
     (value) => new Map((rowsIn(value) ?? []).map((row) => [keyOf(row), withNumber(row)])),
   );
@@ -172,7 +174,7 @@ function groupOf(
     // An edited line stands on one side as on the other, and holds what differs and what names it.
     const became = old && now ? ("changed" as const) : now ? ("added" as const) : ("removed" as const);
     const about = old && now ? aboutOf(old, now, words, reading) : [];
-    return changes.length === 0 ? [] : [{ place: placeOf(now ?? old ?? {}), became, about, changes }];
+    return changes.length === 0 ? [] : [{ place: positionOf(now ?? old ?? {}), became, about, changes }];
   });
   const counted = [after.linesChanged, before.linesChanged].find((count) => typeof count === "number") ?? 0;
   return { name, rows, more: name === "lines" ? Math.max(0, counted - rows.length) : 0 };
@@ -201,22 +203,22 @@ export function detailOf(
     isRow(row.before) ? withPrices(row.before) : {},
     isRow(row.after) ? withPrices(row.after) : {},
   ];
-  const isSheet = sheets.some(({ name }) => name === reading.operation);
+  const isVoucher = voucherKinds.some(({ name }) => name === reading.operation);
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => rowsIn(before[name]) ?? rowsIn(after[name]),
   );
   return {
-    changes: changesOf(before, after, isSheet ? HEAD_WORDS : undefined, reading).filter(
+    changes: changesOf(before, after, isVoucher ? HEAD_WORDS : undefined, reading).filter(
       ({ field }) => field !== "linesChanged",
     ),
-    groups: names.map((name) => groupOf(name, before, after, reading, isSheet)).filter(({ rows }) => rows.length > 0),
+    groups: names.map((name) => groupOf(name, before, after, reading, isVoucher)).filter(({ rows }) => rows.length > 0),
   };
 }
 
 /** The ids in a row by which partners and persons are named. */
 export function idsIn({ before, after }: { before: unknown; after: unknown }): string[] {
-  const found = [before, after]
+  const rows = [before, after]
     .flatMap((side) => (isRow(side) ? [side.partnerId, side.sellerIds, side.handsPersonId] : []))
     .flat();
-  return [...new Set(found.filter((id) => typeof id === "string"))];
+  return [...new Set(rows.filter((id) => typeof id === "string"))];
 }

@@ -6,24 +6,24 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { silentLog } from "@kontor/service-kit/testing";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { Company } from "../testing/company.ts";
-import { dataOf, type House, openHouse } from "../testing/house.ts";
+import type { TestTenant } from "../testing/company.ts";
+import { dataOf, type Harness, openHarness } from "../testing/house.ts";
 import { logRoutes } from "./log.routes.ts";
 import { logOperation, verifyLog } from "./log.store.ts";
 
-let house: House;
-let company: Company;
+let harness: Harness;
+let tenant: TestTenant;
 beforeAll(() => {
-  house = openHouse(({ db, platform }) => [logRoutes(db, platform)]);
+  harness = openHarness(({ db, platform }) => [logRoutes(db, platform)]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  company = await house.company();
+  tenant = await harness.company();
 });
 
 /** Writes rows one after another, as the given account, none in the same millisecond. */
 async function write(...contents: string[]): Promise<void> {
-  const { owner, tables } = company;
+  const { owner, tables } = tenant;
   const ctx = { ...backgroundCtx(owner.tenantId ?? never(), "test", silentLog()), actor: owner, clientIp: "10.1.2.3" };
   for (const [at, content] of contents.entries()) {
     const then = { ...ctx, now: () => new Date(Date.now() + at) };
@@ -34,8 +34,8 @@ function never(): never {
   throw new Error("an owner has a company");
 }
 
-const found = async (search: Record<string, unknown>) => {
-  const { rows } = dataOf(await house.call(listLogs, company.owner, { query: { search: JSON.stringify(search) } }));
+const rowsOf = async (search: Record<string, unknown>) => {
+  const { rows } = dataOf(await harness.call(listLogs, tenant.owner, { query: { search: JSON.stringify(search) } }));
   return (Array.isArray(rows) ? rows : []).map((row: { content: string }) => row.content);
 };
 
@@ -50,33 +50,33 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ["outcome", { status: 0 }, ["第二", "第一"]],
 ])("the log is searched by %s", async (_, search, expected) => {
   await write("第一", "第二");
-  expect(await found(search)).toEqual(expected);
+  expect(await rowsOf(search)).toEqual(expected);
 });
 
 test("a company sees no other company's log, and secrets are masked (TEN-8, PWD-8)", async () => {
   await write("秘密");
-  const row = await company.tables((tx) => tx.operationLog.findFirstOrThrow());
+  const row = await tenant.tables((tx) => tx.operationLog.findFirstOrThrow());
   expect(row.after).toEqual({ password: "***" });
-  const stranger = await house.company();
-  expect(dataOf(await house.call(listLogs, stranger.owner, { query: {} }))).toMatchObject({ total: 0 });
+  const stranger = await harness.company();
+  expect(dataOf(await harness.call(listLogs, stranger.owner, { query: {} }))).toMatchObject({ total: 0 });
 });
 
 describe("who is limited", () => {
   const seenBy = async (actor: Actor): Promise<string[]> => {
-    const { rows } = dataOf(await house.call(listLogs, actor, { query: { search: '{"operation":"role"}' } }));
+    const { rows } = dataOf(await harness.call(listLogs, actor, { query: { search: '{"operation":"role"}' } }));
     return (rows as { content: string }[]).map(({ content }) => content).sort(); // by its contract
   };
   const as = async (actor: Actor, content: string): Promise<void> => {
     const ctx = { ...backgroundCtx(actor.tenantId ?? never(), "test", silentLog()), actor, clientIp: "10.1.2.3" };
-    await company.tables((tx) => logOperation(tx, ctx, { operation: "role", type: "add", content }));
+    await tenant.tables((tx) => logOperation(tx, ctx, { operation: "role", type: "add", content }));
   };
 
   test("sees no deeds of others beyond his data scope, also by search (RBAC-5)", async () => {
-    const departmentId = await company.department("Sales");
-    const own = await company.staff({ dataScope: 3 });
-    const team = await company.staff({ dataScope: 2, departmentId, departmentIds: [departmentId] });
-    const colleague = await company.staff({ dataScope: 3, departmentId, departmentIds: [departmentId] });
-    const all = await company.staff({ dataScope: 1 });
+    const departmentId = await tenant.department("Sales");
+    const own = await tenant.staff({ dataScope: 3 });
+    const team = await tenant.staff({ dataScope: 2, departmentId, departmentIds: [departmentId] });
+    const colleague = await tenant.staff({ dataScope: 3, departmentId, departmentIds: [departmentId] });
+    const all = await tenant.staff({ dataScope: 1 });
     await write("by the owner");
     await as(own, "own");
     await as(team, "team's");
@@ -86,21 +86,21 @@ describe("who is limited", () => {
     expect(await seenBy(colleague)).toEqual(["colleague's"]);
     const everything = ["by the owner", "colleague's", "own", "team's"];
     expect(await seenBy(all)).toEqual(everything);
-    expect(await seenBy(company.owner)).toEqual(everything);
+    expect(await seenBy(tenant.owner)).toEqual(everything);
     const search = JSON.stringify({ content: "by the owner" });
-    expect(dataOf(await house.call(listLogs, own, { query: { search } }))).toMatchObject({ total: 0 });
+    expect(dataOf(await harness.call(listLogs, own, { query: { search } }))).toMatchObject({ total: 0 });
   });
 
   test.each(["customerFlag", "depotFlag"])("by assignments sees his own deeds alone (RBAC-6, %s)", async (flag) => {
-    const clerk = await company.staff({ dataScope: 1 });
+    const clerk = await tenant.staff({ dataScope: 1 });
     await write("by the owner");
     await as(clerk, "own");
-    await company.tables(async (tx) => {
+    await tenant.tables(async (tx) => {
       await tx.settings.deleteMany();
       await tx.settings.create({ data: { id: newId(), timeZone: "Asia/Shanghai", [flag]: true } });
     });
     expect(await seenBy(clerk)).toEqual(["own"]);
-    expect(await seenBy(company.owner)).toEqual(["by the owner", "own"]);
+    expect(await seenBy(tenant.owner)).toEqual(["by the owner", "own"]);
   });
 });
 
@@ -110,15 +110,15 @@ async function stealing(statement: string): Promise<void> {
   url.pathname = "/kontor_system";
   const thief = new pg.Client(url.href);
   await thief.connect();
-  await thief.query(statement, [company.owner.tenantId]);
+  await thief.query(statement, [tenant.owner.tenantId]);
   await thief.end();
 }
 
 describe("the chain", () => {
   test("neither login of the service changes or deletes a row (AUD-1)", async () => {
     await write("不可改");
-    const ctx = backgroundCtx(company.owner.tenantId ?? never(), "test", silentLog());
-    for (const database of [house.db, house.platform]) {
+    const ctx = backgroundCtx(tenant.owner.tenantId ?? never(), "test", silentLog());
+    for (const database of [harness.db, harness.platform]) {
       await expect(
         database.tenantTx(ctx, (tx) => tx.operationLog.updateMany({ data: { content: "改" } })),
       ).rejects.toThrow();
@@ -128,7 +128,7 @@ describe("the chain", () => {
 
   test("fifty rows at once form one unbroken chain", async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => write(`并行 ${at}`)));
-    expect(await company.tables(verifyLog)).toEqual([]);
+    expect(await tenant.tables(verifyLog)).toEqual([]);
   });
 
   test.each<[string, string, number]>([
@@ -138,7 +138,7 @@ describe("the chain", () => {
   ])("a row %s past the service is found (AUD-1)", async (_, tampering, named) => {
     await write("第一", "第二", "第三");
     await stealing(tampering);
-    const broken = await company.tables(verifyLog);
+    const broken = await tenant.tables(verifyLog);
     expect(broken.map((link) => link.chainNo)).toContain(named);
     expect(broken.map((link) => link.chainNo)).not.toContain(1);
   });
@@ -147,12 +147,12 @@ describe("the chain", () => {
     await write("第一", "第二", "第三");
     await stealing("delete from operation_log where tenant_id = $1 and chain_no = 3");
     await write("第四");
-    expect((await company.tables(verifyLog)).map((link) => link.chainNo)).toEqual([4]);
+    expect((await tenant.tables(verifyLog)).map((link) => link.chainNo)).toEqual([4]);
   });
 
   test("the head of a log is not set back by the service's login (AUD-1)", async () => {
     await write("第一", "第二");
-    await expect(company.tables((tx) => tx.operationLogHead.updateMany({ data: { chainNo: 1 } }))).rejects.toThrow();
-    await expect(company.tables((tx) => tx.operationLogHead.deleteMany())).rejects.toThrow();
+    await expect(tenant.tables((tx) => tx.operationLogHead.updateMany({ data: { chainNo: 1 } }))).rejects.toThrow();
+    await expect(tenant.tables((tx) => tx.operationLogHead.deleteMany())).rejects.toThrow();
   });
 });

@@ -5,16 +5,16 @@ import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
 import { defineResource, type ResourceOptions, type Work } from "@kontor/service-kit/resource";
 import type { Parameters } from "@kontor/service-kit/sql";
 import type { SystemTx } from "../db.ts";
-import { limitsReach } from "../settings/settings.store.ts";
+import { limitsVisibility } from "../settings/settings.store.ts";
 
 /**
  * An entry names documents and partners, so it is seen as far as its author's documents are: of a narrow data scope the deeds of one's departments or one's
  * own, and where customers or warehouses are limited to assigned ones one's own (RBAC-5, RBAC-6; docs/decisions/0032).
  */
-async function withinReach({ ctx, tx }: Work<SystemTx>, parameters: Parameters): Promise<string[]> {
+async function withinVisibility({ ctx, tx }: Work<SystemTx>, parameters: Parameters): Promise<string[]> {
   const { kind, dataScope, userId, departmentIds } = actorOf(ctx);
   if (kind !== "staff") return [];
-  const isLimited = await limitsReach(tx);
+  const isLimited = await limitsVisibility(tx);
   if (dataScope === 1 && !isLimited) return [];
   const own = `user_id = ${parameters.bind(userId, "uuid")}`;
   if (dataScope === 3 || isLimited) return [own];
@@ -49,6 +49,6 @@ const ofTable = (table: string, limit?: ResourceOptions<SystemTx, typeof logRow>
   });
 
 /** A company's log, within the reader's reach. */
-export const logRows = ofTable("operation_log", withinReach);
+export const logRows = ofTable("operation_log", withinVisibility);
 /** What the operators did that belongs to no company; read with the platform login. */
 export const operatorLogRows = ofTable("platform.operator_log");

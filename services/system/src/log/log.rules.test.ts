@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { changes, MASK, masked } from "./log.rules.ts";
 
 test("secrets never reach the log, at any depth (PWD-8)", () => {
-  const kept = masked({
+  const result = masked({
     loginName: "li",
     password: "x",
     deep: [{ apiKeyV3: "k", passwordHash: "h" }],
     at: new Date(0),
   });
-  expect(kept).toEqual({
+  expect(result).toEqual({
     loginName: "li",
     password: MASK,
     deep: [{ apiKeyV3: MASK, passwordHash: MASK }],

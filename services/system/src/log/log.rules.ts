@@ -19,7 +19,7 @@ export function changes(
   after: Readonly<Record<string, unknown>>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = Object.keys(after).filter((key) => text(before[key]) !== text(after[key]));
-  return { before: taken(before, changed), after: taken(after, changed) };
+  return { before: picked(before, changed), after: picked(after, changed) };
 }
 
 /** Keys in order, since neither JSON nor the database promises one. */
@@ -31,5 +31,5 @@ function sorted(value: unknown): unknown {
 }
 
 const text = (value: unknown): string => JSON.stringify(sorted(masked(value)));
-const taken = (from: Readonly<Record<string, unknown>>, keys: string[]): Record<string, unknown> =>
+const picked = (from: Readonly<Record<string, unknown>>, keys: string[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, from[key] ?? null]));

@@ -28,7 +28,7 @@ const COLUMNS =
   "id, operation, type, content, user_id, login_name, user_name, client_ip, status, created_at, before, after, about";
 const VALUES =
   "$1::uuid, $2, $3, $4, $5::uuid, $6, $7, $8, $9::smallint, $10::timestamptz, $11::jsonb, $12::jsonb, $13::jsonb";
-const OF_COMPANY = statement(`insert into operation_log (${COLUMNS}) values (${VALUES})`);
+const OF_TENANT = statement(`insert into operation_log (${COLUMNS}) values (${VALUES})`);
 const OF_OPERATOR = statement(`insert into platform.operator_log (${COLUMNS}) values (${VALUES})`);
 
 /**
@@ -38,7 +38,7 @@ const OF_OPERATOR = statement(`insert into platform.operator_log (${COLUMNS}) va
  */
 export async function logOperation(tx: SystemTx, ctx: Ctx, entry: LogEntry): Promise<void> {
   const by = entry.by ?? ctx.actor;
-  await (ctx.tenantId ? OF_COMPANY : OF_OPERATOR).run(
+  await (ctx.tenantId ? OF_TENANT : OF_OPERATOR).run(
     tx,
     newId(),
     entry.operation,

@@ -1,7 +1,7 @@
 // Which refusals are told, and as what.
 import { endpoints } from "@kontor/contracts/registry";
 import { describe, expect, test } from "vitest";
-import { isTold, perMinute, wouldBe } from "./refused.rules.ts";
+import { isLogged, perMinute, wouldBe } from "./refused.rules.ts";
 
 describe("a refusal", () => {
   test.each([
@@ -14,8 +14,8 @@ describe("a refusal", () => {
     ["sheet-rows-invalid", 400, false],
     ["idempotency-key-reused", 422, false],
     ["busy", 503, false],
-  ])("%s (%i) is told: %s (AUD-1)", (id, status, told) => {
-    expect(isTold({ id, status })).toBe(told);
+  ])("%s (%i) is told: %s (AUD-1)", (id, status, expected) => {
+    expect(isLogged({ id, status })).toBe(expected);
   });
 
   test.each([
@@ -29,14 +29,14 @@ describe("a refusal", () => {
     ["/user/updatePwd", {}, { operation: "session", type: "change-password" }],
     ["/user/resetPwd", {}, { operation: "user", type: "reset-password" }],
     ["/supplier/findBySelect_cus", {}, undefined],
-  ])("of %s is told in the words of what was meant", (path, given, expected) => {
-    expect(wouldBe({ path, given })).toEqual(expected);
+  ])("of %s is told in the words of what was meant", (path, input, expected) => {
+    expect(wouldBe({ path, input })).toEqual(expected);
   });
 
   test("of every write behind a button has words of its own", () => {
     const nameless = endpoints.filter(
       ({ service, method, button, path }) =>
-        service === "system" && method !== "GET" && button && !wouldBe({ path, given: { type: "客户" } }),
+        service === "system" && method !== "GET" && button && !wouldBe({ path, input: { type: "客户" } }),
     );
     expect(nameless).toEqual([]);
   });

@@ -4,12 +4,12 @@ import type { LogOperation, LogType } from "@kontor/contracts/core/operation";
 /** Rows a person's refusals may add in a minute; a machine that keeps trying must not fill the log. */
 export const REFUSALS_PER_MINUTE = 20;
 const WINDOW_MS = 60_000;
-const STATUS_TOLD_MAX = 409;
+const LOGGED_STATUS_MAX = 409;
 const MISTYPED = /^(input-invalid|field-|number-invalid|value-not-allowed|sheet-|form-|json-|still-running)/;
 
 /** Whether a refusal goes into the log. */
-export const isTold = (refusal: { id: string; status: number }): boolean =>
-  refusal.status <= STATUS_TOLD_MAX && !MISTYPED.test(refusal.id);
+export const isLogged = (refusal: { id: string; status: number }): boolean =>
+  refusal.status <= LOGGED_STATUS_MAX && !MISTYPED.test(refusal.id);
 
 const OPERATIONS: Readonly<Record<string, LogOperation>> = {
   user: "user",
@@ -42,20 +42,20 @@ const TYPES: readonly [RegExp, LogType][] = [
   [/^delete/, "delete"],
 ];
 
-interface Asked {
+interface RefusedCall {
   /** The endpoint's path: `/<noun>/<verb>`. */
   path: string;
   /** Query and body in one. */
-  given: Readonly<Record<string, unknown>>;
+  input: Readonly<Record<string, unknown>>;
 }
 
 /** What the call would have been in the log; undefined for calls that change nothing worth telling. */
-export function wouldBe({ path, given }: Asked): { operation: LogOperation; type: LogType } | undefined {
+export function wouldBe({ path, input }: RefusedCall): { operation: LogOperation; type: LogType } | undefined {
   const [, noun = "", verb = ""] = path.split("/");
   if (noun === "userBusiness")
-    return { operation: given.type === "RoleFunctions" || verb === "updateBtnStr" ? "role" : "user", type: "assign" };
-  const type = typeOf(verb, given.status);
-  const operation = noun === "supplier" ? (PARTNERS[verb] ?? PARTNERS[String(given.type)]) : OPERATIONS[noun];
+    return { operation: input.type === "RoleFunctions" || verb === "updateBtnStr" ? "role" : "user", type: "assign" };
+  const type = typeOf(verb, input.status);
+  const operation = noun === "supplier" ? (PARTNERS[verb] ?? PARTNERS[String(input.type)]) : OPERATIONS[noun];
   if (!type || !operation) return undefined;
   const isOwnSession = verb === "updatePwd" || verb === "endSession";
   return { operation: isOwnSession ? "session" : operation, type };

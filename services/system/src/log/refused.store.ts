@@ -2,7 +2,7 @@
 import type { Refused } from "@kontor/service-kit/mount";
 import type { PlatformSystemDb } from "../db.ts";
 import { logOperation } from "./log.store.ts";
-import { isTold, perMinute, wouldBe } from "./refused.rules.ts";
+import { isLogged, perMinute, wouldBe } from "./refused.rules.ts";
 
 const asFields = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
 
@@ -13,11 +13,11 @@ const SUBJECTS = ["loginName", "supplier", "name", "orgAbr", "companyName", "pla
 export function logRefusals(platform: PlatformSystemDb): (refused: Refused) => Promise<void> {
   const hasRoom = perMinute();
   return async ({ ctx, endpoint, query, body, refusal }) => {
-    const given: Readonly<Record<string, unknown>> = { ...asFields(query), ...asFields(body) };
-    const meant = wouldBe({ path: endpoint.path, given });
-    if (!meant || !isTold(refusal)) return;
+    const input: Readonly<Record<string, unknown>> = { ...asFields(query), ...asFields(body) };
+    const meant = wouldBe({ path: endpoint.path, input });
+    if (!meant || !isLogged(refusal)) return;
     if (!hasRoom(ctx.actor.userId, ctx.now())) return ctx.log.info({ refusal: refusal.id }, "refused, beyond the log");
-    const subject = SUBJECTS.map((field) => given[field]).find((value) => value !== undefined);
+    const subject = SUBJECTS.map((field) => input[field]).find((value) => value !== undefined);
     const content = subject === undefined ? refusal.id : `${String(subject)}: ${refusal.id}`;
     await platform.platformTx(ctx, (tx) => logOperation(tx, ctx, { ...meant, content, status: 1 }));
   };

@@ -5,7 +5,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { addOrganization, updateOrganization } from "@kontor/contracts/system/organization";
 import { nameCheck } from "@kontor/service-kit/name-taken";
 import type { SystemTx } from "../db.ts";
-import { refusePlace } from "./tree.rules.ts";
+import { refuseParent } from "./tree.rules.ts";
 
 /** A tree is read whole; more departments than this are not meant. */
 const DEPARTMENTS_MAX = 5000;
@@ -18,43 +18,47 @@ async function lockTree(tx: SystemTx): Promise<void> {
 }
 
 /** Whether another department has this name. */
-export const departmentNameTaken = nameCheck("departments", "org_abr_key");
+export const departmentNameCheck = nameCheck("departments", "org_abr_key");
 /** Whether another department has this code. */
-export const departmentCodeTaken = nameCheck("departments", "org_no_key");
+export const departmentCodeCheck = nameCheck("departments", "org_no_key");
 
-type Asked = Body<typeof addOrganization>;
+type DepartmentInput = Body<typeof addOrganization>;
 
 /** @throws Refusal `code-already-exists` (11000003), `name-already-exists` */
-async function refuseTaken(tx: SystemTx, { orgNo, orgAbr }: Asked, exceptId?: string): Promise<void> {
-  if (await departmentCodeTaken(tx, orgNo, exceptId)) {
+async function assertUniqueDepartment(
+  tx: SystemTx,
+  { orgNo, orgAbr }: DepartmentInput,
+  exceptId?: string,
+): Promise<void> {
+  if (await departmentCodeCheck(tx, orgNo, exceptId)) {
     throw refuse("code-already-exists", { status: 409, code: 11000003, field: "orgNo" });
   }
-  if (await departmentNameTaken(tx, orgAbr, exceptId)) {
+  if (await departmentNameCheck(tx, orgAbr, exceptId)) {
     throw refuse("name-already-exists", { status: 409, field: "orgAbr" });
   }
 }
 
-export async function insertDepartment(tx: SystemTx, asked: Asked, creatorId: string): Promise<string> {
+export async function insertDepartment(tx: SystemTx, input: DepartmentInput, creatorId: string): Promise<string> {
   await lockTree(tx);
   const all = await allDepartments(tx);
   if (all.length >= DEPARTMENTS_MAX) throw refuse("too-many-departments", { values: { max: DEPARTMENTS_MAX } });
-  refusePlace(all, undefined, asked.parentId);
-  await refuseTaken(tx, asked);
+  refuseParent(all, undefined, input.parentId);
+  await assertUniqueDepartment(tx, input);
   const id = newId();
-  await tx.department.create({ data: { ...asked, id, creatorId } });
+  await tx.department.create({ data: { ...input, id, creatorId } });
   return id;
 }
 
 /** @returns the department as it was. @throws Refusal `not-found`, `stale-version` */
-export async function changeDepartment(tx: SystemTx, { id, version, ...asked }: Body<typeof updateOrganization>) {
+export async function changeDepartment(tx: SystemTx, { id, version, ...input }: Body<typeof updateOrganization>) {
   await lockTree(tx);
   const all = await allDepartments(tx);
   const before = all.find((each) => each.id === id);
   if (!before) throw notFound();
   if (before.version !== version) throw refuse("stale-version", { status: 409, values: { version: before.version } });
-  refusePlace(all, id, asked.parentId);
-  await refuseTaken(tx, asked, id);
-  await tx.department.updateMany({ where: { id }, data: { ...asked, version: { increment: 1 } } });
+  refuseParent(all, id, input.parentId);
+  await assertUniqueDepartment(tx, input, id);
+  await tx.department.updateMany({ where: { id }, data: { ...input, version: { increment: 1 } } });
   return before;
 }
 

@@ -11,39 +11,39 @@ import {
   updateOrganization,
 } from "@kontor/contracts/system/organization";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Company } from "../testing/company.ts";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import type { TestTenant } from "../testing/company.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { organizationRoutes } from "./organization.routes.ts";
 
-let house: House;
-let company: Company;
+let harness: Harness;
+let tenant: TestTenant;
 beforeAll(() => {
-  house = openHouse(({ db, announce }) => [organizationRoutes(db, announce)]);
+  harness = openHarness(({ db, announce }) => [organizationRoutes(db, announce)]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  company = await house.company();
+  tenant = await harness.company();
 });
 
 const add = (as: Actor, orgNo: string, orgAbr: string, parentId: string | null = null) =>
-  house.call(addOrganization, as, { body: { orgNo, orgAbr, parentId } });
-const added = async (...given: Parameters<typeof add>) => String(dataOf(await add(...given)).id);
+  harness.call(addOrganization, as, { body: { orgNo, orgAbr, parentId } });
+const added = async (...args: Parameters<typeof add>) => String(dataOf(await add(...args)).id);
 
 test("departments make a tree; branches and shops are departments that trade", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   const root = await added(owner, "01", "总部");
   const body = { orgNo: "0101", orgAbr: "一店", parentId: root, kind: "shop" } as const;
-  const { id } = dataOf(await house.call(addOrganization, owner, { body }));
-  const tree = await house.call(getOrganizationTree, owner);
+  const { id } = dataOf(await harness.call(addOrganization, owner, { body }));
+  const tree = await harness.call(getOrganizationTree, owner);
   expect(tree.body).toMatchObject([{ title: "总部", orgNo: "01", children: [{ id, title: "一店", children: [] }] }]);
   const query = { id: String(id) };
-  expect(dataOf(await house.call(findOrganization, owner, { query }))).toMatchObject([
+  expect(dataOf(await harness.call(findOrganization, owner, { query }))).toMatchObject([
     { kind: "shop", parentId: root },
   ]);
 });
 
 test("code (11000003) and name are each taken once in the company", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   await added(owner, "01", "总部");
   expect(refusalOf(await add(owner, "01", "别部"))).toEqual({
     status: 409,
@@ -51,16 +51,18 @@ test("code (11000003) and name are each taken once in the company", async () => 
     refusal: "code-already-exists",
   });
   expect(refusalOf(await add(owner, "02", "总部"))).toMatchObject({ status: 409, refusal: "name-already-exists" });
-  expect(dataOf(await house.call(checkOrganizationName, owner, { query: { name: "总部" } }))).toEqual({ status: true });
-  const stranger = await house.company();
+  expect(dataOf(await harness.call(checkOrganizationName, owner, { query: { name: "总部" } }))).toEqual({
+    status: true,
+  });
+  const stranger = await harness.company();
   expect((await add(stranger.owner, "01", "总部")).status).toBe(200);
 });
 
 test("two who move departments below each other at once close no circle", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   const [one, two] = [await added(owner, "01", "甲部"), await added(owner, "02", "乙部")];
   const move = (id: string, orgNo: string, orgAbr: string, parentId: string) =>
-    house.call(updateOrganization, owner, { body: { id, orgNo, orgAbr, parentId, version: 1 } });
+    harness.call(updateOrganization, owner, { body: { id, orgNo, orgAbr, parentId, version: 1 } });
   const answers = await Promise.all([move(one, "01", "甲部", two), move(two, "02", "乙部", one)]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   const refused = answers.find((answer) => answer.status === 400);
@@ -68,27 +70,27 @@ test("two who move departments below each other at once close no circle", async 
 });
 
 test("a department with children (11000006) or users stays; with its children it may go, and gateways are told", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   const root = await added(owner, "01", "总部");
   const sales = await added(owner, "02", "销售部", root);
-  const staff = await company.staff({ departmentId: sales });
-  const remove = (id: string) => house.call(deleteOrganization, owner, { query: { id } });
+  const staff = await tenant.staff({ departmentId: sales });
+  const remove = (id: string) => harness.call(deleteOrganization, owner, { query: { id } });
   expect(refusalOf(await remove(root))).toMatchObject({ code: 11000006, refusal: "department-has-children" });
   expect(refusalOf(await remove(sales))).toMatchObject({ code: 601, refusal: "department-has-users" });
-  await company.tables((tx) => tx.user.updateMany({ where: { id: staff.userId }, data: { deletedAt: new Date() } }));
-  const told = house.announced.length;
+  await tenant.tables((tx) => tx.user.updateMany({ where: { id: staff.userId }, data: { deletedAt: new Date() } }));
+  const announcedBefore = harness.announced.length;
   const ids = `${root},${sales}`;
   // The wire's text; the schema splits it.
-  const both = await house.call(deleteOrganizations, owner, { query: { ids } });
+  const both = await harness.call(deleteOrganizations, owner, { query: { ids } });
   expect(both.status).toBe(200);
-  expect(house.announced.slice(told)).toEqual([owner.tenantId]);
-  expect((await house.call(getOrganizationTree, owner)).body).toEqual([]);
+  expect(harness.announced.slice(announcedBefore)).toEqual([owner.tenantId]);
+  expect((await harness.call(getOrganizationTree, owner)).body).toEqual([]);
 });
 
 test("a person of scope department sees his department and what is below it", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   const root = await added(owner, "01", "总部");
   const sales = await added(owner, "02", "销售部", root);
-  const head = await company.staff({ departmentId: sales, dataScope: 2 });
-  expect((await house.call(getAllOrganizationTreeByUser, head)).body).toMatchObject([{ title: "销售部" }]);
+  const head = await tenant.staff({ departmentId: sales, dataScope: 2 });
+  expect((await harness.call(getAllOrganizationTreeByUser, head)).body).toMatchObject([{ title: "销售部" }]);
 });

@@ -20,7 +20,7 @@ import type { AnnounceActors } from "../role/announce.store.ts";
 import {
   allDepartments,
   changeDepartment,
-  departmentNameTaken,
+  departmentNameCheck,
   insertDepartment,
   removeDepartments,
 } from "./department.store.ts";
@@ -36,12 +36,14 @@ export function organizationRoutes(db: SystemDb, announce: AnnounceActors) {
     return departmentTree(dataScope === 1 ? all : all.filter((each) => departmentIds.includes(each.id)));
   });
   routes.read(findOrganization, async ({ tx, query }) => {
-    const found = await tx.department.findFirst({ where: { id: query.id } });
-    if (!found) throw notFound();
-    return [{ ...found, createTime: found.createdAt.toISOString(), updateTime: found.updatedAt.toISOString() }];
+    const department = await tx.department.findFirst({ where: { id: query.id } });
+    if (!department) throw notFound();
+    return [
+      { ...department, createTime: department.createdAt.toISOString(), updateTime: department.updatedAt.toISOString() },
+    ];
   });
   routes.read(checkOrganizationName, async ({ tx, query }) => ({
-    status: await departmentNameTaken(tx, query.name, query.id),
+    status: await departmentNameCheck(tx, query.name, query.id),
   }));
 
   routes.write(addOrganization, async ({ ctx, tx, body }) => {

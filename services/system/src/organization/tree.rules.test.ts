@@ -1,6 +1,6 @@
 // Departments as a tree; the tree itself is tested in the kit.
 import { expect, test } from "vitest";
-import { type Department, departmentTree, refusePlace } from "./tree.rules.ts";
+import { type Department, departmentTree, refuseParent } from "./tree.rules.ts";
 
 const department = (id: string, parentId: string | null, orgNo = id): Department => ({
   ...{ id, parentId, orgNo },
@@ -19,14 +19,14 @@ test.each([
   ["elsewhere", "not-found"],
   ["a", "department-below-itself"],
 ])("a department cannot be put below %s: %s", (parentId, refusal) => {
-  expect(() => refusePlace(departments, "root", parentId)).toThrow(
+  expect(() => refuseParent(departments, "root", parentId)).toThrow(
     expect.objectContaining({ id: refusal, issues: [expect.objectContaining({ field: "parentId" })] }),
   );
 });
 
 test("a department is refused below the deepest level, with how many levels there may be", () => {
   const chain = Array.from({ length: 10 }, (_, level) => department(`d${level}`, level === 0 ? null : `d${level - 1}`));
-  expect(() => refusePlace(chain, undefined, "d9")).toThrow(
+  expect(() => refuseParent(chain, undefined, "d9")).toThrow(
     expect.objectContaining({ id: "department-too-deep", values: { max: 10 } }),
   );
 });

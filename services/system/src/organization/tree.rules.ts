@@ -17,7 +17,7 @@ export const departmentTree = (departments: readonly Department[], without?: str
   });
 
 /** @throws Refusal `not-found` for an unknown parent, `department-below-itself`, `department-too-deep` {max} */
-export function refusePlace(departments: readonly TreeRow[], id: string | undefined, parentId: string | null): void {
+export function refuseParent(departments: readonly TreeRow[], id: string | undefined, parentId: string | null): void {
   const problem = misplaced(departments, id, parentId);
   if (problem === "unknown-parent") throw notFound("parentId");
   if (problem === "below-itself") throw refuse("department-below-itself", { field: "parentId" });

@@ -3,16 +3,16 @@ import type { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import { statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 
-const KEEP = statement(`insert into partner_balances (partner_id, amount, sequence)
+const UPSERT = statement(`insert into partner_balances (partner_id, amount, sequence)
   select "partnerId", amount, $2::bigint from json_to_recordset($1::json) as g("partnerId" uuid, amount numeric) order by 1
   on conflict (tenant_id, partner_id) do update set amount = excluded.amount, sequence = excluded.sequence
   where partner_balances.sequence < excluded.sequence`);
 
 /** Keeps the last word, whatever the order of hearing. @param sequence counts what finance said */
-export async function keepBalances(
+export async function upsertBalances(
   tx: object,
   { partners }: z.output<typeof partnerBalancesChanged.body>,
   sequence: number,
 ): Promise<void> {
-  await KEEP.run(tx, JSON.stringify(partners), sequence);
+  await UPSERT.run(tx, JSON.stringify(partners), sequence);
 }

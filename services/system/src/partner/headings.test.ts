@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { languages } from "@kontor/contracts/menu";
 import type { PartnerType } from "@kontor/contracts/system/supplier";
 import { expect, it } from "vitest";
-import { partnerSheet } from "./partner.columns.ts";
+import { partnerWorkbook } from "./partner.columns.ts";
 
 const pages: [PartnerType, string][] = [
   ["供应商", "supplier"],
@@ -16,7 +16,7 @@ it.each(cases)("in %s the template of %s has the headings of the form", (languag
   const words = JSON.parse(
     readFileSync(new URL(`../../../../mfe-system/src/locales/${language}.json`, import.meta.url), "utf8"),
   ) as Record<string, Record<string, string>>;
-  const { columns } = partnerSheet(type, language);
+  const { columns } = partnerWorkbook(type, language);
   // A member's form has no company fields; the workbook takes them all the same.
   const named = columns.filter(({ field }) => words[page]?.[field] !== undefined);
   expect(named.map(({ heading }) => heading)).toEqual(named.map(({ field }) => words[page]?.[field]));

@@ -8,15 +8,15 @@ import { statement } from "@kontor/service-kit/statement";
 import { lessenedOpening } from "./partner.rules.ts";
 
 /** Tells finance what a partner's next version leaves of its opening balance. @throws Refusal `document-settled` where slips settle more */
-export type PledgeOpening = (ctx: Ctx, debt: BodyInput<typeof reserveDebt>) => Promise<void>;
+export type ReserveOpening = (ctx: Ctx, debt: BodyInput<typeof reserveDebt>) => Promise<void>;
 
 /**
  * Asks finance about a changed partner, last in the transaction of the change: should it refuse, nothing was changed; until the commit nobody
  * else can change the partner.
  * @throws Refusal `opening-settled` (409) at the field of the opening balance, with the slips' numbers
  */
-export async function pledgeOpening(
-  pledge: PledgeOpening,
+export async function reserveOpening(
+  reserve: ReserveOpening,
   ctx: Ctx,
   before: PartnerRow,
   { id: documentId, version: revision, ...after }: PartnerRow,
@@ -25,7 +25,7 @@ export async function pledgeOpening(
   if (!lessened) return;
   const { amountDebt, field } = lessened;
   try {
-    await pledge(ctx, { documentId, kind: "opening", number: "", revision, amountDebt });
+    await reserve(ctx, { documentId, kind: "opening", number: "", revision, amountDebt });
   } catch (error) {
     if (!(error instanceof Refusal) || error.id !== "document-settled") throw error;
     throw refuse("opening-settled", { status: 409, field, values: { slips: error.values?.slips ?? "" } });
@@ -36,6 +36,6 @@ const VERSION = statement<{ version: number }>("select version from partners whe
 
 /** Whether a partner's version was committed. One that is about to be holds the row: then this waits for its end. */
 export async function stateOfVersion(tx: object, id: string, version: number): Promise<"done" | "void"> {
-  const [found] = await VERSION.rows(tx, id);
-  return found && found.version >= version ? "done" : "void";
+  const [row] = await VERSION.rows(tx, id);
+  return row && row.version >= version ? "done" : "void";
 }

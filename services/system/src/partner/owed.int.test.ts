@@ -13,84 +13,84 @@ import {
 } from "@kontor/contracts/system/supplier";
 import { person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Company } from "../testing/company.ts";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
-import { keepBalances } from "./balances.store.ts";
-import type { PledgeOpening } from "./opening.store.ts";
+import type { TestTenant } from "../testing/company.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import { upsertBalances } from "./balances.store.ts";
+import type { ReserveOpening } from "./opening.store.ts";
 import { partnerRoutes } from "./partner.routes.ts";
 
-let house: House;
-let company: Company;
+let harness: Harness;
+let tenant: TestTenant;
 /** What finance was asked, and what it answers. */
-const asked: Parameters<PledgeOpening>[1][] = [];
+const reservations: Parameters<ReserveOpening>[1][] = [];
 let answer: Error | undefined;
 beforeAll(() => {
-  const pledge: PledgeOpening = async (_, debt) => {
-    asked.push(debt);
+  const reserve: ReserveOpening = async (_, debt) => {
+    reservations.push(debt);
     if (answer) throw answer;
   };
-  house = openHouse(({ db }) => [partnerRoutes(db, pledge)]);
+  harness = openHarness(({ db }) => [partnerRoutes(db, reserve)]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  company = await house.company();
-  asked.length = 0;
+  tenant = await harness.company();
+  reservations.length = 0;
   answer = undefined;
 });
 
 const add = async (type: PartnerType, supplier: string, openings: object = {}) =>
-  String(dataOf(await house.call(addPartner, company.owner, { body: { type, supplier, ...openings } })).id);
-const told = (sequence: number, ...partners: { partnerId: string; amount: string }[]) =>
-  company.tables((tx) => keepBalances(tx, { partners }, sequence));
-const list = async (query: object = {}, as = company.owner) =>
-  dataOf(await house.call(listPartners, as, { query: { type: "客户", pageSize: 11, ...query } }));
+  String(dataOf(await harness.call(addPartner, tenant.owner, { body: { type, supplier, ...openings } })).id);
+const balanceFact = (sequence: number, ...partners: { partnerId: string; amount: string }[]) =>
+  tenant.tables((tx) => upsertBalances(tx, { partners }, sequence));
+const list = async (query: object = {}, as = tenant.owner) =>
+  dataOf(await harness.call(listPartners, as, { query: { type: "客户", pageSize: 11, ...query } }));
 
 test("until finance has spoken it is the opening balance, then its last word, whatever the order of hearing", async () => {
   const id = await add("客户", "春风商店", { beginNeedGet: "50" });
   const supplier = await add("供应商", "东方供货", { beginNeedPay: "20" });
   expect(await list()).toMatchObject({ rows: [{ allNeedGet: "50.00", allNeedPay: null }] });
-  await told(7, { partnerId: id, amount: "350.00" }, { partnerId: supplier, amount: "120.00" });
-  await told(6, { partnerId: id, amount: "1.00" });
+  await balanceFact(7, { partnerId: id, amount: "350.00" }, { partnerId: supplier, amount: "120.00" });
+  await balanceFact(6, { partnerId: id, amount: "1.00" });
   expect(await list()).toMatchObject({ rows: [{ allNeedGet: "350.00" }], totals: { allNeedGet: "350.00" } });
   expect(await list({ type: "供应商" })).toMatchObject({ rows: [{ allNeedPay: "120.00", allNeedGet: null }] });
 });
 
 test("lists are sorted by it and searched for it", async () => {
   const [one, two] = [await add("客户", "甲公司"), await add("客户", "乙公司")];
-  await told(1, { partnerId: one, amount: "10.00" }, { partnerId: two, amount: "200.00" });
+  await balanceFact(1, { partnerId: one, amount: "10.00" }, { partnerId: two, amount: "200.00" });
   expect(await list({ column: "allNeedGet", order: "desc" })).toMatchObject({ rows: [{ id: two }, { id: one }] });
-  const asking = JSON.stringify([{ field: "allNeedGet", rule: "gt", value: "100" }]);
-  expect(await list({ superQueryParams: asking })).toMatchObject({ total: 1, rows: [{ id: two }] });
+  const filter = JSON.stringify([{ field: "allNeedGet", rule: "gt", value: "100" }]);
+  expect(await list({ superQueryParams: filter })).toMatchObject({ total: 1, rows: [{ id: two }] });
 });
 
 test("whose role hides what documents cost sees no balance, in no row and no total, and cannot sort by it", async () => {
   await add("客户", "春风商店", { beginNeedGet: "50" });
-  const blind = person({ kind: "staff", tenantId: company.owner.tenantId, priceLimits: ["6"] });
+  const blind = person({ kind: "staff", tenantId: tenant.owner.tenantId, priceLimits: ["6"] });
   expect(await list({}, blind)).toMatchObject({ rows: [{ allNeedGet: null }], totals: { allNeedGet: null } });
-  const sorted = await house.call(listPartners, blind, { query: { type: "客户", column: "allNeedGet" } });
+  const sorted = await harness.call(listPartners, blind, { query: { type: "客户", column: "allNeedGet" } });
   expect(refusalOf(sorted)).toMatchObject({ refusal: "field-unknown" });
 });
 
 test("an opening balance below what slips settle of it is refused at its field, and nothing has changed", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   const id = await add("客户", "春风商店", { beginNeedGet: "100" });
   const change = (beginNeedGet: string, version: number) =>
-    house.call(updatePartner, owner, {
+    harness.call(updatePartner, owner, {
       body: { id, version, enabled: true, type: "客户", supplier: "春风", beginNeedGet },
     });
   expect((await change("150", 1)).status).toBe(200);
-  expect(asked).toEqual([]);
+  expect(reservations).toEqual([]);
   answer = refuse("document-settled", { status: 409, values: { slips: "SK00000000001" } });
   const denied = await change("40", 2);
-  expect(asked).toEqual([{ documentId: id, kind: "opening", number: "", revision: 3, amountDebt: "40.00" }]);
+  expect(reservations).toEqual([{ documentId: id, kind: "opening", number: "", revision: 3, amountDebt: "40.00" }]);
   expect(refusalOf(denied)).toMatchObject({ status: 409, refusal: "opening-settled" });
   expect(dataOf(denied)).toMatchObject({
     issues: [{ field: "beginNeedGet", values: { slips: "SK00000000001" } }],
   });
-  const { info } = dataOf(await house.call(getPartner, owner, { query: { id, type: "客户" } }));
+  const { info } = dataOf(await harness.call(getPartner, owner, { query: { id, type: "客户" } }));
   expect(info).toMatchObject({ version: 2, beginNeedGet: "150.00" });
   const state = (revision: number) =>
-    house.call(systemRevisionState, owner, { body: { documentId: id, kind: "opening", revision } }).then(dataOf);
+    harness.call(systemRevisionState, owner, { body: { documentId: id, kind: "opening", revision } }).then(dataOf);
   expect(await state(3)).toEqual({ state: "void" });
   answer = undefined;
   expect((await change("60", 2)).status).toBe(200);
@@ -98,28 +98,28 @@ test("an opening balance below what slips settle of it is refused at its field, 
 });
 
 test("a partner who owes, is owed or began with something is not deleted, and a batch with one deletes nothing; hidden amounts are not told (601)", async () => {
-  const { owner } = company;
-  const [opened, owing, free] = [
+  const { owner } = tenant;
+  const [opened, indebted, free] = [
     await add("客户", "期初公司", { beginNeedGet: "50" }),
     await add("客户", "欠款公司"),
     await add("客户", "清账公司"),
   ];
   const supplier = await add("供应商", "应付公司", { beginNeedPay: "20" });
-  await told(1, { partnerId: owing, amount: "7.00" }, { partnerId: free, amount: "0.00" });
+  await balanceFact(1, { partnerId: indebted, amount: "7.00" }, { partnerId: free, amount: "0.00" });
   const remove = (id: string, type: PartnerType, as = owner) =>
-    house.call(deletePartner, as, { query: { id, type } }).then(dataOf);
+    harness.call(deletePartner, as, { query: { id, type } }).then(dataOf);
   const has = (name: string, balance: string) => ({ refusal: "has-balance", values: { name, balance } });
   expect(await remove(opened, "客户")).toMatchObject(has("期初公司", "50.00"));
-  expect(await remove(owing, "客户")).toMatchObject(has("欠款公司", "7.00"));
+  expect(await remove(indebted, "客户")).toMatchObject(has("欠款公司", "7.00"));
   expect(await remove(supplier, "供应商")).toMatchObject(has("应付公司", "20.00"));
-  const batch = await house.call(deletePartners, owner, { query: { ids: `${free},${owing}`, type: "客户" } });
-  expect(refusalOf(batch)).toMatchObject({ code: 601, refusal: "has-balance" });
+  const bulk = await harness.call(deletePartners, owner, { query: { ids: `${free},${indebted}`, type: "客户" } });
+  expect(refusalOf(bulk)).toMatchObject({ code: 601, refusal: "has-balance" });
   expect(await list()).toMatchObject({ total: 3 });
   const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
-  expect(await remove(owing, "客户", blind)).toMatchObject({
+  expect(await remove(indebted, "客户", blind)).toMatchObject({
     refusal: "has-some-balance",
     values: { name: "欠款公司" },
   });
-  await told(2, { partnerId: owing, amount: "0.00" });
-  expect(await remove(owing, "客户")).toMatchObject({ message: "deleted" });
+  await balanceFact(2, { partnerId: indebted, amount: "0.00" });
+  expect(await remove(indebted, "客户")).toMatchObject({ message: "deleted" });
 });

@@ -61,7 +61,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<PartnerType, string>> = { 供应商: "suppliers", 客户: "customers", 会员: "members" };
 
 /** The headings in one language; an imported header may be in any of them. The row's schema is the form's. */
-export function partnerSheet(type: PartnerType, language: Language = "zh-CN"): Workbook {
+export function partnerWorkbook(type: PartnerType, language: Language = "zh-CN"): Workbook {
   const [name, ...openings] = special[type];
   const at = languages.indexOf(language);
   const all = [column("supplier", name), ...openings, ...common];

@@ -20,43 +20,43 @@ import {
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logRoutes } from "../log/log.routes.ts";
-import type { Company } from "../testing/company.ts";
-import { dataOf, type House, nothingSettled, openHouse, refusalOf } from "../testing/house.ts";
+import type { TestTenant } from "../testing/company.ts";
+import { dataOf, type Harness, nothingReserved, openHarness, refusalOf } from "../testing/house.ts";
 import { partnerRoutes } from "./partner.routes.ts";
 import { pickerRoutes } from "./picker.routes.ts";
 
-let house: House;
-let company: Company;
+let harness: Harness;
+let tenant: TestTenant;
 beforeAll(() => {
-  house = openHouse(({ db, platform }) => [
-    ...[partnerRoutes(db, nothingSettled), pickerRoutes(db), logRoutes(db, platform)],
+  harness = openHarness(({ db, platform }) => [
+    ...[partnerRoutes(db, nothingReserved), pickerRoutes(db), logRoutes(db, platform)],
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  company = await house.company();
+  tenant = await harness.company();
 });
 
 type Partner = Partial<BodyInput<typeof addPartner>>;
 const add = (as: Actor, type: PartnerType, supplier: string, more: Partner = {}) =>
-  house.call(addPartner, as, { body: { type, supplier, ...more } });
-const added = async (...given: Parameters<typeof add>) => String(dataOf(await add(...given)).id);
+  harness.call(addPartner, as, { body: { type, supplier, ...more } });
+const added = async (...args: Parameters<typeof add>) => String(dataOf(await add(...args)).id);
 const names = async (as: Actor, type: PartnerType) => {
-  const { rows } = dataOf(await house.call(listPartners, as, { query: { type } }));
+  const { rows } = dataOf(await harness.call(listPartners, as, { query: { type } }));
   return (Array.isArray(rows) ? rows : []).map((row: { supplier: string }) => row.supplier).sort();
 };
 const settings = (customerFlag: boolean) =>
-  company.tables(async (tx) => {
+  tenant.tables(async (tx) => {
     await tx.settings.deleteMany();
     await tx.settings.create({ data: { id: newId(), timeZone: "Asia/Shanghai", customerFlag } });
   });
 
 describe("the form", () => {
   test("a customer is kept with all its fields and told to the other services", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     const all: Partner = { contacts: "李", taxRate: "13", beginNeedGet: "100.5", zip: "200000", billingCycle: "30" };
     const id = await added(owner, "客户", "上海客户", all);
-    const { info } = dataOf(await house.call(getPartner, owner, { query: { id, type: "客户" } }));
+    const { info } = dataOf(await harness.call(getPartner, owner, { query: { id, type: "客户" } }));
     expect(info).toMatchObject({
       ...all,
       taxRate: "13.0000",
@@ -64,7 +64,7 @@ describe("the form", () => {
       allNeedGet: "100.50",
       version: 1,
     });
-    const facts = await company.tables(
+    const facts = await tenant.tables(
       (tx) => tx.$queryRaw<{ body: unknown }[]>`select body from kit.outbox_facts where subject like '%partners%'`,
     );
     expect(facts).toMatchObject([
@@ -73,27 +73,27 @@ describe("the form", () => {
   });
 
   test("while books are closed an opening balance neither comes, goes nor becomes another; all else of a partner may", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     const id = await added(owner, "客户", "老客户", { beginNeedGet: "7" });
     const body = { id, type: "客户" as const, supplier: "老客户", beginNeedGet: "7", enabled: true };
     const period = { version: 1, closedTo: "2026-10-31", closedBefore: "2026-10-31T16:00:00.000Z", sealedBefore: null };
-    await company.tables((tx) => upsertPeriod(tx, period));
+    await tenant.tables((tx) => upsertPeriod(tx, period));
     const closed = async (called: ReturnType<typeof add>) =>
       expect(dataOf(await called).issues).toEqual([
         { id: "period-closed", field: "beginNeedGet", values: { day: "2026-10-31" } },
       ]);
     await closed(add(owner, "客户", "新客户", { beginNeedGet: "1" }));
-    await closed(house.call(updatePartner, owner, { body: { ...body, beginNeedGet: "8", version: 1 } }));
-    expect((await house.call(updatePartner, owner, { body: { ...body, contacts: "Li", version: 1 } })).status).toBe(
+    await closed(harness.call(updatePartner, owner, { body: { ...body, beginNeedGet: "8", version: 1 } }));
+    expect((await harness.call(updatePartner, owner, { body: { ...body, contacts: "Li", version: 1 } })).status).toBe(
       200,
     );
     expect((await add(owner, "客户", "新客户")).status).toBe(200);
     // Days of another company are its own.
-    expect((await add((await house.company()).owner, "客户", "新客户", { beginNeedGet: "1" })).status).toBe(200);
+    expect((await add((await harness.company()).owner, "客户", "新客户", { beginNeedGet: "1" })).status).toBe(200);
   });
 
   test("opening receivable and payable are never both filled, also when changed later", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     const both = await add(owner, "供应商", "甲公司", { beginNeedGet: "1", beginNeedPay: "1" });
     expect(refusalOf(both)).toMatchObject({ status: 400, refusal: "both-opening-balances" });
     const id = await added(owner, "供应商", "甲公司", { beginNeedPay: "1" });
@@ -106,141 +106,141 @@ describe("the form", () => {
       beginNeedPay: "1",
       beginNeedGet: "2",
     } as const;
-    expect(refusalOf(await house.call(updatePartner, owner, { body }))).toMatchObject({
+    expect(refusalOf(await harness.call(updatePartner, owner, { body }))).toMatchObject({
       refusal: "both-opening-balances",
     });
   });
 
   test("a change moves the time of the last change", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     const id = await added(owner, "供应商", "丙公司");
     const timeOf = () =>
-      company.tables(async (tx) => (await tx.partner.findFirstOrThrow({ where: { id } })).updatedAt.getTime());
+      tenant.tables(async (tx) => (await tx.partner.findFirstOrThrow({ where: { id } })).updatedAt.getTime());
     const before = await timeOf();
     const body = { id, version: 1, enabled: true, type: "供应商", supplier: "丙公司", contacts: "王" } as const;
-    expect((await house.call(updatePartner, owner, { body })).status).toBe(200);
+    expect((await harness.call(updatePartner, owner, { body })).status).toBe(200);
     expect(await timeOf()).toBeGreaterThan(before);
   });
 
   test("a list shows its rows as the contract names them, and nothing else", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     const id = await added(owner, "客户", "丁公司");
-    const { rows } = dataOf(await house.call(listPartners, owner, { query: { type: "客户" } }));
-    const { info } = dataOf(await house.call(getPartner, owner, { query: { id, type: "客户" } }));
+    const { rows } = dataOf(await harness.call(listPartners, owner, { query: { type: "客户" } }));
+    const { info } = dataOf(await harness.call(getPartner, owner, { query: { id, type: "客户" } }));
     expect(rows).toEqual([info]);
     expect(Object.keys(info ?? {}).sort()).toEqual(Object.keys(partnerRow.shape).sort());
   });
 
   test("a name is taken within its type only; a member's is a card number", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     await added(owner, "客户", "同名");
     expect((await add(owner, "供应商", "同名")).status).toBe(200);
     expect(refusalOf(await add(owner, "客户", "同名"))).toMatchObject({ status: 409, refusal: "name-already-exists" });
     await added(owner, "会员", "M001");
     expect(refusalOf(await add(owner, "会员", "M001"))).toMatchObject({ refusal: "card-number-already-exists" });
     const query = { type: "会员", name: "M001" } as const;
-    expect(dataOf(await house.call(checkPartnerName, owner, { query }))).toEqual({ status: true });
+    expect(dataOf(await harness.call(checkPartnerName, owner, { query }))).toEqual({ status: true });
   });
 
   test("fifty at once with one name make one customer", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(owner, "客户", "抢注")));
     expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
     expect(answers.filter((each) => each.status === 409)).toHaveLength(49);
   });
 
   test("a supplier cannot be read, changed or deleted as if it were a customer", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     const id = await added(owner, "供应商", "乙公司");
-    expect((await house.call(getPartner, owner, { query: { id, type: "客户" } })).status).toBe(404);
+    expect((await harness.call(getPartner, owner, { query: { id, type: "客户" } })).status).toBe(404);
     const body = { id, version: 1, enabled: true, type: "客户", supplier: "乙公司" } as const;
-    expect((await house.call(updatePartner, owner, { body })).status).toBe(404);
-    expect((await house.call(deletePartners, owner, { query: { ids: id as never, type: "客户" } })).status).toBe(404);
+    expect((await harness.call(updatePartner, owner, { body })).status).toBe(404);
+    expect((await harness.call(deletePartners, owner, { query: { ids: id as never, type: "客户" } })).status).toBe(404);
   });
 
   test("another company's partner is as absent as none, and a batch with one of them does nothing (RBAC-11)", async () => {
-    const { owner } = company;
-    const stranger = await house.company();
+    const { owner } = tenant;
+    const stranger = await harness.company();
     const foreign = await added(stranger.owner, "客户", "别家");
     const own = await added(owner, "客户", "自家");
     const body = { type: "客户" as const, ids: [own, foreign], status: false };
-    expect((await house.call(setPartnersEnabled, owner, { body })).status).toBe(404);
-    const { info } = dataOf(await house.call(getPartner, owner, { query: { id: own, type: "客户" } }));
+    expect((await harness.call(setPartnersEnabled, owner, { body })).status).toBe(404);
+    const { info } = dataOf(await harness.call(getPartner, owner, { query: { id: own, type: "客户" } }));
     expect(info).toMatchObject({ enabled: true });
   });
 });
 
 describe("who sees what (RBAC-5, RBAC-6)", () => {
   test("scope all sees everything, department what was made in it and below, own what one made oneself", async () => {
-    const sales = await company.department("销售");
-    const shop = await company.department("门店", sales);
-    const maker = await company.staff({ departmentId: shop });
-    const head = await company.staff({ departmentId: sales, departmentIds: [sales, shop], dataScope: 2 });
-    const colleague = await company.staff({ departmentId: shop, dataScope: 3 });
-    await added(company.owner, "供应商", "老板的");
-    const made = await added(maker, "供应商", "门店的");
-    expect(await names(company.owner, "供应商")).toEqual(["老板的", "门店的"]);
+    const sales = await tenant.department("销售");
+    const shop = await tenant.department("门店", sales);
+    const creator = await tenant.staff({ departmentId: shop });
+    const head = await tenant.staff({ departmentId: sales, departmentIds: [sales, shop], dataScope: 2 });
+    const colleague = await tenant.staff({ departmentId: shop, dataScope: 3 });
+    await added(tenant.owner, "供应商", "老板的");
+    const made = await added(creator, "供应商", "门店的");
+    expect(await names(tenant.owner, "供应商")).toEqual(["老板的", "门店的"]);
     expect(await names(head, "供应商")).toEqual(["门店的"]);
     expect(await names(colleague, "供应商")).toEqual([]);
-    const one = await house.call(getPartner, colleague, { query: { id: made, type: "供应商" } });
+    const one = await harness.call(getPartner, colleague, { query: { id: made, type: "供应商" } });
     expect(one.status).toBe(404);
   });
 
   test("with assigned customers only, a clerk sees those, and none when none is assigned", async () => {
-    const { owner } = company;
-    const clerk = await company.staff();
+    const { owner } = tenant;
+    const clerk = await tenant.staff();
     const [mine] = [await added(owner, "客户", "归我"), await added(owner, "客户", "不归我")];
     expect(await names(clerk, "客户")).toHaveLength(2);
     await settings(true);
     expect(await names(clerk, "客户")).toEqual([]);
-    expect((await house.call(pickCustomers, clerk, { body: {} })).body).toEqual([]);
-    await company.tables((tx) => tx.userCustomer.create({ data: { userId: clerk.userId, partnerId: mine ?? "" } }));
+    expect((await harness.call(pickCustomers, clerk, { body: {} })).body).toEqual([]);
+    await tenant.tables((tx) => tx.userCustomer.create({ data: { userId: clerk.userId, partnerId: mine ?? "" } }));
     expect(await names(clerk, "客户")).toEqual(["归我"]);
-    expect((await house.call(pickPartners, clerk, { body: {} })).body).toEqual([{ id: mine, supplier: "归我" }]);
+    expect((await harness.call(pickPartners, clerk, { body: {} })).body).toEqual([{ id: mine, supplier: "归我" }]);
     expect(await names(owner, "客户")).toHaveLength(2);
   });
 
   test("whoever makes a customer is assigned it, and so is the owner", async () => {
     await settings(true);
-    const clerk = await company.staff();
+    const clerk = await tenant.staff();
     const id = await added(clerk, "客户", "新客");
     expect(await names(clerk, "客户")).toEqual(["新客"]);
-    const assigned = await company.tables((tx) => tx.userCustomer.findMany({ where: { partnerId: id } }));
-    expect(assigned.map((row) => row.userId).sort()).toEqual([clerk.userId, company.owner.userId].sort());
+    const assigned = await tenant.tables((tx) => tx.userCustomer.findMany({ where: { partnerId: id } }));
+    expect(assigned.map((row) => row.userId).sort()).toEqual([clerk.userId, tenant.owner.userId].sort());
   });
 });
 
 test("partners that are deleted together are each read whole in the log, money hidden from whom it is hidden (AUD-1, RBAC-7)", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   const more = { taxNum: "91310000", contacts: "李" };
   const ids = [await added(owner, "客户", "甲公司", more), await added(owner, "客户", "乙公司", { contacts: "王" })];
-  await house.call(deletePartners, owner, { query: { type: "客户", ids: ids.join() } });
-  const rows = await company.tables((tx) =>
+  await harness.call(deletePartners, owner, { query: { type: "客户", ids: ids.join() } });
+  const rows = await tenant.tables((tx) =>
     tx.operationLog.findMany({ where: { operation: "customer", type: "delete" }, orderBy: { chainNo: "asc" } }),
   );
   expect(rows).toMatchObject([
     { content: "甲公司", before: { supplier: "甲公司", ...more } },
     { content: "乙公司", before: { supplier: "乙公司", contacts: "王" } },
   ]);
-  const read = async (as: Actor) => dataOf(await house.call(getLogDetail, as, { query: { id: rows[0]?.id ?? "" } }));
+  const read = async (as: Actor) => dataOf(await harness.call(getLogDetail, as, { query: { id: rows[0]?.id ?? "" } }));
   const told = (field: string, before: string | null, isHidden = false) => ({
     info: { changes: expect.arrayContaining([{ field, before, after: null, isHidden }]) },
   });
   expect(await read(owner)).toMatchObject(told("taxNum", "91310000"));
   const pages = { "/system/log": "", [partnerPages.客户]: "" };
-  const clerk = await company.staff({ roleId: await company.role({ pages, priceLimits: ["6"] }) });
+  const clerk = await tenant.staff({ roleId: await tenant.role({ pages, priceLimits: ["6"] }) });
   expect(await read({ ...clerk, priceLimits: ["6"] })).toMatchObject(told("beginNeedGet", null, true));
 });
 
 describe("pickers", () => {
   test("offer enabled ones by a part of the name, the chosen one first", async () => {
-    const { owner } = company;
+    const { owner } = tenant;
     const chosen = await added(owner, "客户", "停用的");
-    await house.call(setPartnersEnabled, owner, { body: { type: "客户", ids: [chosen], status: false } });
+    await harness.call(setPartnersEnabled, owner, { body: { type: "客户", ids: [chosen], status: false } });
     await added(owner, "客户", "甲公司");
     await added(owner, "客户", "乙公司");
-    const picked = await house.call(pickCustomers, owner, { body: { key: "公司", limit: 2, organId: chosen } });
+    const picked = await harness.call(pickCustomers, owner, { body: { key: "公司", limit: 2, organId: chosen } });
     expect(picked.body).toMatchObject([{ supplier: "停用的" }, { supplier: "乙公司" }]);
-    expect((await house.call(pickCustomers, owner, { body: { key: "%" } })).body).toEqual([]);
+    expect((await harness.call(pickCustomers, owner, { body: { key: "%" } })).body).toEqual([]);
   });
 });

@@ -15,12 +15,12 @@ import { holdPeriod } from "@kontor/service-kit/period.store";
 import { refuseBalance } from "@kontor/service-kit/refuse-balance";
 import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource";
 import { creatorScope } from "@kontor/service-kit/scope";
-import { sayAssigned } from "../assignment/told.store.ts";
+import { publishAssignments } from "../assignment/told.store.ts";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
 import { limitToAssigned } from "./assigned-customers.store.ts";
-import { partnerSheet } from "./partner.columns.ts";
-import { changedOpening, nameTakenId, openingIssue } from "./partner.rules.ts";
+import { partnerWorkbook } from "./partner.columns.ts";
+import { changedOpening, duplicateNameId, openingIssue } from "./partner.rules.ts";
 import { refuseUsed } from "./uses.store.ts";
 
 const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member" } as const;
@@ -28,7 +28,7 @@ const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member"
 const FACT_PARTNERS_MAX = 500;
 
 /** What finance told last; before its first word the opening balance. */
-const owed = (type: "客户" | "供应商", usual: string, other: string): string =>
+const openBalance = (type: "客户" | "供应商", usual: string, other: string): string =>
   `case when type = '${type}' then coalesce((select b.amount from partner_balances b where b.partner_id = partners.id),
     coalesce(${usual}, 0.00) - coalesce(${other}, 0.00)) end`;
 
@@ -48,8 +48,8 @@ const fieldsOf = (type: PartnerType): Fields => ({
   fax: text("fax"),
   beginNeedGet: money("begin_need_get", type),
   beginNeedPay: money("begin_need_pay", type),
-  allNeedGet: money(owed("客户", "begin_need_get", "begin_need_pay"), type),
-  allNeedPay: money(owed("供应商", "begin_need_pay", "begin_need_get"), type),
+  allNeedGet: money(openBalance("客户", "begin_need_get", "begin_need_pay"), type),
+  allNeedPay: money(openBalance("供应商", "begin_need_pay", "begin_need_get"), type),
   advanceIn: money("advance_in", type),
   points: integer("points", { sort: true }),
   taxNum: text("tax_num"),
@@ -69,7 +69,7 @@ const fieldsOf = (type: PartnerType): Fields => ({
 const inChunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-const told = (row: PartnerRow, deleted: boolean) => ({
+const partnerCopy = (row: PartnerRow, deleted: boolean) => ({
   id: row.id,
   version: deleted ? row.version + 1 : row.version,
   type: row.type,
@@ -87,7 +87,7 @@ const told = (row: PartnerRow, deleted: boolean) => ({
 });
 
 /** Partners with an opening balance are never removed. @throws Refusal `period-closed` when an opening balance comes, goes or becomes another while books are closed */
-async function keepClosed(tx: object, { rows, before }: Change<PartnerRow>): Promise<void> {
+async function refuseClosedOpening(tx: object, { rows, before }: Change<PartnerRow>): Promise<void> {
   const was = new Map(before.map((row) => [row.id, row]));
   const field = rows.map((row) => changedOpening(was.get(row.id), row)).find((each) => each !== undefined);
   if (field) refuseOpening(await holdPeriod(tx), field);
@@ -96,9 +96,9 @@ async function keepClosed(tx: object, { rows, before }: Change<PartnerRow>): Pro
 async function announce({ ctx, tx }: Work<SystemTx>, change: Change<PartnerRow>): Promise<void> {
   const { kind, rows } = change;
   if (kind === "exported") return;
-  await keepClosed(tx, change);
+  await refuseClosedOpening(tx, change);
   for (const part of inChunks(rows, FACT_PARTNERS_MAX)) {
-    await publish(tx, partnersChanged, { partners: part.map((row) => told(row, kind === "removed")) }, ctx);
+    await publish(tx, partnersChanged, { partners: part.map((row) => partnerCopy(row, kind === "removed")) }, ctx);
   }
 }
 
@@ -114,18 +114,18 @@ const refuseWithBalance =
   };
 
 /** Whoever makes a customer, and the owner, may see it when customers are limited to assigned ones (reference.md §5.2). */
-async function assignToMaker({ ctx, tx }: Work<SystemTx>, rows: readonly PartnerRow[]): Promise<void> {
+async function assignToCreator({ ctx, tx }: Work<SystemTx>, rows: readonly PartnerRow[]): Promise<void> {
   const ids = rows.map((row) => row.id);
-  const maker = ctx.actor?.userId ?? null;
+  const creatorId = ctx.actor?.userId ?? null;
   const users = await tx.$queryRaw<{ id: string }[]>`
-    with may_see as (select id from users where kind = 'owner' or id = ${maker}::uuid),
+    with may_see as (select id from users where kind = 'owner' or id = ${creatorId}::uuid),
     assigned as (
       insert into user_customers (user_id, partner_id)
       select u.id, p.id from may_see u cross join unnest(${ids}::uuid[]) as p(id) on conflict do nothing
     )
     select id from may_see`;
   for (const { id: userId } of users)
-    await sayAssigned({ ctx, tx }, { userId, kind: "UserCustomer", valueIds: ids, replaces: false });
+    await publishAssignments({ ctx, tx }, { userId, kind: "UserCustomer", valueIds: ids, replaces: false });
 }
 
 const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
@@ -138,16 +138,18 @@ const resourceOf = (type: PartnerType): Resource<SystemTx, typeof partnerRow> =>
     guards: [refuseUsed((row) => row.supplier), refuseWithBalance(type)],
     scope: creatorScope,
     ...(type === "客户" ? { limit: limitToAssigned } : {}),
-    unique: [{ index: "partners_name", fields: ["type", "supplier"], refusal: nameTakenId(type), field: "supplier" }],
+    unique: [
+      { index: "partners_name", fields: ["type", "supplier"], refusal: duplicateNameId(type), field: "supplier" },
+    ],
     checks: [(values: Values) => openingIssue(type, openings.parse(values))],
     announce: async (work, change) => {
       if (type === "客户" && (change.kind === "added" || change.kind === "imported")) {
-        await assignToMaker(work, change.rows);
+        await assignToCreator(work, change.rows);
       }
       await announce(work, change);
     },
     log: (work, change) => logChange(work, OPERATIONS[type], change, (row) => row.supplier),
-    workbook: partnerSheet(type),
+    workbook: partnerWorkbook(type),
   });
 
 const openings = partnerAdd.pick({ beginNeedGet: true, beginNeedPay: true }).strip();

@@ -15,20 +15,20 @@ import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import type { Row } from "@kontor/service-kit/sql";
 import type { SystemDb, SystemTx } from "../db.ts";
-import { type PledgeOpening, pledgeOpening, stateOfVersion } from "./opening.store.ts";
+import { type ReserveOpening, reserveOpening, stateOfVersion } from "./opening.store.ts";
 import { partners } from "./partner.resource.ts";
 
 /** The endpoint's schema parses each row as it leaves, once. */
 const shown = (row: Row): PartnerRow => row as PartnerRow;
 
 /** @param pledge asks finance before an opening balance becomes less */
-export function partnerRoutes(db: SystemDb, pledge: PledgeOpening) {
+export function partnerRoutes(db: SystemDb, reserve: ReserveOpening) {
   const routes = router("system", db);
 
   routes.read(listPartners, async (call) => {
     const { type } = call.query;
-    const found = await partners[type].list(call, call.query, { type });
-    return { ...found, rows: found.rows.map(shown) };
+    const result = await partners[type].list(call, call.query, { type });
+    return { ...result, rows: result.rows.map(shown) };
   });
   routes.read(getPartner, async (call) => {
     const { type, id } = call.query;
@@ -44,7 +44,7 @@ export function partnerRoutes(db: SystemDb, pledge: PledgeOpening) {
     const before = shown(await partners[type].info(call, id, { type }));
     // It takes the version that was read, or is refused.
     const row = await partners[type].update(call, call.body);
-    await pledgeOpening(pledge, call.ctx, before, row);
+    await reserveOpening(reserve, call.ctx, before, row);
     return { message: "updated", id };
   });
   routes.plain(systemRevisionState, async ({ ctx, body: { documentId, kind, revision } }) => ({

@@ -1,6 +1,6 @@
 // What holds for partners, case by case.
 import { expect, test } from "vitest";
-import { lessenedOpening, nameTakenId, openingIssue } from "./partner.rules.ts";
+import { duplicateNameId, lessenedOpening, openingIssue } from "./partner.rules.ts";
 
 test.each<[string, string | null, string | null, boolean]>([
   ["nothing", null, null, true],
@@ -19,8 +19,8 @@ test("a member has no opening figures, since his balance comes from what he prep
 });
 
 test("a taken name of a member is a taken card number", () => {
-  expect(nameTakenId("会员")).toBe("card-number-already-exists");
-  expect(nameTakenId("客户")).toBe("name-already-exists");
+  expect(duplicateNameId("会员")).toBe("card-number-already-exists");
+  expect(duplicateNameId("客户")).toBe("name-already-exists");
 });
 
 test.each<[get: string | null, pay: string | null, get: string | null, pay: string | null, left: string | undefined]>([

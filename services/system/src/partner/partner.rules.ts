@@ -42,5 +42,5 @@ export const changedOpening = (before: Openings | undefined, after: Openings): k
   );
 
 /** A member's name is his card number; the refusal says which. */
-export const nameTakenId = (type: PartnerType): string =>
+export const duplicateNameId = (type: PartnerType): string =>
   type === "会员" ? "card-number-already-exists" : "name-already-exists";

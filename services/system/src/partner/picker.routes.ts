@@ -53,13 +53,13 @@ export function pickerRoutes(db: SystemDb) {
     [pickPartners, ["供应商", "客户"]],
   ] as const) {
     routes.read(endpoint, async ({ ctx, tx, body }) => {
-      const found = await picked(tx, ctx, types, body);
-      return found.map(({ id, name }) => ({ id, supplier: name }));
+      const partners = await picked(tx, ctx, types, body);
+      return partners.map(({ id, name }) => ({ id, supplier: name }));
     });
   }
   routes.read(pickMembers, async ({ ctx, tx, body }) => {
-    const found = await picked(tx, ctx, ["会员"], body);
-    return found.map(({ id, name, advanceIn }) => ({ id, supplier: name, advanceIn }));
+    const partners = await picked(tx, ctx, ["会员"], body);
+    return partners.map(({ id, name, advanceIn }) => ({ id, supplier: name, advanceIn }));
   });
 
   routes.read(getAllCustomers, async ({ tx, query }) => {

@@ -4,17 +4,17 @@ import { router } from "@kontor/service-kit/router";
 import { readWorkbook } from "@kontor/service-kit/sheet-read";
 import { exportWorkbook, importWorkbook } from "@kontor/service-kit/sheet-resource";
 import type { SystemDb } from "../db.ts";
-import { partnerSheet } from "./partner.columns.ts";
+import { partnerWorkbook } from "./partner.columns.ts";
 import { partners } from "./partner.resource.ts";
 
-export function partnerSheetRoutes(db: SystemDb) {
+export function partnerWorkbookRoutes(db: SystemDb) {
   const routes = router("system", db);
 
   // An export is logged, so it writes.
   routes.write(exportPartners, (call) => {
     const { type, lang, ...query } = call.query;
     const resource = partners[type];
-    const inLanguage = { ...resource, options: { ...resource.options, sheet: partnerSheet(type, lang) } };
+    const inLanguage = { ...resource, options: { ...resource.options, sheet: partnerWorkbook(type, lang) } };
     return exportWorkbook(call, inLanguage, query, { type });
   });
 

@@ -10,7 +10,7 @@ const NOTE = statement(`insert into document_uses (used_id) select id from unnes
 const USED = statement<{ id: string }>("select used_id as id from document_uses where used_id = any($1::uuid[])");
 
 /** Notes the partners and the persons that documents name, for good. */
-export async function noteUses(
+export async function storeReferences(
   tx: object,
   documents: readonly Pick<DocumentNames, "partnerId" | "sellerIds">[],
 ): Promise<void> {

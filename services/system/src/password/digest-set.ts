@@ -45,12 +45,12 @@ export async function digestSet(texts: Iterable<string>): Promise<DigestSet> {
   return { has: (digest) => isAmong(sorted, shortOf(digest)) };
 }
 
-function isAmong(sorted: Float64Array, wanted: number): boolean {
+function isAmong(sorted: Float64Array, value: number): boolean {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
     else high = middle;
   }
-  return sorted[low] === wanted;
+  return sorted[low] === value;
 }

@@ -21,16 +21,16 @@ test("kept as Argon2id with 19 MiB, two rounds and a salt of its own (PWD-2)", a
 });
 
 test("the right digest matches, another and the kept text itself do not (PWD-2)", async () => {
-  const kept = await passwords.hash(digest);
-  expect(await passwords.matches(kept, digest)).toBe(true);
-  expect(await passwords.matches(kept, clientDigest("correct horse 7"))).toBe(false);
-  expect(await passwords.matches(kept, kept)).toBe(false);
+  const stored = await passwords.hash(digest);
+  expect(await passwords.matches(stored, digest)).toBe(true);
+  expect(await passwords.matches(stored, clientDigest("correct horse 7"))).toBe(false);
+  expect(await passwords.matches(stored, stored)).toBe(false);
 });
 
 test("another pepper matches nothing (PWD-2)", async () => {
-  const kept = await passwords.hash(digest);
+  const stored = await passwords.hash(digest);
   const others = await createPasswords("another pepper of more than thirty-two characters");
-  expect(await others.matches(kept, digest)).toBe(false);
+  expect(await others.matches(stored, digest)).toBe(false);
 });
 
 test("an unknown user's password is never right (LOG-3)", async () => {

@@ -12,11 +12,11 @@ export interface Passwords {
   /** The text to keep for a client digest. @throws Refusal `busy` */
   hash(digest: string): Promise<string>;
   /** Whether the digest is the kept one's. Without a kept one it takes as long and says no (LOG-3). @throws Refusal `busy` */
-  matches(kept: string | null, digest: string): Promise<boolean>;
+  matches(stored: string | null, digest: string): Promise<boolean>;
   /** What tells two requests apart that hold a password, without letting anybody guess it from what is kept. */
   seal(text: string): string;
   /** Whether a kept text was made with other parameters than today's. */
-  isOutdated(kept: string): boolean;
+  isOutdated(stored: string): boolean;
 }
 
 /** @param pepper a secret outside the database, at least 32 characters */
@@ -28,8 +28,9 @@ export async function createPasswords(pepper: string, limits: Limits = LIMITS): 
   const nobodys = await make(randomBytes(32).toString("hex"));
   return {
     hash: (digest) => gate(() => make(digest)),
-    matches: (kept, digest) => gate(async () => (await verify(kept ?? nobodys, peppered(digest))) && kept !== null),
+    matches: (stored, digest) =>
+      gate(async () => (await verify(stored ?? nobodys, peppered(digest))) && stored !== null),
     seal: (text) => createHmac("sha256", pepper).update(`seal:${text}`).digest("hex"),
-    isOutdated: (kept) => !kept.startsWith(CURRENT),
+    isOutdated: (stored) => !stored.startsWith(CURRENT),
   };
 }

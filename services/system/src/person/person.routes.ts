@@ -24,13 +24,13 @@ export function personRoutes(db: SystemDb) {
   mountResource(routes, persons, personEndpoints);
   routes.read(getPersonByType, async ({ tx, query }) => ({ personList: await enabledOf(tx, query.type) }));
   routes.read(getPersonByNumType, async ({ tx, query }) => {
-    const found = await enabledOf(tx, TYPE_OF_NUMBER[query.type]);
-    return found.map(({ id, name }) => ({ value: id, text: name }));
+    const people = await enabledOf(tx, TYPE_OF_NUMBER[query.type]);
+    return people.map(({ id, name }) => ({ value: id, text: name }));
   });
   routes.read(getPersonByIds, async ({ tx, query }) => {
-    const found = await tx.person.findMany({ where: { id: { in: query.ids } } });
-    if (found.length < new Set(query.ids).size) throw notFound();
-    const names = new Map(found.map(({ id, name }) => [id, name]));
+    const people = await tx.person.findMany({ where: { id: { in: query.ids } } });
+    if (people.length < new Set(query.ids).size) throw notFound();
+    const names = new Map(people.map(({ id, name }) => [id, name]));
     return { names: query.ids.map((id) => names.get(id) ?? "").join(",") };
   });
   return routes;

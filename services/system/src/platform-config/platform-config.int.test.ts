@@ -8,27 +8,27 @@ import {
 import { person } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { preparePlatform } from "../prepare-platform.ts";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { platformConfigRoutes } from "./platform-config.routes.ts";
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = openHouse(({ platform }) => [platformConfigRoutes(platform)]);
-  await preparePlatform(house.platform);
+  harness = openHarness(({ platform }) => [platformConfigRoutes(platform)]);
+  await preparePlatform(harness.platform);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const operator = person({ kind: "operator", tenantId: null });
 
 test("the operator turns a switch; it is public, and its change is in his log", async () => {
   const turn = (platformValue: "0" | "1") =>
-    house.call(updatePlatformConfig, operator, { body: { platformKey: "register_flag", platformValue } });
+    harness.call(updatePlatformConfig, operator, { body: { platformKey: "register_flag", platformValue } });
   expect((await turn("0")).status).toBe(200);
-  expect((await house.call(getRegisterFlag, operator)).body).toBe("0");
+  expect((await harness.call(getRegisterFlag, operator)).body).toBe("0");
   await turn("1");
   const query = { platformKey: "register_flag" };
-  expect(dataOf(await house.call(getInfoByKey, person(), { query }))).toMatchObject({ platformValue: "1" });
-  const log = await house.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
+  expect(dataOf(await harness.call(getInfoByKey, person(), { query }))).toMatchObject({ platformValue: "1" });
+  const log = await harness.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
     tx.operatorLog.findMany({
       where: { operation: "platform-config", userId: operator.userId },
       orderBy: { id: "asc" },
@@ -39,14 +39,14 @@ test("the operator turns a switch; it is public, and its change is in his log", 
 
 test("a setting that is not public is nobody's but the operator's (RBAC-4)", async () => {
   const query = { platformKey: "email_auth_code" };
-  expect(refusalOf(await house.call(getInfoByKey, person(), { query }))).toMatchObject({
+  expect(refusalOf(await harness.call(getInfoByKey, person(), { query }))).toMatchObject({
     status: 403,
     refusal: "not-permitted",
   });
-  expect((await house.call(getInfoByKey, operator, { query })).status).toBe(404);
+  expect((await harness.call(getInfoByKey, operator, { query })).status).toBe(404);
   expect(
     (
-      await house.call(updatePlatformConfig, person(), {
+      await harness.call(updatePlatformConfig, person(), {
         body: { platformKey: "register_flag", platformValue: "0" },
       })
     ).status,
@@ -57,17 +57,17 @@ test("a setting is added where it has no value and updated where it has one, by 
   const body = (platformKey: "bill_print_url" | "register_flag", platformValue: string) => ({
     body: { platformKey, platformValue },
   });
-  const [absent, known] = [body("bill_print_url", "https://print.example/a"), body("register_flag", "1")];
+  const [absent, existing] = [body("bill_print_url", "https://print.example/a"), body("register_flag", "1")];
   expect(addPlatformConfig.path).toBe("/platformConfig/add");
   expect(updatePlatformConfig).toMatchObject({ method: "PUT", path: "/platformConfig/update" });
-  expect((await house.call(updatePlatformConfig, operator, absent)).status).toBe(404);
-  expect((await house.call(addPlatformConfig, operator, absent)).status).toBe(200);
-  for (const again of [absent, known])
-    expect(refusalOf(await house.call(addPlatformConfig, operator, again))).toMatchObject({ status: 409 });
-  expect((await house.call(updatePlatformConfig, operator, body("bill_print_url", ""))).status).toBe(200);
+  expect((await harness.call(updatePlatformConfig, operator, absent)).status).toBe(404);
+  expect((await harness.call(addPlatformConfig, operator, absent)).status).toBe(200);
+  for (const again of [absent, existing])
+    expect(refusalOf(await harness.call(addPlatformConfig, operator, again))).toMatchObject({ status: 409 });
+  expect((await harness.call(updatePlatformConfig, operator, body("bill_print_url", ""))).status).toBe(200);
   for (const wrong of [body("register_flag", "2"), body("bill_print_url", "javascript:alert(1)")])
-    expect(refusalOf(await house.call(updatePlatformConfig, operator, wrong)).refusal).toBe("value-not-allowed");
-  await house.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
+    expect(refusalOf(await harness.call(updatePlatformConfig, operator, wrong)).refusal).toBe("value-not-allowed");
+  await harness.platform.platformTx({ tenantId: null, requestId: "test" }, (tx) =>
     tx.platformConfig.delete({ where: { key: "bill_print_url" } }),
   );
 });

@@ -11,10 +11,10 @@ import { partners } from "../partner/partner.resource.ts";
 import { nameKey } from "../session/name-key.rules.ts";
 import { FREE, FREE_USERS } from "../session/session.rules.ts";
 import { insertSettings, type Settings } from "../settings/settings.store.ts";
-import { sayUsers } from "../user/told.store.ts";
+import { publishUsers } from "../user/told.store.ts";
 import { defaultRoles } from "./default-roles.ts";
 
-export interface NewCompany {
+export interface NewTenant {
   loginName: string;
   companyName: string;
   /** As Passwords.hash makes it. */
@@ -61,7 +61,7 @@ const settingsOf = (companyName: string): Settings => ({
   customerFlag: false,
 });
 
-export interface RegisteredCompany {
+export interface RegisteredTenant {
   ownerId: string;
   /** The owner as the one who acts, for whatever else is made for the company. */
   ctx: TenantCtx & { actor: Actor };
@@ -71,10 +71,10 @@ export interface RegisteredCompany {
  * Makes the company whose id ctx names: owner, settings, root department, roles, first customer and supplier, facts, log.
  * @throws Refusal `login-name-exists` (500003); of several at the same moment one wins
  */
-export async function registerCompany(tx: SystemTx, ctx: TenantCtx, company: NewCompany): Promise<RegisteredCompany> {
-  const { loginName, companyName } = company;
+export async function registerTenant(tx: SystemTx, ctx: TenantCtx, tenant: NewTenant): Promise<RegisteredTenant> {
+  const { loginName, companyName } = tenant;
   const ownerId = newId();
-  await insertAccount(tx, ctx, ownerId, company);
+  await insertAccount(tx, ctx, ownerId, tenant);
   const actor: Actor = {
     kind: "owner",
     // Just made as UUIDs; the brands only say what they are for.
@@ -96,7 +96,7 @@ export async function registerCompany(tx: SystemTx, ctx: TenantCtx, company: New
     { tenantId: ctx.tenantId, ownerId, loginName, companyName, timeZone: TIME_ZONE },
     own,
   );
-  await sayUsers({ tx, ctx: own }, [ownerId]);
+  await publishUsers({ tx, ctx: own }, [ownerId]);
   await insertSettings(tx, own, settingsOf(companyName));
   await insertRootDepartment(tx, ownerId, companyName);
   await insertRoles(tx, ownerId);
@@ -109,18 +109,18 @@ export async function registerCompany(tx: SystemTx, ctx: TenantCtx, company: New
   return { ownerId, ctx: own };
 }
 
-async function insertAccount(tx: SystemTx, ctx: TenantCtx, ownerId: string, company: NewCompany): Promise<void> {
-  const { loginName, passwordHash, passwordExpiresAt } = company;
+async function insertAccount(tx: SystemTx, ctx: TenantCtx, ownerId: string, tenant: NewTenant): Promise<void> {
+  const { loginName, passwordHash, passwordExpiresAt } = tenant;
   const now = ctx.now();
   await tx.tenant.create({
     data: {
       id: ctx.tenantId,
       ownerId,
       loginName,
-      edition: company.edition ?? FREE,
-      userLimit: company.userLimit ?? FREE_USERS,
-      expireAt: company.expireAt ?? null,
-      remark: company.remark ?? "",
+      edition: tenant.edition ?? FREE,
+      userLimit: tenant.userLimit ?? FREE_USERS,
+      expireAt: tenant.expireAt ?? null,
+      remark: tenant.remark ?? "",
       createdAt: now,
     },
   });
@@ -148,17 +148,17 @@ async function insertRoles(tx: SystemTx, ownerId: string): Promise<void> {
   await tx.role.createMany({
     data: roles.map(({ id, name, dataScope, sort }) => ({ id, name, dataScope, sort, creatorId: ownerId })),
   });
-  const given = roles.flatMap((role) =>
+  const grantedRows = roles.flatMap((role) =>
     role.functions.flatMap(({ number, buttons }) => {
       const functionId = idOf.get(number);
       return functionId ? [{ roleId: role.id, functionId, buttons }] : [];
     }),
   );
-  await tx.roleFunction.createMany({ data: given });
+  await tx.roleFunction.createMany({ data: grantedRows });
 }
 
 /** The context in which a company is made: nobody acts yet, and the company's id is new. */
-export const newCompanyCtx = (ctx: Ctx): TenantCtx => ({
+export const newTenantCtx = (ctx: Ctx): TenantCtx => ({
   ...ctx,
   actor: null,
   tenantId: newId() as TenantCtx["tenantId"],

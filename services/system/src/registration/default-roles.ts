@@ -103,17 +103,17 @@ const pagesOf: Readonly<Record<string, { dataScope: DataScope; pages: readonly s
 
 const PASSING: ReadonlySet<Button> = new Set(Object.values(passable).map(({ button }) => button));
 /** Rights of their own: the owner gives them to whom he means. */
-const GIVEN_BY_HAND: ReadonlySet<Button> = new Set(["reopen"]);
+const GRANTED_BY_HAND: ReadonlySet<Button> = new Set(["reopen"]);
 /** Whether a role has a button of its pages from the first day. */
 const begins = (button: Button, isAdministrator: boolean): boolean =>
-  !GIVEN_BY_HAND.has(button) && (isAdministrator || !PASSING.has(button));
+  !GRANTED_BY_HAND.has(button) && (isAdministrator || !PASSING.has(button));
 
-const companyPages = menu.filter((item) => item.side === "company" && item.component !== "layout");
+const tenantPages = menu.filter((item) => item.side === "company" && item.component !== "layout");
 
 export const defaultRoles: readonly DefaultRole[] = Object.entries(pagesOf).map(([name, { dataScope, pages }]) => ({
   name,
   dataScope,
-  functions: companyPages
+  functions: tenantPages
     .filter(({ url }) => pages === null || pages.includes(url))
     .map(({ number, buttons }) => ({
       number,
@@ -124,5 +124,5 @@ export const defaultRoles: readonly DefaultRole[] = Object.entries(pagesOf).map(
 /** Paths that no menu item has: a default role would silently lack them. */
 export const unknownPages = (): string[] =>
   Object.values(pagesOf).flatMap(({ pages }) =>
-    (pages ?? []).filter((path) => !companyPages.some(({ url }) => url === path)),
+    (pages ?? []).filter((path) => !tenantPages.some(({ url }) => url === path)),
   );

@@ -99,12 +99,12 @@ test("a password that everybody tries, or that is the company's name, is refused
 
 test("whether a name is taken is told before sending", async () => {
   const { loginName } = await system.company();
-  const isTaken = async (name: string) => (await system.ask(checkTenantName, { as: null, query: { name } })).status;
-  expect([await isTaken(loginName.toUpperCase()), await isTaken(freshName()), await isTaken("admin")]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  const isDuplicate = async (name: string) => (await system.ask(checkTenantName, { as: null, query: { name } })).status;
+  expect([
+    await isDuplicate(loginName.toUpperCase()),
+    await isDuplicate(freshName()),
+    await isDuplicate("admin"),
+  ]).toEqual([true, false, true]);
 });
 
 test("a closed platform registers nobody", async () => {

@@ -12,7 +12,7 @@ import { refusePassword } from "../password/common-passwords.ts";
 import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
 import { answeredBefore, oncePerKey } from "../session/platform-key.store.ts";
 import { isSwitchedOn } from "../session/switches.ts";
-import { loginNameExists, newCompanyCtx, registerCompany } from "./company.store.ts";
+import { loginNameExists, newTenantCtx, registerTenant } from "./company.store.ts";
 
 const CODES = { wrong: 500_010, expired: 500_011, empty: 500_012 } as const;
 
@@ -36,12 +36,12 @@ export function registrationRoutes(identity: Identity) {
   routes.plain(registerUser, ({ ctx, body, idempotency }) => {
     if (!idempotency) return register(identity, ctx, body, undefined);
     // Without the captcha, which is another one when the form is sent again.
-    const asked = JSON.stringify([body.loginName, body.password, body.companyName]);
+    const content = JSON.stringify([body.loginName, body.password, body.companyName]);
     const write = {
       key: idempotency.key,
       userId: NIL_ID,
       endpoint: endpointName(registerUser),
-      digest: identity.passwords.seal(asked),
+      digest: identity.passwords.seal(content),
     };
     const call = `${write.digest} ${write.key}`;
     const answer = running.get(call) ?? register(identity, ctx, body, write).finally(() => running.delete(call));
@@ -62,32 +62,33 @@ async function register(
   if (before) return before.answer;
   const loginName = body.loginName.normalize("NFKC").trim();
   const companyName = body.companyName ?? loginName;
-  await refuseAtTheDoor(identity, ctx, body);
+  await refuseRegistration(identity, ctx, body);
   await refusePassword(body.password, [loginName, companyName]);
   const passwordHash = await passwords.hash(body.password);
-  const own = newCompanyCtx(ctx);
+  const own = newTenantCtx(ctx);
   return platform.platformTx(own, (tx) =>
     oncePerKey(tx, write, async () => {
-      await registerCompany(tx, own, { loginName, companyName, passwordHash });
+      await registerTenant(tx, own, { loginName, companyName, passwordHash });
       return { message: "registered", loginName };
     }),
   );
 }
 
 /** Whether registering is open, the captcha right, the name allowed and free; all before the costly work. */
-async function refuseAtTheDoor(
+async function refuseRegistration(
   { platform, captchas }: Identity,
   ctx: Ctx,
   body: Body<typeof registerUser>,
 ): Promise<void> {
-  const { open, captcha, taken } = await platform.platformTx(
-    { tenantId: null, requestId: ctx.requestId },
-    async (tx) => ({
-      open: await isSwitchedOn(tx, "register_flag"),
-      captcha: await isSwitchedOn(tx, "checkcode_flag"),
-      taken: (await tx.loginName.count({ where: { key: nameKey(body.loginName) } })) > 0,
-    }),
-  );
+  const {
+    open,
+    captcha,
+    taken: isDuplicate,
+  } = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => ({
+    open: await isSwitchedOn(tx, "register_flag"),
+    captcha: await isSwitchedOn(tx, "checkcode_flag"),
+    taken: (await tx.loginName.count({ where: { key: nameKey(body.loginName) } })) > 0,
+  }));
   if (!open) throw refuse("registration-closed", { status: 403 });
   if (captcha) {
     const outcome = await captchas.judge(body.uuid, body.code);
@@ -96,5 +97,5 @@ async function refuseAtTheDoor(
   const flaw = nameFlaw(body.loginName);
   if (flaw === "login-name-forbidden") throw refuse(flaw, { code: 500_005, field: "loginName" });
   if (flaw) throw refuse("field-too-short", { field: "loginName", values: { min: 4 } });
-  if (taken) throw loginNameExists();
+  if (isDuplicate) throw loginNameExists();
 }

@@ -3,25 +3,25 @@ import { describe, expect, test } from "vitest";
 import {
   codesOf,
   codesText,
-  type Held,
   nextButtons,
   nextFunctions,
+  type OwnGrants,
   refuseForeignDepartments,
   refuseOwnRole,
   refuseRoleBeyondOwn,
-  refuseWiderReach,
+  refuseWiderScope,
 } from "./grants.rules.ts";
 
 const buttons = (map: Record<string, string>) =>
   new Map(Object.entries(map).map(([id, codes]) => [id, codesOf(codes)] as const));
-const held = (change: Partial<Held> = {}): Held => ({
+const ownGrants = (change: Partial<OwnGrants> = {}): OwnGrants => ({
   functions: new Set(["a", "b"]),
   buttons: buttons({ a: "1,3", b: "1" }),
   dataScope: 2,
   priceLimits: new Set(["4"]),
   ...change,
 });
-const known = new Set(["a", "b", "c"]);
+const functionIds = new Set(["a", "b", "c"]);
 
 describe("menus of a role", () => {
   test.each<[string, string[], string[], string[] | string]>([
@@ -31,8 +31,9 @@ describe("menus of a role", () => {
     ["lets stay what was there", ["a", "c"], ["c"], ["a", "c"]],
     ["refuses what one does not hold (RBAC-3)", ["c"], [], "grant-not-held"],
     ["does not know a foreign function (TEN-8)", ["x"], [], "not-found"],
-  ])("%s", (_, asked, existing, expected) => {
-    const run = () => [...nextFunctions({ asked, existing: new Set(existing), held: held(), known })].sort();
+  ])("%s", (_, requested, existing, expected) => {
+    const run = () =>
+      [...nextFunctions({ requested, existing: new Set(existing), ownGrants: ownGrants(), functionIds })].sort();
     if (typeof expected === "string") expect(run).toThrow(expected);
     else expect(run()).toEqual(expected);
   });
@@ -46,9 +47,10 @@ describe("buttons of a role", () => {
     ["refuses what the page does not offer", { b: "2" }, {}, "button-not-offered"],
     ["refuses what one does not hold (RBAC-3)", { a: "7" }, {}, "grant-not-held"],
     ["does not know a function that the role has not", { c: "1" }, {}, "not-found"],
-  ])("%s", (_, asked, existing, expected) => {
+  ])("%s", (_, requested, existing, expected) => {
     const offered = buttons({ a: "1,3,7", b: "1" });
-    const run = () => nextButtons({ asked: buttons(asked), existing: buttons(existing), held: held(), offered });
+    const run = () =>
+      nextButtons({ requested: buttons(requested), existing: buttons(existing), ownGrants: ownGrants(), offered });
     if (typeof expected === "string") expect(run).toThrow(expected);
     else expect(Object.fromEntries([...run()].map(([id, codes]) => [id, codesText(codes)]))).toEqual(expected);
   });
@@ -61,16 +63,20 @@ describe("data scope and prices of a role", () => {
     ["a wider scope", 1, ["4"], false],
     ["a price that one does not see oneself", 2, [], false],
   ])("%s: may be handed out? (RBAC-3)", (_, type, priceLimit, allowed) => {
-    const run = () => refuseWiderReach({ type, priceLimit }, held());
+    const run = () => refuseWiderScope({ type, priceLimit }, ownGrants());
     if (allowed) expect(run).not.toThrow();
     else expect(run).toThrow("grant-not-held");
   });
 
   test("a role with one page or button more than one's own cannot be handed out (RBAC-3)", () => {
     const role = { type: 2, priceLimit: ["4"], functions: new Set(["a"]), buttons: buttons({ a: "1" }) };
-    expect(() => refuseRoleBeyondOwn(role, held())).not.toThrow();
-    expect(() => refuseRoleBeyondOwn({ ...role, functions: new Set(["a", "c"]) }, held())).toThrow("grant-not-held");
-    expect(() => refuseRoleBeyondOwn({ ...role, buttons: buttons({ a: "1,2" }) }, held())).toThrow("grant-not-held");
+    expect(() => refuseRoleBeyondOwn(role, ownGrants())).not.toThrow();
+    expect(() => refuseRoleBeyondOwn({ ...role, functions: new Set(["a", "c"]) }, ownGrants())).toThrow(
+      "grant-not-held",
+    );
+    expect(() => refuseRoleBeyondOwn({ ...role, buttons: buttons({ a: "1,2" }) }, ownGrants())).toThrow(
+      "grant-not-held",
+    );
   });
 
   test("nobody changes his own role; an owner has none (RBAC-3)", () => {
@@ -86,8 +92,8 @@ describe("a person's departments", () => {
     ["others, by one who sees his departments alone (RBAC-3)", 2, ["d1", "d3"], 2, false],
     ["others, by one who sees all", 2, ["d3"], 1, true],
     ["others, where the role shows own rows only", 3, ["d3"], 2, true],
-  ])("%s", (_what, scope, asked, dataScope, isAllowed) => {
-    const run = () => refuseForeignDepartments(scope, asked, { dataScope }, own);
+  ])("%s", (_what, scope, requested, dataScope, isAllowed) => {
+    const run = () => refuseForeignDepartments(scope, requested, { dataScope }, own);
     if (isAllowed) expect(run).not.toThrow();
     else expect(run).toThrow("grant-not-held");
   });

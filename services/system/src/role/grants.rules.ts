@@ -6,7 +6,7 @@ type Codes = ReadonlySet<string>;
 export type ButtonMap = ReadonlyMap<string, Codes>;
 
 /** What a person holds. Of an owner: all that his company may use. */
-export interface Held {
+export interface OwnGrants {
   functions: ReadonlySet<string>;
   buttons: ButtonMap;
   /** 1 all, 2 department, 3 own: the smaller, the wider. */
@@ -15,7 +15,7 @@ export interface Held {
 }
 
 /** A role's reach beside its menus. */
-export interface RoleReach {
+export interface RoleScope {
   type: number;
   priceLimit: readonly string[];
 }
@@ -29,35 +29,35 @@ export function refuseOwnRole(roleId: string, ownRoleId: string | null): void {
 }
 
 /** A role may not see more data or more prices than the person who makes or hands it out. */
-export function refuseWiderReach(role: RoleReach, held: Held): void {
-  if (role.type < held.dataScope) throw beyondOwn();
+export function refuseWiderScope(role: RoleScope, ownGrants: OwnGrants): void {
+  if (role.type < ownGrants.dataScope) throw beyondOwn();
   const hidden = new Set(role.priceLimit);
-  if ([...held.priceLimits].some((code) => !hidden.has(code))) throw beyondOwn();
+  if ([...ownGrants.priceLimits].some((code) => !hidden.has(code))) throw beyondOwn();
 }
 
 interface FunctionChange {
-  asked: readonly string[];
+  requested: readonly string[];
   existing: ReadonlySet<string>;
-  held: Held;
+  ownGrants: OwnGrants;
   /** All functions that exist for companies; any other id is unknown. */
-  known: ReadonlySet<string>;
+  functionIds: ReadonlySet<string>;
 }
 
 /**
  * The role's functions after a change. What the role has but the person does not hold stays: he can neither see nor remove it.
  * @throws Refusal `not-found` for unknown functions, `grant-not-held` for those beyond one's own
  */
-export function nextFunctions({ asked, existing, held, known }: FunctionChange): Set<string> {
-  if (asked.some((id) => !known.has(id))) throw notFound("value");
-  if (asked.some((id) => !held.functions.has(id) && !existing.has(id))) throw beyondOwn();
-  const kept = [...existing].filter((id) => !held.functions.has(id));
-  return new Set([...asked, ...kept]);
+export function nextFunctions({ requested, existing, ownGrants, functionIds }: FunctionChange): Set<string> {
+  if (requested.some((id) => !functionIds.has(id))) throw notFound("value");
+  if (requested.some((id) => !ownGrants.functions.has(id) && !existing.has(id))) throw beyondOwn();
+  const untouched = [...existing].filter((id) => !ownGrants.functions.has(id));
+  return new Set([...requested, ...untouched]);
 }
 
 interface ButtonChange {
-  asked: ButtonMap;
+  requested: ButtonMap;
   existing: ButtonMap;
-  held: Held;
+  ownGrants: OwnGrants;
   /** The codes that each function of the role offers. */
   offered: ButtonMap;
 }
@@ -66,31 +66,34 @@ interface ButtonChange {
  * The role's buttons after a change; functions of the role that are not named lose theirs, as far as the person holds them.
  * @throws Refusal `not-found` for functions that the role has not, `button-not-offered`, `grant-not-held`
  */
-export function nextButtons({ asked, existing, held, offered }: ButtonChange): Map<string, Set<string>> {
-  for (const [functionId, codes] of asked) {
+export function nextButtons({ requested, existing, ownGrants, offered }: ButtonChange): Map<string, Set<string>> {
+  for (const [functionId, codes] of requested) {
     const offers = offered.get(functionId);
     if (!offers) throw notFound("btnStr");
     if ([...codes].some((code) => !offers.has(code))) throw refuse("button-not-offered", { field: "btnStr" });
-    const own = held.buttons.get(functionId);
+    const own = ownGrants.buttons.get(functionId);
     const had = existing.get(functionId);
     if ([...codes].some((code) => !own?.has(code) && !had?.has(code))) throw beyondOwn();
   }
   const next = new Map<string, Set<string>>();
   for (const functionId of offered.keys()) {
-    const own = held.buttons.get(functionId);
-    const kept = [...(existing.get(functionId) ?? [])].filter((code) => !own?.has(code));
-    const codes = new Set([...(asked.get(functionId) ?? []), ...kept]);
+    const own = ownGrants.buttons.get(functionId);
+    const untouched = [...(existing.get(functionId) ?? [])].filter((code) => !own?.has(code));
+    const codes = new Set([...(requested.get(functionId) ?? []), ...untouched]);
     if (codes.size > 0) next.set(functionId, codes);
   }
   return next;
 }
 
 /** Handing a role to somebody grants all that is in it. */
-export function refuseRoleBeyondOwn(role: RoleReach & Pick<Held, "functions" | "buttons">, held: Held): void {
-  refuseWiderReach(role, held);
-  if ([...role.functions].some((id) => !held.functions.has(id))) throw beyondOwn();
+export function refuseRoleBeyondOwn(
+  role: RoleScope & Pick<OwnGrants, "functions" | "buttons">,
+  ownGrants: OwnGrants,
+): void {
+  refuseWiderScope(role, ownGrants);
+  if ([...role.functions].some((id) => !ownGrants.functions.has(id))) throw beyondOwn();
   for (const [functionId, codes] of role.buttons) {
-    const own = held.buttons.get(functionId);
+    const own = ownGrants.buttons.get(functionId);
     if ([...codes].some((code) => !own?.has(code))) throw beyondOwn();
   }
 }
@@ -103,10 +106,10 @@ export function refuseRoleBeyondOwn(role: RoleReach & Pick<Held, "functions" | "
 export function refuseForeignDepartments(
   scope: number,
   departmentIds: readonly string[],
-  held: Pick<Held, "dataScope">,
+  ownGrants: Pick<OwnGrants, "dataScope">,
   own: ReadonlySet<string>,
 ): void {
-  if (scope === 2 && held.dataScope === 2 && departmentIds.some((id) => !own.has(id))) throw beyondOwn();
+  if (scope === 2 && ownGrants.dataScope === 2 && departmentIds.some((id) => !own.has(id))) throw beyondOwn();
 }
 
 /** "1,3" as a set of codes; the empty text has none. */

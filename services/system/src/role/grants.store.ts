@@ -3,7 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { z } from "zod";
 import type { SystemTx } from "../db.ts";
-import type { ButtonMap, Held } from "./grants.rules.ts";
+import type { ButtonMap, OwnGrants } from "./grants.rules.ts";
 import type { FunctionNode } from "./menu.rules.ts";
 
 /** A function with the codes of the buttons that it offers. */
@@ -15,8 +15,8 @@ const ALL_CODES: readonly string[] = Object.values(BUTTONS);
 /** All enabled functions of a side; for companies less those that the operator keeps from this one. */
 export async function functionsOf(tx: SystemTx, side: "company" | "platform"): Promise<OfferedFunction[]> {
   const rows = await tx.function.findMany({ where: { enabled: true, side }, orderBy: { number: "asc" } });
-  const kept = side === "company" ? await tx.tenantFunction.findMany({ where: { allowed: false } }) : [];
-  const away = new Set(kept.map((row) => row.functionId));
+  const denied = side === "company" ? await tx.tenantFunction.findMany({ where: { allowed: false } }) : [];
+  const away = new Set(denied.map((row) => row.functionId));
   return rows
     .filter((row) => !away.has(row.id))
     .map(({ parent, buttons, ...row }) => {
@@ -33,14 +33,14 @@ export async function roleGrants(
   tx: SystemTx,
   roleId: string,
   functions: readonly OfferedFunction[],
-): Promise<Pick<Held, "functions" | "buttons">> {
+): Promise<Pick<OwnGrants, "functions" | "buttons">> {
   const offered = offeredMap(functions);
   const rows = await tx.roleFunction.findMany({ where: { roleId } });
-  const given = rows.filter((row) => offered.has(row.functionId));
+  const offeredRows = rows.filter((row) => offered.has(row.functionId));
   return {
-    functions: new Set(given.map((row) => row.functionId)),
+    functions: new Set(offeredRows.map((row) => row.functionId)),
     buttons: new Map(
-      given.map((row) => [
+      offeredRows.map((row) => [
         row.functionId,
         new Set(row.buttons.filter((code) => offered.get(row.functionId)?.has(code))),
       ]),
@@ -48,13 +48,13 @@ export async function roleGrants(
   };
 }
 
-const NOTHING: Held = { functions: new Set(), buttons: new Map(), dataScope: 3, priceLimits: new Set(ALL_CODES) };
+const NOTHING: OwnGrants = { functions: new Set(), buttons: new Map(), dataScope: 3, priceLimits: new Set(ALL_CODES) };
 
 /** What a person holds now: an owner all of his company's functions, staff those of their enabled role, the operator the platform's. */
-export async function heldBy(
+export async function loadOwnGrants(
   tx: SystemTx,
   actor: Actor,
-): Promise<Held & { all: OfferedFunction[]; roleId: string | null }> {
+): Promise<OwnGrants & { all: OfferedFunction[]; roleId: string | null }> {
   const side = actor.kind === "operator" ? "platform" : "company";
   const all = await functionsOf(tx, side);
   const everything = {

@@ -95,7 +95,7 @@ export interface GrantNode {
 export function grantTree(
   functions: readonly FunctionNode[],
   may: ReadonlySet<string>,
-  given: ReadonlySet<string>,
+  granted: ReadonlySet<string>,
 ): GrantNode[] {
   const children = byParent(functions);
   const below = (number: string, depth: number): GrantNode[] =>
@@ -105,7 +105,7 @@ export function grantTree(
           const nodes = isGroup(node) ? below(node.number, depth - 1) : [];
           if (isGroup(node) ? nodes.length === 0 : !may.has(node.id)) return [];
           const { id, name: title, labels } = node;
-          return [{ id, key: id, value: id, title, labels: { ...labels }, checked: given.has(id), children: nodes }];
+          return [{ id, key: id, value: id, title, labels: { ...labels }, checked: granted.has(id), children: nodes }];
         });
   return below(ROOT, DEPTH_MAX);
 }

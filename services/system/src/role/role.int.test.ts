@@ -21,72 +21,72 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { assignmentRoutes } from "../assignment/assignment.routes.ts";
 import { menuRoutes } from "../function/menu.routes.ts";
 import { verifyLog } from "../log/log.store.ts";
-import type { Company } from "../testing/company.ts";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import type { TestTenant } from "../testing/company.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { roleRoutes } from "./role.routes.ts";
 
-let house: House;
-let company: Company;
+let harness: Harness;
+let tenant: TestTenant;
 beforeAll(() => {
-  house = openHouse(({ platform, announce }) => [
+  harness = openHarness(({ platform, announce }) => [
     roleRoutes(platform, announce),
     assignmentRoutes(platform, announce),
     menuRoutes(platform),
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  company = await house.company();
+  tenant = await harness.company();
 });
 
 const role = (name: string) => ({ name, type: 1 as const, priceLimit: [] });
 
 describe("roles", () => {
   test("an owner adds a role, finds it in the list and in the picker, and its change is in the log (AUD-2)", async () => {
-    const { owner, tables } = company;
-    const { id } = dataOf(await house.call(addRole, owner, { body: { ...role("仓管"), priceLimit: ["4", "7"] } }));
-    const list = dataOf(await house.call(listRoles, owner, { query: { search: '{"name":"仓"}' } }));
+    const { owner, tables } = tenant;
+    const { id } = dataOf(await harness.call(addRole, owner, { body: { ...role("仓管"), priceLimit: ["4", "7"] } }));
+    const list = dataOf(await harness.call(listRoles, owner, { query: { search: '{"name":"仓"}' } }));
     expect(list).toMatchObject({
       total: 1,
       rows: [{ id, name: "仓管", type: 1, priceLimit: ["4", "7"], enabled: true }],
     });
-    expect((await house.call(allRoles, owner)).body).toEqual([{ id, name: "仓管", type: 1 }]);
+    expect((await harness.call(allRoles, owner)).body).toEqual([{ id, name: "仓管", type: 1 }]);
     const log = await tables((tx) => tx.operationLog.findMany());
     expect(log).toMatchObject([{ operation: "role", type: "add", content: "仓管", loginName: owner.loginName }]);
     expect(await tables(verifyLog)).toEqual([]);
   });
 
   test("two roles of one name are refused; the name check says so", async () => {
-    const { owner } = company;
-    await house.call(addRole, owner, { body: role("采购") });
-    expect(refusalOf(await house.call(addRole, owner, { body: role("采购") }))).toMatchObject({
+    const { owner } = tenant;
+    await harness.call(addRole, owner, { body: role("采购") });
+    expect(refusalOf(await harness.call(addRole, owner, { body: role("采购") }))).toMatchObject({
       status: 409,
       refusal: "name-already-exists",
     });
-    expect(dataOf(await house.call(checkRoleName, owner, { query: { name: "采购" } }))).toEqual({ status: true });
+    expect(dataOf(await harness.call(checkRoleName, owner, { query: { name: "采购" } }))).toEqual({ status: true });
   });
 
   test("whoever saves an outdated role is told so", async () => {
-    const { owner } = company;
-    const id = String(dataOf(await house.call(addRole, owner, { body: role("销售") })).id);
+    const { owner } = tenant;
+    const id = String(dataOf(await harness.call(addRole, owner, { body: role("销售") })).id);
     const body = { ...role("销售二"), id, version: 1, enabled: true };
-    expect((await house.call(updateRole, owner, { body })).status).toBe(200);
-    expect(refusalOf(await house.call(updateRole, owner, { body }))).toMatchObject({ refusal: "stale-version" });
+    expect((await harness.call(updateRole, owner, { body })).status).toBe(200);
+    expect(refusalOf(await harness.call(updateRole, owner, { body }))).toMatchObject({ refusal: "stale-version" });
   });
 
   test("a role that a user has cannot be deleted (601); without users it can", async () => {
-    const roleId = await company.role();
-    const clerk = await company.staff({ roleId });
-    const deletion = () => house.call(deleteRole, company.owner, { query: { id: roleId } });
+    const roleId = await tenant.role();
+    const clerk = await tenant.staff({ roleId });
+    const deletion = () => harness.call(deleteRole, tenant.owner, { query: { id: roleId } });
     expect(refusalOf(await deletion())).toEqual({ status: 400, code: 601, refusal: "role-in-use" });
-    await company.tables((tx) => tx.user.updateMany({ where: { id: clerk.userId }, data: { roleId: null } }));
+    await tenant.tables((tx) => tx.user.updateMany({ where: { id: clerk.userId }, data: { roleId: null } }));
     expect((await deletion()).status).toBe(200);
   });
 
   test("another company's role is as absent as no role (TEN-8)", async () => {
-    const foreign = await (await house.company()).role();
+    const foreign = await (await harness.company()).role();
     for (const id of [foreign, newId()]) {
-      expect(refusalOf(await house.call(deleteRole, company.owner, { query: { id } }))).toMatchObject({
+      expect(refusalOf(await harness.call(deleteRole, tenant.owner, { query: { id } }))).toMatchObject({
         status: 404,
         refusal: "not-found",
       });
@@ -98,8 +98,8 @@ describe("menus and buttons", () => {
   const pages = { "/system/customer": "1,3" };
 
   test("a person sees the menu of his role and nothing else, home first", async () => {
-    const clerk = await company.staff({ roleId: await company.role({ pages }) });
-    const menu = await house.call(findMenuByPNumber, clerk, { body: { pNumber: "0", userId: clerk.userId } });
+    const clerk = await tenant.staff({ roleId: await tenant.role({ pages }) });
+    const menu = await harness.call(findMenuByPNumber, clerk, { body: { pNumber: "0", userId: clerk.userId } });
     expect(menu.body).toMatchObject([
       { url: "/dashboard/analysis" },
       {
@@ -107,87 +107,87 @@ describe("menus and buttons", () => {
         children: [{ url: "/materialA", children: [{ url: "/system/customer", labels: { fr: "Clients" } }] }],
       },
     ]);
-    expect(dataOf(await house.call(getUserBtnByCurrentUser, clerk))).toEqual({
+    expect(dataOf(await harness.call(getUserBtnByCurrentUser, clerk))).toEqual({
       userBtn: [{ url: "/system/customer", btnStr: "1,3" }],
     });
-    const { permissionList } = dataOf(await house.call(getPermissionList, clerk));
+    const { permissionList } = dataOf(await harness.call(getPermissionList, clerk));
     expect(permissionList).toEqual(["/dashboard/analysis", "/system/customer"]);
   });
 
   test("an owner assigns menus and buttons; the gateways are told (RBAC-2)", async () => {
-    const { owner } = company;
-    const keyId = await company.role();
-    const vendor = await company.functionOf("/system/vendor");
-    const told = house.announced.length;
-    const assigned = await house.call(addUserBusiness, owner, {
+    const { owner } = tenant;
+    const keyId = await tenant.role();
+    const vendor = await tenant.functionOf("/system/vendor");
+    const announcedBefore = harness.announced.length;
+    const assigned = await harness.call(addUserBusiness, owner, {
       body: { type: "RoleFunctions", keyId, value: [vendor] },
     });
     expect(assigned.status).toBe(200);
     const btnStr = [{ funId: vendor, btnStr: "1" }];
-    expect((await house.call(updateBtnStr, owner, { body: { roleId: keyId, btnStr } })).status).toBe(200);
-    expect(house.announced.slice(told)).toEqual([owner.tenantId, owner.tenantId]);
-    expect(dataOf(await house.call(findRoleFunctionsById, owner, { query: { roleId: keyId } }))).toMatchObject({
+    expect((await harness.call(updateBtnStr, owner, { body: { roleId: keyId, btnStr } })).status).toBe(200);
+    expect(harness.announced.slice(announcedBefore)).toEqual([owner.tenantId, owner.tenantId]);
+    expect(dataOf(await harness.call(findRoleFunctionsById, owner, { query: { roleId: keyId } }))).toMatchObject({
       rows: [{ url: "/system/vendor", pushBtn: "1,3,4", btnStr: "1" }],
     });
     const query = { type: "RoleFunctions", KeyId: keyId } as const;
-    expect(dataOf(await house.call(getBasicData, owner, { query }))).toMatchObject({
+    expect(dataOf(await harness.call(getBasicData, owner, { query }))).toMatchObject({
       userBusinessList: [{ keyId, value: [vendor] }],
     });
   });
 
   test("a button that the page does not offer is refused", async () => {
-    const { owner } = company;
-    const roleId = await company.role({ pages: { "/system/log": "" } });
-    const log = await company.functionOf("/system/log");
-    const called = await house.call(updateBtnStr, owner, { body: { roleId, btnStr: [{ funId: log, btnStr: "1" }] } });
+    const { owner } = tenant;
+    const roleId = await tenant.role({ pages: { "/system/log": "" } });
+    const log = await tenant.functionOf("/system/log");
+    const called = await harness.call(updateBtnStr, owner, { body: { roleId, btnStr: [{ funId: log, btnStr: "1" }] } });
     expect(refusalOf(called)).toMatchObject({ refusal: "button-not-offered" });
   });
 
   test("a clerk hands out what he holds and no more, and not to himself (RBAC-3)", async () => {
-    const own = await company.role({ pages: { ...pages, "/system/role": "1" } });
-    const clerk = await company.staff({ roleId: own });
-    const other = await company.role();
-    const customer = await company.functionOf("/system/customer");
-    const vendor = await company.functionOf("/system/vendor");
+    const own = await tenant.role({ pages: { ...pages, "/system/role": "1" } });
+    const clerk = await tenant.staff({ roleId: own });
+    const other = await tenant.role();
+    const customer = await tenant.functionOf("/system/customer");
+    const vendor = await tenant.functionOf("/system/vendor");
     const assign = (keyId: string, value: string[]) =>
-      house.call(updateUserBusiness, clerk, { body: { type: "RoleFunctions", keyId, value } });
+      harness.call(updateUserBusiness, clerk, { body: { type: "RoleFunctions", keyId, value } });
     expect((await assign(other, [customer])).status).toBe(200);
     expect(refusalOf(await assign(other, [vendor]))).toMatchObject({ status: 403, refusal: "grant-not-held" });
     expect(refusalOf(await assign(own, [customer]))).toMatchObject({ status: 403, refusal: "own-grants" });
     const query = { UBType: "RoleFunctions", UBKeyId: other } as const;
-    const tree = await house.call(findRoleFunction, clerk, { query });
+    const tree = await harness.call(findRoleFunction, clerk, { query });
     expect(JSON.stringify(tree.body)).not.toContain(vendor);
   });
 
   test("a clerk of scope department makes no role that sees all (RBAC-3)", async () => {
-    const roleId = await company.role({ dataScope: 2, pages: { "/system/role": "1" } });
-    const clerk = await company.staff({ roleId, dataScope: 2 });
-    expect(refusalOf(await house.call(addRole, clerk, { body: role("全部") }))).toMatchObject({
+    const roleId = await tenant.role({ dataScope: 2, pages: { "/system/role": "1" } });
+    const clerk = await tenant.staff({ roleId, dataScope: 2 });
+    expect(refusalOf(await harness.call(addRole, clerk, { body: role("全部") }))).toMatchObject({
       status: 403,
       refusal: "grant-not-held",
     });
-    expect((await house.call(addRole, clerk, { body: { ...role("个人"), type: 3 } })).status).toBe(200);
+    expect((await harness.call(addRole, clerk, { body: { ...role("个人"), type: 3 } })).status).toBe(200);
   });
 });
 
 describe("what users are assigned", () => {
   test("customers of another company are not found, and nothing is assigned (TEN-9)", async () => {
-    const clerk = await company.staff();
+    const clerk = await tenant.staff();
     const body = { type: "UserCustomer" as const, keyId: clerk.userId, value: [newId()] };
-    expect(refusalOf(await house.call(addUserBusiness, company.owner, { body }))).toMatchObject({ status: 404 });
+    expect(refusalOf(await harness.call(addUserBusiness, tenant.owner, { body }))).toMatchObject({ status: 404 });
     const query = { type: "UserCustomer", KeyId: clerk.userId } as const;
-    expect(dataOf(await house.call(getBasicData, company.owner, { query }))).toEqual({ userBusinessList: [] });
+    expect(dataOf(await harness.call(getBasicData, tenant.owner, { query }))).toEqual({ userBusinessList: [] });
   });
 
   test("a warehouse is given to exactly the staff that are named, others keep theirs, and nobody gives it to himself (RBAC-3)", async () => {
-    const [one, two] = [await company.staff(), await company.staff()];
-    const [depot, other] = [await company.depot(), await company.depot()];
-    const give = (keyIds: string[], oneValue = depot, by = company.owner) =>
-      house.call(updateUsersOfValue, by, { body: { type: "UserDepot", oneValue, keyIds } });
+    const [one, two] = [await tenant.staff(), await tenant.staff()];
+    const [depot, other] = [await tenant.depot(), await tenant.depot()];
+    const give = (keyIds: string[], oneValue = depot, by = tenant.owner) =>
+      harness.call(updateUsersOfValue, by, { body: { type: "UserDepot", oneValue, keyIds } });
     const holders = async (oneValue: string) => {
       const query = { type: "UserDepot", oneValue } as const;
       const { rows } = getUsersOfValue.response.parse(
-        dataOf(await house.call(getUsersOfValue, company.owner, { query })),
+        dataOf(await harness.call(getUsersOfValue, tenant.owner, { query })),
       );
       return rows.filter(({ checked }) => checked).map(({ id }) => id);
     };
@@ -199,25 +199,25 @@ describe("what users are assigned", () => {
     expect(refusalOf(await give([newId()]))).toMatchObject({ refusal: "not-found" });
     expect(refusalOf(await give([one.userId], newId()))).toMatchObject({ status: 404, refusal: "not-found" });
     expect(refusalOf(await give([], newId()))).toMatchObject({ status: 404, refusal: "not-found" });
-    const roleId = await company.role({ pages: { "/system/user": "1" } });
-    const clerk = await company.staff({ roleId });
+    const roleId = await tenant.role({ pages: { "/system/user": "1" } });
+    const clerk = await tenant.staff({ roleId });
     expect(refusalOf(await give([two.userId, clerk.userId], depot, clerk))).toMatchObject({ refusal: "own-grants" });
   });
 
   test("a role of scope department needs a department first (500013)", async () => {
-    const clerk = await company.staff();
-    const roleId = await company.role({ dataScope: 2 });
+    const clerk = await tenant.staff();
+    const roleId = await tenant.role({ dataScope: 2 });
     const body = { type: "UserRole" as const, keyId: clerk.userId, value: [roleId] };
-    const assign = () => house.call(updateUserBusiness, company.owner, { body });
+    const assign = () => harness.call(updateUserBusiness, tenant.owner, { body });
     expect(refusalOf(await assign())).toMatchObject({ code: 500013, refusal: "department-required" });
-    const departmentId = await company.department("销售部");
-    await company.tables((tx) => tx.userDepartment.create({ data: { userId: clerk.userId, departmentId } }));
+    const departmentId = await tenant.department("销售部");
+    await tenant.tables((tx) => tx.userDepartment.create({ data: { userId: clerk.userId, departmentId } }));
     expect((await assign()).status).toBe(200);
   });
 
   test("the owner's role cannot be set by anybody", async () => {
-    const body = { type: "UserRole" as const, keyId: company.owner.userId, value: [await company.role()] };
-    expect(refusalOf(await house.call(updateUserBusiness, company.owner, { body }))).toMatchObject({
+    const body = { type: "UserRole" as const, keyId: tenant.owner.userId, value: [await tenant.role()] };
+    expect(refusalOf(await harness.call(updateUserBusiness, tenant.owner, { body }))).toMatchObject({
       code: 500_008,
       refusal: "owner-protected",
     });

@@ -17,23 +17,23 @@ import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
 import type { AnnounceActors } from "./announce.store.ts";
-import { refuseOwnRole, refuseRoleBeyondOwn, refuseWiderReach } from "./grants.rules.ts";
-import { heldBy, roleGrants } from "./grants.store.ts";
+import { refuseOwnRole, refuseRoleBeyondOwn, refuseWiderScope } from "./grants.rules.ts";
+import { loadOwnGrants, roleGrants } from "./grants.store.ts";
 import { asRole, roles } from "./role.resource.ts";
-import { changeRole, insertRole, roleNameTaken } from "./role.store.ts";
+import { changeRole, insertRole, roleNameCheck } from "./role.store.ts";
 
 /** Pickers show them all; a company has a handful. */
 const ROLES_MAX = 1000;
 
 /** Whoever deletes, enables or disables a role must hold all that is in it, and may not have it himself. */
-async function refuseForeignReach(tx: SystemTx, ctx: Ctx, roleIds: readonly string[]): Promise<void> {
-  const held = await heldBy(tx, actorOf(ctx));
+async function refuseForeignScope(tx: SystemTx, ctx: Ctx, roleIds: readonly string[]): Promise<void> {
+  const own = await loadOwnGrants(tx, actorOf(ctx));
   for (const id of roleIds) {
-    refuseOwnRole(id, held.roleId);
+    refuseOwnRole(id, own.roleId);
     const role = await tx.role.findFirst({ where: { id } });
     if (!role) throw notFound();
-    const grants = await roleGrants(tx, id, held.all);
-    refuseRoleBeyondOwn({ ...grants, type: role.dataScope, priceLimit: role.priceLimits }, held);
+    const grants = await roleGrants(tx, id, own.all);
+    refuseRoleBeyondOwn({ ...grants, type: role.dataScope, priceLimit: role.priceLimits }, own);
   }
 }
 
@@ -46,25 +46,25 @@ export function roleRoutes(platform: PlatformSystemDb, announce: AnnounceActors)
   });
   routes.read(getRole, async (call) => ({ info: asRole(await roles.info(call, call.query.id)) }));
   routes.read(allRoles, async ({ tx }) => {
-    const found = await tx.role.findMany({
+    const chosen = await tx.role.findMany({
       where: { enabled: true },
       orderBy: [{ sortOrder: "asc" }, { sort: "asc" }, { name: "asc" }],
       take: ROLES_MAX,
     });
-    return found.map(({ id, name, dataScope }) => ({ id, name, type: dataScopeOf(dataScope) }));
+    return chosen.map(({ id, name, dataScope }) => ({ id, name, type: dataScopeOf(dataScope) }));
   });
-  routes.read(checkRoleName, async ({ tx, query }) => ({ status: await roleNameTaken(tx, query.name, query.id) }));
+  routes.read(checkRoleName, async ({ tx, query }) => ({ status: await roleNameCheck(tx, query.name, query.id) }));
 
   routes.write(addRole, async ({ ctx, tx, body }) => {
-    refuseWiderReach(body, await heldBy(tx, actorOf(ctx)));
+    refuseWiderScope(body, await loadOwnGrants(tx, actorOf(ctx)));
     const id = await insertRole(tx, body, actorOf(ctx).userId);
     await logOperation(tx, ctx, { operation: "role", type: "add", content: body.name, after: body });
     return { message: "added", id };
   });
 
   routes.write(updateRole, async ({ ctx, tx, body, afterCommit }) => {
-    await refuseForeignReach(tx, ctx, [body.id]);
-    refuseWiderReach(body, await heldBy(tx, actorOf(ctx)));
+    await refuseForeignScope(tx, ctx, [body.id]);
+    refuseWiderScope(body, await loadOwnGrants(tx, actorOf(ctx)));
     const { dataScope, priceLimits, ...before } = await changeRole(tx, body);
     const { name, type, priceLimit, description, sort, enabled } = body;
     const after = { name, type, priceLimit, description, sort, enabled };
@@ -75,7 +75,7 @@ export function roleRoutes(platform: PlatformSystemDb, announce: AnnounceActors)
   });
 
   const removal = async (tx: SystemTx, ctx: Ctx, ids: string[]) => {
-    await refuseForeignReach(tx, ctx, ids);
+    await refuseForeignScope(tx, ctx, ids);
     await roles.remove({ ctx, tx }, ids);
     return { message: "deleted" };
   };
@@ -84,7 +84,7 @@ export function roleRoutes(platform: PlatformSystemDb, announce: AnnounceActors)
 
   routes.write(setRolesEnabled, async (call) => {
     const { ctx, tx, body, afterCommit } = call;
-    await refuseForeignReach(tx, ctx, body.ids);
+    await refuseForeignScope(tx, ctx, body.ids);
     await roles.setAll(call, body.ids, { enabled: body.status }, { kind: body.status ? "enabled" : "disabled" });
     afterCommit(() => announce(ctx));
     return { message: "ok" };

@@ -15,10 +15,10 @@ export async function refuseRolesInUse(tx: SystemTx, roleIds: string[]): Promise
 }
 
 /** Whether another role has this name. */
-export const roleNameTaken = nameCheck("roles", "name_key");
+export const roleNameCheck = nameCheck("roles", "name_key");
 
-async function refuseTaken(tx: SystemTx, name: string, exceptId?: string): Promise<void> {
-  if (await roleNameTaken(tx, name, exceptId)) {
+async function assertUniqueRole(tx: SystemTx, name: string, exceptId?: string): Promise<void> {
+  if (await roleNameCheck(tx, name, exceptId)) {
     throw refuse("name-already-exists", { status: 409, field: "name" });
   }
 }
@@ -32,7 +32,7 @@ const columns = ({ type, priceLimit, name, description, sort }: Body<typeof addR
 });
 
 export async function insertRole(tx: SystemTx, role: Body<typeof addRole>, creatorId: string): Promise<string> {
-  await refuseTaken(tx, role.name);
+  await assertUniqueRole(tx, role.name);
   const id = newId();
   await tx.role.create({ data: { ...columns(role), id, creatorId } });
   return id;
@@ -42,7 +42,7 @@ export async function insertRole(tx: SystemTx, role: Body<typeof addRole>, creat
 export async function changeRole(tx: SystemTx, role: Body<typeof updateRole>) {
   const before = await tx.role.findFirst({ where: { id: role.id } });
   if (!before) throw notFound();
-  await refuseTaken(tx, role.name, role.id);
+  await assertUniqueRole(tx, role.name, role.id);
   const { count } = await tx.role.updateMany({
     where: { id: role.id, version: role.version },
     data: { ...columns(role), enabled: role.enabled, version: { increment: 1 } },

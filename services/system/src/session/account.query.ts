@@ -17,16 +17,16 @@ export async function findAccount(
   tx: SystemTx,
   { userId, tenantId, key }: Pick<Credential, "userId" | "tenantId" | "key">,
 ): Promise<Account | null> {
-  const kept = await tx.loginName.findUnique({ where: { key }, select: { mustChange: true } });
-  const mustChange = kept?.mustChange ?? false;
+  const login = await tx.loginName.findUnique({ where: { key }, select: { mustChange: true } });
+  const mustChange = login?.mustChange ?? false;
   if (!tenantId) {
     const operator = await tx.operator.findUnique({ where: { id: userId } });
     return operator && { ...operator, kind: "operator", mustChange, company: null, activeUsers: 0 };
   }
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } });
-  const company = await tx.tenant.findUnique({ where: { id: tenantId } });
-  if (!user || !company) return null;
+  const tenant = await tx.tenant.findUnique({ where: { id: tenantId } });
+  if (!user || !tenant) return null;
   const { loginName, userName, status } = user;
   const kind = user.kind === "owner" ? "owner" : "staff";
-  return { loginName, userName, status, kind, mustChange, company, activeUsers: await activeUsers(tx) };
+  return { loginName, userName, status, kind, mustChange, company: tenant, activeUsers: await activeUsers(tx) };
 }

@@ -16,7 +16,7 @@ interface Publisher {
 }
 
 /** Publishes after the commit. Without Redis the gateways' own limit of one second holds, so a failure is only noted. */
-export const announceTo =
+export const invalidateSessions =
   (redis: Publisher, log: Log): AnnounceChange =>
   async (change) => {
     await redis

@@ -17,9 +17,9 @@ export async function findDevice(
   now: Date,
 ): Promise<string | undefined> {
   if (token === undefined) return undefined;
-  const [found] = await tx.$queryRaw<{ hash: string }[]>`select token_hash as hash from platform.known_devices
+  const [row] = await tx.$queryRaw<{ hash: string }[]>`select token_hash as hash from platform.known_devices
     where token_hash = ${hashOf(token)} and user_id = ${userId}::uuid and expires_at > ${now}`;
-  return found?.hash;
+  return row?.hash;
 }
 
 /** Under what a device's wrong passwords are counted. Longer than any login name. */
@@ -29,11 +29,11 @@ export const deviceKey = (hash: string): string => `device ${hash}`;
 export async function noteDevice(
   tx: SystemTx,
   userId: string,
-  known: string | undefined,
+  sentToken: string | undefined,
   now: Date,
 ): Promise<string | undefined> {
-  const token = known === undefined ? randomBytes(TOKEN_BYTES).toString("base64url") : undefined;
-  const hash = known ?? hashOf(token ?? "");
+  const token = sentToken === undefined ? randomBytes(TOKEN_BYTES).toString("base64url") : undefined;
+  const hash = sentToken ?? hashOf(token ?? "");
   await tx.$executeRaw`insert into platform.known_devices as d (token_hash, user_id, used_at, expires_at)
     values (${hash}, ${userId}::uuid, ${now}, ${now}::timestamptz + ${LIFE_DAYS} * interval '1 day')
     on conflict (token_hash) do update set used_at = excluded.used_at, expires_at = excluded.expires_at where d.user_id = excluded.user_id`;

@@ -4,7 +4,7 @@ import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import type { SessionGrant } from "@kontor/contracts/system/session";
 import { z } from "zod";
 import type { SystemTx } from "../db.ts";
-import { type Company, effectiveEdition, hindrance, isOver, type Life } from "./session.rules.ts";
+import { effectiveEdition, isOver, type Life, signInObstacle, type TenantLimits } from "./session.rules.ts";
 
 interface SessionRow extends Life {
   id: string;
@@ -22,13 +22,18 @@ interface SessionRow extends Life {
   databaseNow: Date;
 }
 
-export type Found = { grant: SessionGrant; life: Life; sessionId: string };
+export type GrantResult = { grant: SessionGrant; life: Life; sessionId: string };
 
 /**
  * The live session with that token hash and what it grants, or null. Sets the transaction's company to the session's. One that is over, by the
  * clock of the service or of the database, is removed: it does not live again when a clock is set back.
  */
-export async function findGrant(tx: SystemTx, tokenHash: string, idleMs: number, now: Date): Promise<Found | null> {
+export async function findGrant(
+  tx: SystemTx,
+  tokenHash: string,
+  idleMs: number,
+  now: Date,
+): Promise<GrantResult | null> {
   const [session] = await tx.$queryRaw<SessionRow[]>`
     select s.id, s.user_id as "userId", s.tenant_id as "tenantId", s.department_id as "departmentId", s.last_seen_at as "lastSeenAt",
            s.expires_at as "expiresAt", l.must_change as "mustChange", t.enabled, t.edition, t.user_limit as "userLimit", t.expire_at as "expireAt",
@@ -97,20 +102,20 @@ async function ofStaff(tx: SystemTx, session: SessionRow, now: Date): Promise<Se
     from me`;
   if (!rows[0]) return null;
   const row = staffRow.parse(rows[0]);
-  const company: Company = {
+  const tenant: TenantLimits = {
     enabled: session.enabled ?? false,
     edition: session.edition ?? 0,
     userLimit: session.userLimit ?? 1,
     expireAt: session.expireAt,
   };
-  if (hindrance({ ...row, company }, now)) return null;
+  if (signInObstacle({ ...row, company: tenant }, now)) return null;
   const isOwner = row.kind === "owner";
   const { kind, loginName, userName, departmentId, departmentIds } = row;
   // Staff without an enabled role see their own rows and no prices; they have no pages either.
   const scope = isOwner ? 1 : (row.dataScope ?? 3);
   const priceLimits = isOwner ? [] : (row.priceLimits ?? priceLimit.options);
   const actor = { kind, loginName, userName, departmentId, departmentIds, dataScope: scope, priceLimits } as const;
-  return grantOf(session, actor, row.pages, effectiveEdition(company, now));
+  return grantOf(session, actor, row.pages, effectiveEdition(tenant, now));
 }
 
 async function ofOperator(tx: SystemTx, session: SessionRow): Promise<SessionGrant | null> {

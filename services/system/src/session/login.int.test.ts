@@ -12,9 +12,9 @@ afterAll(() => system.stop());
 
 const WRONG = "Falsche-Burg-0";
 const tips = async (name: string, times: number, password = WRONG): Promise<string[]> => {
-  const found: string[] = [];
-  for (let i = 0; i < times; i++) found.push((await system.tryLogin(name, password)).msgTip);
-  return found;
+  const matches: string[] = [];
+  for (let i = 0; i < times; i++) matches.push((await system.tryLogin(name, password)).msgTip);
+  return matches;
 };
 
 const movedBy = async (ms: number, work: () => Promise<void>): Promise<void> => {
@@ -80,16 +80,16 @@ test("who is locked out by a stranger's wrong passwords gets in from a device he
   expect(entered.msgTip).toBe("user can login");
   expect(entered).not.toHaveProperty("device");
   expect(await tips(loginName, 1, PASSWORD)).toEqual(["user is locked"]);
-  const kept = await system.sql("select 1 from platform.known_devices d where d::text like $1", [`%${device}%`]);
-  expect(kept).toEqual([]);
+  const deviceRows = await system.sql("select 1 from platform.known_devices d where d::text like $1", [`%${device}%`]);
+  expect(deviceRows).toEqual([]);
 });
 
 test("a known device is locked after ten wrong passwords of its own, and has no further tries without its token (LOG-1)", async () => {
   const { loginName } = await system.company();
   const device = await deviceOf(loginName);
   for (let i = 0; i < 10; i++) expect((await tryFrom(loginName, WRONG, device)).msgTip).toBe("user password error");
-  for (const given of [device, undefined])
-    expect((await tryFrom(loginName, PASSWORD, given)).msgTip).toBe("user is locked");
+  for (const sent of [device, undefined])
+    expect((await tryFrom(loginName, PASSWORD, sent)).msgTip).toBe("user is locked");
   await movedBy(600_000, async () =>
     expect((await tryFrom(loginName, PASSWORD, device)).msgTip).toBe("user can login"),
   );
@@ -134,8 +134,8 @@ test("however the name is spelt, it is one count (LOG-2)", async () => {
 test("a name that nobody has is answered and locked like one that somebody has (LOG-2, LOG-3)", async () => {
   const { loginName } = await system.company();
   const stranger = freshName();
-  const [known, unknown] = [await system.tryLogin(loginName, WRONG), await system.tryLogin(stranger, WRONG)];
-  expect(unknown).toEqual(known);
+  const [existing, unknown] = [await system.tryLogin(loginName, WRONG), await system.tryLogin(stranger, WRONG)];
+  expect(unknown).toEqual(existing);
   expect(new Set(await tips(stranger, 9))).toEqual(new Set(["user password error"]));
   expect(await tips(stranger, 1)).toEqual(["user is locked"]);
 });
@@ -146,14 +146,14 @@ test("an unknown name is as much work as a known one (LOG-3)", async () => {
   const shortest = new Map([loginName, stranger].map((name) => [name, Number.POSITIVE_INFINITY]));
   // The processor's time, by turns, and the shortest of each: what else the machine does at the time does not weigh.
   for (let i = 0; i < 9; i++)
-    for (const [name, known] of shortest) {
+    for (const [name, existing] of shortest) {
       const before = process.cpuUsage();
       await system.tryLogin(name, WRONG);
       const { user, system: kernel } = process.cpuUsage(before);
-      shortest.set(name, Math.min(known, (user + kernel) / 1_000));
+      shortest.set(name, Math.min(existing, (user + kernel) / 1_000));
     }
-  const [known = 0, unknown = 0] = shortest.values();
-  expect(Math.abs(known - unknown)).toBeLessThan(15);
+  const [existing = 0, unknown = 0] = shortest.values();
+  expect(Math.abs(existing - unknown)).toBeLessThan(15);
 });
 
 test("that an account is disabled or its company closed is told only to the right password (LOG-3)", async () => {
@@ -220,10 +220,10 @@ test("no digest is in the log, the facts or the kept answers (PWD-3)", async () 
   await system.company();
   const tables = ["operation_log", "kit.outbox_facts", "kit.idempotency_keys", "platform.operator_log"];
   for (const table of tables) {
-    const found = await system.sql(`select 1 from ${table} t where t::text like '%' || $1 || '%' limit 1`, [
+    const matches = await system.sql(`select 1 from ${table} t where t::text like '%' || $1 || '%' limit 1`, [
       digestOf(PASSWORD),
     ]);
-    expect(found, table).toEqual([]);
+    expect(matches, table).toEqual([]);
   }
 });
 

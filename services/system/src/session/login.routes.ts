@@ -12,8 +12,8 @@ import { isLocked, needsCaptcha } from "./attempts.rules.ts";
 import { countFailure, readAttempts } from "./attempts.store.ts";
 import { deviceKey, findDevice, noteDevice } from "./device.store.ts";
 import { nameKey } from "./name-key.rules.ts";
-import { asTenant, type Credential, judgePassword, stillOpen } from "./password-door.ts";
-import { hindrance } from "./session.rules.ts";
+import { asTenant, type Credential, stillOpen, verifyPassword } from "./password-door.ts";
+import { signInObstacle } from "./session.rules.ts";
 import { openSession } from "./session.store.ts";
 import { STORE, signSso } from "./sso-sign.ts";
 import { isSwitchedOn } from "./switches.ts";
@@ -25,7 +25,7 @@ export function loginRoutes(identity: Identity) {
   const { platform, captchas, announce } = identity;
   const routes = router("system", platform);
 
-  routes.plain(randomImage, () => captchas.draw());
+  routes.plain(randomImage, () => captchas.create());
   routes.plain(login, ({ ctx, body }) => signIn(identity, ctx, body));
   routes.plain(validateCasLogin, async () => ({ success: false as const }));
 
@@ -44,7 +44,7 @@ export function loginRoutes(identity: Identity) {
 async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
   const { platform, captchas } = identity;
   const key = nameKey(body.loginName);
-  const known = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
+  const loginState = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
     const credential = await tx.loginName.findUnique({ where: { key } });
     const device = credential ? await findDevice(tx, credential.userId, body.device, ctx.now()) : undefined;
     // A device from which the person has signed in before has tries of its own.
@@ -52,19 +52,22 @@ async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
     const attempts = await readAttempts(tx, attemptsKey);
     return { credential, device, attemptsKey, attempts, captchas: await isSwitchedOn(tx, "checkcode_flag") };
   });
-  const refused = (tip: Tip, captchaRequired = known.captchas && needsCaptcha(known.attempts, ctx.now())) => ({
+  const refused = (
+    tip: Tip,
+    captchaRequired = loginState.captchas && needsCaptcha(loginState.attempts, ctx.now()),
+  ) => ({
     msgTip: tip,
     captchaRequired,
   });
 
-  if (isLocked(known.attempts, ctx.now())) return refused("user is locked", false);
-  if (known.captchas && needsCaptcha(known.attempts, ctx.now())) {
+  if (isLocked(loginState.attempts, ctx.now())) return refused("user is locked", false);
+  if (loginState.captchas && needsCaptcha(loginState.attempts, ctx.now())) {
     const outcome = await captchas.judge(body.uuid, body.code);
     if (outcome !== "right") return refused(outcome === "empty" ? "captcha required" : "captcha wrong");
   }
 
-  const { credential, device, attemptsKey } = known;
-  const judged = await judgePassword(identity, ctx, {
+  const { credential, device, attemptsKey } = loginState;
+  const judged = await verifyPassword(identity, ctx, {
     key: attemptsKey,
     credential,
     digest: body.password,
@@ -77,7 +80,10 @@ async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
   if (judged.outcome === "locked") return refused("user is locked", false);
   if (judged.outcome !== "right" || !credential) {
     const failures = judged.outcome === "wrong" ? judged.failures : 0;
-    return refused("user password error", known.captchas && needsCaptcha({ failures, lockedUntil: null }, ctx.now()));
+    return refused(
+      "user password error",
+      loginState.captchas && needsCaptcha({ failures, lockedUntil: null }, ctx.now()),
+    );
   }
   return enter(identity, ctx, credential, { device, rehashed: judged.rehashed });
 }
@@ -97,14 +103,14 @@ async function enter(identity: Identity, ctx: Ctx, credential: Credential, { dev
     if (!(await stillOpen(tx, credential, ctx.now(), device && deviceKey(device))))
       return { msgTip: "user is locked" as const, captchaRequired: false };
     const account = await findAccount(tx, credential);
-    const tip = account ? hindrance(account, ctx.now()) : "user password error";
+    const tip = account ? signInObstacle(account, ctx.now()) : "user password error";
     if (!account || tip) {
       if (tip) await logRefused(tx, own, credential, account?.loginName ?? key, tip);
       return { msgTip: tip ?? ("user password error" as const), captchaRequired: false };
     }
     if (rehashed) await tx.loginName.update({ where: { key }, data: { passwordHash: rehashed } });
     const session = await openSession(tx, ctx, { userId, tenantId, userAgent: ctx.userAgent ?? "", idleMs });
-    const given = await noteDevice(tx, userId, device, ctx.now());
+    const deviceToken = await noteDevice(tx, userId, device, ctx.now());
     const claims = { userId, tenantId, sessionId: session.id, audience: STORE, issued: ctx.now().getTime() };
     await logOperation(tx, own, {
       operation: "session",
@@ -115,7 +121,7 @@ async function enter(identity: Identity, ctx: Ctx, credential: Credential, { dev
     return {
       msgTip: "user can login" as const,
       token: session.token,
-      ...(given ? { device: given } : {}),
+      ...(deviceToken ? { device: deviceToken } : {}),
       SSOSign: signSso(ssoKeys, claims, session.expiresAt),
       captchaRequired: false,
       user: userOf(userId, account),

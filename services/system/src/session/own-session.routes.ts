@@ -15,7 +15,7 @@ import { logOperation } from "../log/log.store.ts";
 import { lockUsers, refuseStronger } from "../user/user.store.ts";
 import { activeUsers } from "./account.query.ts";
 import { authTypeOf } from "./login.routes.ts";
-import { effectiveUserLimit, isOver, toldEdition } from "./session.rules.ts";
+import { effectiveUserLimit, isOver, shownEdition } from "./session.rules.ts";
 import { endSessionsOf, SESSIONS_MAX } from "./session.store.ts";
 import { STORE, signSso } from "./sso-sign.ts";
 
@@ -27,13 +27,13 @@ export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identi
   routes.plain(getUserSession, ({ ctx }) =>
     platform.platformTx(ctx, async (tx) => {
       const { userId, loginName, userName, kind, departmentId } = actorOf(ctx);
-      const kept = await tx.loginName.findUnique({ where: { userId }, select: { mustChange: true } });
+      const login = await tx.loginName.findUnique({ where: { userId }, select: { mustChange: true } });
       const department = departmentId
         ? await tx.department.findFirst({ where: { id: departmentId }, select: { orgAbr: true } })
         : null;
       const names = { loginName, username: userName, departName: department?.orgAbr ?? null, avatar: null };
       return {
-        user: { id: userId, ...names, authType: authTypeOf(kind), mustChangePassword: kept?.mustChange ?? false },
+        user: { id: userId, ...names, authType: authTypeOf(kind), mustChangePassword: login?.mustChange ?? false },
       };
     }),
   );
@@ -48,14 +48,14 @@ export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identi
       if (!session) throw notFound();
       const claims = { userId, tenantId: ctx.tenantId, sessionId, audience: STORE, issued: ctx.now().getTime() };
       const SSOSign = signSso(ssoKeys, claims, session.expiresAt);
-      const company = ctx.tenantId ? await tx.tenant.findUnique({ where: { id: ctx.tenantId } }) : null;
-      if (!company) return { ...PLATFORM, SSOSign };
+      const tenant = ctx.tenantId ? await tx.tenant.findUnique({ where: { id: ctx.tenantId } }) : null;
+      if (!tenant) return { ...PLATFORM, SSOSign };
       return {
-        type: edition.parse(toldEdition(company, session.createdAt, ctx.now())),
-        expireTime: company.expireAt?.toISOString() ?? null,
-        tenantId: company.id,
+        type: edition.parse(shownEdition(tenant, session.createdAt, ctx.now())),
+        expireTime: tenant.expireAt?.toISOString() ?? null,
+        tenantId: tenant.id,
         userCurrentNum: await activeUsers(tx),
-        userNumLimit: effectiveUserLimit(company, ctx.now()),
+        userNumLimit: effectiveUserLimit(tenant, ctx.now()),
         SSOSign,
       };
     }),

@@ -32,7 +32,7 @@ interface Judging {
  * Judges a digest. "right" is not final: the caller clears the count in his own transaction with `stillOpen`.
  * @throws Refusal `busy` when too many passwords are being judged
  */
-export async function judgePassword(identity: Identity, ctx: Ctx, judging: Judging): Promise<Judged> {
+export async function verifyPassword(identity: Identity, ctx: Ctx, judging: Judging): Promise<Judged> {
   const { platform, passwords } = identity;
   const { key, credential, digest } = judging;
   const own: Ctx = { ...ctx, tenantId: asTenant(credential?.tenantId ?? null) };
@@ -41,9 +41,12 @@ export async function judgePassword(identity: Identity, ctx: Ctx, judging: Judgi
 
   // A one-time password that is over is nobody's password, and takes as long to refuse.
   const isOver = credential?.passwordExpiresAt && credential.passwordExpiresAt <= ctx.now();
-  const kept = credential && !isOver ? credential.passwordHash : null;
-  if (await passwords.matches(kept, digest))
-    return { outcome: "right", rehashed: kept && passwords.isOutdated(kept) ? await passwords.hash(digest) : null };
+  const storedHash = credential && !isOver ? credential.passwordHash : null;
+  if (await passwords.matches(storedHash, digest))
+    return {
+      outcome: "right",
+      rehashed: storedHash && passwords.isOutdated(storedHash) ? await passwords.hash(digest) : null,
+    };
 
   return platform.platformTx(own, async (tx) => {
     const counted = await countFailure(tx, key, ctx.now());
@@ -58,9 +61,9 @@ export async function judgePassword(identity: Identity, ctx: Ctx, judging: Judgi
  * @param device what the wrong passwords of a known device are counted under: then the lock of the name does not count
  */
 export async function stillOpen(tx: SystemTx, credential: Credential, now: Date, device?: string): Promise<boolean> {
-  const [held] = await tx.$queryRaw<{ hash: string }[]>`
+  const [row] = await tx.$queryRaw<{ hash: string }[]>`
     select password_hash as hash from platform.login_names where key = ${credential.key} and user_id = ${credential.userId}::uuid for share`;
-  if (held?.hash !== credential.passwordHash) return false;
+  if (row?.hash !== credential.passwordHash) return false;
   const isNameOpen = await clearAttempts(tx, credential.key, now);
   return device ? clearAttempts(tx, device, now) : isNameOpen;
 }

@@ -59,12 +59,12 @@ test("no door takes what everybody tries, or whoever knows the person (PWD-4)", 
   const [own, theirs] = [freshName(), freshName()];
   const guesses = ["", "a", "Aa", "P@ssw0rd1!", "Harbour2026!", "blueharbour#1"];
   for (const guess of guesses) {
-    const told = [
+    const responses = [
       await register(guess, own, "Blue Harbour"),
       await add(guess, theirs, "Wang Fang"),
       await replace(guess),
     ];
-    expect([guess, ...told]).toEqual([guess, ...Array(3).fill("password-too-common")]);
+    expect([guess, ...responses]).toEqual([guess, ...Array(3).fill("password-too-common")]);
   }
   expect(await register(`${own}@2026`, own, "Blue Harbour")).toBe("password-too-common");
   expect(await add("Fang@1999", theirs, "Wang Fang")).toBe("password-too-common");
@@ -86,10 +86,11 @@ test("a repeated change has one effect and the same answer, and is no wrong gues
   );
   expect(logged).toEqual([{ status: 0 }]);
   expect((await system.tryLogin(owner.loginName, FRESH)).msgTip).toBe("user can login");
-  const kept = await system.sql<{ digest: string }>("select digest from platform.idempotency_keys where user_id = $1", [
-    owner.actor.userId,
-  ]);
-  expect(kept).toHaveLength(1);
+  const stored = await system.sql<{ digest: string }>(
+    "select digest from platform.idempotency_keys where user_id = $1",
+    [owner.actor.userId],
+  );
+  expect(stored).toHaveLength(1);
 });
 
 test("another's password is not changed (PWD-6)", async () => {
@@ -180,12 +181,12 @@ test("no answer holds a password hash (PWD-8)", async () => {
     body: { id: staff.actor.userId },
     headers: { "Idempotency-Key": freshName() },
   });
-  const kept = await system.sql(
+  const stored = await system.sql(
     "select 1 from kit.idempotency_keys where tenant_id = $1 and (answer::text ~ 'argon2' or endpoint like '%resetPwd')",
     [owner.actor.tenantId],
   );
-  const said = await system.sql("select 1 from operation_log l where tenant_id = $1 and l::text ~ 'argon2'", [
+  const logged = await system.sql("select 1 from operation_log l where tenant_id = $1 and l::text ~ 'argon2'", [
     owner.actor.tenantId,
   ]);
-  expect([kept, said]).toEqual([[], []]);
+  expect([stored, logged]).toEqual([[], []]);
 });

@@ -10,7 +10,7 @@ import type { Identity } from "../identity.ts";
 import { logOperation } from "../log/log.store.ts";
 import { isGuessable } from "../password/common-passwords.ts";
 import { changeFlaw } from "./password-change.rules.ts";
-import { judgePassword, stillOpen } from "./password-door.ts";
+import { stillOpen, verifyPassword } from "./password-door.ts";
 import { answeredBefore, oncePerKey } from "./platform-key.store.ts";
 import { endSessionsOf } from "./session.store.ts";
 
@@ -35,7 +35,7 @@ export function passwordRoutes(identity: Identity) {
     }));
     if (!credential) throw refuse("login-out", { status: 401 });
     // The old password is judged first and always: a refusal for another reason must not become a free guess.
-    const judged = await judgePassword(identity, ctx, {
+    const judged = await verifyPassword(identity, ctx, {
       key: credential.key,
       credential,
       digest: body.oldpassword,
@@ -50,8 +50,13 @@ export function passwordRoutes(identity: Identity) {
       .platformTx(ctx, (tx) =>
         oncePerKey(tx, write, async () => {
           if (!(await stillOpen(tx, credential, ctx.now()))) throw new NoLongerOpen();
-          const kept = { passwordHash, mustChange: false, passwordExpiresAt: null, passwordChangedAt: ctx.now() };
-          await tx.loginName.update({ where: { key: credential.key }, data: kept });
+          const newCredential = {
+            passwordHash,
+            mustChange: false,
+            passwordExpiresAt: null,
+            passwordChangedAt: ctx.now(),
+          };
+          await tx.loginName.update({ where: { key: credential.key }, data: newCredential });
           await endSessionsOf(tx, [actor.userId], actor.sessionId);
           await logChange(tx, ctx, 0);
           return CHANGED;

@@ -4,7 +4,7 @@ import { findStoredResponse, once, type WriteKey } from "@kontor/service-kit/ide
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 
 const TABLE = "platform.idempotency_keys";
-const KEPT_MS = 48 * 3_600_000;
+const RETAINED_MS = 48 * 3_600_000;
 
 /** The answer that was given for the key before, for asking ahead of costly work. @throws Refusal `idempotency-key-reused` (422) */
 export async function answeredBefore<T>(
@@ -22,5 +22,5 @@ export const oncePerKey = <T>(tx: SystemTx, write: WriteKey | undefined, effect:
 
 /** Forgets keys that nobody will repeat any more. */
 export async function forgetOldKeys(tx: SystemTx, now: Date): Promise<void> {
-  await tx.platformIdempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - KEPT_MS) } } });
+  await tx.platformIdempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - RETAINED_MS) } } });
 }

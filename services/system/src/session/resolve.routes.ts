@@ -10,10 +10,10 @@ export function resolveRoutes({ platform, idleMs }: Identity) {
   const routes = router("system", platform);
   routes.plain(resolveSession, async ({ ctx, body }) => {
     const grant = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
-      const found = await findGrant(tx, body.tokenHash, idleMs, ctx.now());
-      if (found && isDueToTouch(found.life, ctx.now()))
-        await tx.session.updateMany({ where: { id: found.sessionId }, data: { lastSeenAt: ctx.now() } });
-      return found?.grant;
+      const result = await findGrant(tx, body.tokenHash, idleMs, ctx.now());
+      if (result && isDueToTouch(result.life, ctx.now()))
+        await tx.session.updateMany({ where: { id: result.sessionId }, data: { lastSeenAt: ctx.now() } });
+      return result?.grant;
     });
     // Refused after the commit: a session that was over is gone by now.
     if (!grant) throw refuse("login-out", { status: 401 });

@@ -54,10 +54,10 @@ test("tokens are 256 random bits with nothing in them, and none is in the databa
   expect(tokens.every((each) => Buffer.from(each, "base64url").length === 32)).toBe(true);
   for (let position = 0; position < 43; position++)
     expect(new Set(tokens.map((each) => each[position])).size).toBeGreaterThan(position === 42 ? 1 : 4);
-  const found = await system.sql("select 1 from platform.sessions s where s::text like any($1)", [
+  const matches = await system.sql("select 1 from platform.sessions s where s::text like any($1)", [
     tokens.map((each) => `%${each}%`),
   ]);
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });
 
 test("a session is over after seven days however busy, and after a day without a call (SES-2)", async () => {
@@ -152,14 +152,14 @@ test("who has no department is told so", async () => {
 describe("what ends a session takes effect at the next request, and the gateways are told (SES-4)", () => {
   let owner: SignedIn;
   let staff: SignedIn;
-  let told: string[];
+  let shown: string[];
   let listener: Redis;
   beforeEach(async () => {
     owner = await system.company({ userLimit: 5 });
     staff = await addStaff(system, owner, { scope: 1 });
-    told = [];
+    shown = [];
     listener = new Redis(inject("stack").env.system.REDIS_URL ?? "");
-    listener.on("message", (_channel, message) => told.push(message));
+    listener.on("message", (_channel, message) => shown.push(message));
     await listener.subscribe("kontor:actor-changed");
     return () => listener.disconnect();
   });
@@ -184,7 +184,7 @@ describe("what ends a session takes effect at the next request, and the gateways
     await trigger();
     expect(await isAlive(staff)).toBe(false);
     expect(await isAlive(owner)).toBe(true);
-    await expect.poll(() => told.some((message) => message.includes(id()))).toBe(true);
+    await expect.poll(() => shown.some((message) => message.includes(id()))).toBe(true);
   });
 
   test("closing the company ends everybody's", async () => {
@@ -205,9 +205,9 @@ describe("what ends a session takes effect at the next request, and the gateways
     // Whoever was signed in is told of the edition that ran out, so that the browser leads to the sign-in page, and is then in the free one.
     expect(await system.ask(infoWithTenant, { as: owner.actor })).toMatchObject({ type: 2, userNumLimit: 2 });
     const again = await system.signIn(owner.loginName, PASSWORD);
-    const told = await system.ask(infoWithTenant, { as: again.actor });
-    expect(told).toMatchObject({ type: 0, userNumLimit: 2, userCurrentNum: 3 });
-    expect(Date.parse(told.expireTime ?? "")).toBeLessThan(Date.now());
+    const shown = await system.ask(infoWithTenant, { as: again.actor });
+    expect(shown).toMatchObject({ type: 0, userNumLimit: 2, userCurrentNum: 3 });
+    expect(Date.parse(shown.expireTime ?? "")).toBeLessThan(Date.now());
   });
 
   test("changing one's password ends one's other sessions and keeps this one (PWD-7)", async () => {
@@ -224,10 +224,10 @@ describe("what ends a session takes effect at the next request, and the gateways
 });
 
 test("an emptied Redis neither signs anyone out nor brings an ended session back (SES-5)", async () => {
-  const [kept, ended] = [await system.company(), await system.company()];
+  const [active, ended] = [await system.company(), await system.company()];
   await system.ask(logout, { as: ended.actor });
   await system.flushRedis();
-  expect([await isAlive(kept), await isAlive(ended)]).toEqual([true, false]);
+  expect([await isAlive(active), await isAlive(ended)]).toEqual([true, false]);
 });
 
 test("nobody sees or ends another's sessions", async () => {

@@ -5,11 +5,11 @@ import {
   agreedExpiry,
   effectiveEdition,
   effectiveUserLimit,
-  hindrance,
   isDueToTouch,
   isOver,
   type Person,
-  toldEdition,
+  shownEdition,
+  signInObstacle,
 } from "./session.rules.ts";
 
 const start = 1_800_000_000_000;
@@ -32,24 +32,24 @@ test("last-seen is written at most once a minute", () => {
   expect(isDueToTouch(life(0), at(60_000))).toBe(true);
 });
 
-const company = { enabled: true, edition: 1, userLimit: 10, expireAt: at(HOUR) };
-const staff = (given: Partial<Person> = {}): Person => ({
+const tenant = { enabled: true, edition: 1, userLimit: 10, expireAt: at(HOUR) };
+const staff = (overrides: Partial<Person> = {}): Person => ({
   kind: "staff",
   status: 0,
-  company,
+  company: tenant,
   activeUsers: 5,
-  ...given,
+  ...overrides,
 });
-const free = { ...company, edition: 0, userLimit: 2 };
+const free = { ...tenant, edition: 0, userLimit: 2 };
 
-test.each<[string, Person, number, ReturnType<typeof hindrance>]>([
+test.each<[string, Person, number, ReturnType<typeof signInObstacle>]>([
   ["an ordinary user", staff(), 0, null],
   ["a disabled user", staff({ status: 2 }), 0, "user is black"],
   ["a user not yet activated", staff({ status: 1 }), 0, "user not activated"],
-  ["a user of a disabled company", staff({ company: { ...company, enabled: false } }), 0, "tenant is black"],
+  ["a user of a disabled company", staff({ company: { ...tenant, enabled: false } }), 0, "tenant is black"],
   [
     "the owner of a disabled company",
-    staff({ kind: "owner", company: { ...company, enabled: false } }),
+    staff({ kind: "owner", company: { ...tenant, enabled: false } }),
     0,
     "tenant is black",
   ],
@@ -59,12 +59,12 @@ test.each<[string, Person, number, ReturnType<typeof hindrance>]>([
   ["a user of a free company long after", staff({ company: free, activeUsers: 2 }), 1000 * HOUR, null],
   ["the platform operator", staff({ kind: "operator", company: null, activeUsers: 0 }), 0, null],
 ])("%s", (_who, person, now, expected) => {
-  expect(hindrance(person, at(now))).toBe(expected);
+  expect(signInObstacle(person, at(now))).toBe(expected);
 });
 
 test("on expiry a company is free again, with two users", () => {
-  expect([effectiveEdition(company, at(0)), effectiveUserLimit(company, at(0))]).toEqual([1, 10]);
-  expect([effectiveEdition(company, at(HOUR)), effectiveUserLimit(company, at(HOUR))]).toEqual([0, 2]);
+  expect([effectiveEdition(tenant, at(0)), effectiveUserLimit(tenant, at(0))]).toEqual([1, 10]);
+  expect([effectiveEdition(tenant, at(HOUR)), effectiveUserLimit(tenant, at(HOUR))]).toEqual([0, 2]);
 });
 
 test.each<[string, number, number, number]>([
@@ -72,8 +72,8 @@ test.each<[string, number, number, number]>([
   ["one that was open when the edition ran out hears it past its expiry, and leaves (shell.md §4)", 0, HOUR, 1],
   ["one that begins at the expiry is in the free edition", HOUR, HOUR, 0],
   ["so is one that begins later", 2 * HOUR, 3 * HOUR, 0],
-])("%s", (_what, begun, now, told) => {
-  expect(toldEdition(company, at(begun), at(now))).toBe(told);
+])("%s", (_what, begun, now, shown) => {
+  expect(shownEdition(tenant, at(begun), at(now))).toBe(shown);
 });
 
 test("only a paid edition has an expiry", () => {

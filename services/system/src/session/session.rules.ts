@@ -23,7 +23,7 @@ export const isOver = ({ expiresAt, lastSeenAt }: Life, idleMs: number, now: Dat
 export const isDueToTouch = ({ lastSeenAt }: Life, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= TOUCH_MS;
 
-export interface Company {
+export interface TenantLimits {
   enabled: boolean;
   edition: number;
   userLimit: number;
@@ -34,19 +34,19 @@ export const FREE = 0;
 /** Users of the free edition (shell.md §9). */
 export const FREE_USERS = 2;
 
-const isExpired = ({ expireAt, edition }: Company, now: Date): boolean =>
+const isExpired = ({ expireAt, edition }: TenantLimits, now: Date): boolean =>
   edition !== FREE && expireAt !== null && now >= expireAt;
 
 /** The edition that counts: on expiry a company falls back to free. */
-export const effectiveEdition = (company: Company, now: Date): number =>
-  isExpired(company, now) ? FREE : company.edition;
+export const effectiveEdition = (tenant: TenantLimits, now: Date): number =>
+  isExpired(tenant, now) ? FREE : tenant.edition;
 
 /**
  * The edition that a session is told (shell.md §4): one begun before the expiry still hears the paid edition, past its expiry, and so leaves
  * for the sign-in page; one begun since is in the free edition.
  */
-export const toldEdition = (company: Company, begun: Date, now: Date): number =>
-  company.expireAt !== null && begun < company.expireAt ? company.edition : effectiveEdition(company, now);
+export const shownEdition = (tenant: TenantLimits, begun: Date, now: Date): number =>
+  tenant.expireAt !== null && begun < tenant.expireAt ? tenant.edition : effectiveEdition(tenant, now);
 
 /** When a company's edition runs out: the free edition never does. @throws Refusal `value-not-allowed` for a free edition with an expiry */
 export function agreedExpiry(edition: number, expireTime: string | null): Date | null {
@@ -55,15 +55,15 @@ export function agreedExpiry(edition: number, expireTime: string | null): Date |
 }
 
 /** How many users may be active. */
-export const effectiveUserLimit = (company: Company, now: Date): number =>
-  isExpired(company, now) ? Math.min(FREE_USERS, company.userLimit) : company.userLimit;
+export const effectiveUserLimit = (tenant: TenantLimits, now: Date): number =>
+  isExpired(tenant, now) ? Math.min(FREE_USERS, tenant.userLimit) : tenant.userLimit;
 
 export interface Person {
   kind: "owner" | "staff" | "operator";
   /** 0 normal, 1 not activated, 2 disabled */
   status: number;
   /** Null for the operator, who belongs to none. */
-  company: Company | null;
+  company: TenantLimits | null;
   /** The company's users that are not disabled. */
   activeUsers: number;
 }
@@ -72,11 +72,11 @@ export interface Person {
  * What keeps a person with the right password out, or null.
  * After expiry a company with more users than the free edition has is left to its owner.
  */
-export function hindrance({ kind, status, company, activeUsers }: Person, now: Date): MsgTip | null {
+export function signInObstacle({ kind, status, company: tenant, activeUsers }: Person, now: Date): MsgTip | null {
   if (status === 1) return "user not activated";
   if (status !== 0) return "user is black";
-  if (!company) return null;
-  if (!company.enabled) return "tenant is black";
-  const overLimit = isExpired(company, now) && activeUsers > effectiveUserLimit(company, now);
+  if (!tenant) return null;
+  if (!tenant.enabled) return "tenant is black";
+  const overLimit = isExpired(tenant, now) && activeUsers > effectiveUserLimit(tenant, now);
   return overLimit && kind !== "owner" ? "tenant is expire" : null;
 }

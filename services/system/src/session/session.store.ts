@@ -64,10 +64,10 @@ export async function openSession(
 }
 
 /** Ends all sessions of users, but the one to keep, and forgets their devices. @returns how many ended */
-export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], keep?: string): Promise<number> {
+export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], exceptId?: string): Promise<number> {
   await forgetDevicesOf(tx, userIds);
   const { count } = await tx.session.deleteMany({
-    where: { userId: { in: [...userIds] }, ...(keep ? { id: { not: keep } } : {}) },
+    where: { userId: { in: [...userIds] }, ...(exceptId ? { id: { not: exceptId } } : {}) },
   });
   return count;
 }

@@ -9,16 +9,16 @@ const [oldKey, newKey] = [key(), key()];
 const keys = readSsoKeys(newKey);
 const now = new Date();
 const later = (ms: number): Date => new Date(now.getTime() + ms);
-const asked = { userId: randomUUID(), tenantId: randomUUID(), sessionId: "s", audience: STORE, issued: now.getTime() };
-const sign = signSso(keys, asked, later(ABSOLUTE_MS));
+const claims = { userId: randomUUID(), tenantId: randomUUID(), sessionId: "s", audience: STORE, issued: now.getTime() };
+const sign = signSso(keys, claims, later(ABSOLUTE_MS));
 
 test("says who, which company and which session, for seven days at most (SES-6)", () => {
-  expect(verifySso(keys, sign, STORE, now)).toMatchObject(asked);
+  expect(verifySso(keys, sign, STORE, now)).toMatchObject(claims);
   expect(verifySso(keys, sign, STORE, later(ABSOLUTE_MS))).toBeNull();
 });
 
 test("ends with the session where that is sooner (SES-6)", () => {
-  const short = signSso(keys, asked, later(1000));
+  const short = signSso(keys, claims, later(1000));
   expect(verifySso(keys, short, STORE, later(1000))).toBeNull();
 });
 
@@ -31,7 +31,7 @@ test("no character of it can be changed (SES-6)", () => {
 
 test("another user's content under the same signature is refused (SES-6)", () => {
   const forged = Buffer.from(
-    JSON.stringify({ ...asked, userId: randomUUID(), expires: later(1000).getTime() }),
+    JSON.stringify({ ...claims, userId: randomUUID(), expires: later(1000).getTime() }),
   ).toString("base64url");
   expect(verifySso(keys, `${forged}.${sign.split(".")[1]}`, STORE, now)).toBeNull();
 });
@@ -41,7 +41,7 @@ test("another audience is refused (SES-6)", () => {
 });
 
 test("after a change of keys the old signature lives on while the old key is listed (SES-6)", () => {
-  const byOld = signSso(readSsoKeys(oldKey), asked, later(ABSOLUTE_MS));
+  const byOld = signSso(readSsoKeys(oldKey), claims, later(ABSOLUTE_MS));
   expect(verifySso(readSsoKeys(`${newKey},${oldKey}`), byOld, STORE, now)).not.toBeNull();
   expect(verifySso(readSsoKeys(newKey), byOld, STORE, now)).toBeNull();
 });

@@ -28,9 +28,9 @@ export function readSsoKeys(text: string): SsoKeys {
 const mac = (key: Buffer, payload: string): Buffer => createHmac("sha256", key).update(payload).digest();
 
 /** Signs for at most seven days from `issued` (milliseconds), never past the session's end. */
-export function signSso(keys: SsoKeys, asked: Omit<SsoClaims, "expires">, sessionEnd: Date): string {
-  const expires = Math.min(asked.issued + ABSOLUTE_MS, sessionEnd.getTime());
-  const payload = Buffer.from(JSON.stringify({ ...asked, expires })).toString("base64url");
+export function signSso(keys: SsoKeys, content: Omit<SsoClaims, "expires">, sessionEnd: Date): string {
+  const expires = Math.min(content.issued + ABSOLUTE_MS, sessionEnd.getTime());
+  const payload = Buffer.from(JSON.stringify({ ...content, expires })).toString("base64url");
   return `${payload}.${mac(keys[0], payload).toString("base64url")}`;
 }
 
@@ -39,15 +39,15 @@ export function signSso(keys: SsoKeys, asked: Omit<SsoClaims, "expires">, sessio
  * The caller still asks whether the session lives: the signature dies with it.
  */
 export function verifySso(keys: SsoKeys, sign: string, audience: string, now: Date): SsoClaims | null {
-  const [payload = "", given = "", ...rest] = sign.split(".");
-  const givenMac = Buffer.from(given, "base64url");
+  const [payload = "", signature = "", ...rest] = sign.split(".");
+  const signatureBytes = Buffer.from(signature, "base64url");
   // Only the one spelling of the bytes counts, or a changed last character would pass.
-  if (rest.length > 0 || givenMac.toString("base64url") !== given) return null;
-  const known = keys.some((key) => {
+  if (rest.length > 0 || signatureBytes.toString("base64url") !== signature) return null;
+  const isSigned = keys.some((key) => {
     const own = mac(key, payload);
-    return own.length === givenMac.length && timingSafeEqual(own, givenMac);
+    return own.length === signatureBytes.length && timingSafeEqual(own, signatureBytes);
   });
-  if (!known) return null;
-  const said = claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-  return said.audience === audience && now.getTime() < said.expires ? said : null;
+  if (!isSigned) return null;
+  const parsed = claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  return parsed.audience === audience && now.getTime() < parsed.expires ? parsed : null;
 }

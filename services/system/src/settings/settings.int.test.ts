@@ -6,41 +6,43 @@ import { settingsChanged } from "@kontor/contracts/system/facts";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AskPeer } from "../checks/check.routes.ts";
-import type { Company } from "../testing/company.ts";
-import { dataOf, type House, openHouse, refusalOf } from "../testing/house.ts";
+import type { PeerClient } from "../checks/check.routes.ts";
+import type { TestTenant } from "../testing/company.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { settingsRoutes } from "./settings.routes.ts";
 
 /** What finance says of the company's first document. */
 let firstDay: string | null = null;
-const peers: AskPeer = {
+const peers: PeerClient = {
   call: async <E extends Endpoint>(endpoint: E) => endpoint.response.parse({ day: firstDay }) as Answer<E>, // parsed by the endpoint's own schema
 };
-let house: House;
-let company: Company;
+let harness: Harness;
+let tenant: TestTenant;
 beforeAll(() => {
-  house = openHouse(({ db }) => [settingsRoutes(db, peers)]);
+  harness = openHarness(({ db }) => [settingsRoutes(db, peers)]);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   firstDay = null;
-  company = await house.company();
+  tenant = await harness.company();
 });
 
-const { version: _version, changedBy: _by, ...told } = settingsChanged.example;
-const example = { ...told, purchaseFees: "expense" } as const;
+const { version: _version, changedBy: _by, ...settings } = settingsChanged.example;
+const example = { ...settings, purchaseFees: "expense" } as const;
 
 test("settings are made once, changed by whoever saw the newest, and told each time", async () => {
-  const { owner, tables } = company;
-  expect((await house.call(getCurrentInfo, owner)).status).toBe(404);
-  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: example })).id);
-  expect(refusalOf(await house.call(addSystemConfig, owner, { body: example }))).toMatchObject({
+  const { owner, tables } = tenant;
+  expect((await harness.call(getCurrentInfo, owner)).status).toBe(404);
+  const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: example })).id);
+  expect(refusalOf(await harness.call(addSystemConfig, owner, { body: example }))).toMatchObject({
     refusal: "settings-already-exist",
   });
   const body = { ...example, id, version: 1, forceApprovalFlag: true, multiBillType: "CGDD,XSDD" };
-  expect((await house.call(updateSystemConfig, owner, { body })).status).toBe(200);
-  expect(refusalOf(await house.call(updateSystemConfig, owner, { body }))).toMatchObject({ refusal: "stale-version" });
-  expect(dataOf(await house.call(getCurrentInfo, owner))).toEqual({ ...body, version: 2 });
+  expect((await harness.call(updateSystemConfig, owner, { body })).status).toBe(200);
+  expect(refusalOf(await harness.call(updateSystemConfig, owner, { body }))).toMatchObject({
+    refusal: "stale-version",
+  });
+  expect(dataOf(await harness.call(getCurrentInfo, owner))).toEqual({ ...body, version: 2 });
   const facts = await tables((tx) => tx.$queryRaw<{ body: unknown }[]>`select body from kit.outbox_facts order by id`);
   expect(facts).toMatchObject([
     { body: { forceApprovalFlag: false, version: 1 } },
@@ -51,11 +53,11 @@ test("settings are made once, changed by whoever saw the newest, and told each t
 });
 
 test("a cut-over date after the company's first document is refused with its day; that day itself, an earlier one and none are taken, and one of before stays", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   firstDay = "2026-02-10";
-  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: null } })).id);
+  const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: { ...example, cutOverDate: null } })).id);
   const change = (version: number, cutOverDate: string | null) =>
-    house.call(updateSystemConfig, owner, { body: { ...example, id, version, cutOverDate } });
+    harness.call(updateSystemConfig, owner, { body: { ...example, id, version, cutOverDate } });
   const late = await change(1, "2026-02-11");
   expect(refusalOf(late)).toMatchObject({ status: 400, refusal: "cut-over-too-late" });
   expect(dataOf(late)).toMatchObject({ values: { day: "2026-02-10" } });
@@ -67,41 +69,44 @@ test("a cut-over date after the company's first document is refused with its day
 });
 
 test("a time zone that is nowhere is refused and marked", async () => {
-  const called = await house.call(addSystemConfig, company.owner, { body: { ...example, timeZone: "Mars/Base" } });
+  const called = await harness.call(addSystemConfig, tenant.owner, { body: { ...example, timeZone: "Mars/Base" } });
   expect(dataOf(called).issues).toEqual([{ id: "value-not-allowed", field: "timeZone" }]);
 });
 
 test("a switch that has no effect yet is refused and marked, on the first settings and on later ones", async () => {
-  const { owner } = company;
+  const { owner } = tenant;
   const on = { ...example, stockSyncFlag: true };
   const issues = [{ id: "switch-without-effect", field: "stockSyncFlag" }];
-  expect(dataOf(await house.call(addSystemConfig, owner, { body: on })).issues).toEqual(issues);
-  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: example })).id);
-  const later = await house.call(updateSystemConfig, owner, { body: { ...on, id, version: 1 } });
+  expect(dataOf(await harness.call(addSystemConfig, owner, { body: on })).issues).toEqual(issues);
+  const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: example })).id);
+  const later = await harness.call(updateSystemConfig, owner, { body: { ...on, id, version: 1 } });
   expect(dataOf(later).issues).toEqual(issues);
 });
 
 test("other fees of purchases are what the company says, and an expense in what was told before it could say so", async () => {
-  const { owner } = company;
-  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: example })).id);
+  const { owner } = tenant;
+  const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: example })).id);
   const change = (purchaseFees: unknown) =>
-    house.call(updateSystemConfig, owner, { body: { ...example, id, version: 1, purchaseFees } as never }); // as it may come
+    harness.call(updateSystemConfig, owner, { body: { ...example, id, version: 1, purchaseFees } as never }); // as it may come
   expect(dataOf(await change("by-guess")).issues).toMatchObject([{ field: "purchaseFees" }]);
   expect((await change("weight")).status).toBe(200);
-  expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ purchaseFees: "weight" });
+  expect(dataOf(await harness.call(getCurrentInfo, owner))).toMatchObject({ purchaseFees: "weight" });
   const { purchaseFees: _later, ...before } = settingsChanged.example;
   expect(settingsChanged.body.parse(before)).toMatchObject({ purchaseFees: "expense" });
 });
 
 test("the taxes that retail prices and fees of sales contain are none until the company says so, and rates from 0 to 100 with two decimals", async () => {
-  const [{ owner }, other] = [company, await house.company()];
+  const [{ owner }, other] = [tenant, await harness.company()];
   const { retailTaxRate: _retail, saleFeeTaxRate: _fee, ...unsaid } = example;
-  const id = String(dataOf(await house.call(addSystemConfig, owner, { body: unsaid })).id);
-  expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ retailTaxRate: null, saleFeeTaxRate: null });
-  await house.call(addSystemConfig, other.owner, { body: example });
+  const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: unsaid })).id);
+  expect(dataOf(await harness.call(getCurrentInfo, owner))).toMatchObject({
+    retailTaxRate: null,
+    saleFeeTaxRate: null,
+  });
+  await harness.call(addSystemConfig, other.owner, { body: example });
   let version = 1;
-  const change = (given: object) =>
-    house.call(updateSystemConfig, owner, { body: { ...example, id, version, ...given } as never }); // as it may come
+  const change = (overrides: object) =>
+    harness.call(updateSystemConfig, owner, { body: { ...example, id, version, ...overrides } as never }); // as it may come
   for (const [rate, refusal] of [
     ["100.01", "rate-out-of-range"],
     ["9999", "rate-out-of-range"],
@@ -123,24 +128,24 @@ test("the taxes that retail prices and fees of sales contain are none until the 
     { retailTaxRate: null, saleFeeTaxRate: null },
   ]) {
     expect((await change(rates)).status).toBe(200);
-    expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ ...rates, version: ++version });
+    expect(dataOf(await harness.call(getCurrentInfo, owner))).toMatchObject({ ...rates, version: ++version });
   }
   await change({ retailTaxRate: "13" });
-  expect(dataOf(await house.call(getCurrentInfo, other.owner))).toMatchObject({ retailTaxRate: null, version: 1 });
+  expect(dataOf(await harness.call(getCurrentInfo, other.owner))).toMatchObject({ retailTaxRate: null, version: 1 });
   const foreign = { ...example, id, version: version + 1, retailTaxRate: "1" };
-  expect((await house.call(updateSystemConfig, other.owner, { body: foreign })).status).toBe(404);
+  expect((await harness.call(updateSystemConfig, other.owner, { body: foreign })).status).toBe(404);
   // What was told before it could be said contains none.
   const { retailTaxRate, saleFeeTaxRate, ...before } = settingsChanged.example;
   expect(settingsChanged.body.parse(before)).toMatchObject({ retailTaxRate, saleFeeTaxRate });
 });
 
 test("the upload limit is told in bytes", async () => {
-  expect((await house.call(fileSizeLimit, company.owner)).body).toEqual({ code: 200, data: 10_485_760 });
+  expect((await harness.call(fileSizeLimit, tenant.owner)).body).toEqual({ code: 200, data: 10_485_760 });
 });
 
 test("what the browser shows becomes a workbook in which nothing is a formula (XLS-4, XLS-5)", async () => {
   const body = { title: "客户", head: "名称,余额", tip: "", list: [["=1+1", "-12.50"]] };
-  const { bytes } = await house.call(exportExcelByParam, company.owner, { body });
+  const { bytes } = await harness.call(exportExcelByParam, tenant.owner, { body });
   const rows = await rowsOfWorkbook(bytes);
   expect(rows).toEqual([
     ["客户", ""],
@@ -150,11 +155,11 @@ test("what the browser shows becomes a workbook in which nothing is a formula (X
 });
 
 test("the cut-over date is a day that exists, or left open", async () => {
-  const { owner } = company;
-  const wrong = await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-02-30" } });
+  const { owner } = tenant;
+  const wrong = await harness.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-02-30" } });
   expect(dataOf(wrong).issues).toMatchObject([{ field: "cutOverDate" }]);
-  await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-10-31" } });
-  expect(dataOf(await house.call(getCurrentInfo, owner))).toMatchObject({ cutOverDate: "2026-10-31" });
+  await harness.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-10-31" } });
+  expect(dataOf(await harness.call(getCurrentInfo, owner))).toMatchObject({ cutOverDate: "2026-10-31" });
 });
 
 test.each([
@@ -164,20 +169,20 @@ test.each([
 ])(
   "while books are closed %s stays, for it would change what closed days say; all else may change",
   async (field, value) => {
-    const { owner, tables } = company;
+    const { owner, tables } = tenant;
     const id = String(
-      dataOf(await house.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-10-01" } })).id,
+      dataOf(await harness.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-10-01" } })).id,
     );
     const body = { ...example, cutOverDate: "2026-10-01", id, version: 1 };
     const period = { version: 1, closedTo: "2026-10-31", closedBefore: "2026-10-31T16:00:00.000Z", sealedBefore: null };
     await tables((tx) => upsertPeriod(tx, period));
-    const refused = await house.call(updateSystemConfig, owner, { body: { ...body, [field]: value } });
+    const refused = await harness.call(updateSystemConfig, owner, { body: { ...body, [field]: value } });
     expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "period-closed-setting" });
     expect(dataOf(refused).issues).toMatchObject([{ field, values: { day: "2026-10-31" } }]);
-    expect((await house.call(updateSystemConfig, owner, { body: { ...body, companyTel: "021" } })).status).toBe(200);
+    expect((await harness.call(updateSystemConfig, owner, { body: { ...body, companyTel: "021" } })).status).toBe(200);
     await tables((tx) => upsertPeriod(tx, { ...period, version: 2, closedTo: null, closedBefore: null }));
     expect(
-      (await house.call(updateSystemConfig, owner, { body: { ...body, version: 2, [field]: value } })).status,
+      (await harness.call(updateSystemConfig, owner, { body: { ...body, version: 2, [field]: value } })).status,
     ).toBe(200);
   },
 );

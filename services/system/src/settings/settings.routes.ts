@@ -8,15 +8,15 @@ import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import { type Request, router } from "@kontor/service-kit/router";
 import { writeWorksheets } from "@kontor/service-kit/sheet-write";
-import type { AskPeer } from "../checks/check.routes.ts";
+import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
-import { refuseLateCutOver, refuseSettings, refuseWhileClosed, toldByClosedDays } from "./settings.rules.ts";
+import { changesClosedDays, refuseLateCutOver, refuseSettings, refuseWhileClosed } from "./settings.rules.ts";
 import { changeSettings, insertSettings, readSettings } from "./settings.store.ts";
 import { shownRows } from "./shown-sheet.rules.ts";
 
-export function settingsRoutes(db: SystemDb, peers: AskPeer) {
+export function settingsRoutes(db: SystemDb, peers: PeerClient) {
   const routes = router("system", db);
   const log = { operation: "system-config" } as const;
 
@@ -54,8 +54,8 @@ export function settingsRoutes(db: SystemDb, peers: AskPeer) {
       const now = await readSettings(tx);
       refuseSettings(body, now);
       refuseLateCutOver(body.cutOverDate, prepared);
-      const telling = toldByClosedDays(now, body);
-      if (telling) refuseWhileClosed(await holdPeriod(tx), telling);
+      const blocking = changesClosedDays(now, body);
+      if (blocking) refuseWhileClosed(await holdPeriod(tx), blocking);
       const before = await changeSettings(tx, ctx, body);
       const { id, version: _seen, ...after } = body;
       await logOperation(tx, ctx, { ...log, type: "update", content: body.companyName, ...changes(before, after) });

@@ -17,13 +17,13 @@ test.each<[string, { timeZone: string; multiBillType: string }, boolean]>([
 });
 
 test("a switch without effect is refused when it is switched on, not when it was on or is switched off", () => {
-  const place = { timeZone: "Asia/Shanghai", multiBillType: "" };
+  const sample = { timeZone: "Asia/Shanghai", multiBillType: "" };
   for (const name of Object.keys(tenantSwitches)) {
-    const on = { ...place, [name]: true };
+    const on = { ...sample, [name]: true };
     const isRefused = switchesWithoutEffect.some((without) => without === name);
     if (isRefused) expect(() => refuseSettings(on, { [name]: false }), name).toThrow("input-invalid");
     else expect(() => refuseSettings(on, { [name]: false }), name).not.toThrow();
     expect(() => refuseSettings(on, { [name]: true }), name).not.toThrow();
-    expect(() => refuseSettings({ ...place, [name]: false }, { [name]: true }), name).not.toThrow();
+    expect(() => refuseSettings({ ...sample, [name]: false }, { [name]: true }), name).not.toThrow();
   }
 });

@@ -9,25 +9,25 @@ import {
 import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
 
 type Switches = Partial<Readonly<Record<TenantSwitch, boolean>>>;
-interface Asked extends Switches {
+interface SettingsInput extends Switches {
   timeZone: string;
   multiBillType: string;
 }
 
 /** Document prefixes joined by commas, each once; the empty text has none. */
-const billTypesOf = (text: string): string[] => (text === "" ? [] : text.split(","));
+const documentTypesOf = (text: string): string[] => (text === "" ? [] : text.split(","));
 
 /**
  * @param before the switches as they are: one without effect that was switched on earlier may stay on, and may be switched off
  * @throws Refusal `input-invalid` with an issue for each wrong field
  */
-export function refuseSettings(asked: Asked, before: Switches = {}): void {
-  const { timeZone, multiBillType } = asked;
+export function refuseSettings(input: SettingsInput, before: Switches = {}): void {
+  const { timeZone, multiBillType } = input;
   const issues: Issue[] = switchesWithoutEffect
-    .filter((name) => asked[name] && !before[name])
+    .filter((name) => input[name] && !before[name])
     .map((field) => ({ id: "switch-without-effect", field }));
   if (!isTimeZone(timeZone)) issues.push({ id: "value-not-allowed", field: "timeZone" });
-  const types = billTypesOf(multiBillType);
+  const types = documentTypesOf(multiBillType);
   if (types.some((type) => !Object.hasOwn(flowPrefixes, type)) || new Set(types).size < types.length) {
     issues.push({ id: "value-not-allowed", field: "multiBillType" });
   }
@@ -35,13 +35,14 @@ export function refuseSettings(asked: Asked, before: Switches = {}): void {
 }
 
 /** Settings by which closed days are told: which days there are, when openings count, what stock is worth in the first column. */
-const telling = ["timeZone", "cutOverDate", "moveAvgPriceFlag"] as const;
+const closedDaySettings = ["timeZone", "cutOverDate", "moveAvgPriceFlag"] as const;
 
 /** The first setting that is about to change what closed days say; undefined: none is (docs/decisions/0044). */
-export const toldByClosedDays = (
+export const changesClosedDays = (
   before: SystemConfigRow,
-  asked: Partial<SystemConfigRow>,
-): (typeof telling)[number] | undefined => telling.find((name) => before[name] !== (asked[name] ?? null));
+  input: Partial<SystemConfigRow>,
+): (typeof closedDaySettings)[number] | undefined =>
+  closedDaySettings.find((name) => before[name] !== (input[name] ?? null));
 
 /** @throws Refusal `period-closed-setting` (409) at the setting, with the last closed day, while any day is closed */
 export function refuseWhileClosed(period: Pick<ClosedPeriod, "closedTo" | "closedBefore">, field: string): void {

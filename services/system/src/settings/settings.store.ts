@@ -27,12 +27,12 @@ export async function limitsCustomers(tx: SystemTx): Promise<boolean> {
 }
 
 /** Whether customers or warehouses are limited to assigned ones (reference.md §6.4). */
-export async function limitsReach(tx: SystemTx): Promise<boolean> {
+export async function limitsVisibility(tx: SystemTx): Promise<boolean> {
   const row = await tx.settings.findFirst({ select: { customerFlag: true, depotFlag: true } });
   return row !== null && (row.customerFlag || row.depotFlag);
 }
 
-async function tell(tx: SystemTx, ctx: Ctx, settings: Settings, version: number): Promise<void> {
+async function publishSettings(tx: SystemTx, ctx: Ctx, settings: Settings, version: number): Promise<void> {
   await publish(tx, settingsChanged, { ...settings, version, changedBy: ctx.actor?.userName ?? "" }, ctx);
 }
 
@@ -41,18 +41,18 @@ export async function insertSettings(tx: SystemTx, ctx: Ctx, settings: Settings)
   if (await tx.settings.findFirst()) throw refuse("settings-already-exist", { status: 409 });
   const id = newId();
   await tx.settings.create({ data: { ...settings, id } });
-  await tell(tx, ctx, settings, 1);
+  await publishSettings(tx, ctx, settings, 1);
   return id;
 }
 
 /** @returns the settings as they were. @throws Refusal `not-found`, `stale-version` */
-export async function changeSettings(tx: SystemTx, ctx: Ctx, asked: SystemConfigRow): Promise<SystemConfigRow> {
+export async function changeSettings(tx: SystemTx, ctx: Ctx, input: SystemConfigRow): Promise<SystemConfigRow> {
   const before = await readSettings(tx);
-  const { id, version, ...settings } = asked;
+  const { id, version, ...settings } = input;
   if (id !== before.id) throw notFound();
   const where = { id, version };
   const { count } = await tx.settings.updateMany({ where, data: { ...settings, version: { increment: 1 } } });
   if (count === 0) throw refuse("stale-version", { status: 409, values: { version: before.version } });
-  await tell(tx, ctx, settings, version + 1);
+  await publishSettings(tx, ctx, settings, version + 1);
   return before;
 }

@@ -15,20 +15,20 @@ import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
 import { clientDigest } from "../password/client-digest.ts";
 import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
-import { newCompanyCtx, registerCompany } from "../registration/company.store.ts";
+import { newTenantCtx, registerTenant } from "../registration/company.store.ts";
 import { agreedExpiry, effectiveUserLimit } from "../session/session.rules.ts";
 import { replacePassword } from "../user/user.store.ts";
 import { storedTenant, tenants } from "./tenant.resource.ts";
-import { changeTenant, inCompany, setTenantsEnabled, withPeople } from "./tenant.store.ts";
+import { changeTenant, inTenant, setTenantsEnabled, withPeople } from "./tenant.store.ts";
 import { documentsThisMonth } from "./used.query.ts";
 
 export function tenantRoutes({ platform, passwords, announce }: Identity) {
   const routes = router("system", platform);
 
   routes.plain(listTenants, async ({ ctx, query }) => {
-    const found = await platform.platformTx(ctx, (tx) => tenants.list({ ctx, tx }, query));
-    const rows = found.rows.map((row) => storedTenant.parse(row));
-    return { ...found, rows: await withPeople(platform, ctx, rows) };
+    const result = await platform.platformTx(ctx, (tx) => tenants.list({ ctx, tx }, query));
+    const rows = result.rows.map((row) => storedTenant.parse(row));
+    return { ...result, rows: await withPeople(platform, ctx, rows) };
   });
 
   // Without an idempotency key: its answer is a password, which is kept nowhere (PWD-8).
@@ -36,12 +36,12 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
     const expireAt = agreedExpiry(body.type, body.expireTime);
     const password = oneTimePassword();
     const passwordHash = await passwords.hash(clientDigest(password));
-    const own = newCompanyCtx(ctx);
+    const own = newTenantCtx(ctx);
     const { type: edition, userNumLimit: userLimit, loginName, companyName, remark } = body;
     await platform.platformTx(own, async (tx) => {
       const passwordExpiresAt = new Date(ctx.now().getTime() + ONE_TIME_MS);
       const agreed = { edition, userLimit, expireAt, remark, passwordExpiresAt };
-      await registerCompany(tx, own, { loginName, companyName, passwordHash, ...agreed });
+      await registerTenant(tx, own, { loginName, companyName, passwordHash, ...agreed });
       const by = { ...ctx, tenantId: own.tenantId };
       await logOperation(tx, by, { operation: "tenant", type: "add", content: companyName, after: body });
     });
@@ -49,12 +49,12 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
   });
 
   routes.plain(updateTenant, async ({ ctx, body, afterCommit }) => {
-    const own = inCompany(ctx, body.id);
+    const own = inTenant(ctx, body.id);
     await platform.platformTx(own, async (tx) => {
       const { loginName, userLimit, edition, expireAt, remark } = await changeTenant(tx, body);
-      const { userNumLimit, type, expireTime, remark: said } = body;
+      const { userNumLimit, type, expireTime, remark: note } = body;
       const before = { userNumLimit: userLimit, type: edition, expireTime: expireAt?.toISOString() ?? null, remark };
-      const change = changes(before, { userNumLimit, type, expireTime, remark: said });
+      const change = changes(before, { userNumLimit, type, expireTime, remark: note });
       await logOperation(tx, own, { operation: "tenant", type: "update", content: loginName, ...change });
     });
     afterCommit(() => announce({ tenantId: body.id }));
@@ -65,7 +65,7 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
   routes.plain(resetOwnerPassword, async ({ ctx, body, afterCommit }) => {
     const password = oneTimePassword();
     const passwordHash = await passwords.hash(clientDigest(password));
-    const own = inCompany(ctx, body.id);
+    const own = inTenant(ctx, body.id);
     const userId = await platform.platformTx(own, async (tx) => {
       const owner = await tx.user.findFirst({ where: { kind: "owner", deletedAt: null } });
       if (!owner) throw notFound();
@@ -87,12 +87,18 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
   });
 
   routes.read(getFreeVerLimitByDate, async ({ ctx, tx }) => {
-    const company = await tx.tenant.findUniqueOrThrow({ where: { id: requireTenant(ctx).tenantId } });
+    const tenant = await tx.tenant.findUniqueOrThrow({ where: { id: requireTenant(ctx).tenantId } });
     const userCount = await tx.user.count({ where: { status: 0, deletedAt: null } });
-    const billCount = await documentsThisMonth(tx, ctx.now());
-    const expireTime = company.expireAt?.toISOString() ?? null;
+    const documentCount = await documentsThisMonth(tx, ctx.now());
+    const expireTime = tenant.expireAt?.toISOString() ?? null;
     // No edition limits documents.
-    return { billCount, billLimit: null, userCount, userLimit: effectiveUserLimit(company, ctx.now()), expireTime };
+    return {
+      billCount: documentCount,
+      billLimit: null,
+      userCount,
+      userLimit: effectiveUserLimit(tenant, ctx.now()),
+      expireTime,
+    };
   });
   return routes;
 }

@@ -10,7 +10,7 @@ import { agreedExpiry } from "../session/session.rules.ts";
 import type { storedTenant } from "./tenant.resource.ts";
 
 /** The same context, in one company: the operator names it, so its rows and its log are within reach. */
-export const inCompany = (ctx: Ctx, id: string): Ctx & { tenantId: TenantId } => ({
+export const inTenant = (ctx: Ctx, id: string): Ctx & { tenantId: TenantId } => ({
   ...ctx,
   // An id that the operator named; what it reaches is what row-level security shows of it.
   tenantId: id as TenantId,
@@ -24,7 +24,7 @@ export async function withPeople(
 ): Promise<TenantRow[]> {
   const complete: TenantRow[] = [];
   for (const row of rows) {
-    const own = await platform.platformTx(inCompany(ctx, row.id), async (tx) => ({
+    const own = await platform.platformTx(inTenant(ctx, row.id), async (tx) => ({
       companyName: (await tx.settings.findFirst({ select: { companyName: true } }))?.companyName ?? "",
       userCount: await tx.user.count({ where: { status: 0, deletedAt: null } }),
     }));
@@ -34,8 +34,8 @@ export async function withPeople(
 }
 
 /** @returns the company as it was. @throws Refusal `not-found`, `stale-version` */
-export async function changeTenant(tx: SystemTx, asked: Body<typeof updateTenant>) {
-  const { id, version, userNumLimit: userLimit, type: edition, expireTime, remark } = asked;
+export async function changeTenant(tx: SystemTx, input: Body<typeof updateTenant>) {
+  const { id, version, userNumLimit: userLimit, type: edition, expireTime, remark } = input;
   const expireAt = agreedExpiry(edition, expireTime);
   const before = await tx.tenant.findUnique({ where: { id } });
   if (!before) throw notFound();
@@ -49,11 +49,11 @@ export async function changeTenant(tx: SystemTx, asked: Body<typeof updateTenant
 
 /** Enables or disables companies, all or none; disabling ends their sessions (SES-4). */
 export async function setTenantsEnabled(tx: SystemTx, ids: readonly string[], enabled: boolean): Promise<void> {
-  const wanted = [...new Set(ids)];
+  const distinctIds = [...new Set(ids)];
   const { count } = await tx.tenant.updateMany({
-    where: { id: { in: wanted } },
+    where: { id: { in: distinctIds } },
     data: { enabled, version: { increment: 1 } },
   });
-  if (count < wanted.length) throw notFound("ids");
-  if (!enabled) await tx.session.deleteMany({ where: { tenantId: { in: wanted } } });
+  if (count < distinctIds.length) throw notFound("ids");
+  if (!enabled) await tx.session.deleteMany({ where: { tenantId: { in: distinctIds } } });
 }

@@ -11,6 +11,6 @@ const KINDS = [...documentKinds, ...slipKinds].map(({ name }) => name);
 
 /** One that was deleted since counts too: it was entered. */
 export async function documentsThisMonth(tx: SystemTx, now: Date): Promise<number> {
-  const [found] = await COUNT.rows(tx, KINDS, now.toISOString());
-  return found?.n ?? 0;
+  const [row] = await COUNT.rows(tx, KINDS, now.toISOString());
+  return row?.n ?? 0;
 }

@@ -5,10 +5,10 @@ import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
 import { menu } from "@kontor/contracts/menu";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { freshTenant, person, silentLog } from "@kontor/service-kit/testing";
-import { settleDepot } from "../assignment/depot.store.ts";
+import { applyWarehouse } from "../assignment/depot.store.ts";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 
-export interface Company {
+export interface TestTenant {
   owner: Actor;
   /** Works on the company's tables past the HTTP door, with the platform login. */
   tables<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
@@ -57,11 +57,11 @@ async function layMenu(platform: PlatformSystemDb): Promise<void> {
 
 const nameFor = (what: string): string => `${what} ${newId().slice(-8)}`;
 
-export async function newCompany(platform: PlatformSystemDb): Promise<Company> {
+export async function createTestTenant(platform: PlatformSystemDb): Promise<TestTenant> {
   await layMenu(platform);
   const tenantId: TenantId = freshTenant();
   const ctx = backgroundCtx(tenantId, "test", silentLog());
-  const tables: Company["tables"] = (work) => platform.tenantTx(ctx, work);
+  const tables: TestTenant["tables"] = (work) => platform.tenantTx(ctx, work);
   const user = async (kind: "owner" | "staff", roleId?: string) => {
     const id = newId();
     const loginName = `${kind}-${id}`;
@@ -106,9 +106,16 @@ export async function newCompany(platform: PlatformSystemDb): Promise<Company> {
 
     depot: () =>
       tables(async (tx) => {
-        const told = { version: 1, name: "北仓", enabled: true, isDefault: false, creatorId: null, deleted: false };
+        const warehouseFact = {
+          version: 1,
+          name: "北仓",
+          enabled: true,
+          isDefault: false,
+          creatorId: null,
+          deleted: false,
+        };
         const id = newId();
-        await settleDepot({ tx, ctx }, { ...told, id });
+        await applyWarehouse({ tx, ctx }, { ...warehouseFact, id });
         return id;
       }),
   };

@@ -6,9 +6,9 @@ import type { Route } from "@kontor/service-kit/router";
 import { type Called, type CallOptions, fakeGateway, silentLog } from "@kontor/service-kit/testing";
 import { inject } from "vitest";
 import { openSystem, openSystemPlatform, type PlatformSystemDb, type SystemDb } from "../db.ts";
-import type { PledgeOpening } from "../partner/opening.store.ts";
+import type { ReserveOpening } from "../partner/opening.store.ts";
 import type { AnnounceActors } from "../role/announce.store.ts";
-import { type Company, newCompany } from "./company.ts";
+import { createTestTenant, type TestTenant } from "./company.ts";
 
 interface Parts {
   db: SystemDb;
@@ -16,16 +16,16 @@ interface Parts {
   announce: AnnounceActors;
 }
 
-export interface House extends Parts {
+export interface Harness extends Parts {
   /** Companies whose people the gateways were told to forget, oldest first. */
   announced: (string | null)[];
-  company(): Promise<Company>;
+  company(): Promise<TestTenant>;
   call<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Called>;
   close(): Promise<void>;
 }
 
 /** Mounts some of the service's routers alone. */
-export function openHouse(routersOf: (parts: Parts) => { readonly routes: readonly Route[] }[]): House {
+export function openHarness(routersOf: (parts: Parts) => { readonly routes: readonly Route[] }[]): Harness {
   const env = inject("stack").env.system;
   const db = openSystem(env?.DATABASE_URL ?? "");
   const platform = openSystemPlatform(env?.PLATFORM_DATABASE_URL ?? "");
@@ -40,7 +40,7 @@ export function openHouse(routersOf: (parts: Parts) => { readonly routes: readon
     platform,
     announce,
     announced,
-    company: () => newCompany(platform),
+    company: () => createTestTenant(platform),
     call: (endpoint, as, options = {}) => gateway.call(app, endpoint, { ...options, as }),
     close: async () => {
       await db.close();
@@ -50,7 +50,7 @@ export function openHouse(routersOf: (parts: Parts) => { readonly routes: readon
 }
 
 /** In the place of finance: nothing of any opening balance is settled. */
-export const nothingSettled: PledgeOpening = async () => undefined;
+export const nothingReserved: ReserveOpening = async () => undefined;
 
 /** The `data` of an answer. */
 export function dataOf(called: Called): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { digestOf, freshName, type SignedIn, type TestSystem } from "./system.ts
 const FIRST_PASSWORD = "Erste-Burg-1";
 export const NEW_PASSWORD = "Zweite-Burg-2";
 
-interface Given {
+interface StaffInput {
   scope: 1 | 2 | 3;
   /** An existing role instead of a new one without pages. */
   roleName?: string;
@@ -19,22 +19,22 @@ interface Given {
 export async function roleId(
   system: TestSystem,
   owner: SignedIn,
-  given: Pick<Given, "scope" | "roleName">,
+  input: Pick<StaffInput, "scope" | "roleName">,
 ): Promise<string> {
-  if (!given.roleName)
-    return (await system.ask(addRole, { as: owner.actor, body: { name: freshName(), type: given.scope } })).id ?? "";
+  if (!input.roleName)
+    return (await system.ask(addRole, { as: owner.actor, body: { name: freshName(), type: input.scope } })).id ?? "";
   const { rows } = await system.ask(listRoles, {
     as: owner.actor,
-    query: { search: JSON.stringify({ name: given.roleName }) },
+    query: { search: JSON.stringify({ name: input.roleName }) },
   });
   return rows[0]?.id ?? "";
 }
 
 /** Adds a user who has changed his first password already, and signs him in. */
-export async function addStaff(system: TestSystem, owner: SignedIn, given: Given): Promise<SignedIn> {
+export async function addStaff(system: TestSystem, owner: SignedIn, input: StaffInput): Promise<SignedIn> {
   const loginName = freshName();
-  const orgaIds = given.orgaIds === "own" ? owner.actor.departmentIds : (given.orgaIds ?? []);
-  const role = await roleId(system, owner, given);
+  const orgaIds = input.orgaIds === "own" ? owner.actor.departmentIds : (input.orgaIds ?? []);
+  const role = await roleId(system, owner, input);
   await system.ask(addUser, {
     as: owner.actor,
     body: {
@@ -42,7 +42,7 @@ export async function addStaff(system: TestSystem, owner: SignedIn, given: Given
       username: loginName,
       roleId: role,
       orgaIds,
-      leaderFlag: given.leaderFlag ?? false,
+      leaderFlag: input.leaderFlag ?? false,
       password: digestOf(FIRST_PASSWORD),
     },
   });

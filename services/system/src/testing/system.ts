@@ -14,10 +14,10 @@ import { openSystem, openSystemPlatform } from "../db.ts";
 import type { Identity } from "../identity.ts";
 import { createPasswords } from "../password/passwords.ts";
 import { preparePlatform } from "../prepare-platform.ts";
-import { announceTo } from "../session/actor-changed.ts";
+import { invalidateSessions } from "../session/actor-changed.ts";
 import { IDLE_MS_DEFAULT } from "../session/session.rules.ts";
 import { readSsoKeys } from "../session/sso-sign.ts";
-import { nothingSettled } from "./house.ts";
+import { nothingReserved } from "./house.ts";
 
 export const PASSWORD = "Sieben-Brücken-7";
 export const digestOf = (password: string): string => createHash("sha256").update(`erp:v1:${password}`).digest("hex");
@@ -48,13 +48,13 @@ export async function startSystem() {
     passwords: await createPasswords(env.system.PASSWORD_PEPPER ?? "", { atOnce: 2, waiting: 1_000 }),
     captchas: createCaptchas(redis, "system:"),
     ssoKeys: readSsoKeys(env.system.SSO_KEY ?? ""),
-    announce: announceTo(redis, log),
+    announce: invalidateSessions(redis, log),
     idleMs: IDLE_MS_DEFAULT,
   };
   const app = systemApp({
     db,
     identity,
-    pledge: nothingSettled,
+    pledge: nothingReserved,
     peers: { call: () => Promise.reject(new Error("no other service runs here")) },
     gatewayKey: gateway.publicKey,
     log,
@@ -98,8 +98,8 @@ export async function startSystem() {
       return { token, loginName, grant, actor: { ...grant.actor, clientIp: "127.0.0.1" } };
     },
     /** A new company; its owner is signed in. */
-    async company(given: { loginName?: string; companyName?: string; userLimit?: number } = {}): Promise<SignedIn> {
-      const { loginName = freshName(), companyName = "Acme Trading", userLimit } = given;
+    async company(input: { loginName?: string; companyName?: string; userLimit?: number } = {}): Promise<SignedIn> {
+      const { loginName = freshName(), companyName = "Acme Trading", userLimit } = input;
       await ask(registerUser, { as: null, body: { loginName, password: digestOf(PASSWORD), companyName } });
       if (userLimit !== undefined)
         await owner.query("update platform.tenants set user_limit = $2 where login_name = $1", [loginName, userLimit]);

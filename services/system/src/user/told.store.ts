@@ -5,9 +5,9 @@ import type { Work } from "@kontor/service-kit/resource";
 import type { SystemTx } from "../db.ts";
 
 /** Says what these users are now; call it after their last change in the transaction. */
-export async function sayUsers({ tx, ctx }: Work<SystemTx>, ids: readonly string[]): Promise<void> {
-  const found = await tx.user.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
-  const users = found.map(({ id, version, loginName, userName, status, deletedAt }) => ({
+export async function publishUsers({ tx, ctx }: Work<SystemTx>, ids: readonly string[]): Promise<void> {
+  const rows = await tx.user.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  const users = rows.map(({ id, version, loginName, userName, status, deletedAt }) => ({
     ...{ id, version, loginName, userName, status, deleted: deletedAt !== null },
   }));
   await publish(tx, usersChanged, { users }, ctx);

@@ -196,8 +196,10 @@ test("a new sign-in name works, the old one no longer does", async () => {
   await system.ask(updateUser, { as: owner.actor, body: { id, version, loginName, username, roleId: role } });
   expect((await system.tryLogin(loginName, NEW_PASSWORD)).msgTip).toBe("user can login");
   expect((await system.tryLogin(staff.loginName, NEW_PASSWORD)).msgTip).toBe("user password error");
-  const taken = { id, version: version + 1, loginName: owner.loginName, username, roleId: role };
-  expect(refusalIn(await system.call(updateUser, { as: owner.actor, body: taken })).refusal).toBe("login-name-exists");
+  const conflicting = { id, version: version + 1, loginName: owner.loginName, username, roleId: role };
+  expect(refusalIn(await system.call(updateUser, { as: owner.actor, body: conflicting })).refusal).toBe(
+    "login-name-exists",
+  );
 });
 
 test("lists, pickers and the tree show the company's users", async () => {

@@ -25,16 +25,16 @@ import { clientDigest } from "../password/client-digest.ts";
 import { refusePassword } from "../password/common-passwords.ts";
 import { oneTimePassword } from "../password/one-time.ts";
 import { endSessionsOf } from "../session/session.store.ts";
-import { sayUsers } from "./told.store.ts";
+import { publishUsers } from "./told.store.ts";
 import { users } from "./user.resource.ts";
 import { ownerProtected, refuseChange, refuseEnding } from "./user.rules.ts";
 import {
   changeUser,
-  claimPlaces,
+  claimSeats,
   insertUser,
-  lockCompany,
+  isDuplicateLoginName,
+  lockTenant,
   lockUsers,
-  loginNameTaken,
   refuseRole,
   refuseStronger,
   removeUsers,
@@ -53,22 +53,24 @@ export function userRoutes(identity: Identity) {
         where: { status: 0, deletedAt: null },
         orderBy: [{ sortOrder: "asc" }, { sort: "asc" }, { createdAt: "asc" }],
       })
-      .then((found) => found.map(({ id, userName }) => ({ id, userName }))),
+      .then((rows) => rows.map(({ id, userName }) => ({ id, userName }))),
   );
   routes.read(getOrganizationUserTree, ({ tx }) => userTree(tx));
-  routes.read(checkLoginName, async ({ tx, query: { name, id } }) => ({ status: await loginNameTaken(tx, name, id) }));
+  routes.read(checkLoginName, async ({ tx, query: { name, id } }) => ({
+    status: await isDuplicateLoginName(tx, name, id),
+  }));
 
   routes.write(addUser, async ({ ctx, tx, body }) => {
-    const { password, ...asked } = body;
+    const { password, ...input } = body;
     const settings = await tx.settings.findFirst({ select: { companyName: true } });
-    await refusePassword(password, [asked.loginName, asked.username, settings?.companyName ?? ""]);
-    await refuseRole(tx, ctx, asked.roleId, asked.orgaIds);
+    await refusePassword(password, [input.loginName, input.username, settings?.companyName ?? ""]);
+    await refuseRole(tx, ctx, input.roleId, input.orgaIds);
     const passwordHash = await passwords.hash(password);
-    const company = await lockCompany(tx, ctx);
-    await claimPlaces(tx, ctx, { company, more: 1, doing: "add" });
+    const tenant = await lockTenant(tx, ctx);
+    await claimSeats(tx, ctx, { company: tenant, more: 1, doing: "add" });
     const id = await insertUser(tx, ctx, body, passwordHash);
-    await sayUsers({ tx, ctx }, [id]);
-    await logOperation(tx, ctx, { operation: "user", type: "add", content: asked.loginName, after: asked });
+    await publishUsers({ tx, ctx }, [id]);
+    await logOperation(tx, ctx, { operation: "user", type: "add", content: input.loginName, after: input });
     return { message: "added", id };
   });
 
@@ -80,13 +82,13 @@ export function userRoutes(identity: Identity) {
     if (body.roleId) await refuseRole(tx, ctx, body.roleId, body.orgaIds);
     const before = await users.info({ ctx, tx }, body.id);
     await changeUser(tx, target, body);
-    await sayUsers({ tx, ctx }, [body.id]);
-    const { id, version: _seen, ...asked } = body;
+    await publishUsers({ tx, ctx }, [body.id]);
+    const { id, version: _seen, ...input } = body;
     await logOperation(tx, ctx, {
       operation: "user",
       type: "update",
       content: body.loginName,
-      ...changes(before, asked),
+      ...changes(before, input),
     });
     afterCommit(() => announce({ userId: id }));
     return { message: "updated", id };
@@ -98,7 +100,7 @@ export function userRoutes(identity: Identity) {
     await refuseStronger(tx, ctx, targets);
     const gone = await users.rowsFor({ ctx, tx }, {}, { ids: [...ids], limit: ids.length });
     await removeUsers(tx, ids, ctx.now());
-    await sayUsers({ tx, ctx }, ids);
+    await publishUsers({ tx, ctx }, ids);
     for (const { orgaIds: _named, ...row } of gone)
       await logOperation(tx, ctx, {
         ...{ operation: "user", type: "delete", content: String(row.loginName), ...removedRecord(row) },
@@ -117,14 +119,14 @@ export function userRoutes(identity: Identity) {
 
   routes.write(setUsersStatus, async ({ ctx, tx, body: { ids, status }, afterCommit }) => {
     const isEnabling = status === 0;
-    const company = await lockCompany(tx, ctx);
+    const tenant = await lockTenant(tx, ctx);
     const targets = await lockUsers(tx, ids);
     const more = targets.filter((target) => target.status !== 0).length;
-    if (isEnabling) await claimPlaces(tx, ctx, { company, more, doing: "enable" });
+    if (isEnabling) await claimSeats(tx, ctx, { company: tenant, more, doing: "enable" });
     else refuseEnding(targets, actorOf(ctx).userId);
     await refuseStronger(tx, ctx, targets);
     await tx.user.updateMany({ where: { id: { in: ids } }, data: { status, version: { increment: 1 } } });
-    await sayUsers({ tx, ctx }, ids);
+    await publishUsers({ tx, ctx }, ids);
     if (!isEnabling) await endSessionsOf(tx, ids);
     await logOperation(tx, ctx, {
       operation: "user",

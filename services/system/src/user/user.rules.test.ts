@@ -58,8 +58,8 @@ test.each([
     "allowed",
   ],
   ["a clerk loses his role", clerk, { roleId: null, loginName: "clerk" }, boss, "input-invalid"],
-])("%s (RBAC-3)", (_what, target, asked, actor, expected) => {
-  expect(refusalOf(() => refuseChange(target, asked, actor))).toBe(expected);
+])("%s (RBAC-3)", (_what, target, input, actor, expected) => {
+  expect(refusalOf(() => refuseChange(target, input, actor))).toBe(expected);
 });
 
 test.each([

@@ -27,7 +27,7 @@ interface Target {
   loginName: string;
 }
 
-interface Asked {
+interface UserChange {
   roleId: string | null;
   loginName: string;
 }
@@ -36,14 +36,14 @@ interface Asked {
  * Who may be changed into what. Nobody changes his own role; the owner keeps name and has no role; staff have one.
  * @throws Refusal `owner-protected`, `own-grants`, `field-required`
  */
-export function refuseChange(target: Target, asked: Asked, actor: { userId: string; kind: string }): void {
+export function refuseChange(target: Target, input: UserChange, actor: { userId: string; kind: string }): void {
   if (target.kind === "owner") {
-    if (actor.userId !== target.id || asked.roleId !== null || asked.loginName !== target.loginName)
+    if (actor.userId !== target.id || input.roleId !== null || input.loginName !== target.loginName)
       throw ownerProtected();
     return;
   }
-  if (asked.roleId === null) throw refuse("input-invalid", { issues: [{ id: "field-required", field: "roleId" }] });
-  if (actor.userId === target.id && asked.roleId !== target.roleId) throw refuse("own-grants", { status: 403 });
+  if (input.roleId === null) throw refuse("input-invalid", { issues: [{ id: "field-required", field: "roleId" }] });
+  if (actor.userId === target.id && input.roleId !== target.roleId) throw refuse("own-grants", { status: 403 });
 }
 
 /** Nobody deletes or disables himself, or the owner. */

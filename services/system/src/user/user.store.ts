@@ -11,32 +11,32 @@ import { logOperation } from "../log/log.store.ts";
 import { ONE_TIME_MS } from "../password/one-time.ts";
 import { loginNameExists } from "../registration/company.store.ts";
 import { refuseForeignDepartments, refuseRoleBeyondOwn } from "../role/grants.rules.ts";
-import { heldBy, roleGrants } from "../role/grants.store.ts";
+import { loadOwnGrants, roleGrants } from "../role/grants.store.ts";
 import { activeUsers } from "../session/account.query.ts";
 import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
-import { type Company, effectiveUserLimit } from "../session/session.rules.ts";
+import { effectiveUserLimit, type TenantLimits } from "../session/session.rules.ts";
 import { endSessionsOf } from "../session/session.store.ts";
 import { leaderExists, ownerProtected, refuseMissingDepartment, refuseOverLimit } from "./user.rules.ts";
 
-type Asked = Omit<Body<typeof addUser>, "password" | "roleId">;
+type UserInput = Omit<Body<typeof addUser>, "password" | "roleId">;
 
 /** Holds the company's row until the commit, so that of two at the limit one comes too late (RBAC-10). */
-export async function lockCompany(tx: SystemTx, ctx: Ctx): Promise<Company> {
+export async function lockTenant(tx: SystemTx, ctx: Ctx): Promise<TenantLimits> {
   await tx.$queryRaw`select id from platform.tenants where id = ${ctx.tenantId}::uuid for no key update`;
-  const company = await tx.tenant.findUnique({ where: { id: ctx.tenantId ?? "" } });
-  if (!company) throw notFound();
-  return company;
+  const tenant = await tx.tenant.findUnique({ where: { id: ctx.tenantId ?? "" } });
+  if (!tenant) throw notFound();
+  return tenant;
 }
 
 interface Claim {
-  company: Company;
+  company: TenantLimits;
   more: number;
   doing: "add" | "enable";
 }
 
 /** @throws Refusal `user-limit-reached` (500004), `user-limit-reached-enable` (500006) */
-export async function claimPlaces(tx: SystemTx, ctx: Ctx, { company, more, doing }: Claim): Promise<void> {
-  refuseOverLimit(await activeUsers(tx), more, effectiveUserLimit(company, ctx.now()), doing);
+export async function claimSeats(tx: SystemTx, ctx: Ctx, { company: tenant, more, doing }: Claim): Promise<void> {
+  refuseOverLimit(await activeUsers(tx), more, effectiveUserLimit(tenant, ctx.now()), doing);
 }
 
 /**
@@ -51,10 +51,10 @@ export async function refuseRole(
 ): Promise<void> {
   const role = await tx.role.findFirst({ where: { id: roleId } });
   if (!role) throw notFound("roleId");
-  const held = await heldBy(tx, actorOf(ctx));
-  const grants = await roleGrants(tx, roleId, held.all);
-  refuseRoleBeyondOwn({ type: role.dataScope, priceLimit: role.priceLimits, ...grants }, held);
-  refuseForeignDepartments(role.dataScope, departmentIds, held, await ownDepartments(tx, ctx));
+  const own = await loadOwnGrants(tx, actorOf(ctx));
+  const grants = await roleGrants(tx, roleId, own.all);
+  refuseRoleBeyondOwn({ type: role.dataScope, priceLimit: role.priceLimits, ...grants }, own);
+  refuseForeignDepartments(role.dataScope, departmentIds, own, await ownDepartments(tx, ctx));
   refuseMissingDepartment(role.dataScope, departmentIds);
 }
 
@@ -69,18 +69,18 @@ export async function refuseStronger(
 ): Promise<void> {
   if (actorOf(ctx).kind !== "staff") return;
   if (targets.some(({ kind }) => kind === "owner")) throw ownerProtected();
-  const held = await heldBy(tx, actorOf(ctx));
+  const own = await loadOwnGrants(tx, actorOf(ctx));
   for (const roleId of new Set(targets.map((target) => target.roleId))) {
     const role = roleId ? await tx.role.findFirst({ where: { id: roleId } }) : null;
     if (!role) continue;
-    const grants = await roleGrants(tx, role.id, held.all);
-    refuseRoleBeyondOwn({ type: role.dataScope, priceLimit: role.priceLimits, ...grants }, held);
+    const grants = await roleGrants(tx, role.id, own.all);
+    refuseRoleBeyondOwn({ type: role.dataScope, priceLimit: role.priceLimits, ...grants }, own);
     const users = targets.filter((target) => target.roleId === roleId).map(({ id }) => id);
-    const places = await tx.userDepartment.findMany({ where: { userId: { in: users } } });
+    const memberships = await tx.userDepartment.findMany({ where: { userId: { in: users } } });
     refuseForeignDepartments(
       role.dataScope,
-      places.map(({ departmentId }) => departmentId),
-      held,
+      memberships.map(({ departmentId }) => departmentId),
+      own,
       await ownDepartments(tx, ctx),
     );
   }
@@ -105,31 +105,31 @@ export async function lockUsers(tx: SystemTx, ids: readonly string[]) {
   return users;
 }
 
-const columns = (asked: Asked) => ({
-  loginName: asked.loginName.normalize("NFKC").trim(),
-  userName: asked.username,
-  position: asked.position,
-  phone: asked.phonenum,
-  email: asked.email,
-  description: asked.description,
-  sort: asked.userBlngOrgaDsplSeq,
+const columns = (input: UserInput) => ({
+  loginName: input.loginName.normalize("NFKC").trim(),
+  userName: input.username,
+  position: input.position,
+  phone: input.phonenum,
+  email: input.email,
+  description: input.description,
+  sort: input.userBlngOrgaDsplSeq,
 });
 
 export async function insertUser(
   tx: SystemTx,
   ctx: Ctx,
-  asked: Body<typeof addUser>,
+  input: Body<typeof addUser>,
   passwordHash: string,
 ): Promise<string> {
-  refuseName(asked.loginName);
+  refuseName(input.loginName);
   const id = newId();
   // The first password is known to whoever typed it, so it opens nothing but its own change (PWD-5).
-  const name = { key: nameKey(asked.loginName), userId: id, tenantId: ctx.tenantId, passwordHash, mustChange: true };
+  const name = { key: nameKey(input.loginName), userId: id, tenantId: ctx.tenantId, passwordHash, mustChange: true };
   const { count } = await tx.loginName.createMany({ data: [name], skipDuplicates: true });
   if (count === 0) throw loginNameExists();
   const creatorId = actorOf(ctx).userId;
-  await tx.user.create({ data: { ...columns(asked), id, roleId: asked.roleId, creatorId, createdAt: ctx.now() } });
-  await replaceDepartments(tx, id, asked);
+  await tx.user.create({ data: { ...columns(input), id, roleId: input.roleId, creatorId, createdAt: ctx.now() } });
+  await replaceDepartments(tx, id, input);
   return id;
 }
 
@@ -137,27 +137,27 @@ export async function insertUser(
 export async function changeUser(
   tx: SystemTx,
   before: { loginName: string; version: number },
-  asked: Body<typeof updateUser>,
+  input: Body<typeof updateUser>,
 ): Promise<void> {
-  const { id, version, roleId } = asked;
+  const { id, version, roleId } = input;
   const { count } = await tx.user.updateMany({
     where: { id, version },
-    data: { ...columns(asked), roleId, version: { increment: 1 } },
+    data: { ...columns(input), roleId, version: { increment: 1 } },
   });
   if (count === 0) throw refuse("stale-version", { status: 409, values: { version: before.version } });
-  if (nameKey(asked.loginName) !== nameKey(before.loginName)) {
-    refuseName(asked.loginName);
+  if (nameKey(input.loginName) !== nameKey(before.loginName)) {
+    refuseName(input.loginName);
     await tx.loginName
-      .update({ where: { userId: id }, data: { key: nameKey(asked.loginName) } })
+      .update({ where: { userId: id }, data: { key: nameKey(input.loginName) } })
       .catch(uniqueAs(loginNameExists));
   }
-  await replaceDepartments(tx, id, asked);
+  await replaceDepartments(tx, id, input);
 }
 
 /** Whether somebody else, of any company, signs in by this name. */
-export async function loginNameTaken(tx: SystemTx, loginName: string, exceptUserId?: string): Promise<boolean> {
-  const found = await tx.loginName.findUnique({ where: { key: nameKey(loginName) }, select: { userId: true } });
-  return found !== null && found.userId !== exceptUserId;
+export async function isDuplicateLoginName(tx: SystemTx, loginName: string, exceptUserId?: string): Promise<boolean> {
+  const row = await tx.loginName.findUnique({ where: { key: nameKey(loginName) }, select: { userId: true } });
+  return row !== null && row.userId !== exceptUserId;
 }
 
 function refuseName(loginName: string): void {
@@ -170,12 +170,13 @@ function refuseName(loginName: string): void {
 async function replaceDepartments(
   tx: SystemTx,
   userId: string,
-  { orgaIds, leaderFlag }: Pick<Asked, "orgaIds" | "leaderFlag">,
+  { orgaIds, leaderFlag }: Pick<UserInput, "orgaIds" | "leaderFlag">,
 ): Promise<void> {
-  const wanted = [...new Set(orgaIds)];
-  if ((await tx.department.count({ where: { id: { in: wanted } } })) !== wanted.length) throw notFound("orgaIds");
+  const departmentIds = [...new Set(orgaIds)];
+  if ((await tx.department.count({ where: { id: { in: departmentIds } } })) !== departmentIds.length)
+    throw notFound("orgaIds");
   await tx.userDepartment.deleteMany({ where: { userId } });
-  const rows = wanted.map((departmentId, position) => ({
+  const rows = departmentIds.map((departmentId, position) => ({
     userId,
     departmentId,
     position,
