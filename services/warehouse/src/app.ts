@@ -4,16 +4,16 @@ import { mount } from "@kontor/service-kit/mount";
 import type { AppContext } from "@kontor/service-kit/start-service";
 import type { Hono } from "hono";
 import { categoryRoutes } from "./category/category.routes.ts";
-import { takenRoutes } from "./checks/taken.routes.ts";
+import { uniqueCheckRoutes } from "./checks/taken.routes.ts";
 import type { WarehouseDb } from "./db.ts";
-import { depotRoutes } from "./depot/depot.routes.ts";
+import { warehouseRoutes } from "./depot/depot.routes.ts";
 import { closingRoutes } from "./document/closing.routes.ts";
 import { documentRoutes } from "./document/document.routes.ts";
 import { imageRoutes } from "./material/image.routes.ts";
 import type { ImageFiles } from "./material/image-files.ts";
-import { materialRoutes } from "./material/material.routes.ts";
+import { productRoutes } from "./material/material.routes.ts";
 import { pickerRoutes } from "./material/picker.routes.ts";
-import { materialSheetRoutes } from "./material/sheet.routes.ts";
+import { productWorkbookRoutes } from "./material/sheet.routes.ts";
 import { recostRoutes } from "./recost/recost.routes.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
@@ -29,18 +29,18 @@ export interface AppParts extends AppContext {
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
 export function warehouseApp({ db, ledger, files, ...context }: AppParts): Hono {
   const routers = [
-    depotRoutes(db),
+    warehouseRoutes(db),
     unitRoutes(db),
     categoryRoutes(db),
-    materialRoutes(db),
+    productRoutes(db),
     pickerRoutes(db),
     imageRoutes(db, files),
-    materialSheetRoutes(db),
+    productWorkbookRoutes(db),
     documentRoutes(db, reserveWithin),
     stockRoutes(db, ledger),
     closingRoutes(db),
     recostRoutes(db),
-    takenRoutes(db),
+    uniqueCheckRoutes(db),
   ];
   return mount({ service: "warehouse", endpoints, routers, ...context });
 }

@@ -19,13 +19,13 @@ await startService("warehouse", warehouseEnv, ({ env, app, log, peers, relayUrl,
   const ledger = openLedger(env.DATABASE_URL);
   consume(db, [fromSystem]);
   consume(ledger, [fromPurchase, fromSales, fromWarehouse]);
-  const desk = { db, numbers: numbersOf(db), operation: warehouseOperation, reserveWithin };
+  const documentParts = { db, numbers: numbersOf(db), operation: warehouseOperation, reserveWithin };
   return {
     app: warehouseApp({ db, ledger, files: imageFiles(env.FILES_DIR), ...app }),
     ready: db.ready,
     jobs: [
       startReleasing({ db, relayUrl, peers, log }),
-      startSwitchOver({ serviceOptions: desk, kinds, relayUrl, log }),
+      startSwitchOver({ serviceOptions: documentParts, kinds, relayUrl, log }),
       startRecosting({ ledger, relayUrl, log }),
     ],
     connections: [db, ledger],

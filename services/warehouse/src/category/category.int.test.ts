@@ -14,65 +14,65 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
+  owner = await harness.company();
 });
 
 const add = async (name: string, parentId: string | null = null) =>
-  (await house.ask(addCategory, owner, { body: { name, serialNo: name, parentId } })).id ?? "";
+  (await harness.ask(addCategory, owner, { body: { name, serialNo: name, parentId } })).id ?? "";
 
 test("a company begins with a category; further ones hang below, move, and never below themselves", async () => {
   const drinks = await add("饮料");
   const cola = await add("可乐", drinks);
-  const tree = await house.ask(getProductCategoryTree, owner, { query: {} });
+  const tree = await harness.ask(getProductCategoryTree, owner, { query: {} });
   expect(tree.map((node) => [node.title, node.children.map((child) => child.title)])).toEqual([
     ["默认分类", []],
     ["饮料", ["可乐"]],
   ]);
-  const [row] = await house.ask(findCategory, owner, { query: { id: drinks } });
+  const [row] = await harness.ask(findCategory, owner, { query: { id: drinks } });
   const body = { id: drinks, version: row?.version ?? 0, name: "饮料", serialNo: "饮料", parentId: cola };
-  expect(refusalOf(await house.call(updateCategory, owner, { body })).refusal).toBe("category-below-itself");
+  expect(refusalOf(await harness.call(updateCategory, owner, { body })).refusal).toBe("category-below-itself");
   const moved = { ...body, parentId: null, name: "酒水" };
-  await house.ask(updateCategory, owner, { body: moved });
-  expect(refusalOf(await house.call(updateCategory, owner, { body: moved })).refusal).toBe("stale-version");
+  await harness.ask(updateCategory, owner, { body: moved });
+  expect(refusalOf(await harness.call(updateCategory, owner, { body: moved })).refusal).toBe("stale-version");
 });
 
 test("a name is taken once below the same parent, a number once in the company (7500003)", async () => {
   const drinks = await add("饮料");
   await add("其他", drinks);
   const refused = async (name: string, serialNo: string, parentId: string | null) =>
-    refusalOf(await house.call(addCategory, owner, { body: { name, serialNo, parentId } }));
+    refusalOf(await harness.call(addCategory, owner, { body: { name, serialNo, parentId } }));
   expect(await refused("其他", "X", drinks)).toMatchObject({ refusal: "name-already-exists" });
   expect(await refused("新", "饮料", null)).toMatchObject({ code: 7_500_003, refusal: "code-already-exists" });
-  await house.ask(addCategory, owner, { body: { name: "其他", serialNo: "Y", parentId: null } });
+  await harness.ask(addCategory, owner, { body: { name: "其他", serialNo: "Y", parentId: null } });
   const query = { name: "其他", parentId: drinks };
-  expect(await house.ask(checkCategoryName, owner, { query })).toEqual({ status: true });
+  expect(await harness.ask(checkCategoryName, owner, { query })).toEqual({ status: true });
 });
 
 test("places count as numbers, and are nothing else", async () => {
-  const placed = async (name: string, sort: string) =>
-    house.call(addCategory, owner, { body: { name, serialNo: name, parentId: null, sort } });
-  for (const sort of ["10", "2"]) expect((await placed(`第${sort}`, sort)).status).toBe(200);
-  const tree = await house.ask(getProductCategoryTree, owner, { query: {} });
+  const addSorted = async (name: string, sort: string) =>
+    harness.call(addCategory, owner, { body: { name, serialNo: name, parentId: null, sort } });
+  for (const sort of ["10", "2"]) expect((await addSorted(`第${sort}`, sort)).status).toBe(200);
+  const tree = await harness.ask(getProductCategoryTree, owner, { query: {} });
   expect(tree.map((node) => node.title)).toEqual(["第2", "第10", "默认分类"]);
-  expect(refusalOf(await placed("第A", "A"))).toMatchObject({ status: 400, issues: ["digits-only sort"] });
+  expect(refusalOf(await addSorted("第A", "A"))).toMatchObject({ status: 400, issues: ["digits-only sort"] });
 });
 
 test("with children or products it stays; parent and child go together", async () => {
   const drinks = await add("饮料");
   const cola = await add("可乐", drinks);
-  expect(refusalOf(await house.call(deleteCategory, owner, { query: { id: drinks } }))).toMatchObject({
+  expect(refusalOf(await harness.call(deleteCategory, owner, { query: { id: drinks } }))).toMatchObject({
     code: 7_500_006,
   });
   const used = await add("用着");
-  await house.ask(addProduct, owner, { body: product("水", { categoryId: used }) });
-  expect(refusalOf(await house.call(deleteCategory, owner, { query: { id: used } }))).toMatchObject({ code: 601 });
-  await house.ask(deleteCategories, owner, { query: { ids: `${drinks},${cola}` } });
-  expect(await house.ask(getProductCategoryTree, owner, { query: {} })).toHaveLength(2);
+  await harness.ask(addProduct, owner, { body: product("水", { categoryId: used }) });
+  expect(refusalOf(await harness.call(deleteCategory, owner, { query: { id: used } }))).toMatchObject({ code: 601 });
+  await harness.ask(deleteCategories, owner, { query: { ids: `${drinks},${cola}` } });
+  expect(await harness.ask(getProductCategoryTree, owner, { query: {} })).toHaveLength(2);
 });

@@ -18,7 +18,13 @@ import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { allCategories, categoryTaken, changeCategory, insertCategory, removeCategories } from "./category.store.ts";
+import {
+  allCategories,
+  changeCategory,
+  insertCategory,
+  isDuplicateCategory,
+  removeCategories,
+} from "./category.store.ts";
 import { categoryTree } from "./tree.rules.ts";
 
 const operation = "material-category";
@@ -28,12 +34,14 @@ export function categoryRoutes(db: WarehouseDb) {
 
   routes.read(getProductCategoryTree, async ({ tx, query }) => categoryTree(await allCategories(tx), query.id));
   routes.read(findCategory, async ({ tx, query }) => {
-    const found = await tx.category.findFirst({ where: { id: query.id } });
-    if (!found) throw notFound();
-    return [{ ...found, createTime: found.createdAt.toISOString(), updateTime: found.updatedAt.toISOString() }];
+    const category = await tx.category.findFirst({ where: { id: query.id } });
+    if (!category) throw notFound();
+    return [
+      { ...category, createTime: category.createdAt.toISOString(), updateTime: category.updatedAt.toISOString() },
+    ];
   });
   routes.read(checkCategoryName, async ({ tx, query: { id, name, parentId } }) => ({
-    status: await categoryTaken(tx, { name, parentId: parentId ?? null }, id),
+    status: await isDuplicateCategory(tx, { name, parentId: parentId ?? null }, id),
   }));
 
   routes.write(addCategory, async (call) => {

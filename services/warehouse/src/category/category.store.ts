@@ -6,7 +6,7 @@ import { isSameName } from "@kontor/contracts/core/name-key";
 import type { addCategory, updateCategory } from "@kontor/contracts/warehouse/category";
 import { branchOf } from "@kontor/service-kit/tree.rules";
 import type { WarehouseTx } from "../db.ts";
-import { refusePlace } from "./tree.rules.ts";
+import { refuseParent } from "./tree.rules.ts";
 
 /** A tree is read whole; more categories than this are not meant. */
 const CATEGORIES_MAX = 5000;
@@ -20,7 +20,7 @@ export async function branchIds(tx: WarehouseTx, id: string): Promise<string[]> 
 }
 
 /** Whether another category has this name (of those below a parent, where one is given) or this number. */
-export async function categoryTaken(
+export async function isDuplicateCategory(
   tx: WarehouseTx,
   which: { name: string; parentId?: string | null } | { serialNo: string },
   exceptId?: string,
@@ -36,42 +36,42 @@ async function lockTree(tx: WarehouseTx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('categories ' || app_tenant()::text, 0))`;
 }
 
-type Asked = Body<typeof addCategory>;
+type CategoryInput = Body<typeof addCategory>;
 type Row = Awaited<ReturnType<typeof allCategories>>[number];
 
 /** @throws Refusal `name-already-exists` among those below the same parent, `code-already-exists` (7500003) */
-function refuseTaken(all: readonly Row[], asked: Asked, exceptId?: string): void {
+function assertUniqueCategory(all: readonly Row[], input: CategoryInput, exceptId?: string): void {
   const others = all.filter((each) => each.id !== exceptId);
-  if (others.some((each) => each.parentId === asked.parentId && isSameName(each.name, asked.name)))
+  if (others.some((each) => each.parentId === input.parentId && isSameName(each.name, input.name)))
     throw refuse("name-already-exists", { status: 409, field: "name" });
-  if (others.some((each) => isSameName(each.serialNo, asked.serialNo)))
+  if (others.some((each) => isSameName(each.serialNo, input.serialNo)))
     throw refuse("code-already-exists", { status: 409, code: 7_500_003, field: "serialNo" });
 }
 
-export async function insertCategory(tx: WarehouseTx, asked: Asked): Promise<string> {
+export async function insertCategory(tx: WarehouseTx, input: CategoryInput): Promise<string> {
   await lockTree(tx);
   const all = await allCategories(tx);
   if (all.length >= CATEGORIES_MAX) throw refuse("too-many-categories", { values: { max: CATEGORIES_MAX } });
-  refusePlace(all, undefined, asked.parentId);
-  refuseTaken(all, asked);
+  refuseParent(all, undefined, input.parentId);
+  assertUniqueCategory(all, input);
   const id = newId();
-  await tx.category.create({ data: { ...asked, id } });
+  await tx.category.create({ data: { ...input, id } });
   return id;
 }
 
 /** @returns the category as it was. @throws Refusal `not-found`, `stale-version` */
 export async function changeCategory(
   tx: WarehouseTx,
-  { id, version, ...asked }: Body<typeof updateCategory>,
+  { id, version, ...input }: Body<typeof updateCategory>,
 ): Promise<Row> {
   await lockTree(tx);
   const all = await allCategories(tx);
   const before = all.find((each) => each.id === id);
   if (!before) throw notFound();
   if (before.version !== version) throw refuse("stale-version", { status: 409, values: { version: before.version } });
-  refusePlace(all, id, asked.parentId);
-  refuseTaken(all, asked, id);
-  await tx.category.updateMany({ where: { id }, data: { ...asked, version: { increment: 1 } } });
+  refuseParent(all, id, input.parentId);
+  assertUniqueCategory(all, input, id);
+  await tx.category.updateMany({ where: { id }, data: { ...input, version: { increment: 1 } } });
   return before;
 }
 

@@ -1,6 +1,6 @@
 // Product categories as a tree (reference.md §5.7); the tree itself is tested in the kit.
 import { expect, test } from "vitest";
-import { type Category, categoryTree, refusePlace } from "./tree.rules.ts";
+import { type Category, categoryTree, refuseParent } from "./tree.rules.ts";
 
 const category = (id: string, parentId: string | null, serialNo = id): Category => ({
   ...{ id, parentId, serialNo },
@@ -20,12 +20,12 @@ test.each([
   ["nowhere", "not-found"],
   ["tea", "category-below-itself"],
 ])("a category cannot be put below %s: %s", (parentId, refusal) => {
-  expect(() => refusePlace(categories, "drinks", parentId)).toThrow(expect.objectContaining({ id: refusal }));
+  expect(() => refuseParent(categories, "drinks", parentId)).toThrow(expect.objectContaining({ id: refusal }));
 });
 
 test("a category is refused below the deepest level, with how many levels there may be", () => {
   const chain = Array.from({ length: 10 }, (_, level) => category(`c${level}`, level === 0 ? null : `c${level - 1}`));
-  expect(() => refusePlace(chain, undefined, "c9")).toThrow(
+  expect(() => refuseParent(chain, undefined, "c9")).toThrow(
     expect.objectContaining({ id: "category-too-deep", values: { max: 10 } }),
   );
 });

@@ -17,7 +17,7 @@ export const categoryTree = (categories: readonly Category[], without?: string):
   });
 
 /** @throws Refusal `not-found` for an unknown parent, `category-below-itself`, `category-too-deep` {max} */
-export function refusePlace(categories: readonly TreeRow[], id: string | undefined, parentId: string | null): void {
+export function refuseParent(categories: readonly TreeRow[], id: string | undefined, parentId: string | null): void {
   const problem = misplaced(categories, id, parentId);
   if (problem === "unknown-parent") throw notFound("parentId");
   if (problem === "below-itself") throw refuse("category-below-itself", { field: "parentId" });

@@ -3,15 +3,15 @@ import { existsInWarehouse, type warehouseValues } from "@kontor/contracts/syste
 import { nameCheck } from "@kontor/service-kit/name-taken";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
-import { categoryTaken } from "../category/category.store.ts";
+import { isDuplicateCategory } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { depots } from "../depot/depot.resource.ts";
-import { barcodeTaken } from "../material/barcode.store.ts";
+import { warehouses } from "../depot/depot.resource.ts";
+import { isDuplicateBarcode } from "../material/barcode.store.ts";
 import { units } from "../unit/unit.resource.ts";
 
-const productNameTaken = nameCheck("products", "kit.name_key(name)");
+const productNameCheck = nameCheck("products", "kit.name_key(name)");
 
-async function isTaken(
+async function isDuplicate(
   work: Work<WarehouseTx>,
   of: (typeof warehouseValues)[number],
   value: string,
@@ -20,25 +20,25 @@ async function isTaken(
   const { tx } = work;
   switch (of) {
     case "depot.name":
-      return depots.exists(work, { name: value }, exceptId);
+      return warehouses.exists(work, { name: value }, exceptId);
     case "unit.name":
       return units.exists(work, { name: value }, exceptId);
     case "materialCategory.name":
-      return categoryTaken(tx, { name: value }, exceptId);
+      return isDuplicateCategory(tx, { name: value }, exceptId);
     case "materialCategory.serialNo":
-      return categoryTaken(tx, { serialNo: value }, exceptId);
+      return isDuplicateCategory(tx, { serialNo: value }, exceptId);
     // What makes a product the same besides its name has a check of its own (/material/checkIsExist).
     case "material.name":
-      return productNameTaken(tx, value, exceptId);
+      return productNameCheck(tx, value, exceptId);
     case "materialsExtend.barCode":
-      return barcodeTaken(tx, value, { row: exceptId, product: undefined });
+      return isDuplicateBarcode(tx, value, { row: exceptId, product: undefined });
   }
 }
 
-export function takenRoutes(db: WarehouseDb) {
+export function uniqueCheckRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
   routes.plain(existsInWarehouse, ({ ctx, body: { of, value, exceptId } }) =>
-    db.tenantTx(ctx, async (tx) => ({ status: await isTaken({ ctx, tx }, of, value, exceptId) })),
+    db.tenantTx(ctx, async (tx) => ({ status: await isDuplicate({ ctx, tx }, of, value, exceptId) })),
   );
   return routes;
 }

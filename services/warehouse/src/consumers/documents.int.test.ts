@@ -25,7 +25,7 @@ const PUBLISHERS = ["purchase", "sales", "warehouse"] as const;
 const stack = inject("stack");
 
 let db: WarehouseDb;
-const speakers = new Map<string, { tables: Db<object>; broker: Broker; relay: Relay }>();
+const publishers = new Map<string, { tables: Db<object>; broker: Broker; relay: Relay }>();
 let listening: RunningConsumer[];
 
 beforeAll(async () => {
@@ -41,16 +41,16 @@ beforeAll(async () => {
     });
     await vi.waitFor(() => broker.connection(), within);
     const relay = startRelay({ service, databaseUrl: env.RELAY_DATABASE_URL ?? "", broker, log });
-    speakers.set(service, { tables: openTables({ url: env.DATABASE_URL ?? "" }), broker, relay });
+    publishers.set(service, { tables: openTables({ url: env.DATABASE_URL ?? "" }), broker, relay });
   }
   const env = stack.env.warehouse;
   db = openWarehouse(env.DATABASE_URL ?? "");
-  const options = { db, relayUrl: env.RELAY_DATABASE_URL ?? "", broker: speakerOf("warehouse").broker, log };
-  listening = [fromPurchase, fromSales, fromWarehouse].map((heard) => runConsumer(heard, options));
+  const options = { db, relayUrl: env.RELAY_DATABASE_URL ?? "", broker: publisherOf("warehouse").broker, log };
+  listening = [fromPurchase, fromSales, fromWarehouse].map((definition) => runConsumer(definition, options));
 });
 afterAll(async () => {
   await Promise.all(listening.map((each) => each.stop()));
-  for (const { tables, broker, relay } of speakers.values()) {
+  for (const { tables, broker, relay } of publishers.values()) {
     await relay.stop();
     await broker.close();
     await tables.close();
@@ -58,22 +58,22 @@ afterAll(async () => {
   await db.close();
 });
 
-function speakerOf(service: string) {
-  const found = speakers.get(service);
-  if (!found) throw new Error(`${service} does not speak`);
-  return found;
+function publisherOf(service: string) {
+  const broker = publishers.get(service);
+  if (!broker) throw new Error(`${service} does not speak`);
+  return broker;
 }
 /** Says facts as their service would, one commit each. */
-async function tell(ctx: TenantCtx, ...said: [Fact, unknown][]): Promise<void> {
-  for (const [fact, body] of said)
-    await speakerOf(fact.publisher).tables.tenantTx(ctx, (tx) => publish(tx, fact, body as never, ctx)); // parsed by the fact's schema
+async function publishAll(ctx: TenantCtx, ...published: [Fact, unknown][]): Promise<void> {
+  for (const [fact, body] of published)
+    await publisherOf(fact.publisher).tables.tenantTx(ctx, (tx) => publish(tx, fact, body as never, ctx)); // parsed by the fact's schema
 }
 
 const LEDGER = statement<{
   text: string;
 }>(`select concat_ws(' ', quantity::text, (select sum(quantity)::text from stock_movements m
     where m.product_id = b.product_id and m.depot_id = b.depot_id), (select max(revision) from stock_documents)) as text from stock_balances b`);
-const ASIDE = statement<{ reason: string }>("select reason from kit.parked_facts");
+const PARKED = statement<{ reason: string }>("select reason from kit.parked_facts");
 const ledger = async (ctx: TenantCtx) => (await db.tenantTx(ctx, (tx) => LEDGER.rows(tx))).map(({ text }) => text);
 /** A company that has what the kinds' examples name. */
 async function newTenant(): Promise<TenantCtx> {
@@ -122,12 +122,12 @@ describe.each(documentKinds.map((kind) => [kind.name, kind] as const))("the fact
       `${five} ${five} 4`,
     ],
     ["count again after a reversal", [effective(1), withdrawn(2), effective(3, 5)], `${five} ${five} 3`],
-  ])("%s", async (_what, said, expected) => {
+  ])("%s", async (_what, published, expected) => {
     const [ctx, next] = [await newTenant(), await newTenant()];
-    await tell(ctx, ...said);
+    await publishAll(ctx, ...published);
     // Facts of a service are heard in their order: when the next company's is there, all before it were heard.
     const [marker, body] = effective(1);
-    await tell(next, [marker, { ...(body as object), documentId: newId() }]);
+    await publishAll(next, [marker, { ...(body as object), documentId: newId() }]);
     await vi.waitFor(async () => expect(await ledger(next)).toEqual([`${two} ${two} 1`]), within);
     expect(await ledger(ctx)).toEqual(expected === undefined ? [] : [expected]);
   });
@@ -139,9 +139,9 @@ describe("a fact that names what its company does not have", () => {
   const named = (change: object): [Fact, unknown] => {
     const [fact, body] = effective(1);
     // The example is an effect with lines.
-    const said = body as DocumentEffect;
-    const lines = said.lines.map((line) => ({ ...line, ...change, lineId: newId() }));
-    return [fact, { ...said, documentId: newId(), lines }];
+    const published = body as DocumentEffect;
+    const lines = published.lines.map((line) => ({ ...line, ...change, lineId: newId() }));
+    return [fact, { ...published, documentId: newId(), lines }];
   };
 
   it.each([
@@ -149,39 +149,39 @@ describe("a fact that names what its company does not have", () => {
     ["a warehouse", { depotId: newId() }],
   ])("%s is put aside and not booked, and the next one is booked", async (_what, change) => {
     const ctx = await newTenant();
-    await tell(ctx, named(change), effective(1));
+    await publishAll(ctx, named(change), effective(1));
     const two = 2 * stockDirection(kind.movements);
     await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 1`]), within);
-    const aside = () => db.tenantTx(ctx, (tx) => ASIDE.rows(tx));
-    await vi.waitFor(async () => expect(await aside()).toHaveLength(1), within);
-    expect((await aside())[0]?.reason).toContain(Object.values(change)[0]);
+    const parked = () => db.tenantTx(ctx, (tx) => PARKED.rows(tx));
+    await vi.waitFor(async () => expect(await parked()).toHaveLength(1), within);
+    expect((await parked())[0]?.reason).toContain(Object.values(change)[0]);
   });
 
   it("leaves its document a way out: its next revision is reserved and settled, and once superseded the fact can be heard", async () => {
     const ctx = await newTenant();
     const [fact, body] = named({ productId: newId() });
     const { documentId, number, operTime } = body as DocumentEffect; // the example is an effect
-    await tell(ctx, [fact, body]);
-    const aside = () => db.tenantTx(ctx, (tx) => ASIDE.rows(tx));
-    await vi.waitFor(async () => expect(await aside()).toHaveLength(1), within);
+    await publishAll(ctx, [fact, body]);
+    const parked = () => db.tenantTx(ctx, (tx) => PARKED.rows(tx));
+    await vi.waitFor(async () => expect(await parked()).toHaveLength(1), within);
     const next = { documentId, kind: kind.name, number, operTime, revision: 2, settledRevision: 1, lines: [] };
     await db.tenantTx(ctx, (tx) => reserve(tx, next));
     const other = { ...next, documentId: newId() };
     await expect(db.tenantTx(ctx, (tx) => reserve(tx, other))).rejects.toMatchObject({ id: "posting-pending" });
-    await tell(ctx, [
+    await publishAll(ctx, [
       kind.facts.withdrawn,
       { ...kind.facts.withdrawn.example, documentId, number, operTime, revision: 2 },
     ]);
-    const settled = statement<{ text: string }>(
+    const postedText = statement<{ text: string }>(
       "select revision::text as text from stock_documents where document_id = $1::uuid",
     );
     await vi.waitFor(async () => {
-      expect((await db.tenantTx(ctx, (tx) => settled.rows(tx, documentId))).map(({ text }) => text)).toEqual(["2"]);
+      expect((await db.tenantTx(ctx, (tx) => postedText.rows(tx, documentId))).map(({ text }) => text)).toEqual(["2"]);
     }, within);
     const two = 2 * stockDirection(kind.movements);
     // As `npm run replay-parked` says it; it is not put aside a second time.
-    await tell(ctx, [fact, body], effective(1));
+    await publishAll(ctx, [fact, body], effective(1));
     await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 2`]), within);
-    expect(await aside()).toHaveLength(1);
+    expect(await parked()).toHaveLength(1);
   });
 });

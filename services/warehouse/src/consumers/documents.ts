@@ -10,20 +10,20 @@ import { isOneOf } from "@kontor/service-kit/trade/consumers";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
 import { takePrices } from "../material/price.store.ts";
-import { noteMakers } from "../stock/makers.store.ts";
-import { nextLines, type Settling, settleAll } from "../stock/settle.ts";
-import { noteLines } from "../stock/uses.store.ts";
-import { fillWorths } from "../stock/worth.store.ts";
+import { storeDocumentOwners } from "../stock/makers.store.ts";
+import { nextLines, type PostInput, postAll } from "../stock/settle.ts";
+import { storeReferences } from "../stock/uses.store.ts";
+import { fillValues } from "../stock/worth.store.ts";
 
 function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
-  const heard = consumer<WarehouseTx>("warehouse", publisher);
-  const told = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
-  for (const { named } of told) heard.on(named, ({ fact, tx }) => noteLines(tx, fact.lines));
-  return heard
+  const definition = consumer<WarehouseTx>("warehouse", publisher);
+  const factTypes = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
+  for (const { named } of factTypes) definition.on(named, ({ fact, tx }) => storeReferences(tx, fact.lines));
+  return definition
     .onGroup(
-      told.map(({ effective }) => effective),
-      async (said, { tx }) => {
-        const facts = said.map(({ fact }) => fact);
+      factTypes.map(({ effective }) => effective),
+      async (events, { tx }) => {
+        const facts = events.map(({ fact }) => fact);
         await requireReferences(tx, { table: "products", ledger: "stock_documents" }, facts, ({ lines }) =>
           lines.map(({ productId }) => productId),
         );
@@ -33,32 +33,32 @@ function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
       },
     )
     .onGroup(
-      told.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
-      (said, { tx, ctx }) =>
-        settleAll(
+      factTypes.flatMap(({ effective, withdrawn }) => [effective, withdrawn]),
+      (events, { tx, ctx }) =>
+        postAll(
           tx,
           ctx,
-          said.map(({ fact, envelope: { requestId } }) => settling(fact, requestId)),
+          events.map(({ fact, envelope: { requestId } }) => postInputOf(fact, requestId)),
         ),
     )
     .onGroup(
-      told.map(({ effective }) => effective),
-      async (said, work) => {
-        const effects = said.map(({ fact }) => fact);
-        const news = await noteMakers(work.tx, effects);
+      factTypes.map(({ effective }) => effective),
+      async (events, work) => {
+        const effects = events.map(({ fact }) => fact);
+        const claimed = await storeDocumentOwners(work.tx, effects);
         await takePrices(
           work,
-          effects.filter(({ documentId }) => news.has(documentId)),
+          effects.filter(({ documentId }) => claimed.has(documentId)),
         );
-        await fillWorths(
+        await fillValues(
           work.tx,
-          effects.filter(({ documentId }) => !news.has(documentId)),
+          effects.filter(({ documentId }) => !claimed.has(documentId)),
         );
       },
     );
 }
 
-const settling = (fact: DocumentEffect | DocumentWithdrawal, requestId: string): Settling => ({
+const postInputOf = (fact: DocumentEffect | DocumentWithdrawal, requestId: string): PostInput => ({
   head: fact,
   next: "lines" in fact ? nextLines(fact) : [],
   requestId,
@@ -68,7 +68,7 @@ const isOwn = isOneOf(kinds);
 
 /** Its own documents reach the ledger the same way as everybody's. */
 export const fromWarehouse = documentsOf("warehouse")
-  .onGroup([stockPosted], (said, { tx }) => markStockPosted(tx, said), isOwn)
+  .onGroup([stockPosted], (events, { tx }) => markStockPosted(tx, events), isOwn)
   .on(
     costsChanged,
     ({ fact, tx, envelope }) => storeLineCosts(tx, fact.lines.filter(isOwn), envelope),

@@ -19,7 +19,7 @@ import {
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
-import { keepUsers } from "../replicas/user.store.ts";
+import { upsertUsers } from "../replicas/user.store.ts";
 
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(tenantRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))
@@ -28,4 +28,4 @@ export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(assignmentsChanged, ({ fact, tx }) => upsertAssignments(tx, fact))
   .on(partnersChanged, ({ fact, tx }) => upsertPartners(tx, fact.partners))
   .on(personChanged, ({ fact, tx }) => upsertPersons(tx, [fact]))
-  .on(usersChanged, ({ fact, tx }) => keepUsers(tx, fact.users));
+  .on(usersChanged, ({ fact, tx }) => upsertUsers(tx, fact.users));

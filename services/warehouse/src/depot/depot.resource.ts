@@ -8,7 +8,7 @@ import { logsChanges } from "@kontor/service-kit/operation";
 import { publish } from "@kontor/service-kit/outbox";
 import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
-import { keptAmong } from "../stock/uses.store.ts";
+import { storedAmong } from "../stock/uses.store.ts";
 import { limitToPermitted } from "./permitted.store.ts";
 
 /** @throws Refusal `in-use` (601) with the first name, when stock, opening stock or a document is in one of them */
@@ -19,7 +19,7 @@ async function refuseUsed({ tx }: Work<WarehouseTx>, rows: WarehouseRow[]): Prom
     select: { depotId: true },
     take: 1,
   });
-  const used = new Set([...(await keptAmong(tx, "depot", ids)), ...opened.map((row) => row.depotId)]);
+  const used = new Set([...(await storedAmong(tx, "depot", ids)), ...opened.map((row) => row.depotId)]);
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
@@ -28,14 +28,14 @@ async function announce({ ctx, tx }: Work<WarehouseTx>, { kind, rows }: Change<W
   if (kind === "exported") return;
   const deleted = kind === "removed";
   const creatorId = kind === "added" ? (ctx.actor?.userId ?? null) : null;
-  const depots = rows.map(({ id: depotId, version, name, enabled, isDefault }) => ({
+  const warehouses = rows.map(({ id: depotId, version, name, enabled, isDefault }) => ({
     ...{ id: depotId, version: deleted ? version + 1 : version, name, enabled, isDefault },
     ...{ creatorId, deleted },
   }));
-  await publish(tx, warehousesChanged, { depots }, ctx);
+  await publish(tx, warehousesChanged, { depots: warehouses }, ctx);
 }
 
-export const depots = defineResource<WarehouseTx, typeof warehouseRow>({
+export const warehouses = defineResource<WarehouseTx, typeof warehouseRow>({
   table: "depots",
   fields: {
     id: id("id"),

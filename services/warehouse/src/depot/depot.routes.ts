@@ -14,17 +14,17 @@ import type { Values } from "@kontor/service-kit/fields";
 import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { assignedDepots } from "../replicas/assignment.store.ts";
+import { assignedWarehouses } from "../replicas/assignment.store.ts";
 import { refuseUser } from "../replicas/user.store.ts";
-import { depots } from "./depot.resource.ts";
-import { depotsInOrder } from "./in-order.ts";
-import { permittedDepots } from "./permitted.store.ts";
+import { warehouses } from "./depot.resource.ts";
+import { warehouseOrder } from "./in-order.ts";
+import { accessibleWarehouses } from "./permitted.store.ts";
 
 async function visible(tx: WarehouseTx, ctx: Ctx) {
-  const permitted = await permittedDepots(tx, ctx);
+  const permitted = await accessibleWarehouses(tx, ctx);
   const where = permitted ? { id: { in: permitted } } : {};
-  const found = await tx.depot.findMany({ where, orderBy: [...depotsInOrder], take: WAREHOUSES_MAX });
-  return found.map(({ id, name, isDefault, enabled }) => ({ id, depotName: name, isDefault, enabled }));
+  const rows = await tx.depot.findMany({ where, orderBy: [...warehouseOrder], take: WAREHOUSES_MAX });
+  return rows.map(({ id, name, isDefault, enabled }) => ({ id, depotName: name, isDefault, enabled }));
 }
 
 /** @throws Refusal `not-found` for a manager who is no user, `too-many-depots` {max} */
@@ -33,16 +33,16 @@ async function refuseWrong({ tx }: Work<WarehouseTx>, { principal }: Values, cou
   if (count >= WAREHOUSES_MAX) throw refuse("too-many-depots", { values: { max: WAREHOUSES_MAX } });
 }
 
-export function depotRoutes(db: WarehouseDb) {
+export function warehouseRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  mountWithDefault(routes, depots, { ...depotEndpoints, setDefault: setDefaultWarehouse }, refuseWrong);
+  mountWithDefault(routes, warehouses, { ...depotEndpoints, setDefault: setDefaultWarehouse }, refuseWrong);
   routes.read(findWarehousesOfCurrentUser, async ({ tx, ctx }) =>
     (await visible(tx, ctx)).filter(({ enabled }) => enabled).map(({ enabled: _enabled, ...option }) => option),
   );
   routes.read(getAllWarehouses, ({ tx, ctx }) => visible(tx, ctx));
   routes.read(findUserWarehouses, async ({ tx, query }) => {
-    const assigned = new Set(await assignedDepots(tx, query.UBKeyId));
-    const all = await tx.depot.findMany({ orderBy: [...depotsInOrder], take: WAREHOUSES_MAX });
+    const assigned = new Set(await assignedWarehouses(tx, query.UBKeyId));
+    const all = await tx.depot.findMany({ orderBy: [...warehouseOrder], take: WAREHOUSES_MAX });
     const node = (id: string, title: string, checked: boolean) => ({ id, key: id, value: id, title, checked });
     const children = all.map(({ id, name }) => node(id, name, assigned.has(id)));
     return [{ ...node("0", "", false), children }];

@@ -5,7 +5,7 @@ import { publish } from "@kontor/service-kit/outbox";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
 
-const DEPOT = "默认仓库";
+const FIRST_WAREHOUSE = "默认仓库";
 const CATEGORY = { name: "默认分类", serialNo: "01" };
 
 /** Makes it where there is nothing yet, and tells it. The owner may use the warehouse (reference.md §5.1). */
@@ -17,7 +17,15 @@ export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId
   }
   if ((await tx.depot.count()) > 0) return;
   const id = newId();
-  await tx.depot.create({ data: { id, name: DEPOT, isDefault: true } });
-  const first = { id, version: 1, name: DEPOT, enabled: true, isDefault: true, creatorId: ownerId, deleted: false };
+  await tx.depot.create({ data: { id, name: FIRST_WAREHOUSE, isDefault: true } });
+  const first = {
+    id,
+    version: 1,
+    name: FIRST_WAREHOUSE,
+    enabled: true,
+    isDefault: true,
+    creatorId: ownerId,
+    deleted: false,
+  };
   await publish(tx, warehousesChanged, { depots: [first] }, ctx);
 }

@@ -4,31 +4,32 @@ import type { Ctx } from "@kontor/service-kit/ctx";
 import type { Work } from "@kontor/service-kit/resource";
 import type { Parameters } from "@kontor/service-kit/sql";
 import type { WarehouseTx } from "../db.ts";
-import { assignedDepots } from "../replicas/assignment.store.ts";
+import { assignedWarehouses } from "../replicas/assignment.store.ts";
 import { readSettings } from "../replicas/settings.store.ts";
 
 /** Ids of the permitted warehouses; null when nothing limits the person. Owners, and facts being heard, use all. */
-export async function permittedDepots(tx: WarehouseTx, ctx: Ctx): Promise<string[] | null> {
+export async function accessibleWarehouses(tx: WarehouseTx, ctx: Ctx): Promise<string[] | null> {
   const { actor } = ctx;
   if (actor?.kind !== "staff" || !(await readSettings(tx)).depotFlag) return null;
-  return assignedDepots(tx, actor.userId);
+  return assignedWarehouses(tx, actor.userId);
 }
 
 /** @throws Refusal `not-found` when one of the warehouses is not there for this person; `field` names where it was asked */
-export async function refuseDepots(
+export async function refuseWarehouses(
   { tx, ctx }: Work<WarehouseTx>,
   ids: readonly string[],
   field: string,
 ): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const permitted = await permittedDepots(tx, ctx);
-  const known = await tx.depot.count({ where: { id: { in: wanted } } });
-  if (known < wanted.length || wanted.some((id) => permitted && !permitted.includes(id))) throw notFound(field);
+  const distinctIds = [...new Set(ids)];
+  if (distinctIds.length === 0) return;
+  const permitted = await accessibleWarehouses(tx, ctx);
+  const count = await tx.depot.count({ where: { id: { in: distinctIds } } });
+  if (count < distinctIds.length || distinctIds.some((id) => permitted && !permitted.includes(id)))
+    throw notFound(field);
 }
 
 /** The condition on table depots. */
 export async function limitToPermitted({ ctx, tx }: Work<WarehouseTx>, parameters: Parameters): Promise<string[]> {
-  const permitted = await permittedDepots(tx, ctx);
+  const permitted = await accessibleWarehouses(tx, ctx);
   return permitted ? [`id = any(${parameters.bind(permitted, "uuid[]")})`] : [];
 }

@@ -17,9 +17,9 @@ export function closingRoutes(db: WarehouseDb) {
   takeReopening(routes, db, takeReopenings.warehouse);
   routes.plain(closingPreviews.warehouse, ({ ctx, body: { before, of } }) =>
     db.tenantRead(ctx, async (tx) => {
-      const { findings, ...look } = await previewClosing(tx, kinds, before);
-      if (of === "posting") return { ...look, findings };
-      return { ...look, findings: [...findings, ...(await BELOW_ZERO.rows(tx, before))] };
+      const { findings, ...preview } = await previewClosing(tx, kinds, before);
+      if (of === "posting") return { ...preview, findings };
+      return { ...preview, findings: [...findings, ...(await BELOW_ZERO.rows(tx, before))] };
     }),
   );
   return routes;

@@ -12,8 +12,8 @@ import { kinds } from "./kinds.ts";
 export function documentRoutes(db: WarehouseDb, reserveWithin?: DocumentServiceOptions["reserveWithin"]) {
   const routes = router("warehouse", db);
   const parts = { db, numbers: numbersOf(db), operation: warehouseOperation };
-  const desk = createDocumentService(reserveWithin ? { ...parts, reserveWithin } : parts);
-  for (const kind of kinds) mountKind(routes, desk, kind);
+  const documentService = createDocumentService(reserveWithin ? { ...parts, reserveWithin } : parts);
+  for (const kind of kinds) mountKind(routes, documentService, kind);
   switchOverRoutes(routes, switchOvers.warehouse, kinds);
   return routes;
 }

@@ -7,7 +7,7 @@ import { defineKind } from "@kontor/service-kit/document/kind";
 import { costless } from "../stock/costless.store.ts";
 
 /** Goods that nobody has paid for come in at the cost that their product has; one that has none asks for a price (docs/decisions/0034). */
-const costKnown: Check = ({ input, figures, products, known }) => {
+const requireCost: Check = ({ input, figures, products, known }) => {
   const unknown = new Set(known.costless);
   return input.lines.flatMap(({ barCode }, at) =>
     unknown.has(barCode) && figure(figures.lines[at]?.unitPrice).isZero()
@@ -16,4 +16,4 @@ const costKnown: Check = ({ input, figures, products, known }) => {
   );
 };
 
-export const otherInKind = defineKind({ contract: otherIn, checks: [costKnown], costless });
+export const otherInKind = defineKind({ contract: otherIn, checks: [requireCost], costless });

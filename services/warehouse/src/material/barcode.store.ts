@@ -40,23 +40,23 @@ export const pricesOf = (rows: readonly BarcodeData[]): Record<string, unknown> 
     ]),
   );
 
-const TAKEN = statement<{ key: string }>(`select bar_code_key as key from product_barcodes
+const DUPLICATES = statement<{ key: string }>(`select bar_code_key as key from product_barcodes
   where bar_code_key = any($1::text[]) and ($2::uuid is null or product_id <> $2)`);
 
 /** Barcodes that other products of the company have. @returns issues that name the rows of the form */
-export async function takenIssues(
+export async function duplicateIssues(
   tx: WarehouseTx,
   rows: readonly BarcodeInput[],
   exceptProduct?: string,
 ): Promise<Issue[]> {
-  const found = await TAKEN.rows(
+  const stored = await DUPLICATES.rows(
     tx,
     rows.map((row) => nameKey(row.barCode)),
     exceptProduct ?? null,
   );
-  const taken = new Set(found.map(({ key }) => key));
+  const duplicates = new Set(stored.map(({ key }) => key));
   return rows.flatMap(({ barCode }, at) =>
-    taken.has(nameKey(barCode))
+    duplicates.has(nameKey(barCode))
       ? [{ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } }]
       : [],
   );
@@ -65,18 +65,18 @@ export async function takenIssues(
 const OTHER = statement(`select from product_barcodes
   where bar_code_key = $1 and ($2::uuid is null or id <> $2) and ($3::uuid is null or product_id <> $3) limit 1`);
 /** Whether another row, or another product, has the barcode. */
-export const barcodeTaken = async (
+export const isDuplicateBarcode = async (
   tx: WarehouseTx,
   barCode: string,
   except: { row: string | undefined; product: string | undefined },
 ): Promise<boolean> => (await OTHER.run(tx, nameKey(barCode), except.row ?? null, except.product ?? null)) > 0;
 
 /** A row's prices as they become: what this person may not see stays, or is none on a new row (RBAC-9). */
-function settledPrices(asked: Prices, held: Prices | undefined, actor: Actor | null): Prices {
+function pricesToStore(requested: Prices, current: Prices | undefined, actor: Actor | null): Prices {
   const isHidden = (price: keyof Prices) => isHiddenBy(productPriceFields[price], actor?.priceLimits ?? []);
-  const settled = PRICES.map((price) => [price, isHidden(price) ? (held?.[price] ?? null) : asked[price]]);
+  const prices = PRICES.map((price) => [price, isHidden(price) ? (current?.[price] ?? null) : requested[price]]);
   // One entry for each price.
-  return Object.fromEntries(settled) as Prices;
+  return Object.fromEntries(prices) as Prices;
 }
 
 /** The rows of a new product. */
@@ -88,12 +88,12 @@ export function barcodeData(
   return product.meList.map((row, position) => ({
     ...{ id: newId(), productId, position, barCode: row.barCode, unit: row.commodityUnit, sku: row.sku },
     ratio: ratioOf(row.commodityUnit, product, unit) ?? "1",
-    ...settledPrices(row, undefined, actor),
+    ...pricesToStore(row, undefined, actor),
   }));
 }
 
 /** The products' rows as they are, in order. */
-export async function heldBarcodes(tx: WarehouseTx, productIds: readonly string[]): Promise<BarcodeData[]> {
+export async function storedBarcodes(tx: WarehouseTx, productIds: readonly string[]): Promise<BarcodeData[]> {
   const where = { productId: { in: [...productIds] } };
   const rows = await tx.productBarcode.findMany({ where, orderBy: { position: "asc" } });
   return rows.map(({ tenantId: _tenant, createdAt: _at, ...row }) => ({
@@ -104,28 +104,28 @@ export async function heldBarcodes(tx: WarehouseTx, productIds: readonly string[
 }
 
 /** @throws Refusal `not-found` for a row that is not the product's */
-export function refuseForeignRows({ meList }: Pick<ProductUpdate, "meList">, held: readonly BarcodeData[]): void {
-  const ids = new Set(held.map((row) => row.id));
+export function refuseForeignRows({ meList }: Pick<ProductUpdate, "meList">, current: readonly BarcodeData[]): void {
+  const ids = new Set(current.map((row) => row.id));
   if (meList.some((row) => row.id !== undefined && !ids.has(row.id))) throw notFound("meList");
 }
 
 /** The rows as a form asks for them: those with an id keep it, and the prices that the person may not see. */
-export function askedBarcodes(
+export function requestedBarcodes(
   product: ProductUpdate,
   unit: UnitOfProduct | null,
-  { held, actor }: { held: ReadonlyMap<string, BarcodeData>; actor: Actor | null },
+  { current, actor }: { current: ReadonlyMap<string, BarcodeData>; actor: Actor | null },
 ): BarcodeData[] {
   return barcodeData(product, unit, { id: product.id, actor }).map((row, at) => {
-    const asked = product.meList[at];
-    const before = held.get(asked?.id ?? "");
-    return before && asked ? { ...row, id: before.id, ...settledPrices(asked, before, actor) } : row;
+    const requested = product.meList[at];
+    const before = current.get(requested?.id ?? "");
+    return before && requested ? { ...row, id: before.id, ...pricesToStore(requested, before, actor) } : row;
   });
 }
 
 interface BarcodeChange {
   product: ProductUpdate;
   unit: UnitOfProduct | null;
-  held: readonly BarcodeData[];
+  current: readonly BarcodeData[];
 }
 
 /**
@@ -135,21 +135,24 @@ interface BarcodeChange {
  */
 export async function changeBarcodes(
   { tx, ctx }: Work<WarehouseTx>,
-  { product, unit, held }: BarcodeChange,
+  { product, unit, current }: BarcodeChange,
 ): Promise<BarcodeData[]> {
-  const heldById = new Map(held.map((row) => [row.id, row]));
-  const rows = askedBarcodes(product, unit, { held: heldById, actor: ctx.actor });
+  const currentById = new Map(current.map((row) => [row.id, row]));
+  const rows = requestedBarcodes(product, unit, { current: currentById, actor: ctx.actor });
   const staying = new Set(rows.map((row) => row.id));
   if (staying.size < rows.length) throw refuse("value-not-allowed", { field: "meList" });
-  const gone = held.filter((row) => !staying.has(row.id));
-  const [changed, added] = [rows.filter((row) => heldById.has(row.id)), rows.filter((row) => !heldById.has(row.id))];
-  const counted = changed.filter((row) => !new Decimal(row.ratio).equals(heldById.get(row.id)?.ratio ?? 0));
-  const renamed = changed.filter((row) => row.sku !== heldById.get(row.id)?.sku);
+  const gone = current.filter((row) => !staying.has(row.id));
+  const [changed, added] = [
+    rows.filter((row) => currentById.has(row.id)),
+    rows.filter((row) => !currentById.has(row.id)),
+  ];
+  const counted = changed.filter((row) => !new Decimal(row.ratio).equals(currentById.get(row.id)?.ratio ?? 0));
+  const renamed = changed.filter((row) => row.sku !== currentById.get(row.id)?.sku);
   await refuseReferred(tx, { gone, counted, renamed, rows });
   await tx.productBarcode.deleteMany({ where: { id: { in: gone.map((row) => row.id) } } });
   await parkCodes(
     tx,
-    changed.filter((row) => row.barCode !== heldById.get(row.id)?.barCode),
+    changed.filter((row) => row.barCode !== currentById.get(row.id)?.barCode),
   );
   await writeBarcodes(tx, changed);
   await tx.productBarcode.createMany({ data: added });
@@ -183,8 +186,8 @@ async function refuseReferred(
       [...gone, ...counted, ...renamed].map((row) => row.id),
     ),
   );
-  const kept = gone.find((row) => used.has(row.id));
-  if (kept) throw refuse("in-use", { code: 601, field: "meList", values: { name: kept.barCode } });
+  const stillUsed = gone.find((row) => used.has(row.id));
+  if (stillUsed) throw refuse("in-use", { code: 601, field: "meList", values: { name: stillUsed.barCode } });
   const fixed = counted.find((row) => used.has(row.id));
   if (fixed) throw refuse("unit-fixed", { field: `meList.${rows.indexOf(fixed)}.commodityUnit` });
   const named = renamed.find((row) => used.has(row.id));

@@ -9,25 +9,25 @@ import {
 } from "@kontor/contracts/warehouse/material";
 import { addUnit, getAllUnits, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { noteLines } from "../stock/uses.store.ts";
+import { storeReferences } from "../stock/uses.store.ts";
 import { barcode, form, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
+  owner = await harness.company();
 });
 
 const add = async (body: ReturnType<typeof product>): Promise<ProductInfo> =>
-  info((await house.ask(addProduct, owner, { body })).id ?? "");
-const info = async (id: string): Promise<ProductInfo> => (await house.ask(getProduct, owner, { query: { id } })).info;
+  info((await harness.ask(addProduct, owner, { body })).id ?? "");
+const info = async (id: string): Promise<ProductInfo> => (await harness.ask(getProduct, owner, { query: { id } })).info;
 const save = (shown: ProductInfo, changes: Record<string, unknown>) =>
-  house.call(updateProduct, owner, { body: form({ info: shown, ...changes }) as never });
+  harness.call(updateProduct, owner, { body: form({ info: shown, ...changes }) as never });
 const rowsOf = (shown: ProductInfo) => form({ info: shown }).meList;
 const codesOf = async ({ id }: ProductInfo) => (await info(id)).meList.map((row) => [row.id, row.barCode]);
 
@@ -56,18 +56,18 @@ describe("codes", () => {
 
   test("of the product itself are not said to be taken while it is changed, those of others are", async () => {
     const [one, two] = [await add(product("甲")), await add(product("乙"))];
-    const taken = (barCode: string, query: object) =>
-      house.ask(checkBarCode, owner, { query: { barCode, ...query } }).then(({ status }) => status);
-    expect(await taken(one.barCode, { materialId: one.id })).toBe(false);
-    expect(await taken(two.barCode, { materialId: one.id })).toBe(true);
-    expect(await taken(one.barCode, { id: one.meList[0]?.id })).toBe(false);
-    expect(await taken(one.barCode, {})).toBe(true);
+    const isDuplicate = (barCode: string, query: object) =>
+      harness.ask(checkBarCode, owner, { query: { barCode, ...query } }).then(({ status }) => status);
+    expect(await isDuplicate(one.barCode, { materialId: one.id })).toBe(false);
+    expect(await isDuplicate(two.barCode, { materialId: one.id })).toBe(true);
+    expect(await isDuplicate(one.barCode, { id: one.meList[0]?.id })).toBe(false);
+    expect(await isDuplicate(one.barCode, {})).toBe(true);
   });
 
   test("have 4 to 40 characters", async () => {
     const long = freshCode().padEnd(40, "7");
     const added = (code: string) =>
-      house.call(addProduct, owner, { body: { ...product(`长 ${code}`), meList: [barcode(code)] } });
+      harness.call(addProduct, owner, { body: { ...product(`长 ${code}`), meList: [barcode(code)] } });
     expect(refusalOf(await added(`${long}7`)).issues).toEqual(["field-too-long meList.0.barCode"]);
     expect(refusalOf(await added(long.slice(-3))).issues).toEqual(["field-too-short meList.0.barCode"]);
     expect((await added(long)).status).toBe(200);
@@ -96,7 +96,7 @@ describe("attributes", () => {
     const shown = await shirt();
     const [red, blue] = rowsOf(shown);
     const used = { productId: shown.id, barcodeId: red?.id ?? "", depotId: shown.stock[0]?.depotId ?? "" };
-    await house.tables(owner, (tx) => noteLines(tx, [used]));
+    await harness.tables(owner, (tx) => storeReferences(tx, [used]));
     const more = [{ attributeName: "颜色", attributeValues: ["红", "蓝", "绿"] }];
     const renamed = await save(shown, { attribute: more, meList: [{ ...red, sku: "绿" }, blue] });
     expect(refusalOf(renamed)).toMatchObject({ refusal: "sku-fixed", issues: ["sku-fixed meList.0.sku"] });
@@ -106,8 +106,8 @@ describe("attributes", () => {
 
 describe("units", () => {
   const bottle = { basicUnit: "瓶", otherUnit: "箱", ratio: "12" };
-  const addOf = async (body: typeof bottle) => (await house.ask(addUnit, owner, { body })).id ?? "";
-  const disable = (id: string) => house.ask(setUnitsEnabled, owner, { body: { ids: [id], status: false } });
+  const addOf = async (body: typeof bottle) => (await harness.ask(addUnit, owner, { body })).id ?? "";
+  const disable = (id: string) => harness.ask(setUnitsEnabled, owner, { body: { ids: [id], status: false } });
 
   test("up to three below the base unit each have their row, with their ratio", async () => {
     const more = { otherUnitTwo: "托", ratioTwo: "240.5", otherUnitThree: "柜", ratioThree: "4800" };
@@ -121,7 +121,7 @@ describe("units", () => {
       ["托", "240.500"],
       ["柜", "4800.000"],
     ]);
-    expect(await house.facts(owner, "products")).toMatchObject([
+    expect(await harness.facts(owner, "products")).toMatchObject([
       { products: [{ subUnits: [{ unit: "箱" }, { unit: "托" }, { unit: "柜", ratio: "4800.000" }] }] },
     ]);
   });
@@ -135,11 +135,11 @@ describe("units", () => {
     const shown = await add(body(own, "可乐"));
     await disable(own);
     await disable(other);
-    expect(await house.ask(getAllUnits, owner, { query: {} })).toEqual([]);
-    expect(await house.ask(getAllUnits, owner, { query: { id: own } })).toMatchObject([{ id: own }]);
+    expect(await harness.ask(getAllUnits, owner, { query: {} })).toEqual([]);
+    expect(await harness.ask(getAllUnits, owner, { query: { id: own } })).toMatchObject([{ id: own }]);
     expect((await save(shown, { remark: "还在卖" })).status).toBe(200);
     const refused = { status: 400, refusal: "unit-disabled", issues: ["unit-disabled unitId"] };
     expect(refusalOf(await save(await info(shown.id), { unitId: other }))).toMatchObject(refused);
-    expect(refusalOf(await house.call(addProduct, owner, { body: body(other, "雪碧") }))).toMatchObject(refused);
+    expect(refusalOf(await harness.call(addProduct, owner, { body: body(other, "雪碧") }))).toMatchObject(refused);
   });
 });

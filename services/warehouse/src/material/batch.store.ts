@@ -6,7 +6,7 @@ import type { Work } from "@kontor/service-kit/resource";
 import { toUniqueRefusal } from "@kontor/service-kit/unique";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/uses.store.ts";
-import { materials } from "./material.resource.ts";
+import { products } from "./material.resource.ts";
 
 const SAME = [{ index: "products_same", fields: [], refusal: "product-already-exists", field: "material" }];
 
@@ -18,37 +18,37 @@ const SAME = [{ index: "products_same", fields: [], refusal: "product-already-ex
 export async function setMany(
   work: Work<WarehouseTx>,
   ids: readonly string[],
-  asked: ProductBulkUpdate,
+  input: ProductBulkUpdate,
 ): Promise<void> {
   const { tx } = work;
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  if (given.length === 0) throw refuse("field-required", { field: "material" });
-  if (asked.categoryId && !(await tx.category.findFirst({ where: { id: asked.categoryId }, select: { id: true } })))
+  const changes = Object.entries(input).filter(([, value]) => value !== undefined);
+  if (changes.length === 0) throw refuse("field-required", { field: "material" });
+  if (input.categoryId && !(await tx.category.findFirst({ where: { id: input.categoryId }, select: { id: true } })))
     throw notFound("categoryId");
-  if (asked.enableSerialNumber !== undefined || asked.enableBatchNumber !== undefined)
-    await refuseFlags(tx, ids, asked);
-  const values: Values = Object.fromEntries(given);
-  await toUniqueRefusal(materials.setAll(work, ids, values), SAME);
+  if (input.enableSerialNumber !== undefined || input.enableBatchNumber !== undefined)
+    await refuseFlags(tx, ids, input);
+  const values: Values = Object.fromEntries(changes);
+  await toUniqueRefusal(products.setAll(work, ids, values), SAME);
 }
 
-async function refuseFlags(tx: WarehouseTx, ids: readonly string[], asked: ProductBulkUpdate): Promise<void> {
+async function refuseFlags(tx: WarehouseTx, ids: readonly string[], input: ProductBulkUpdate): Promise<void> {
   await tx.$queryRaw`select id from products where id = any(${[...ids]}::uuid[]) order by id for update`;
-  const held = await tx.product.findMany({
+  const rows = await tx.product.findMany({
     where: { id: { in: [...ids] } },
     select: { id: true, name: true, enableSerialNumber: true, enableBatchNumber: true, attribute: true },
   });
-  const changed = held.filter(({ name, enableSerialNumber, enableBatchNumber, attribute }) => {
-    const serial = asked.enableSerialNumber ?? enableSerialNumber;
-    const batch = asked.enableBatchNumber ?? enableBatchNumber;
-    if (serial && batch) throw refuse("serial-and-batch", { code: 8_000_008, field: "enableBatchNumber" });
+  const changed = rows.filter(({ name, enableSerialNumber, enableBatchNumber, attribute }) => {
+    const serial = input.enableSerialNumber ?? enableSerialNumber;
+    const hasBatches = input.enableBatchNumber ?? enableBatchNumber;
+    if (serial && hasBatches) throw refuse("serial-and-batch", { code: 8_000_008, field: "enableBatchNumber" });
     // What is on already stays: such a product is mended in its own form.
-    const isNew = (serial && !enableSerialNumber) || (batch && !enableBatchNumber);
+    const isNew = (serial && !enableSerialNumber) || (hasBatches && !enableBatchNumber);
     if (isNew && Array.isArray(attribute) && attribute.length > 0)
       throw refuse("attributes-untracked", {
         field: serial ? "enableSerialNumber" : "enableBatchNumber",
         values: { name },
       });
-    return serial !== enableSerialNumber || batch !== enableBatchNumber;
+    return serial !== enableSerialNumber || hasBatches !== enableBatchNumber;
   });
   const changedIds = changed.map((each) => each.id);
   const used = new Set(await usedAmong(tx, "product", changedIds));

@@ -4,7 +4,7 @@ import type { WarehouseTx } from "../db.ts";
 import { productColumns } from "./sheet.columns.ts";
 
 interface ExportOptions {
-  depotIds: readonly string[];
+  warehouseIds: readonly string[];
   /** Price fields that this person may not see (RBAC-7). */
   hidden: readonly string[];
 }
@@ -28,7 +28,7 @@ function cellOf(field: string, value: unknown): WorkbookCell {
 export async function exportRows(
   tx: WarehouseTx,
   ids: readonly string[],
-  { depotIds, hidden }: ExportOptions,
+  { warehouseIds, hidden }: ExportOptions,
 ): Promise<WorkbookCell[][]> {
   const rows = await tx.$queryRaw<Record<string, unknown>[]>`
     select p.id as product, p.name, p.standard, p.model, p.color, p.brand, c.name as "categoryName", p.weight::text as weight, p.expiry_num as "expiryNum",
@@ -45,14 +45,14 @@ export async function exportRows(
     where p.id = any(${[...ids]}::uuid[])
     order by array_position(${[...ids]}::uuid[], p.id), b.position`;
   const opened = await tx.productStock.findMany({
-    where: { productId: { in: [...ids] }, depotId: { in: [...depotIds] }, initStock: { gt: 0 } },
+    where: { productId: { in: [...ids] }, depotId: { in: [...warehouseIds] }, initStock: { gt: 0 } },
     select: { productId: true, depotId: true, initStock: true },
   });
   const openedOf = new Map(opened.map((row) => [`${row.productId} ${row.depotId}`, row.initStock.toFixed()]));
   return rows.map((row) => [
     ...productColumns.map(({ field }) => (hidden.includes(field) ? null : cellOf(field, row[field]))),
-    ...depotIds.map((depotId): WorkbookCell => {
-      const figure = openedOf.get(`${row.product} ${depotId}`);
+    ...warehouseIds.map((warehouseId): WorkbookCell => {
+      const figure = openedOf.get(`${row.product} ${warehouseId}`);
       return figure === undefined ? null : { figure };
     }),
   ]);

@@ -7,19 +7,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { form, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
+  owner = await harness.company();
 });
 
 const picture = (width = 8, height = 8) => sharp({ create: { width, height, channels: 3, background: "#c00" } });
 const upload = (bytes: Uint8Array, name = "photo.png") =>
-  house.call(uploadProductImage, owner, { file: { name, bytes: new Uint8Array(bytes) } });
+  harness.call(uploadProductImage, owner, { file: { name, bytes: new Uint8Array(bytes) } });
 const uploaded = async (bytes: Uint8Array): Promise<string> => {
   const { body } = await upload(bytes);
   return (body as { data: { id: string } }).data.id;
@@ -32,7 +32,7 @@ test("a picture comes back as WebP without what the camera wrote into it, as a f
     .toBuffer();
   expect(photo.includes("secret place")).toBe(true);
   const id = await uploaded(photo);
-  const { status, headers, bytes } = await house.call(getProductImage, owner, { query: { id } });
+  const { status, headers, bytes } = await harness.call(getProductImage, owner, { query: { id } });
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("image/webp");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -66,31 +66,33 @@ test("a picture of just under 1 MB is taken", async () => {
 
 test("another company neither sees a picture nor gives it to its product (UPL-4, TEN-9)", async () => {
   const id = await uploaded(await picture().png().toBuffer());
-  const other = await house.company();
-  expect((await house.call(getProductImage, other, { query: { id } })).status).toBe(404);
-  expect((await house.call(addProduct, other, { body: product("偷图", { imageIds: [id] }) })).status).toBe(404);
-  expect((await house.call(addProduct, owner, { body: product("有图", { imageIds: [id] }) })).status).toBe(200);
+  const other = await harness.company();
+  expect((await harness.call(getProductImage, other, { query: { id } })).status).toBe(404);
+  expect((await harness.call(addProduct, other, { body: product("偷图", { imageIds: [id] }) })).status).toBe(404);
+  expect((await harness.call(addProduct, owner, { body: product("有图", { imageIds: [id] }) })).status).toBe(200);
   // A picture is one product's.
-  expect((await house.call(addProduct, owner, { body: product("又用", { imageIds: [id] }) })).status).toBe(404);
+  expect((await harness.call(addProduct, owner, { body: product("又用", { imageIds: [id] }) })).status).toBe(404);
 });
 
 test("a product has four pictures at most", async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, async () => uploaded(await picture().gif().toBuffer())));
-  const refused = await house.call(addProduct, owner, { body: product("多图", { imageIds: ids }) });
+  const refused = await harness.call(addProduct, owner, { body: product("多图", { imageIds: ids }) });
   expect(refusalOf(refused).issues).toEqual([expect.stringMatching(/ imageIds$/)]);
-  expect((await house.call(addProduct, owner, { body: product("四图", { imageIds: ids.slice(1) }) })).status).toBe(200);
+  expect((await harness.call(addProduct, owner, { body: product("四图", { imageIds: ids.slice(1) }) })).status).toBe(
+    200,
+  );
 });
 
 test("a fifth picture is refused also where two save at once: each adds a fourth", async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, async () => uploaded(await picture().png().toBuffer())));
-  const { id = "" } = await house.ask(addProduct, owner, { body: product("三图", { imageIds: ids.slice(0, 3) }) });
-  const { info } = await house.ask(getProduct, owner, { query: { id } });
-  const with_ = (imageIds: string[]) => house.call(updateProduct, owner, { body: form({ info, imageIds }) as never });
+  const { id = "" } = await harness.ask(addProduct, owner, { body: product("三图", { imageIds: ids.slice(0, 3) }) });
+  const { info } = await harness.ask(getProduct, owner, { query: { id } });
+  const with_ = (imageIds: string[]) => harness.call(updateProduct, owner, { body: form({ info, imageIds }) as never });
   expect(refusalOf(await with_(ids)).issues).toEqual([expect.stringMatching(/ imageIds$/)]);
   const saved = await Promise.all(ids.slice(3).map((one) => with_([...info.imageIds, one])));
   expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const { info: now } = await house.ask(getProduct, owner, { query: { id } });
+  const { info: now } = await harness.ask(getProduct, owner, { query: { id } });
   expect(now.imageIds).toHaveLength(4);
-  const kept = await house.tables(owner, (tx) => tx.productImage.count({ where: { productId: id } }));
-  expect(kept).toBe(4);
+  const count = await harness.tables(owner, (tx) => tx.productImage.count({ where: { productId: id } }));
+  expect(count).toBe(4);
 });

@@ -15,7 +15,11 @@ const FORGOTTEN_AT_ONCE = 100;
  * Makes exactly these the product's pictures. The product's row is locked, so five saves at once leave four at most.
  * @throws Refusal `not-found` for one that is not the company's, or another product's
  */
-export async function claimImages({ tx }: Work<WarehouseTx>, productId: string, ids: readonly string[]): Promise<void> {
+export async function assignImages(
+  { tx }: Work<WarehouseTx>,
+  productId: string,
+  ids: readonly string[],
+): Promise<void> {
   const free = { OR: [{ productId: null }, { productId }] };
   const claimed = await tx.productImage.updateMany({ where: { id: { in: [...ids] }, ...free }, data: { productId } });
   if (claimed.count < ids.length) throw notFound("imageIds");
@@ -24,8 +28,8 @@ export async function claimImages({ tx }: Work<WarehouseTx>, productId: string, 
 
 /** @throws Refusal `image-quota`; `too-many-uploads` (429) */
 export async function noteImage({ tx, ctx }: Work<WarehouseTx>, image: { id: string; bytes: number }): Promise<void> {
-  const { _sum: kept } = await tx.productImage.aggregate({ _sum: { bytes: true } });
-  if ((kept.bytes ?? 0) + image.bytes > QUOTA_BYTES) throw refuse("image-quota", { values: { max: QUOTA_BYTES } });
+  const { _sum: used } = await tx.productImage.aggregate({ _sum: { bytes: true } });
+  if ((used.bytes ?? 0) + image.bytes > QUOTA_BYTES) throw refuse("image-quota", { values: { max: QUOTA_BYTES } });
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const lately = await tx.productImage.count({ where: { createdAt: { gte: since } } });
   if (lately >= HOURLY_MAX) throw refuse("too-many-uploads", { status: 429, retryAfter: HOUR_MS / 1000 });

@@ -4,12 +4,12 @@ import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/depot";
 import type { BarcodeRow, ProductInfo } from "@kontor/contracts/warehouse/material";
 import type { Work } from "@kontor/service-kit/resource";
 import type { WarehouseTx } from "../db.ts";
-import { depotsInOrder } from "../depot/in-order.ts";
-import { permittedDepots } from "../depot/permitted.store.ts";
-import { heldBarcodes } from "./barcode.store.ts";
+import { warehouseOrder } from "../depot/in-order.ts";
+import { accessibleWarehouses } from "../depot/permitted.store.ts";
+import { storedBarcodes } from "./barcode.store.ts";
 
 export async function barcodeRows(tx: WarehouseTx, productId: string): Promise<BarcodeRow[]> {
-  return (await heldBarcodes(tx, [productId])).map(({ productId: _product, position, unit, ...row }) => ({
+  return (await storedBarcodes(tx, [productId])).map(({ productId: _product, position, unit, ...row }) => ({
     ...row,
     commodityUnit: unit,
     isDefault: position === 0,
@@ -18,16 +18,16 @@ export async function barcodeRows(tx: WarehouseTx, productId: string): Promise<B
 
 /** A row for every permitted warehouse, also where nothing was entered yet. */
 export async function stockRows({ tx, ctx }: Work<WarehouseTx>, productId: string): Promise<ProductInfo["stock"]> {
-  const permitted = await permittedDepots(tx, ctx);
-  const depots = await tx.depot.findMany({
+  const permitted = await accessibleWarehouses(tx, ctx);
+  const warehouses = await tx.depot.findMany({
     where: permitted ? { id: { in: permitted } } : {},
-    orderBy: [...depotsInOrder],
+    orderBy: [...warehouseOrder],
     take: WAREHOUSES_MAX,
     select: { id: true, name: true },
   });
   const rows = await tx.productStock.findMany({ where: { productId } });
   const rowOf = new Map(rows.map((row) => [row.depotId, row]));
-  return depots.map(({ id, name }) => {
+  return warehouses.map(({ id, name }) => {
     const row = rowOf.get(id);
     return {
       depotId: id,

@@ -8,14 +8,14 @@ import { type Change, defineResource, type Work } from "@kontor/service-kit/reso
 import type { Parameters } from "@kontor/service-kit/sql";
 import { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
-import { keptAmong } from "../stock/uses.store.ts";
-import { heldBarcodes, pricesOf } from "./barcode.store.ts";
-import { sayProducts, sayProductsGone } from "./told.query.ts";
+import { storedAmong } from "../stock/uses.store.ts";
+import { pricesOf, storedBarcodes } from "./barcode.store.ts";
+import { publishProducts, publishRemovedProducts } from "./told.query.ts";
 
 const ids = z.string().transform((joined) => (joined === "" ? [] : joined.split(",")));
 /** A row as the table gives it; stock is added from the ledger. */
-export const storedMaterial = productRow.omit({ initStock: true, currentStock: true }).extend({ imageIds: ids });
-type Stored = z.output<typeof storedMaterial>;
+export const storedProduct = productRow.omit({ initStock: true, currentStock: true }).extend({ imageIds: ids });
+type Stored = z.output<typeof storedProduct>;
 
 /** A figure of the row that stands first: the base unit's, or the first attribute value's. */
 const ofFirstRow = (column: string): string =>
@@ -65,16 +65,16 @@ const fields: Fields = {
 };
 
 /** A list's work: within a category and all below it, where one is asked for. */
-export interface MaterialWork extends Work<WarehouseTx> {
+export interface ProductListWork extends Work<WarehouseTx> {
   branch?: readonly string[] | undefined;
 }
-const withinBranch = async ({ branch }: MaterialWork, parameters: Parameters): Promise<string[]> =>
+const withinBranch = async ({ branch }: ProductListWork, parameters: Parameters): Promise<string[]> =>
   branch ? [`category_id = any(${parameters.bind([...branch], "uuid[]")})`] : [];
 
 /** @throws Refusal `in-use` (601) with the first name, when there is stock of one of them, or a document refers to it */
 async function refuseUsed({ tx }: Work<WarehouseTx>, rows: Stored[]): Promise<void> {
   const all = rows.map((row) => row.id);
-  const used = new Set(await keptAmong(tx, "product", all));
+  const used = new Set(await storedAmong(tx, "product", all));
   const first = rows.find((row) => used.has(row.id));
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
@@ -82,7 +82,7 @@ async function refuseUsed({ tx }: Work<WarehouseTx>, rows: Stored[]): Promise<vo
 /** Products as their form shows them: each barcode with its prices, not those of the first one alone. */
 async function withPrices({ tx }: Work<WarehouseTx>, rows: Stored[]) {
   const all = rows.map((row) => row.id);
-  const barcodes = Map.groupBy(await heldBarcodes(tx, all), ({ productId }) => productId);
+  const barcodes = Map.groupBy(await storedBarcodes(tx, all), ({ productId }) => productId);
   return rows.map(
     ({ barCode: _code, purchaseDecimal: _1, commodityDecimal: _2, wholesaleDecimal: _3, lowDecimal: _4, ...row }) => ({
       ...{ ...row, prices: pricesOf(barcodes.get(row.id) ?? []) },
@@ -92,24 +92,24 @@ async function withPrices({ tx }: Work<WarehouseTx>, rows: Stored[]) {
 
 async function announce(work: Work<WarehouseTx>, { kind, rows }: Change<Stored>): Promise<void> {
   if (kind === "exported" || kind === "removed") return;
-  await sayProducts(
+  await publishProducts(
     work,
     rows.map((row) => row.id),
   );
 }
 
-export const materials = defineResource<WarehouseTx, typeof storedMaterial>({
+export const products = defineResource<WarehouseTx, typeof storedProduct>({
   table: "products",
   fields,
   filters: {
     materialParam: { column: "(products.search || E'\\n' || products.codes)", rule: "like", type: "text" },
   },
-  row: storedMaterial,
+  row: storedProduct,
   limit: withinBranch,
   guards: [
     refuseUsed,
     (work, rows) =>
-      sayProductsGone(
+      publishRemovedProducts(
         work,
         rows.map((row) => row.id),
       ),

@@ -31,13 +31,13 @@ import { router } from "@kontor/service-kit/router";
 import { z } from "zod";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { permittedDepots } from "../depot/permitted.store.ts";
-import { presentStock } from "../stock/present.query.ts";
+import { accessibleWarehouses } from "../depot/permitted.store.ts";
+import { onHandStock } from "../stock/present.query.ts";
 import { repairBalances, repairCosts } from "../stock/repair.ts";
-import { barcodeTaken } from "./barcode.store.ts";
+import { isDuplicateBarcode } from "./barcode.store.ts";
 import { setMany } from "./batch.store.ts";
 import { barcodeRows, stockRows } from "./info.query.ts";
-import { type MaterialWork, materials, storedMaterial } from "./material.resource.ts";
+import { type ProductListWork, products, storedProduct } from "./material.resource.ts";
 import { mnemonicOf } from "./mnemonic.ts";
 import { changeProduct, insertProduct, isSame } from "./save.store.ts";
 
@@ -51,16 +51,16 @@ const attributes = getProduct.response.shape.info.shape.attribute;
 
 /** The rows with opening and present stock over the warehouses that the person may see. */
 async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]): Promise<ProductRow[]> {
-  const stored = rows.map((row) => storedMaterial.parse(row));
+  const stored = rows.map((row) => storedProduct.parse(row));
   const ids = stored.map((row) => row.id);
-  const permitted = await permittedDepots(tx, ctx);
+  const permitted = await accessibleWarehouses(tx, ctx);
   const opened = await tx.productStock.groupBy({
     by: ["productId"],
     where: { productId: { in: ids }, ...(permitted ? { depotId: { in: permitted } } : {}) },
     _sum: { initStock: true },
   });
   const openedOf = new Map(opened.map((row) => [row.productId, row._sum.initStock?.toFixed() ?? "0"]));
-  const present = await presentStock(tx, ids, permitted);
+  const present = await onHandStock(tx, ids, permitted);
   return stored.map((row) => ({
     ...row,
     initStock: toWire(openedOf.get(row.id) ?? "0", "quantity"),
@@ -72,7 +72,7 @@ async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]
 export async function searched(
   call: Work<WarehouseTx>,
   query: ListQuery,
-): Promise<{ work: MaterialWork; query: ListQuery }> {
+): Promise<{ work: ProductListWork; query: ListQuery }> {
   const { categoryId, ...search } = query.search ?? {};
   if (categoryId === undefined || categoryId === null || categoryId === "") return { work: call, query };
   const parsed = z.uuid().safeParse(categoryId);
@@ -83,14 +83,14 @@ export async function searched(
 /** Repairs products, in the order in which they are locked, and writes down which. @throws Refusal `not-found` */
 async function repaired(
   work: Work<WarehouseTx>,
-  asked: readonly string[],
+  requested: readonly string[],
   repair: (ids: readonly string[]) => Promise<number>,
 ): Promise<{ message: string; repaired: number }> {
-  const ids = [...new Set(asked)].sort();
-  const found = await work.tx.product.findMany({ where: { id: { in: ids } }, select: { name: true } });
-  if (found.length < ids.length) throw notFound("ids");
+  const ids = [...new Set(requested)].sort();
+  const listed = await work.tx.product.findMany({ where: { id: { in: ids } }, select: { name: true } });
+  if (listed.length < ids.length) throw notFound("ids");
   const count = await repair(ids);
-  const content = found
+  const content = listed
     .map(({ name }) => name)
     .join(", ")
     .slice(0, LOG_CONTENT_MAX);
@@ -98,9 +98,9 @@ async function repaired(
   return { message: "repaired", repaired: count };
 }
 
-export function materialRoutes(db: WarehouseDb) {
+export function productRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  mountResource(routes, materials, {
+  mountResource(routes, products, {
     remove: deleteProduct,
     removeMany: deleteProducts,
     setEnabled: setProductsEnabled,
@@ -108,13 +108,13 @@ export function materialRoutes(db: WarehouseDb) {
 
   routes.read(listProducts, async (call) => {
     const { work, query } = await searched(call, call.query);
-    const found = await materials.list(work, query);
-    const rows = await withStock(call, found.rows);
-    return { ...found, rows, ...(found.totals ? { totals: totalsOf(STOCK_SUMS, rows) } : {}) };
+    const listed = await products.list(work, query);
+    const rows = await withStock(call, listed.rows);
+    return { ...listed, rows, ...(listed.totals ? { totals: totalsOf(STOCK_SUMS, rows) } : {}) };
   });
   routes.read(getProduct, async (call) => {
     const { id } = call.query;
-    const [row] = await withStock(call, [await materials.info(call, id)]);
+    const [row] = await withStock(call, [await products.info(call, id)]);
     const head = await call.tx.product.findFirst({ where: { id }, select: { attribute: true } });
     // materials.info has refused an unknown id.
     const info = { ...(row as ProductRow), attribute: attributes.parse(head?.attribute ?? []) };
@@ -139,10 +139,10 @@ export function materialRoutes(db: WarehouseDb) {
     status: await isSame(tx, { ...product, unitId: unitId ?? null }, id),
   }));
   routes.read(checkBarCode, async ({ tx, query: { id, materialId, barCode } }) => {
-    return { status: await barcodeTaken(tx, barCode, { row: id, product: materialId }) };
+    return { status: await isDuplicateBarcode(tx, barCode, { row: id, product: materialId }) };
   });
   routes.read(getBarcodeRows, async (call) => {
-    await materials.info(call, call.query.materialId);
+    await products.info(call, call.query.materialId);
     const rows = await barcodeRows(call.tx, call.query.materialId);
     return { rows, total: rows.length };
   });

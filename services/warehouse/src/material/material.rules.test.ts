@@ -14,21 +14,21 @@ const row = (barCode: string, commodityUnit = "瓶", sku = ""): BarcodeInput => 
   ...{ barCode, commodityUnit, sku },
   ...{ purchaseDecimal: null, commodityDecimal: null, wholesaleDecimal: null, lowDecimal: null },
 });
-const stock = (given: Partial<StockInput>): StockInput => ({
+const stock = (overrides: Partial<StockInput>): StockInput => ({
   ...{ depotId: "d", initStock: "0", openingUnitCost: null, lowSafeStock: null, highSafeStock: null },
-  ...given,
+  ...overrides,
 });
 type Product = Parameters<typeof productIssues>[0];
-const product = (given: Partial<Product> = {}): Product => ({
+const product = (overrides: Partial<Product> = {}): Product => ({
   ...{ unit: "瓶", unitId: null, meList: [row("1000")], stock: [] },
   ...{ enableSerialNumber: false, enableBatchNumber: false, attribute: [] },
-  ...given,
+  ...overrides,
 });
 const multi = (meList: BarcodeInput[]) => product({ unit: "", unitId: "u", meList });
 const colours = [{ attributeName: "颜色", attributeValues: ["红", "蓝"] }];
 const many = (meList: BarcodeInput[], more: Partial<Product> = {}) => product({ attribute: colours, meList, ...more });
-const found = (given: Product, unit: typeof bottle | null = null) =>
-  productIssues(given, unit).map(({ id, field }) => `${id} ${field}`);
+const issueIds = (overrides: Product, unit: typeof bottle | null = null) =>
+  productIssues(overrides, unit).map(({ id, field }) => `${id} ${field}`);
 
 describe("a product of one unit", () => {
   it.each<[string, Product, string[]]>([
@@ -67,8 +67,8 @@ describe("a product of one unit", () => {
           [`attributes-untracked ${flag}`],
         ] as [string, ReturnType<typeof product>, string[]],
     ),
-  ])("%s", (_what, given, issues) => {
-    expect(found(given)).toEqual(issues);
+  ])("%s", (_what, overrides, issues) => {
+    expect(issueIds(overrides)).toEqual(issues);
   });
 });
 
@@ -93,8 +93,8 @@ describe("a multi-unit product", () => {
       { ...multi([row("1000"), row("1001", "箱")]), unit: "瓶" },
       ["single-or-multi-unit unit"],
     ],
-  ])("%s", (_what, given, issues) => {
-    expect(found(given, bottle)).toEqual(issues);
+  ])("%s", (_what, overrides, issues) => {
+    expect(issueIds(overrides, bottle)).toEqual(issues);
   });
 
   it("counts rows in base units", () => {
@@ -122,8 +122,8 @@ describe("a product of several attributes", () => {
       many([row("1000", "瓶", "红")], { stock: [stock({ initStock: "0.000", lowSafeStock: "1" })] }),
       [],
     ],
-  ])("%s", (_what, given, issues) => {
-    expect(found(given)).toEqual(issues);
+  ])("%s", (_what, overrides, issues) => {
+    expect(issueIds(overrides)).toEqual(issues);
   });
 });
 
@@ -134,11 +134,11 @@ describe("stock rows", () => {
     ["10", "9", ["low-above-high stock.0.lowSafeStock"]],
     ["0.5", "0.25", ["low-above-high stock.0.lowSafeStock"]],
   ])("a minimum of %s and a maximum of %s", (lowSafeStock, highSafeStock, issues) => {
-    expect(found(product({ stock: [stock({ lowSafeStock, highSafeStock })] }))).toEqual(issues);
+    expect(issueIds(product({ stock: [stock({ lowSafeStock, highSafeStock })] }))).toEqual(issues);
   });
 
   it("name a warehouse once", () => {
-    expect(found(product({ stock: [stock({}), stock({})] }))).toEqual(["value-not-allowed stock.1.depotId"]);
+    expect(issueIds(product({ stock: [stock({}), stock({})] }))).toEqual(["value-not-allowed stock.1.depotId"]);
   });
 });
 
@@ -160,6 +160,6 @@ it.each([
   [[], colours, []],
   [[], [], []],
 ])("attributes %j become %j: %j", (before, after, issues) => {
-  const found = lastingIssues({ attribute: before }, { attribute: after });
-  expect(found.map(({ id, field }) => `${id} ${field}`)).toEqual(issues);
+  const issueIds = lastingIssues({ attribute: before }, { attribute: after });
+  expect(issueIds.map(({ id, field }) => `${id} ${field}`)).toEqual(issues);
 });

@@ -40,7 +40,7 @@ export function productIssues(product: Product, unit: UnitOfProduct | null): Iss
   return [
     ...headIssues(product),
     ...rowIssues(product, unit),
-    ...(product.attribute.length > 0 ? skuIssues(product) : singleIssues(product, unit)),
+    ...(product.attribute.length > 0 ? variantIssues(product) : singleIssues(product, unit)),
     ...stockIssues(product.stock, product),
   ];
 }
@@ -90,12 +90,12 @@ function singleIssues({ meList, unitId }: Product, unit: UnitOfProduct | null): 
 }
 
 /** Of several attributes: each row is one combination of their values, each once. */
-function skuIssues({ meList, attribute }: Product): Issue[] {
+function variantIssues({ meList, attribute }: Product): Issue[] {
   const seen = new Set<string>();
   return meList.flatMap((row, at): Issue[] => {
-    const isKnown = isCombination(row, attribute) && !seen.has(row.sku);
+    const isCombinationOnce = isCombination(row, attribute) && !seen.has(row.sku);
     seen.add(row.sku);
-    return isKnown ? [] : [{ id: "sku-not-matching", field: `meList.${at}.sku`, values: { sku: row.sku } }];
+    return isCombinationOnce ? [] : [{ id: "sku-not-matching", field: `meList.${at}.sku`, values: { sku: row.sku } }];
   });
 }
 
@@ -109,11 +109,11 @@ function isCombination({ sku }: BarcodeInput, attribute: Flags["attribute"]): bo
 
 function stockIssues(stock: readonly StockInput[], flags: Flags): Issue[] {
   const isTracked = flags.attribute.length > 0 || flags.enableSerialNumber || flags.enableBatchNumber;
-  const depots = new Set<string>();
+  const warehouses = new Set<string>();
   return stock.flatMap(({ depotId, initStock, lowSafeStock, highSafeStock }, at) => {
     const issues: Issue[] = [];
-    if (depots.has(depotId)) issues.push({ id: "value-not-allowed", field: `stock.${at}.depotId` });
-    depots.add(depotId);
+    if (warehouses.has(depotId)) issues.push({ id: "value-not-allowed", field: `stock.${at}.depotId` });
+    warehouses.add(depotId);
     // Such goods begin with an other-in or a stock-taking, which names what comes in (reference.md §2.2).
     if (isTracked && isSome(initStock)) issues.push({ id: "opening-not-allowed", field: `stock.${at}.initStock` });
     if (lowSafeStock !== null && highSafeStock !== null && isGreater(lowSafeStock, highSafeStock))

@@ -4,7 +4,7 @@ import type { PickedProduct } from "@kontor/contracts/warehouse/material-picker"
 import { statement } from "@kontor/service-kit/statement";
 
 /** What is looked for; every part that is given must fit. */
-export interface Wanted {
+export interface PickerQuery {
   /** A part of barcode, name, mnemonic, spec, model or alias; empty for all. */
   q: string;
   standardOrModel?: string | undefined;
@@ -20,7 +20,7 @@ export interface Wanted {
   enableBatchNumber?: "0" | "1" | undefined;
 }
 
-interface Found {
+interface PickerResult {
   ids: string[];
   total: number;
   totalIsExact: boolean;
@@ -34,20 +34,20 @@ const FLAGS = ["enable_serial_number", "enable_batch_number"];
 /** What a product `p` must be besides what is typed; the values that are given begin at `first`, null for those that are not. */
 function narrowed(first: number): string {
   let at = first;
-  const asked = (type: string, test: (value: string) => string): string => {
+  const condition = (type: string, test: (value: string) => string): string => {
     const value = `$${at++}::${type}`;
     return `(${value} is null or ${test(value)})`;
   };
   return [
-    asked("text", (text) => `lower(p.standard) like ${text} or lower(p.model) like ${text}`),
-    asked("uuid[]", (ids) => `p.category_id = any(${ids})`),
-    ...CONTAINED.map((column) => asked("text", (text) => `lower(p.${column}) like ${text}`)),
-    ...FLAGS.map((column) => asked("boolean", (flag) => `p.${column} = ${flag}`)),
+    condition("text", (text) => `lower(p.standard) like ${text} or lower(p.model) like ${text}`),
+    condition("uuid[]", (ids) => `p.category_id = any(${ids})`),
+    ...CONTAINED.map((column) => condition("text", (text) => `lower(p.${column}) like ${text}`)),
+    ...FLAGS.map((column) => condition("boolean", (flag) => `p.${column} = ${flag}`)),
   ].join(" and ");
 }
 
-function narrowing({ standardOrModel, branch, ...wanted }: Wanted): unknown[] {
-  const { color, brand, mfrs, otherField1, otherField2, otherField3, enableSerialNumber, enableBatchNumber } = wanted;
+function narrowing({ standardOrModel, branch, ...query }: PickerQuery): unknown[] {
+  const { color, brand, mfrs, otherField1, otherField2, otherField3, enableSerialNumber, enableBatchNumber } = query;
   const like = (text: string | undefined) => (text ? pattern(text) : null);
   const isSet = (flag: "0" | "1" | undefined) => (flag === undefined ? null : flag === "1");
   return [
@@ -90,25 +90,29 @@ const ALL_NARROWED = all(`p.enabled and ${narrowed(3)}`);
 const HITS_MAX = 500;
 
 /** The ids of a page of barcode rows of enabled products: an exact barcode first, then newest products, each in its rows' order. */
-export async function findRows(tx: object, wanted: Wanted, page: { page: number; rows: number }): Promise<Found> {
-  const place = [page.rows, (page.page - 1) * page.rows];
-  const given = narrowing(wanted);
-  const isNarrowed = given.some((value) => value !== null);
-  if (wanted.q === "") {
-    const hits = isNarrowed ? await ALL_NARROWED.rows(tx, ...place, ...given) : await ALL.rows(tx, ...place);
-    return foundOf(hits, COUNT_EXACT_MAX + 1);
+export async function findRows(
+  tx: object,
+  query: PickerQuery,
+  page: { page: number; rows: number },
+): Promise<PickerResult> {
+  const paging = [page.rows, (page.page - 1) * page.rows];
+  const conditions = narrowing(query);
+  const isNarrowed = conditions.some((value) => value !== null);
+  if (query.q === "") {
+    const hits = isNarrowed ? await ALL_NARROWED.rows(tx, ...paging, ...conditions) : await ALL.rows(tx, ...paging);
+    return resultOf(hits, COUNT_EXACT_MAX + 1);
   }
   // Of barcodes the other conditions are looked at afterwards: among the newest matches there might be none that fits.
   const most = isNarrowed ? COUNT_EXACT_MAX : Math.max(HITS_MAX, page.page * page.rows + 1);
-  const sought = [pattern(wanted.q), wanted.q, most, ...place];
-  return foundOf(
-    isNarrowed ? await TYPED_NARROWED.rows(tx, ...sought, ...given) : await TYPED.rows(tx, ...sought),
+  const sought = [pattern(query.q), query.q, most, ...paging];
+  return resultOf(
+    isNarrowed ? await TYPED_NARROWED.rows(tx, ...sought, ...conditions) : await TYPED.rows(tx, ...sought),
     most,
   );
 }
 
 /** @param most from so many on it is "more than" */
-function foundOf(hits: readonly Hit[], most: number): Found {
+function resultOf(hits: readonly Hit[], most: number): PickerResult {
   const total = hits[0]?.n ?? 0;
   return { ids: hits.map(({ id }) => id), total: Math.min(total, COUNT_EXACT_MAX), totalIsExact: total < most };
 }

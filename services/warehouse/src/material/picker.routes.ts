@@ -11,10 +11,10 @@ import type { Work } from "@kontor/service-kit/resource";
 import { router } from "@kontor/service-kit/router";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { permittedDepots } from "../depot/permitted.store.ts";
-import { presentStock } from "../stock/present.query.ts";
+import { accessibleWarehouses } from "../depot/permitted.store.ts";
+import { onHandStock } from "../stock/present.query.ts";
 import { findRows, type Picked, pickedByBarcodes, pickedByIds } from "./picker.query.ts";
-import { type BillPrice, billPriceOf, inUnit } from "./picker.rules.ts";
+import { type DocumentPrice, documentPriceOf, inUnit } from "./picker.rules.ts";
 
 const TYPED_ROWS = 20;
 
@@ -22,16 +22,17 @@ const TYPED_ROWS = 20;
 async function withStock(
   { tx, ctx }: Work<WarehouseTx>,
   rows: readonly Picked[],
-  depotId?: string,
+  warehouseId?: string,
 ): Promise<PickedProduct[]> {
-  const permitted = await permittedDepots(tx, ctx);
-  const depots = depotId === undefined ? permitted : (permitted ?? [depotId]).filter((id) => id === depotId);
-  const stock = await presentStock(tx, [...new Set(rows.map((row) => row.materialId))], depots);
+  const permitted = await accessibleWarehouses(tx, ctx);
+  const warehouses =
+    warehouseId === undefined ? permitted : (permitted ?? [warehouseId]).filter((id) => id === warehouseId);
+  const stock = await onHandStock(tx, [...new Set(rows.map((row) => row.materialId))], warehouses);
   return rows.map((row) => ({ ...row, stock: inUnit(stock.get(row.materialId) ?? "0", row.ratio) }));
 }
 
 /** The price that a line starts with; null also where the person may not see it (RBAC-7). */
-function billPrice(row: Picked, field: BillPrice | undefined, actor: Actor | null): string | null {
+function documentPrice(row: Picked, field: DocumentPrice | undefined, actor: Actor | null): string | null {
   if (!field || isHiddenBy(productPriceFields[field], actor?.priceLimits ?? [])) return null;
   return row[field];
 }
@@ -40,10 +41,10 @@ export function pickerRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
 
   routes.read(findProductsBySelect, async (call) => {
-    const { page, rows, depotId, categoryId, ...wanted } = call.query;
+    const { page, rows, depotId: warehouseId, categoryId, ...query } = call.query;
     const branch = categoryId ? await branchIds(call.tx, categoryId) : undefined;
-    const { ids, ...totals } = await findRows(call.tx, { ...wanted, branch }, { page, rows });
-    return { rows: await withStock(call, await pickedByIds(call.tx, ids), depotId), ...totals };
+    const { ids, ...totals } = await findRows(call.tx, { ...query, branch }, { page, rows });
+    return { rows: await withStock(call, await pickedByIds(call.tx, ids), warehouseId), ...totals };
   });
 
   routes.read(getProductByParam, async ({ tx, query: { q } }) => {
@@ -58,10 +59,10 @@ export function pickerRoutes(db: WarehouseDb) {
   });
 
   routes.read(getProductByBarCode, async (call) => {
-    const { barCode, depotId, prefixNo } = call.query;
-    const rows = await withStock(call, await pickedByBarcodes(call.tx, barCode), depotId);
-    const field = billPriceOf(prefixNo);
-    return rows.map((row) => ({ ...row, billPrice: billPrice(row, field, call.ctx.actor) }));
+    const { barCode, depotId: warehouseId, prefixNo } = call.query;
+    const rows = await withStock(call, await pickedByBarcodes(call.tx, barCode), warehouseId);
+    const field = documentPriceOf(prefixNo);
+    return rows.map((row) => ({ ...row, billPrice: documentPrice(row, field, call.ctx.actor) }));
   });
   return routes;
 }

@@ -1,6 +1,6 @@
 // Prices and stock of picked products on paper (reference.md §1.8, §1.9).
 import { describe, expect, it } from "vitest";
-import { billPriceOf, inUnit } from "./picker.rules.ts";
+import { documentPriceOf, inUnit } from "./picker.rules.ts";
 
 describe("a picked product", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("a picked product", () => {
     ["LSCK", "commodityDecimal"],
     [undefined, undefined],
   ])("in a document %s starts with %s", (prefix, price) => {
-    expect(billPriceOf(prefix)).toBe(price);
+    expect(documentPriceOf(prefix)).toBe(price);
   });
 
   it.each([

@@ -2,10 +2,10 @@
 import { SCALE } from "@kontor/contracts/core/decimal";
 import { round } from "@kontor/contracts/core/money";
 
-export type BillPrice = "purchaseDecimal" | "commodityDecimal" | "wholesaleDecimal";
+export type DocumentPrice = "purchaseDecimal" | "commodityDecimal" | "wholesaleDecimal";
 
 /** The price of documents by their prefix: retail, sale, and the purchase price for all others. */
-export function billPriceOf(prefix: string | undefined): BillPrice | undefined {
+export function documentPriceOf(prefix: string | undefined): DocumentPrice | undefined {
   if (prefix === undefined || prefix === "") return undefined;
   if (prefix.startsWith("LS")) return "commodityDecimal";
   return prefix.startsWith("XS") ? "wholesaleDecimal" : "purchaseDecimal";

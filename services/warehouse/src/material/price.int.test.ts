@@ -7,21 +7,21 @@ import { getProduct } from "@kontor/contracts/warehouse/material";
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { nextLines, settle } from "../stock/settle.ts";
+import { nextLines, postDocument } from "../stock/settle.ts";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { takePrices } from "./price.store.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 let product: TestProduct;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
-  product = await addTestProduct(house, owner);
+  owner = await harness.company();
+  product = await addTestProduct(harness, owner);
 });
 
 const { example } = purchaseIn.facts.effective;
@@ -32,37 +32,37 @@ interface Purchase {
   unitPrice: string;
 }
 /** Purchases of days at prices, as the ledger hears them together. */
-async function hearAll(purchases: readonly Purchase[]): Promise<void> {
+async function consumeAll(purchases: readonly Purchase[]): Promise<void> {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const { id: productId, barcodeId, depotId } = product;
   const facts = purchases.map(({ documentId, revision, day, unitPrice }): DocumentEffect => {
     const lines = example.lines.map((line) => ({ ...line, productId, barcodeId, depotId, unitPrice }));
     return { ...example, documentId, revision, operTime: `2026-03-0${day}T08:00:00.000Z`, lines };
   });
-  await house.tables(owner, async (tx) => {
-    for (const fact of facts) await settle(tx, ctx, fact, nextLines(fact));
+  await harness.tables(owner, async (tx) => {
+    for (const fact of facts) await postDocument(tx, ctx, fact, nextLines(fact));
     await takePrices({ tx, ctx }, facts);
   });
 }
-const hear = (documentId: string, revision: number, day: number, unitPrice: string): Promise<void> =>
-  hearAll([{ documentId, revision, day, unitPrice }]);
+const consume = (documentId: string, revision: number, day: number, unitPrice: string): Promise<void> =>
+  consumeAll([{ documentId, revision, day, unitPrice }]);
 const price = async () =>
-  Number((await house.ask(getProduct, owner, { query: { id: product.id } })).info.meList[0]?.purchaseDecimal);
+  Number((await harness.ask(getProduct, owner, { query: { id: product.id } })).info.meList[0]?.purchaseDecimal);
 
 it("an older document that comes late leaves the newer price, a newer one takes its place", async () => {
-  await hear(newId(), 1, 5, "50");
-  await hear(newId(), 1, 3, "30");
+  await consume(newId(), 1, 5, "50");
+  await consume(newId(), 1, 3, "30");
   expect(await price()).toBe(50);
-  await hear(newId(), 1, 6, "60");
+  await consume(newId(), 1, 6, "60");
   expect(await price()).toBe(60);
 });
 
 it("an older revision that comes late leaves the newer one's price", async () => {
   const id = newId();
-  await hear(id, 2, 5, "52");
-  await hear(id, 1, 5, "51");
+  await consume(id, 2, 5, "52");
+  await consume(id, 1, 5, "51");
   expect(await price()).toBe(52);
-  await hear(id, 3, 5, "53");
+  await consume(id, 3, 5, "53");
   expect(await price()).toBe(53);
 });
 
@@ -70,6 +70,6 @@ it.each([
   ["of different days the latest", [5, 3], ["50", "30"], 50],
   ["of one day the last", [4, 4], ["41", "42"], 42],
 ])("documents that are heard together leave the price %s", async (_which, days, prices, expected) => {
-  await hearAll(days.map((day, at) => ({ documentId: newId(), revision: 1, day, unitPrice: prices[at] ?? "" })));
+  await consumeAll(days.map((day, at) => ({ documentId: newId(), revision: 1, day, unitPrice: prices[at] ?? "" })));
   expect(await price()).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
-import { sayProducts } from "./told.query.ts";
+import { publishProducts } from "./told.query.ts";
 
 // A document that comes late, after one of a later business time or after its own next revision, is no news: the ledger knows of both.
 // Its lines are looked for barcode by barcode ("offset 0"): joined, all later lines of the company would be read.
@@ -40,16 +40,16 @@ type Setting = keyof typeof PRICES;
 export async function takePrices(work: Work<WarehouseTx>, documents: readonly DocumentEffect[]): Promise<void> {
   const changed: string[] = [];
   for (const [setting, setters] of Map.groupBy(documents, ({ setsPrice }) => setsPrice))
-    if (setting !== null) changed.push(...(await pricesTaken(work.tx, setting, setters)));
+    if (setting !== null) changed.push(...(await storePrices(work.tx, setting, setters)));
   const ids = [...new Set(changed)].sort();
   if (ids.length === 0) return;
   await CHANGED.run(work.tx, ids);
-  await sayProducts(work, ids);
+  await publishProducts(work, ids);
 }
 
 /** Products whose rows have another price now. */
-async function pricesTaken(tx: object, setting: Setting, documents: readonly DocumentEffect[]): Promise<string[]> {
-  const given = documents.flatMap(({ lines, documentId: document_id, kind, revision, operTime: oper_time }) =>
+async function storePrices(tx: object, setting: Setting, documents: readonly DocumentEffect[]): Promise<string[]> {
+  const inputRows = documents.flatMap(({ lines, documentId: document_id, kind, revision, operTime: oper_time }) =>
     [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, unitPrice]))].map(([id, price]) => ({
       id,
       price,
@@ -60,6 +60,6 @@ async function pricesTaken(tx: object, setting: Setting, documents: readonly Doc
     })),
   );
   return (
-    await PRICES[setting].rows(tx, JSON.stringify(given.map((row, at) => ({ at, ...row }))), settersOf(setting))
+    await PRICES[setting].rows(tx, JSON.stringify(inputRows.map((row, at) => ({ at, ...row }))), settersOf(setting))
   ).map(({ id }) => id);
 }

@@ -9,33 +9,33 @@ import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
-import { refuseDepots } from "../depot/permitted.store.ts";
+import { refuseWarehouses } from "../depot/permitted.store.ts";
 import { usedAmong } from "../stock/uses.store.ts";
 import {
   type BarcodeData,
   barcodeData,
   changeBarcodes,
-  heldBarcodes,
+  duplicateIssues,
   pricesOf,
   refuseForeignRows,
-  takenIssues,
+  storedBarcodes,
 } from "./barcode.store.ts";
-import { claimImages } from "./image.store.ts";
+import { assignImages } from "./image.store.ts";
 import { coded } from "./issue-code.rules.ts";
 import { fixedIssues, lastingIssues, productIssues, type UnitOfProduct } from "./material.rules.ts";
 import { mnemonicOf } from "./mnemonic.ts";
 import { insertRows } from "./new-product.store.ts";
 import { saveNewStock, saveStock } from "./stock-rows.store.ts";
-import { againWhenTaken } from "./taken.ts";
-import { sayProducts } from "./told.query.ts";
+import { retryOnDuplicate } from "./taken.ts";
+import { publishProducts } from "./told.query.ts";
 import { lockUnit, refuseDisabled } from "./unit-of.query.ts";
 
 type ProductWork = Work<WarehouseTx>;
 type Product = ProductAdd | ProductUpdate;
 
 /** @throws Refusal with all that is wrong */
-function refuseIssues(found: readonly Issue[]): void {
-  const issues = found.map(coded);
+function refuseIssues(foundIssues: readonly Issue[]): void {
+  const issues = foundIssues.map(coded);
   const [first] = issues;
   if (!first) return;
   if (issues.length > 1) throw refuse("input-invalid", { issues });
@@ -62,7 +62,7 @@ async function refuseForeign(work: ProductWork, product: Product): Promise<void>
   const { categoryId, stock } = product;
   if (categoryId && !(await tx.category.findFirst({ where: { id: categoryId }, select: { id: true } })))
     throw notFound("categoryId");
-  await refuseDepots(
+  await refuseWarehouses(
     work,
     stock.map((row) => row.depotId),
     "stock",
@@ -102,7 +102,7 @@ async function refuseWrong(
   id?: string,
 ): Promise<void> {
   const issues = productIssues(product, unit);
-  refuseIssues([...issues, ...(issues.length === 0 ? await takenIssues(work.tx, product.meList, id) : [])]);
+  refuseIssues([...issues, ...(issues.length === 0 ? await duplicateIssues(work.tx, product.meList, id) : [])]);
   if (await isSame(work.tx, product, id)) throw refuse("product-already-exists", { status: 409, field: "name" });
 }
 
@@ -128,21 +128,21 @@ interface Inserted {
 /** Inserts products that are known to be right, and tells them. `enabled` is of an import. */
 export async function insertProducts(
   work: ProductWork,
-  given: readonly { product: ProductAdd; unit: UnitOfProduct | null; enabled?: boolean }[],
+  inputs: readonly { product: ProductAdd; unit: UnitOfProduct | null; enabled?: boolean }[],
 ): Promise<Inserted[]> {
   const { tx, ctx } = work;
-  const made = given.map(({ product, unit, enabled = true }) => {
+  const made = inputs.map(({ product, unit, enabled = true }) => {
     const id = newId();
     return { id, product, enabled, rows: barcodeData(product, unit, { id, actor: ctx.actor }) };
   });
-  await againWhenTaken(
+  await retryOnDuplicate(
     insertRows(
       tx,
       made.map(({ id, product, enabled }) => ({ ...headData(product), id, enabled })),
       made.flatMap(({ rows }) => rows),
     ),
   );
-  for (const { id, product } of made) if (product.imageIds.length > 0) await claimImages(work, id, product.imageIds);
+  for (const { id, product } of made) if (product.imageIds.length > 0) await assignImages(work, id, product.imageIds);
   await saveNewStock(
     work,
     made.map(({ id, product, rows }) => {
@@ -150,7 +150,7 @@ export async function insertProducts(
       return { id, barcodeId: base?.id ?? newId(), rows: product.stock, purchasePrice: base?.purchaseDecimal ?? null };
     }),
   );
-  await sayProducts(
+  await publishProducts(
     work,
     made.map(({ id }) => id),
   );
@@ -171,35 +171,35 @@ export async function changeProduct(work: ProductWork, product: ProductUpdate): 
   await tx.$queryRaw`select id from products where id = ${id}::uuid for update`;
   const before = await tx.product.findFirst({ where: { id } });
   if (!before) throw notFound();
-  const held = await heldBarcodes(tx, [id]);
+  const current = await storedBarcodes(tx, [id]);
   if (before.version !== product.version) throw refuseStale(before, product);
-  refuseForeignRows(product, held);
+  refuseForeignRows(product, current);
   if (product.unitId !== before.unitId) refuseDisabled(unit);
   await refuseForeign(work, product);
   await refuseWrong(work, product, unit, id);
   await refuseFixed(work, product, unit, before);
   const { codes, ...head } = headData(product);
   const data = { ...head, codes, version: { increment: 1 } };
-  await againWhenTaken(tx.product.updateMany({ where: { id }, data }));
-  const rows = await againWhenTaken(changeBarcodes(work, { product, unit, held }));
-  if (String(before.imageIds) !== String(product.imageIds)) await claimImages(work, id, product.imageIds);
+  await retryOnDuplicate(tx.product.updateMany({ where: { id }, data }));
+  const rows = await retryOnDuplicate(changeBarcodes(work, { product, unit, current }));
+  if (String(before.imageIds) !== String(product.imageIds)) await assignImages(work, id, product.imageIds);
   await saveStock(work, { id, rows: product.stock, purchasePrice: rows[0]?.purchaseDecimal ?? null });
-  await sayProducts(work, [id]);
-  await sayChange(work, { before, product, held, rows });
+  await publishProducts(work, [id]);
+  await publishChange(work, { before, product, current, rows });
 }
 
 interface Changed {
-  before: Held;
+  before: StoredProduct;
   product: ProductUpdate;
   /** Barcode rows before and after. */
-  held: readonly BarcodeData[];
+  current: readonly BarcodeData[];
   rows: readonly BarcodeData[];
 }
 
 /** Tells the log what changed of a product. */
-export async function sayChange(work: ProductWork, { before, product, held, rows }: Changed): Promise<void> {
+export async function publishChange(work: ProductWork, { before, product, current, rows }: Changed): Promise<void> {
   const detail = changedFields(
-    { ...plain(before), prices: pricesOf(held) },
+    { ...plain(before), prices: pricesOf(current) },
     { ...plain(loggedOf(product)), prices: pricesOf(rows) },
   );
   await logOperation(work, warehouseOperation, {
@@ -216,9 +216,9 @@ const plain = (row: Record<string, unknown>): Record<string, unknown> => ({
   weight: row.weight === null || row.weight === undefined ? null : String(Number(row.weight)),
 });
 
-type Held = NonNullable<Awaited<ReturnType<WarehouseTx["product"]["findFirst"]>>>;
+type StoredProduct = NonNullable<Awaited<ReturnType<WarehouseTx["product"]["findFirst"]>>>;
 
-function refuseStale(before: Held, product: ProductUpdate) {
+function refuseStale(before: StoredProduct, product: ProductUpdate) {
   const { before: current } = changedFields(plain(before), plain({ ...loggedOf(product), version: before.version }));
   const issues = Object.entries(current).map(([field, value]) => ({
     id: "changed-meanwhile",
@@ -232,7 +232,7 @@ async function refuseFixed(
   work: ProductWork,
   product: ProductUpdate,
   unit: UnitOfProduct | null,
-  before: Held,
+  before: StoredProduct,
 ): Promise<void> {
   // The column holds what headData wrote.
   const attribute = before.attribute as ProductAdd["attribute"];

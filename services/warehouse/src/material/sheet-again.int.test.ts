@@ -12,22 +12,23 @@ import { barcode, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { productColumns } from "./sheet.columns.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
+  owner = await harness.company();
 });
 
 const at = (field: string): number => productColumns.findIndex((column) => column.field === field);
 const exported = async (): Promise<Uint8Array<ArrayBuffer>> => {
-  const { bytes } = await house.call(exportProducts, owner, { query: {} });
+  const { bytes } = await harness.call(exportProducts, owner, { query: {} });
   return new Uint8Array(bytes);
 };
-const load = (bytes: Uint8Array<ArrayBuffer>) => house.call(importProducts, owner, { file: { name: "a.xlsx", bytes } });
+const load = (bytes: Uint8Array<ArrayBuffer>) =>
+  harness.call(importProducts, owner, { file: { name: "a.xlsx", bytes } });
 /** The export with its rows changed; texts stay as they are in the file. */
 async function changed(change: (cells: string[]) => string[] | string[][]): Promise<Uint8Array<ArrayBuffer>> {
   const [header = [], ...rows] = await rowsOfWorkbook(await exported());
@@ -38,15 +39,16 @@ async function changed(change: (cells: string[]) => string[] | string[][]): Prom
   return writeWorkbook([header, ...after].map((cells) => cells.map((text) => (text === "" ? null : { text }))));
 }
 const add = async (body: Record<string, unknown>) =>
-  (await house.ask(addProduct, owner, { body: body as never })).id ?? "";
-const infoOf = async (id: string): Promise<ProductInfo> => (await house.ask(getProduct, owner, { query: { id } })).info;
+  (await harness.ask(addProduct, owner, { body: body as never })).id ?? "";
+const infoOf = async (id: string): Promise<ProductInfo> =>
+  (await harness.ask(getProduct, owner, { query: { id } })).info;
 const unit = async (...subs: [unit: string, ratio: string][]) => {
   const [[otherUnit = "", ratio = ""] = [], [otherUnitTwo = "", ratioTwo = null] = []] = subs;
   const body = { basicUnit: "瓶", otherUnit, ratio, otherUnitTwo, ratioTwo };
-  return (await house.ask(addUnit, owner, { body })).id ?? "";
+  return (await harness.ask(addUnit, owner, { body })).id ?? "";
 };
 const category = async (name: string, serialNo: string, parentId: string | null = null) =>
-  (await house.ask(addCategory, owner, { body: { name, serialNo, parentId } })).id ?? "";
+  (await harness.ask(addCategory, owner, { body: { name, serialNo, parentId } })).id ?? "";
 const multi = (name: string, unitId: string, more: Record<string, unknown> = {}) => ({
   ...{ name, unitId },
   meList: [
@@ -73,9 +75,13 @@ test("what was exported is imported again and nothing changes", async () => {
   ];
   const [one, other] = [await category("饮料", "1"), await category("食品", "2")];
   const [tea, leaves] = [await category("茶", "11", one), await category("茶", "21", other)];
-  await house.ask(addWarehouse, owner, { body: { name: "-20 ℃ 冷库" } });
-  const depots = (await house.ask(listWarehouses, owner, { query: {} })).rows;
-  const stock = depots.map(({ id: depotId }) => ({ depotId, initStock: "24.5", lowSafeStock: "3" }));
+  await harness.ask(addWarehouse, owner, { body: { name: "-20 ℃ 冷库" } });
+  const warehouses = (await harness.ask(listWarehouses, owner, { query: {} })).rows;
+  const stock = warehouses.map(({ id: warehouseId }) => ({
+    depotId: warehouseId,
+    initStock: "24.5",
+    lowSafeStock: "3",
+  }));
   const ids = [
     await add(multi("可乐", box, { categoryId: tea, stock })),
     await add(multi("可乐", pallet, { categoryId: leaves, stock })),
@@ -86,18 +92,20 @@ test("what was exported is imported again and nothing changes", async () => {
     await add(product("螺丝", { mfrs: "南厂", otherField2: "M10", weight: "0.125", expiryNum: 0 })),
     await add(product("=1+1", { remark: "'-5", meList: [barcode("-1001"), barcode(freshCode())] })),
   ];
-  await house.ask(setUnitsEnabled, owner, { body: { ids: [former], status: false } });
+  await harness.ask(setUnitsEnabled, owner, { body: { ids: [former], status: false } });
   const before = await Promise.all(ids.map(infoOf));
-  const told = (await house.facts(owner, "products")).length + (await house.facts(owner, "stock")).length;
+  const published = (await harness.facts(owner, "products")).length + (await harness.facts(owner, "stock")).length;
   const called = await load(await exported());
   expect(called.body).toMatchObject({ code: 200, data: { count: ids.length } });
   expect(await Promise.all(ids.map(infoOf))).toEqual(before);
-  expect((await house.facts(owner, "products")).length + (await house.facts(owner, "stock")).length).toBe(told);
+  expect((await harness.facts(owner, "products")).length + (await harness.facts(owner, "stock")).length).toBe(
+    published,
+  );
 });
 
 test("cells that are emptied change nothing, but for name, unit, barcode and status, which are needed", async () => {
-  const depotId = (await house.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
-  const [stock, categoryId] = [[{ depotId, initStock: "5" }], await category("饮料", "1")];
+  const warehouseId = (await harness.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
+  const [stock, categoryId] = [[{ depotId: warehouseId, initStock: "5" }], await category("饮料", "1")];
   const more = { categoryId, stock, mfrs: "北厂", brand: "好茶", standard: "500g", weight: "1", expiryNum: 30 };
   const ids = [
     await add(multi("可乐", await unit(["箱", "12"]), more)),

@@ -4,22 +4,22 @@ import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
 import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
-import { askedBarcodes, type BarcodeData, writeBarcodes } from "./barcode.store.ts";
+import { type BarcodeData, requestedBarcodes, writeBarcodes } from "./barcode.store.ts";
 import { productIssues, type UnitOfProduct } from "./material.rules.ts";
-import { changeProduct, sayChange } from "./save.store.ts";
+import { changeProduct, publishChange } from "./save.store.ts";
 import { depthOf } from "./sheet-change.rules.ts";
-import type { KnownProduct } from "./sheet-known.query.ts";
-import { sayProducts } from "./told.query.ts";
+import type { ExistingProduct } from "./sheet-known.query.ts";
+import { publishProducts } from "./told.query.ts";
 
 export interface Change {
-  was: KnownProduct;
+  was: ExistingProduct;
   /** As it becomes. */
   product: ProductUpdate;
   unit: UnitOfProduct | null;
 }
 
 /** Changes them as far as they differ. @returns for each all that is wrong; where anything is, the caller undoes everything */
-export async function changeKnown(work: Work<WarehouseTx>, changes: readonly Change[]): Promise<Issue[][]> {
+export async function changeExisting(work: Work<WarehouseTx>, changes: readonly Change[]): Promise<Issue[][]> {
   const plain: Change[] = [];
   const issues: Issue[][] = [];
   for (const change of changes) {
@@ -69,12 +69,12 @@ async function writePlainly(work: Work<WarehouseTx>, changes: readonly Change[])
   );
   const rows = new Map<string, BarcodeData[]>();
   for (const { was, product, unit } of changes) {
-    const held = new Map(was.rows.map((row) => [row.id, row]));
-    rows.set(product.id, askedBarcodes(product, unit, { held, actor: ctx.actor }));
+    const current = new Map(was.rows.map((row) => [row.id, row]));
+    rows.set(product.id, requestedBarcodes(product, unit, { current, actor: ctx.actor }));
   }
   await writeBarcodes(tx, [...rows.values()].flat());
-  await sayProducts(work, ids);
+  await publishProducts(work, ids);
   for (const { was, product } of changes)
-    await sayChange(work, { before: was.held, product, held: was.rows, rows: rows.get(product.id) ?? [] });
+    await publishChange(work, { before: was.held, product, current: was.rows, rows: rows.get(product.id) ?? [] });
   return written;
 }

@@ -17,7 +17,7 @@ export async function codesOfOthers(
   rows: readonly (readonly string[])[],
   judged: ReadonlySet<number>,
 ): Promise<Issue[]> {
-  const given = rows.flatMap((cells, index) =>
+  const codes = rows.flatMap((cells, index) =>
     judged.has(index + 1)
       ? []
       : CELLS.flatMap(([field, column]) => {
@@ -25,18 +25,18 @@ export async function codesOfOthers(
           return barCode === "" ? [] : [{ row: index + 1, field, barCode, name: cells[NAME] ?? "" }];
         }),
   );
-  if (given.length === 0) return [];
-  const held = await tx.productBarcode.findMany({
-    where: { barCode: { in: [...new Set(given.map(({ barCode }) => barCode))] } },
+  if (codes.length === 0) return [];
+  const barcodes = await tx.productBarcode.findMany({
+    where: { barCode: { in: [...new Set(codes.map(({ barCode }) => barCode))] } },
     select: { barCode: true, productId: true },
   });
   const products = await tx.product.findMany({
-    where: { id: { in: held.map(({ productId }) => productId) } },
+    where: { id: { in: barcodes.map(({ productId }) => productId) } },
     select: { id: true, name: true },
   });
   const named = new Map(products.map(({ id, name }) => [id, name]));
-  const nameOf = new Map(held.map(({ barCode, productId }) => [barCode, named.get(productId)]));
-  return given.flatMap(({ row, field, barCode, name }) => {
+  const nameOf = new Map(barcodes.map(({ barCode, productId }) => [barCode, named.get(productId)]));
+  return codes.flatMap(({ row, field, barCode, name }) => {
     const owner = nameOf.get(barCode);
     return owner === undefined || owner === name
       ? []

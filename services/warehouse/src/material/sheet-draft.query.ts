@@ -4,8 +4,8 @@ import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/mate
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
 import type { UnitOfProduct } from "./material.rules.ts";
-import { furtherIssues, type GivenRow, type Group, grouped, productOf } from "./sheet.rules.ts";
-import { type KnownProduct, known } from "./sheet-known.query.ts";
+import { furtherIssues, type Group, grouped, type ImportRow, productOf } from "./sheet.rules.ts";
+import { type ExistingProduct, findExisting } from "./sheet-known.query.ts";
 import { merged } from "./sheet-merge.rules.ts";
 import { type UnitDefinition, unitOf } from "./sheet-unit.rules.ts";
 
@@ -16,22 +16,22 @@ interface DraftOf<Was, Product> {
   unit: UnitOfProduct | null;
 }
 export type FreshDraft = DraftOf<undefined, ProductAdd>;
-export type KnownDraft = DraftOf<KnownProduct, ProductUpdate>;
-export type Draft = FreshDraft | KnownDraft;
+export type ExistingDraft = DraftOf<ExistingProduct, ProductUpdate>;
+export type Draft = FreshDraft | ExistingDraft;
 
 /** @param issues takes what is wrong with rows of which nothing can be made */
-export async function draftsOf(tx: WarehouseTx, rows: readonly GivenRow[], issues: Issue[]): Promise<Draft[]> {
+export async function draftsOf(tx: WarehouseTx, rows: readonly ImportRow[], issues: Issue[]): Promise<Draft[]> {
   const units = await unitDefinitions(tx);
-  const knownOf = await known(tx, rows, units);
+  const existingOf = await findExisting(tx, rows, units);
   const categoryOf = await categories(tx);
-  const groups = grouped(rows, (given) => {
-    const was = knownOf(given);
+  const groups = grouped(rows, (importRow) => {
+    const was = existingOf(importRow);
     return was && { id: was.held.id, isOfAttributes: was.former.attribute.length > 0 };
   });
   return groups.flatMap((group): Draft[] => {
     const [first] = group;
     const { row, cells } = first;
-    const was = knownOf(first);
+    const was = existingOf(first);
     const unit = unitOf(units, cells, was?.held.unitId ?? null);
     if (unit === undefined) {
       const field = cells.subUnit === "" ? "unit" : "subUnit";
@@ -65,6 +65,6 @@ async function categories(tx: WarehouseTx) {
     new Map(all.map(({ id, name }) => [name, id])),
     new Map(all.map(({ id, name }) => [id, name])),
   ];
-  return (name: string, heldId: string | null): string | null =>
-    heldId !== null && nameOf.get(heldId) === name ? heldId : (idOf.get(name) ?? null);
+  return (name: string, currentUnitId: string | null): string | null =>
+    currentUnitId !== null && nameOf.get(currentUnitId) === name ? currentUnitId : (idOf.get(name) ?? null);
 }

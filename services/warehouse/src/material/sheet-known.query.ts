@@ -4,23 +4,23 @@ import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
 import { getProduct } from "@kontor/contracts/warehouse/material";
 import { statement } from "@kontor/service-kit/statement";
 import type { WarehouseTx } from "../db.ts";
-import { type BarcodeData, heldBarcodes } from "./barcode.store.ts";
-import type { GivenRow } from "./sheet.rules.ts";
+import { type BarcodeData, storedBarcodes } from "./barcode.store.ts";
+import type { ImportRow } from "./sheet.rules.ts";
 import { meantProducts } from "./sheet-match.rules.ts";
 import type { UnitDefinition } from "./sheet-unit.rules.ts";
 
-type Held = Awaited<ReturnType<WarehouseTx["product"]["findMany"]>>[number];
+type StoredProduct = Awaited<ReturnType<WarehouseTx["product"]["findMany"]>>[number];
 
 /** A product that a row means. */
-export interface KnownProduct {
-  held: Held;
+export interface ExistingProduct {
+  held: StoredProduct;
   /** Its barcode rows. */
   rows: readonly BarcodeData[];
   /** As a form would send it that changes nothing. */
   former: ProductUpdate;
 }
 /** Answers undefined for a product that is new. */
-export type Known = (given: GivenRow) => KnownProduct | undefined;
+export type FindExisting = (importRow: ImportRow) => ExistingProduct | undefined;
 
 const attributes = getProduct.response.shape.info.shape.attribute;
 
@@ -29,11 +29,11 @@ const BY_CODE = statement<{ key: string; id: string }>(
 );
 const BY_NAME = statement<{ id: string }>("select id from products where name_key = any($1::text[])");
 
-export async function known(
+export async function findExisting(
   tx: WarehouseTx,
-  rows: readonly GivenRow[],
+  rows: readonly ImportRow[],
   units: readonly UnitDefinition[],
-): Promise<Known> {
+): Promise<FindExisting> {
   const byCode = await BY_CODE.rows(
     tx,
     rows.map(({ cells }) => nameKey(cells.barCode)),
@@ -42,20 +42,23 @@ export async function known(
     tx,
     rows.map(({ cells }) => nameKey(cells.name)),
   );
-  const found = await tx.product.findMany({ where: { id: { in: [...byCode, ...byName].map(({ id }) => id) } } });
+  const matches = await tx.product.findMany({ where: { id: { in: [...byCode, ...byName].map(({ id }) => id) } } });
   const idOfCode = new Map(byCode.map(({ key, id }) => [key, id]));
-  const meant = meantProducts(rows, { products: found, units, idOfCode });
+  const meant = meantProducts(rows, { products: matches, units, idOfCode });
   const ids = [...new Set(meant.values())];
-  const rowsOf = Map.groupBy(await heldBarcodes(tx, ids), (row) => row.productId);
+  const rowsOf = Map.groupBy(await storedBarcodes(tx, ids), (row) => row.productId);
   const levels = await tx.productStock.findMany({ where: { productId: { in: ids } } });
   const stockOf = Map.groupBy(levels, (row) => row.productId);
   const isMeant = new Set(ids);
   const products = new Map(
-    found
+    matches
       .filter(({ id }) => isMeant.has(id))
-      .map((held) => {
-        const barcodes = rowsOf.get(held.id) ?? [];
-        return [held.id, { held, rows: barcodes, former: formOf(held, barcodes, stockOf.get(held.id) ?? []) }];
+      .map((stored) => {
+        const barcodes = rowsOf.get(stored.id) ?? [];
+        return [
+          stored.id,
+          { held: stored, rows: barcodes, former: formOf(stored, barcodes, stockOf.get(stored.id) ?? []) },
+        ];
       }),
   );
   return ({ row }) => products.get(meant.get(row) ?? "");
@@ -63,8 +66,8 @@ export async function known(
 
 type Level = Awaited<ReturnType<WarehouseTx["productStock"]["findMany"]>>[number];
 
-function formOf(held: Held, rows: readonly BarcodeData[], levels: readonly Level[]): ProductUpdate {
-  const { tenantId: _tenant, codes: _codes, createdAt: _at, weight, attribute, ...rest } = held;
+function formOf(stored: StoredProduct, rows: readonly BarcodeData[], levels: readonly Level[]): ProductUpdate {
+  const { tenantId: _tenant, codes: _codes, createdAt: _at, weight, attribute, ...rest } = stored;
   return {
     ...rest,
     weight: weight?.toFixed() ?? null,

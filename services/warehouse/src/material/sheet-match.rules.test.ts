@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sheetRow } from "./sheet.rules.ts";
+import { workbookRow } from "./sheet.rules.ts";
 import { type Described, meantProducts } from "./sheet-match.rules.ts";
 
 const units = [{ id: "box", enabled: true, basicUnit: "瓶", subUnits: [{ unit: "箱", ratio: "12" }] }];
@@ -26,11 +26,11 @@ const idOfCode = new Map([["1001", "plain"]]);
 const meant = (cells: Record<string, string>[], products: readonly Described[]) => {
   const rows = cells.map((each, at) => ({
     row: at + 1,
-    cells: sheetRow.parse({ name: "茶", unit: "瓶", enabled: "1", barCode: "9999", ...each }),
+    cells: workbookRow.parse({ name: "茶", unit: "瓶", enabled: "1", barCode: "9999", ...each }),
     opening: [],
   }));
-  const found = meantProducts(rows, { products, units, idOfCode });
-  return rows.map(({ row }) => found.get(row));
+  const matched = meantProducts(rows, { products, units, idOfCode });
+  return rows.map(({ row }) => matched.get(row));
 };
 
 it.each<[string, Record<string, string>[], Described[], (string | undefined)[]]>([

@@ -1,7 +1,7 @@
 // Which product a row of a workbook means: that of its base barcode, else the one that it describes (reference.md §5.10). Pure.
 import { isSameName, nameKey } from "@kontor/contracts/core/name-key";
 import type { ProductAdd } from "@kontor/contracts/warehouse/material";
-import type { GivenRow, SheetRow } from "./sheet.rules.ts";
+import type { ImportRow, WorkbookRow } from "./sheet.rules.ts";
 import { definitionFor, fits, type UnitDefinition } from "./sheet-unit.rules.ts";
 
 const KEY = ["name", "standard", "model", "color"] as const;
@@ -23,9 +23,9 @@ const keyOf = (one: Pick<Described, (typeof KEY)[number]>): string =>
 
 /** The id of the product that each row means, by the row's number; none for one that is new. */
 export function meantProducts(
-  rows: readonly GivenRow[],
+  rows: readonly ImportRow[],
   { products, units, idOfCode }: Catalogue,
-): Map<GivenRow["row"], string> {
+): Map<ImportRow["row"], string> {
   const meant = new Map<number, string>();
   for (const { row, cells } of rows) {
     const id = idOfCode.get(nameKey(cells.barCode));
@@ -45,7 +45,7 @@ export function meantProducts(
 
 /** The one that is as the cells say in everything, else the only one of which they say nothing else. */
 function describedBy(
-  cells: SheetRow,
+  cells: WorkbookRow,
   products: readonly Described[],
   units: readonly UnitDefinition[],
 ): Described | undefined {

@@ -1,6 +1,6 @@
 import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
 import { describe, expect, it } from "vitest";
-import { type GivenRow, sheetRow } from "./sheet.rules.ts";
+import { type ImportRow, workbookRow } from "./sheet.rules.ts";
 import { merged } from "./sheet-merge.rules.ts";
 
 const unit = { id: "u1", basicUnit: "瓶", subUnits: [{ unit: "箱", ratio: "12" }] };
@@ -14,13 +14,13 @@ const former = {
   meList: [bottle, box].map((row) => ({ ...row, commodityDecimal: null })),
   stock: [level],
 } as unknown as ProductUpdate; // the fields that a sheet touches
-const given = (cells: Record<string, string>, opening: GivenRow["opening"] = []): GivenRow => ({
+const rowOf = (cells: Record<string, string>, opening: ImportRow["opening"] = []): ImportRow => ({
   row: 1,
-  cells: sheetRow.parse({ name: "茶", unit: "瓶", barCode: "1000", enabled: "1", ...cells }),
+  cells: workbookRow.parse({ name: "茶", unit: "瓶", barCode: "1000", enabled: "1", ...cells }),
   opening,
 });
-const become = (cells: Record<string, string>, opening?: GivenRow["opening"]) =>
-  merged(former, [given(cells, opening)], { unit, categoryId: null });
+const become = (cells: Record<string, string>, opening?: ImportRow["opening"]) =>
+  merged(former, [rowOf(cells, opening)], { unit, categoryId: null });
 const sub = { subUnit: "箱", ratio: "12" };
 
 describe("a known product", () => {
@@ -60,7 +60,7 @@ it("attributes keep their names and values, and take further values", () => {
   const attribute = [{ attributeName: "颜色", attributeValues: ["红", "绿"] }];
   const meList = [{ ...bottle, commodityDecimal: null, commodityUnit: "件", sku: "红" }];
   const shirt = { ...former, unit: "件", unitId: null, attribute, meList };
-  const rows = [given({ unit: "件" }), given({ unit: "件", barCode: "1002", sku: "蓝" })] as const;
+  const rows = [rowOf({ unit: "件" }), rowOf({ unit: "件", barCode: "1002", sku: "蓝" })] as const;
   const after = merged(shirt, rows, { unit: null, categoryId: "c2" });
   expect(after).toMatchObject({ unit: "件", unitId: null, categoryId: "c2" });
   expect(after.attribute).toEqual([{ attributeName: "颜色", attributeValues: ["红", "绿", "蓝"] }]);

@@ -2,7 +2,7 @@
 import type { BarcodeInput, ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/material";
 import { Decimal } from "decimal.js";
 import type { UnitOfProduct } from "./material.rules.ts";
-import { attributesOf, type Group, type SheetRow, times } from "./sheet.rules.ts";
+import { attributesOf, type Group, times, type WorkbookRow } from "./sheet.rules.ts";
 
 /** The unit definition and the category that the cells mean; a category that is not there changes nothing. */
 interface Meant {
@@ -49,21 +49,21 @@ const filled = <T extends object>(cells: T): Partial<T> =>
 
 /** A sheet names values only: the attributes keep their names, and the values there are. */
 function mergedAttributes(former: ProductAdd["attribute"], skus: readonly string[]): ProductAdd["attribute"] {
-  const told = attributesOf(skus);
-  if (former.length === 0) return told;
+  const attributes = attributesOf(skus);
+  if (former.length === 0) return attributes;
   return former.map(({ attributeName, attributeValues }, at) => ({
     attributeName,
-    attributeValues: [...new Set([...attributeValues, ...(told[at]?.attributeValues ?? [])])],
+    attributeValues: [...new Set([...attributeValues, ...(attributes[at]?.attributeValues ?? [])])],
   }));
 }
 
-function mergedRows(held: readonly BarcodeInput[], group: Group, unit: UnitOfProduct | null): BarcodeInput[] {
-  const rows = held.map((row) => ({ ...row }));
+function mergedRows(current: readonly BarcodeInput[], group: Group, unit: UnitOfProduct | null): BarcodeInput[] {
+  const rows = current.map((row) => ({ ...row }));
   for (const { cells } of group) {
     const { barCode, unit: commodityUnit, sku } = cells;
-    const before = settle(rows, { barCode, commodityUnit, sku, ...pricesOf(cells) });
+    const before = mergeRow(rows, { barCode, commodityUnit, sku, ...pricesOf(cells) });
     const sub = unit?.subUnits.find((each) => each.unit === cells.subUnit);
-    if (sub) settleSub(rows, cells, { sub, before });
+    if (sub) mergeSub(rows, cells, { sub, before });
   }
   return rows;
 }
@@ -72,9 +72,9 @@ function mergedRows(held: readonly BarcodeInput[], group: Group, unit: UnitOfPro
  * The row of the sub unit. Its prices are its own (reference.md §1.8): they follow the base unit's that the sheet changes, and no others.
  * @param before the base unit's row
  */
-function settleSub(
+function mergeSub(
   rows: BarcodeInput[],
-  { subBarCode, ...cells }: SheetRow,
+  { subBarCode, ...cells }: WorkbookRow,
   { sub, before }: { sub: { unit: string; ratio: string }; before: BarcodeInput | undefined },
 ): void {
   const isThere = rowLike(rows, { barCode: subBarCode, commodityUnit: sub.unit, sku: "" }) !== undefined;
@@ -84,10 +84,10 @@ function settleSub(
   });
   // One entry for each price.
   const scaled = Object.fromEntries(prices) as Prices;
-  settle(rows, { barCode: subBarCode, commodityUnit: sub.unit, sku: "", ...scaled });
+  mergeRow(rows, { barCode: subBarCode, commodityUnit: sub.unit, sku: "", ...scaled });
 }
 
-const pricesOf = ({ purchaseDecimal, commodityDecimal, wholesaleDecimal, lowDecimal }: SheetRow): Prices => ({
+const pricesOf = ({ purchaseDecimal, commodityDecimal, wholesaleDecimal, lowDecimal }: WorkbookRow): Prices => ({
   ...{ purchaseDecimal, commodityDecimal, wholesaleDecimal, lowDecimal },
 });
 const isSameFigure = (one: string | null, other: string | null): boolean =>
@@ -100,13 +100,13 @@ const rowLike = (rows: readonly BarcodeInput[], { barCode, commodityUnit, sku }:
   rows.find((row) => row.commodityUnit === commodityUnit && row.sku === sku);
 
 /** Writes a row onto the one there is, or behind them. @returns it as it was */
-function settle(rows: BarcodeInput[], asked: BarcodeInput): BarcodeInput | undefined {
-  const row = rowLike(rows, asked);
+function mergeRow(rows: BarcodeInput[], requested: BarcodeInput): BarcodeInput | undefined {
+  const row = rowLike(rows, requested);
   if (!row) {
-    rows.push(asked);
+    rows.push(requested);
     return undefined;
   }
   const before = { ...row };
-  Object.assign(row, filled(asked));
+  Object.assign(row, filled(requested));
   return before;
 }

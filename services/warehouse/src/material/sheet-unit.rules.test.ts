@@ -24,9 +24,9 @@ it.each([
   ["no word of the box that the product has", { subUnit: "", ratio: null }, "both", "both"],
   ["a box without its ratio", { subUnit: "箱", ratio: null }, null, undefined],
   ["a box without its ratio, which the product has", { subUnit: "箱", ratio: null }, "box", "box"],
-])("%s: %j for a product of %s is %s", (_what, cells, heldId, expected) => {
-  const found = unitOf(units, { unit: "瓶", ...cells }, heldId);
-  expect(found ? found.id : found).toBe(expected);
+])("%s: %j for a product of %s is %s", (_what, cells, currentUnitId, expected) => {
+  const unit = unitOf(units, { unit: "瓶", ...cells }, currentUnitId);
+  expect(unit ? unit.id : unit).toBe(expected);
 });
 
 it("does not take the sub unit away from a product by another base unit", () => {

@@ -1,13 +1,13 @@
 // Which unit definition a row of a workbook means: it names the base unit, and one sub unit with its ratio (reference.md §5.6, §5.10). Pure.
 import { Decimal } from "decimal.js";
 import type { UnitOfProduct } from "./material.rules.ts";
-import type { SheetRow } from "./sheet.rules.ts";
+import type { WorkbookRow } from "./sheet.rules.ts";
 
 export interface UnitDefinition extends UnitOfProduct {
   id: string;
   enabled: boolean;
 }
-type Cells = Pick<SheetRow, "unit" | "subUnit" | "ratio">;
+type Cells = Pick<WorkbookRow, "unit" | "subUnit" | "ratio">;
 
 /** Whether the cells say nothing that the definition does not say; empty ones say nothing. */
 export const fits = ({ basicUnit, subUnits }: UnitOfProduct, { unit, subUnit, ratio }: Cells): boolean =>
@@ -31,10 +31,10 @@ export function definitionFor(units: readonly UnitDefinition[], cells: Cells): U
 export function unitOf(
   units: readonly UnitDefinition[],
   cells: Cells,
-  heldId: string | null,
+  currentUnitId: string | null,
 ): UnitDefinition | null | undefined {
-  const held = units.find(({ id }) => id === heldId);
-  if (held && fits(held, cells)) return held;
-  if (cells.subUnit === "") return held ? undefined : null;
+  const current = units.find(({ id }) => id === currentUnitId);
+  if (current && fits(current, cells)) return current;
+  if (cells.subUnit === "") return current ? undefined : null;
   return definitionFor(units, cells);
 }

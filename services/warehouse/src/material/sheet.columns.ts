@@ -49,9 +49,9 @@ export const productColumns: readonly ProductColumn[] = [
 ];
 
 /** The header row, with the warehouses' names behind it. */
-export const headerOf = (depots: readonly string[], language: Language = "zh-CN"): string[] => {
+export const headerOf = (warehouses: readonly string[], language: Language = "zh-CN"): string[] => {
   const at = languages.indexOf(language);
-  return [...productColumns.map(({ words }) => words[at] ?? words[0]), ...depots];
+  return [...productColumns.map(({ words }) => words[at] ?? words[0]), ...warehouses];
 };
 
 const FLAG = ["1", "0"];

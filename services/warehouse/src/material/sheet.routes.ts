@@ -15,24 +15,24 @@ import { readWorkbook } from "@kontor/service-kit/sheet-read";
 import { templateWorksheets } from "@kontor/service-kit/sheet-template";
 import { meant, type WorkbookCell, writeWorkbook, writeWorksheets } from "@kontor/service-kit/sheet-write";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { depotsInOrder } from "../depot/in-order.ts";
-import { permittedDepots } from "../depot/permitted.store.ts";
+import { warehouseOrder } from "../depot/in-order.ts";
+import { accessibleWarehouses } from "../depot/permitted.store.ts";
 import { exportRows } from "./export.query.ts";
-import { materials } from "./material.resource.ts";
+import { products } from "./material.resource.ts";
 import { searched } from "./material.routes.ts";
 import { headerOf, productColumns, templateOf } from "./sheet.columns.ts";
-import { type GivenRow, sheetRow } from "./sheet.rules.ts";
+import { type ImportRow, workbookRow } from "./sheet.rules.ts";
 import { insertImportedProducts } from "./sheet.store.ts";
 import { codesOfOthers } from "./sheet-codes.query.ts";
 
 /** Products in one export (reference.md §5.10). */
 const EXPORT_MAX = 10_000;
 
-async function depotsOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: string; name: string }[]> {
-  const permitted = await permittedDepots(tx, ctx);
+async function warehousesOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: string; name: string }[]> {
+  const permitted = await accessibleWarehouses(tx, ctx);
   return tx.depot.findMany({
     where: { enabled: true, ...(permitted ? { id: { in: permitted } } : {}) },
-    orderBy: [...depotsInOrder],
+    orderBy: [...warehouseOrder],
     take: WAREHOUSES_MAX,
     select: { id: true, name: true },
   });
@@ -41,18 +41,18 @@ async function depotsOf({ tx, ctx }: Work<WarehouseTx>): Promise<{ id: string; n
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
 
 /** The warehouses of the columns behind the fixed ones. @throws Refusal `sheet-header-mismatch` {column, expected, found} */
-function readHeader(header: readonly string[], depots: readonly { id: string; name: string }[]): string[] {
+function readHeader(header: readonly string[], warehouses: readonly { id: string; name: string }[]): string[] {
   const mismatch = (at: number, expected: string) =>
     refuse("sheet-header-mismatch", { values: { column: at + 1, expected, found: header[at] ?? "" } });
   productColumns.forEach(({ words }, at) => {
     if (!words.map(plain).includes(plain(header[at] ?? ""))) throw mismatch(at, words[0]);
   });
   // Two names may differ by what is left out here: the very name comes first.
-  const idOf = new Map(depots.map(({ id, name }) => [plain(name), id]));
-  const idOfName = new Map(depots.map(({ id, name }) => [name, id]));
+  const idOf = new Map(warehouses.map(({ id, name }) => [plain(name), id]));
+  const idOfName = new Map(warehouses.map(({ id, name }) => [name, id]));
   const ids = header.slice(productColumns.length).map((heading, at) => {
     const id = idOfName.get(heading) ?? idOf.get(plain(heading));
-    if (!id) throw mismatch(productColumns.length + at, depots[at]?.name ?? "");
+    if (!id) throw mismatch(productColumns.length + at, warehouses[at]?.name ?? "");
     return id;
   });
   if (new Set(ids).size < ids.length) throw mismatch(productColumns.length, "");
@@ -64,30 +64,30 @@ const quantity = decimalNotNegative("quantity");
 function readRow(
   cells: readonly string[],
   row: number,
-  { depotIds, issues }: { depotIds: readonly string[]; issues: Issue[] },
-): GivenRow[] {
+  { warehouseIds, issues }: { warehouseIds: readonly string[]; issues: Issue[] },
+): ImportRow[] {
   const named = productColumns.flatMap(({ field }, at) => (cells[at] ? [[field, cells[at]]] : []));
-  const parsed = sheetRow.safeParse(Object.fromEntries(named), { reportInput: true });
+  const parsed = workbookRow.safeParse(Object.fromEntries(named), { reportInput: true });
   if (!parsed.success) issues.push(...cellIssues(parsed.error).map((issue) => ({ ...issue, row })));
-  const opening = depotIds.flatMap((depotId, at) => {
+  const opening = warehouseIds.flatMap((warehouseId, at) => {
     const cell = cells[productColumns.length + at] ?? "";
     if (cell === "") return [];
-    if (quantity.safeParse(cell).success) return [{ depotId, initStock: cell }];
+    if (quantity.safeParse(cell).success) return [{ depotId: warehouseId, initStock: cell }];
     issues.push({ id: "number-invalid", field: "initStock", row });
     return [];
   });
   return parsed.success ? [{ row, cells: parsed.data, opening }] : [];
 }
 
-export function materialSheetRoutes(db: WarehouseDb) {
+export function productWorkbookRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
 
   // An export is logged, so it writes.
   routes.write(exportProducts, async (call) => {
-    const { ids, template, lang, ...asked } = call.query;
-    const depots = await depotsOf(call);
+    const { ids, template, lang, ...filters } = call.query;
+    const warehouses = await warehousesOf(call);
     const header = headerOf(
-      depots.map(({ name }) => name),
+      warehouses.map(({ name }) => name),
       lang,
     );
     const answer = async (rows: WorkbookCell[][]) => {
@@ -100,24 +100,24 @@ export function materialSheetRoutes(db: WarehouseDb) {
         XLSX_TYPE,
         await writeWorksheets(templateWorksheets(templateOf(header), lang)),
       );
-    const { work, query } = await searched(call, asked);
-    const found = await materials.rowsFor(work, query, {
+    const { work, query } = await searched(call, filters);
+    const listed = await products.rowsFor(work, query, {
       limit: EXPORT_MAX + 1,
       ...(ids ? { ids: ids.split(",") } : {}),
     });
-    if (found.length > EXPORT_MAX) throw refuse("export-too-large", { values: { max: EXPORT_MAX } });
+    if (listed.length > EXPORT_MAX) throw refuse("export-too-large", { values: { max: EXPORT_MAX } });
     const hidden = Object.entries(productPriceFields).flatMap(([field, limit]) =>
       isHiddenBy(limit, call.ctx.actor?.priceLimits ?? []) ? [field] : [],
     );
     const rows = await exportRows(
       call.tx,
-      found.map((row) => String(row.id)),
-      { depotIds: depots.map(({ id }) => id), hidden },
+      listed.map((row) => String(row.id)),
+      { warehouseIds: warehouses.map(({ id }) => id), hidden },
     );
     await logOperation(call, warehouseOperation, {
       operation: "material",
       type: "export",
-      content: `… (${found.length})`,
+      content: `… (${listed.length})`,
     });
     return answer(rows);
   });
@@ -129,14 +129,14 @@ export function materialSheetRoutes(db: WarehouseDb) {
       const [header = [], ...rows] = all;
       if (rows.length > PRODUCT_WORKBOOK_ROWS_MAX)
         throw refuse("sheet-too-many-rows", { code: 8_000_013, values: { max: PRODUCT_WORKBOOK_ROWS_MAX } });
-      const depotIds = readHeader(header, await depotsOf(call));
+      const warehouseIds = readHeader(header, await warehousesOf(call));
       const issues: Issue[] = [];
-      const given = rows.flatMap((cells, at) =>
-        cells.every((cell) => cell === "") ? [] : readRow(cells, at + 1, { depotIds, issues }),
+      const importRows = rows.flatMap((cells, at) =>
+        cells.every((cell) => cell === "") ? [] : readRow(cells, at + 1, { warehouseIds, issues }),
       );
-      const judged = new Set(given.map(({ row }) => row));
+      const judged = new Set(importRows.map(({ row }) => row));
       issues.push(...(await codesOfOthers(call.tx, rows, judged)));
-      return { message: "imported", count: await insertImportedProducts(call, given, { issues, sheet: all }) };
+      return { message: "imported", count: await insertImportedProducts(call, importRows, { issues, sheet: all }) };
     },
     readWorkbook,
   );

@@ -1,17 +1,17 @@
 // Rows of a workbook as products, on paper.
 import { describe, expect, it } from "vitest";
-import { attributesOf, type GivenRow, grouped, productOf, sheetRow } from "./sheet.rules.ts";
+import { attributesOf, grouped, type ImportRow, productOf, workbookRow } from "./sheet.rules.ts";
 
-const given = (row: number, cells: Record<string, string>): GivenRow => ({
+const rowOf = (row: number, cells: Record<string, string>): ImportRow => ({
   row,
-  cells: sheetRow.parse({ name: "可乐", unit: "瓶", barCode: `100${row}`, enabled: "1", ...cells }),
+  cells: workbookRow.parse({ name: "可乐", unit: "瓶", barCode: `100${row}`, enabled: "1", ...cells }),
   opening: [],
 });
 const none = { unitId: null, categoryId: null };
 
 describe("a row", () => {
   it("with a sub unit has two barcodes, the second with prices times the ratio", () => {
-    const row = given(1, { subUnit: "箱", subBarCode: "2001", ratio: "12", purchaseDecimal: "1.255" });
+    const row = rowOf(1, { subUnit: "箱", subBarCode: "2001", ratio: "12", purchaseDecimal: "1.255" });
     expect(productOf([row], { ...none, unitId: "u" })).toMatchObject({
       unit: "",
       unitId: "u",
@@ -30,7 +30,7 @@ describe("a row", () => {
     [{ barCode: "1" }, "barCode"],
     [{ purchaseDecimal: "-1" }, "purchaseDecimal"],
   ])("with %j is wrong at %s", (cells, field) => {
-    const parsed = sheetRow.safeParse({ name: "可乐", unit: "瓶", barCode: "1000", enabled: "1", ...cells });
+    const parsed = workbookRow.safeParse({ name: "可乐", unit: "瓶", barCode: "1000", enabled: "1", ...cells });
     expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toEqual([field]);
   });
 });
@@ -38,10 +38,10 @@ describe("a row", () => {
 describe("rows of several attributes", () => {
   it("make one product, others each their own", () => {
     const rows = [
-      given(1, { sku: "红/大" }),
-      given(2, { sku: "蓝/大" }),
-      given(3, {}),
-      given(4, { name: "茶", sku: "红/大" }),
+      rowOf(1, { sku: "红/大" }),
+      rowOf(2, { sku: "蓝/大" }),
+      rowOf(3, {}),
+      rowOf(4, { name: "茶", sku: "红/大" }),
     ];
     expect(grouped(rows, () => undefined).map((group) => group.map(({ row }) => row))).toEqual([[1, 2], [3], [4]]);
   });

@@ -12,7 +12,7 @@ import { isSome } from "./material.rules.ts";
 const flag = z.enum(["0", "1"]).nullable().default(null);
 const price = decimalNotNegative("price").nullable().default(null);
 /** The fixed cells of a row; empty ones are left out before. */
-export const sheetRow = z.object({
+export const workbookRow = z.object({
   name: required(100),
   standard: text(100).default(""),
   model: text(100).default(""),
@@ -47,18 +47,18 @@ export const sheetRow = z.object({
   otherField3: text(500).default(""),
   remark: text(500).default(""),
 });
-export type SheetRow = z.output<typeof sheetRow>;
+export type WorkbookRow = z.output<typeof workbookRow>;
 
-export interface GivenRow {
+export interface ImportRow {
   /** 1 is the first below the header. */
   row: number;
-  cells: SheetRow;
+  cells: WorkbookRow;
   /** Opening stock by warehouse. */
   opening: readonly { depotId: string; initStock: string }[];
 }
 
 /** Rows that make one product. */
-export type Group = readonly [GivenRow, ...GivenRow[]];
+export type Group = readonly [ImportRow, ...ImportRow[]];
 
 /** What tells products apart, next to their unit (reference.md §5.10). */
 const IDENTITY = [
@@ -68,14 +68,14 @@ const IDENTITY = [
 
 /** Rows of several attributes that are otherwise the same, or whose product is known, make one product; every other row is one. */
 export function grouped(
-  rows: readonly GivenRow[],
-  knownOf: (given: GivenRow) => { id: string; isOfAttributes: boolean } | undefined,
+  rows: readonly ImportRow[],
+  existingOf: (importRow: ImportRow) => { id: string; isOfAttributes: boolean } | undefined,
 ): Group[] {
-  const groups = Map.groupBy(rows, (given) => {
-    const { cells, row } = given;
-    const known = knownOf(given);
-    if (cells.sku === "" && !known?.isOfAttributes) return String(row);
-    return known?.id ?? JSON.stringify([cells.unit, ...IDENTITY.map((field) => cells[field])]);
+  const groups = Map.groupBy(rows, (importRow) => {
+    const { cells, row } = importRow;
+    const existing = existingOf(importRow);
+    if (cells.sku === "" && !existing?.isOfAttributes) return String(row);
+    return existing?.id ?? JSON.stringify([cells.unit, ...IDENTITY.map((field) => cells[field])]);
   });
   return [...groups.values()] as unknown as Group[]; // groups are made of rows, so none is empty
 }
@@ -152,7 +152,7 @@ export function productOf(
     unit: unitId === null ? cells.unit : "",
     enableSerialNumber: enableSerialNumber === "1",
     enableBatchNumber: enableBatchNumber === "1",
-    attribute: attributesOf(group.map((given) => given.cells.sku)),
+    attribute: attributesOf(group.map((importRow) => importRow.cells.sku)),
     meList: rowsOf(group),
     stock: opening.map((row) => ({ ...row, openingUnitCost: null, lowSafeStock: null, highSafeStock: null })),
   };

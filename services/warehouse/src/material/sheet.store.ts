@@ -5,13 +5,13 @@ import { logOperation } from "@kontor/service-kit/operation";
 import type { Work } from "@kontor/service-kit/resource";
 import { rowsInvalid } from "@kontor/service-kit/sheet-issues";
 import type { WarehouseTx } from "../db.ts";
-import { takenIssues } from "./barcode.store.ts";
+import { duplicateIssues } from "./barcode.store.ts";
 import { coded } from "./issue-code.rules.ts";
 import { productIssues } from "./material.rules.ts";
 import { insertProducts } from "./save.store.ts";
-import type { GivenRow } from "./sheet.rules.ts";
-import { changeKnown } from "./sheet-change.store.ts";
-import { type Draft, draftsOf, type FreshDraft, type KnownDraft } from "./sheet-draft.query.ts";
+import type { ImportRow } from "./sheet.rules.ts";
+import { changeExisting } from "./sheet-change.store.ts";
+import { type Draft, draftsOf, type ExistingDraft, type FreshDraft } from "./sheet-draft.query.ts";
 
 const SAME = [
   ...(["name", "standard", "model", "color", "mfrs"] as const),
@@ -20,13 +20,13 @@ const SAME = [
 const sameKey = ({ product }: Draft): string => JSON.stringify(SAME.map((field) => product[field]));
 
 /** `meList.1.barCode` of a product as the field of the sheet, and its row. */
-function placed(issue: Issue, { group, product }: Draft): Issue {
+function located(issue: Issue, { group, product }: Draft): Issue {
   const [, list, at, field] = /^(meList|stock)\.(\d+)\.(\w+)$/.exec(issue.field ?? "") ?? [];
-  const told = list === "meList" ? product.meList[Number(at)] : undefined;
-  const isTold = ({ cells }: GivenRow) => told && [cells.barCode, cells.subBarCode].includes(told.barCode);
-  const { row, cells } = group.find(isTold) ?? group[0];
+  const barcode = list === "meList" ? product.meList[Number(at)] : undefined;
+  const isOfBarcode = ({ cells }: ImportRow) => barcode && [cells.barCode, cells.subBarCode].includes(barcode.barCode);
+  const { row, cells } = group.find(isOfBarcode) ?? group[0];
   const names: Record<string, string> =
-    told?.commodityUnit === cells.subUnit
+    barcode?.commodityUnit === cells.subUnit
       ? { barCode: "subBarCode", commodityUnit: "subUnit" }
       : { commodityUnit: "unit" };
   return { ...issue, row, field: names[field ?? ""] ?? field ?? issue.field ?? "" };
@@ -61,38 +61,38 @@ const withoutCode = ({ product }: Draft): Issue[] =>
 
 /** What is wrong with new products in themselves, and barcodes that others have. */
 async function freshIssues(tx: WarehouseTx, fresh: readonly FreshDraft[]): Promise<Issue[]> {
-  const codes = await takenIssues(
+  const codes = await duplicateIssues(
     tx,
     fresh.flatMap(({ product }) => product.meList),
   );
-  const taken = new Set(codes.map((issue) => issue.values?.barCode));
+  const duplicates = new Set(codes.map((issue) => issue.values?.barCode));
   return fresh.flatMap((draft) => {
     const wrong = productIssues(draft.product, draft.unit);
     draft.product.meList.forEach(({ barCode }, at) => {
-      if (taken.has(barCode))
+      if (duplicates.has(barCode))
         wrong.push({ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } });
     });
-    return wrong.map((issue) => placed(issue, draft));
+    return wrong.map((issue) => located(issue, draft));
   });
 }
 
 /** @returns how many products came in or changed. @throws Refusal `sheet-rows-invalid` with an issue for all that is wrong */
 export async function insertImportedProducts(
   work: Work<WarehouseTx>,
-  rows: readonly GivenRow[],
-  { issues, sheet }: { issues: Issue[]; sheet: readonly string[][] },
+  rows: readonly ImportRow[],
+  { issues, sheet: faultyRows }: { issues: Issue[]; sheet: readonly string[][] },
 ): Promise<number> {
   const { tx } = work;
   const drafts = await draftsOf(tx, rows, issues);
   const fresh = drafts.filter((draft): draft is FreshDraft => draft.was === undefined);
-  const changed = drafts.filter((draft): draft is KnownDraft => draft.was !== undefined);
-  issues.push(...drafts.flatMap((draft) => withoutCode(draft).map((issue) => placed(issue, draft))));
+  const changed = drafts.filter((draft): draft is ExistingDraft => draft.was !== undefined);
+  issues.push(...drafts.flatMap((draft) => withoutCode(draft).map((issue) => located(issue, draft))));
   issues.push(...twice(drafts), ...(await freshIssues(tx, fresh)));
   if (issues.length === 0) {
-    const wrong = await changeKnown(work, changed);
-    issues.push(...wrong.flatMap((each, at) => each.map((issue) => placed(issue, changed[at] as Draft)))); // one for each
+    const wrong = await changeExisting(work, changed);
+    issues.push(...wrong.flatMap((each, at) => each.map((issue) => located(issue, changed[at] as Draft)))); // one for each
   }
-  if (issues.length > 0) throw rowsInvalid(issues.map(coded), sheet);
+  if (issues.length > 0) throw rowsInvalid(issues.map(coded), faultyRows);
   if (drafts.length === 0) throw refuse("sheet-empty");
   if (fresh.length > 0)
     await insertProducts(

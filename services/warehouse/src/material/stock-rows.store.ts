@@ -6,7 +6,7 @@ import type { Work } from "@kontor/service-kit/resource";
 import { statement } from "@kontor/service-kit/statement";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
-import { type OpeningRow, openMany, settleOpening } from "../stock/opening.ts";
+import { type OpeningRow, openMany, postOpeningStock } from "../stock/opening.ts";
 
 interface StockSave {
   /** The product's. */
@@ -15,16 +15,16 @@ interface StockSave {
   /** Of the base unit: the cost of opening stock where none is given. */
   purchasePrice: string | null;
 }
-type Held = Awaited<ReturnType<WarehouseTx["productStock"]["findMany"]>>[number];
+type StoredRow = Awaited<ReturnType<WarehouseTx["productStock"]["findMany"]>>[number];
 
 /** Sets the rows of the warehouses that are named, and hands changed opening stock to the ledger. */
 export async function saveStock(work: Work<WarehouseTx>, save: StockSave): Promise<void> {
   if (save.rows.length === 0) return;
-  const held = await work.tx.productStock.findMany({ where: { productId: save.id } });
-  const rows = rowsOf(work.ctx, save, held);
+  const current = await work.tx.productStock.findMany({ where: { productId: save.id } });
+  const rows = rowsOf(work.ctx, save, current);
   await writeRows(work.tx, rows);
-  const changed = changedOf(rows, held);
-  if (changed.length > 0) await settleOpening(work, save.id, changed);
+  const changed = changedOf(rows, current);
+  if (changed.length > 0) await postOpeningStock(work, save.id, changed);
 }
 
 /** The same for products that were made in this very transaction. */
@@ -44,16 +44,16 @@ export async function saveNewStock(
   );
 }
 
-function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, held: readonly Held[]) {
+function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, current: readonly StoredRow[]) {
   const isHidden = isHiddenBy(productPriceFields.openingUnitCost, ctx.actor?.priceLimits ?? []);
   return rows.map((row) => {
-    const before = held.find(({ depotId }) => depotId === row.depotId);
+    const before = current.find(({ depotId }) => depotId === row.depotId);
     const stored = before?.openingUnitCost?.toFixed(6) ?? null;
     // Who may not see costs does not change them. Where none was given, opening stock that was there keeps its own, and new one takes the
     // purchase price of the day on which it is entered.
-    const asked = isHidden ? stored : row.openingUnitCost;
+    const openingCost = isHidden ? stored : row.openingUnitCost;
     const usual = before && !before.initStock.isZero() ? stored : (purchasePrice ?? "0");
-    const openingUnitCost = /[1-9]/.test(row.initStock) ? (asked ?? usual) : asked;
+    const openingUnitCost = /[1-9]/.test(row.initStock) ? (openingCost ?? usual) : openingCost;
     return { ...row, openingUnitCost, productId };
   });
 }
@@ -70,9 +70,9 @@ const writeRows = async (tx: object, rows: readonly Row[]): Promise<void> => {
 };
 
 /** Opening stock whose quantity or value became another. */
-const changedOf = (rows: readonly Row[], held: readonly Held[]): OpeningRow[] =>
+const changedOf = (rows: readonly Row[], current: readonly StoredRow[]): OpeningRow[] =>
   rows.flatMap(({ depotId, initStock, openingUnitCost }) => {
-    const before = held.find((row) => row.depotId === depotId);
+    const before = current.find((row) => row.depotId === depotId);
     const quantity = new Decimal(initStock);
     const isNew = !quantity.equals(before?.initStock.toFixed() ?? 0);
     const isRevalued =

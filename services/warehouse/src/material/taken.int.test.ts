@@ -16,14 +16,14 @@ import { barcode, form, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { insertProduct } from "./save.store.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
+  owner = await harness.company();
 });
 
 const WAITING = statement("select from pg_locks where not granted");
@@ -32,18 +32,18 @@ const WAITING = statement("select from pg_locks where not granted");
 async function second(first: ReturnType<typeof product>, save: () => Promise<Called>): Promise<Called> {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   let answer: Promise<Called> | undefined;
-  await house.tables(owner, async (tx) => {
+  await harness.tables(owner, async (tx) => {
     await insertProduct({ tx, ctx }, productAdd.parse(first));
     answer = save();
     await expect.poll(() => WAITING.run(tx)).toBeGreaterThan(0);
   });
   return answer ?? save();
 }
-const adding = (body: ReturnType<typeof product>) => () => house.call(addProduct, owner, { body });
+const adding = (body: ReturnType<typeof product>) => () => harness.call(addProduct, owner, { body });
 async function changing(changes: Record<string, unknown>): Promise<() => Promise<Called>> {
-  const { id = "" } = await house.ask(addProduct, owner, { body: product("乙") });
-  const { info } = await house.ask(getProduct, owner, { query: { id } });
-  return () => house.call(updateProduct, owner, { body: form({ info, ...changes }) as never });
+  const { id = "" } = await harness.ask(addProduct, owner, { body: product("乙") });
+  const { info } = await harness.ask(getProduct, owner, { query: { id } });
+  return () => harness.call(updateProduct, owner, { body: form({ info, ...changes }) as never });
 }
 
 test("of a new product, and of one that is changed, the row is named whose barcode somebody else has just taken", async () => {
@@ -66,9 +66,9 @@ test("the same product is told as such", async () => {
 test("values for several products that would make one the same as another are refused as such", async () => {
   const ids = await Promise.all(
     ["红", "蓝"].map(
-      async (color) => (await house.ask(addProduct, owner, { body: product("衬衫", { color }) })).id ?? "",
+      async (color) => (await harness.ask(addProduct, owner, { body: product("衬衫", { color }) })).id ?? "",
     ),
   );
-  const refused = await house.call(bulkUpdateProducts, owner, { body: { ids, material: { color: "绿" } } });
+  const refused = await harness.call(bulkUpdateProducts, owner, { body: { ids, material: { color: "绿" } } });
   expect(refusalOf(refused)).toMatchObject({ status: 409, refusal: "product-already-exists" });
 });

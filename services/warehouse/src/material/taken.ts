@@ -6,12 +6,12 @@ const INDEXES: readonly (string | undefined)[] = ["product_barcodes_code", "prod
 const IN_THE_WAY = "40001";
 
 /** Has all of it tried again when somebody else took it meanwhile: the checks then see what is taken, and name the field. */
-export async function againWhenTaken<T>(writing: Promise<T>): Promise<T> {
+export async function retryOnDuplicate<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    const found = pgError(error);
-    if (found?.code !== "23505" || !INDEXES.includes(found.constraint)) throw error;
+    const databaseError = pgError(error);
+    if (databaseError?.code !== "23505" || !INDEXES.includes(databaseError.constraint)) throw error;
     throw Object.assign(new Error("taken meanwhile", { cause: error }), { code: IN_THE_WAY });
   }
 }

@@ -9,11 +9,11 @@ import { notePrices } from "./purchase-price.store.ts";
 /** Barcode rows in one fact, so that it stays within a message. */
 const FACT_ROWS_MAX = 1000;
 
-type Told = Omit<ProductPayload, "deleted">;
+type ProductCopy = Omit<ProductPayload, "deleted">;
 
 const text = (figure: { toString(): string } | null): string | null => (figure === null ? null : figure.toString());
 
-async function told(tx: WarehouseTx, ids: string[]): Promise<Told[]> {
+async function productCopies(tx: WarehouseTx, ids: string[]): Promise<ProductCopy[]> {
   const products = await tx.product.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
   const rows = await tx.productBarcode.findMany({
     where: { productId: { in: ids } },
@@ -70,16 +70,16 @@ function* inParts(products: readonly ProductPayload[]): Generator<ProductPayload
 }
 
 /** Says what the products are now. Call it after the last change of the transaction. */
-export async function sayProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
-  const products = (await told(tx, [...ids])).map((product) => ({ ...product, deleted: false }));
+export async function publishProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
+  const products = (await productCopies(tx, [...ids])).map((product) => ({ ...product, deleted: false }));
   const since = await notePrices(tx, ids, ctx.now());
   for (const [pricesSince, alike] of Map.groupBy(products, ({ id }) => since.get(id)))
     for (const part of inParts(alike)) await publish(tx, productsChanged, { products: part, pricesSince }, ctx);
 }
 
 /** Says that the products are about to go. Call it before they are deleted. */
-export async function sayProductsGone({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
-  const products = (await told(tx, [...ids])).map((product) => ({
+export async function publishRemovedProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
+  const products = (await productCopies(tx, [...ids])).map((product) => ({
     ...{ ...product, version: product.version + 1, deleted: true },
   }));
   for (const part of inParts(products)) await publish(tx, productsChanged, { products: part }, ctx);

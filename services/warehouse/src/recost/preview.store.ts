@@ -5,29 +5,29 @@ import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { FAILURE } from "./attempts.store.ts";
 import type { ShownPreview } from "./preview.rules.ts";
-import type { Asker } from "./recost.store.ts";
+import type { Requester } from "./recost.store.ts";
 
-const ASK = statement(`insert into recosting_previews (user_id, user_name, product_total)
+const REQUEST = statement(`insert into recosting_previews (user_id, user_name, product_total)
   select $1::uuid, $2, (select count(*) from stock_costs) from recostings where state = 'needed'
   on conflict (tenant_id) do update set (as_of, after_product, products, product_total, lines, user_id, user_name, finished_at) =
     row(now(), null, 0, excluded.product_total, 0, excluded.user_id, excluded.user_name, null), attempts = 0, gave_up = false, failure = null`);
 const CLEAR = statement("delete from recosting_months");
 /** Begins a preview, anew where there is one. @returns false where the company need not be recosted */
-export async function askPreview(tx: object, { userId, userName }: Asker): Promise<boolean> {
-  if ((await ASK.run(tx, userId, userName)) === 0) return false;
+export async function requestPreview(tx: object, { userId, userName }: Requester): Promise<boolean> {
+  if ((await REQUEST.run(tx, userId, userName)) === 0) return false;
   // A statement of its own, after the row was waited for: it sees what a step of the preview before wrote.
   await CLEAR.run(tx);
   return true;
 }
 
 /** Where a preview stands. */
-export interface PreviewPlace {
+export interface PreviewCursor {
   asOf: string;
   after: string | null;
 }
-const PLACE = statement<PreviewPlace>(`select as_of::text as "asOf", after_product as after from recosting_previews
+const CURSOR = statement<PreviewCursor>(`select as_of::text as "asOf", after_product as after from recosting_previews
   where finished_at is null and exists (select from recostings where state = 'needed')`);
-export const previewPlace = async (tx: object): Promise<PreviewPlace | undefined> => (await PLACE.rows(tx))[0];
+export const previewCursor = async (tx: object): Promise<PreviewCursor | undefined> => (await CURSOR.rows(tx))[0];
 
 /** What lines of a month add up to. */
 export interface MonthSums {
@@ -48,7 +48,7 @@ const ADVANCE =
     cost_before = m.cost_before + excluded.cost_before, cost_after = m.cost_after + excluded.cost_after`);
 export async function advancePreview(
   tx: object,
-  { asOf, after }: PreviewPlace,
+  { asOf, after }: PreviewCursor,
   { ids, lines, months }: { ids: readonly string[]; lines: number; months: ReadonlyMap<string, MonthSums> },
 ): Promise<void> {
   const rows = [...months].map(([month, sums]) => ({ month, ...sums }));
@@ -58,18 +58,18 @@ export async function advancePreview(
 const FINISH = statement(
   "update recosting_previews set finished_at = now() where as_of = $1::timestamptz and after_product is not distinct from $2::uuid",
 );
-export async function finishPreview(tx: object, { asOf, after }: PreviewPlace): Promise<void> {
+export async function finishPreview(tx: object, { asOf, after }: PreviewCursor): Promise<void> {
   await FINISH.run(tx, asOf, after);
 }
 
 // The row of the company waits for whoever starts at the same moment, its preview for whoever asks for it anew.
-const HOLD =
+const LOCK =
   statement<ShownPreview>(`with needed as materialized (select tenant_id from recostings where state = 'needed' for update),
   shown as materialized (select as_of from recosting_previews where finished_at is not null and exists (select from needed) for update)
   select (select ${isoTime("as_of")} from shown) as "asOf" from needed`);
 /** The preview of a company that has to be recosted, held until the commit; undefined: it need not be, or it runs already. */
-export async function holdPreview(tx: object): Promise<ShownPreview | undefined> {
-  return (await HOLD.rows(tx))[0];
+export async function lockPreview(tx: object): Promise<ShownPreview | undefined> {
+  return (await LOCK.rows(tx))[0];
 }
 
 const SHOWN_BY = statement<Record<"asOf" | "products" | "lines" | "worthChange" | "costChange", string | number>>(
@@ -80,7 +80,7 @@ const SHOWN_BY = statement<Record<"asOf" | "products" | "lines" | "worthChange" 
 export const shownBy = async (tx: object): Promise<Record<string, unknown>> => ({ ...(await SHOWN_BY.rows(tx))[0] });
 
 type Preview = NonNullable<Recosting["preview"]>;
-const LOOK = statement<
+const STATE = statement<
   Omit<Preview, "months" | "total">
 >(`select products, product_total as "productTotal", lines::int, ${isoTime("as_of")} as "asOf",
     finished_at is not null as "isFinished", ${FAILURE} as failure,
@@ -88,8 +88,8 @@ const LOOK = statement<
 // In cents, month by month: what is shown adds up.
 const SHOWN = `(select month, round(sum(worth_before) over so_far, 2) as w0, round(sum(worth_after) over so_far, 2) as w1,
     round(cost_before, 2) as c0, round(cost_after, 2) as c1 from recosting_months window so_far as (order by month)) m`;
-const figures = (cost: string, worth: string, from: string): string =>
-  `${worth}(w0)::text as "worthBefore", ${worth}(w1)::text as "worthAfter", (${worth}(w1) - ${worth}(w0))::text as "worthChange",
+const figures = (cost: string, value: string, from: string): string =>
+  `${value}(w0)::text as "worthBefore", ${value}(w1)::text as "worthAfter", (${value}(w1) - ${value}(w0))::text as "worthChange",
     ${cost}(c0)::text as "costBefore", ${cost}(c1)::text as "costAfter", (${cost}(c0) - ${cost}(c1))::text as "profitChange" from ${from}`;
 const MONTHS = statement<RecostingMonth>(`select month, ${figures("", "", SHOWN)} order by month`);
 const TOTAL = statement<NonNullable<Preview["total"]>>(
@@ -103,7 +103,7 @@ const TOTAL = statement<NonNullable<Preview["total"]>>(
 
 /** The preview as it stands; its figures once it is finished, and only where the person may see all warehouses. */
 export async function previewOf(tx: object, seesAll: boolean): Promise<Preview | null> {
-  const [preview] = await LOOK.rows(tx);
+  const [preview] = await STATE.rows(tx);
   if (!preview) return null;
   if (!preview.isFinished || !seesAll) return { ...preview, months: null, total: null };
   return { ...preview, months: await MONTHS.rows(tx), total: (await TOTAL.rows(tx))[0] ?? null };

@@ -46,10 +46,10 @@ export async function preview(
     const sources = whole.first.isLast ? new Set<string>() : await sourcesIn(tx, whole);
     const now = new Map<string, Left>();
     const leftBefore: LeftBefore = async (links, upTo) => {
-      const held = await leftBy(tx, links, upTo);
+      const leftValues = await leftBy(tx, links, upTo);
       return new Map(
         links.map(lineKey).flatMap((key) => {
-          const left = now.get(key) ?? held.get(key);
+          const left = now.get(key) ?? leftValues.get(key);
           return left ? [[key, left] as const] : [];
         }),
       );
@@ -65,9 +65,9 @@ export async function preview(
 }
 
 async function sourcesIn(tx: object, { productId }: Whole): Promise<Set<string>> {
-  const found = (await RETURNS.rows(tx, productId)).flatMap((line): SourceLine[] => {
+  const returns = (await RETURNS.rows(tx, productId)).flatMap((line): SourceLine[] => {
     const source = sourceOf(line);
     return source ? [source] : [];
   });
-  return new Set(found.map(lineKey));
+  return new Set(returns.map(lineKey));
 }

@@ -13,18 +13,18 @@ import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { settle } from "../stock/settle.ts";
-import { fillWorths } from "../stock/worth.store.ts";
+import { postDocument } from "../stock/settle.ts";
+import { fillValues } from "../stock/worth.store.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { recostSome, startRecosting } from "./recost.ts";
 
 const within = { timeout: 60_000, interval: 30 };
 const { RELAY_DATABASE_URL = "" } = inject("stack").env.warehouse;
-let house: TestWarehouse;
+let harness: TestWarehouse;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 const ctxOf = (owner: Actor): TenantCtx => ({
   ...backgroundCtx(owner.tenantId as TenantId, "test", silentLog()), // an owner has a company
@@ -38,15 +38,17 @@ interface Trade {
   send(move: { kind: string; day: string; quantity: string; worth?: string; of?: Sent }): Promise<Sent>;
 }
 async function tradeIn(owner: Actor, productId: string = newId()): Promise<Trade> {
-  const { rows } = await house.ask(listWarehouses, owner, { query: {} });
-  const depotId = rows[0]?.id ?? "";
+  const { rows } = await harness.ask(listWarehouses, owner, { query: {} });
+  const warehouseId = rows[0]?.id ?? "";
   return {
-    async send({ kind, day, quantity, worth, of }) {
+    async send({ kind, day, quantity, worth: value, of }) {
       const sent = { documentId: newId(), lineId: newId() };
       const head = { documentId: sent.documentId, kind, number: day, revision: 1, operTime: `${day}T02:00:00.000Z` };
-      const goods = { productId, barcodeId: productId, depotId, quantity, worth: worth ?? null };
+      const stockLine = { productId, barcodeId: productId, depotId: warehouseId, quantity, worth: value ?? null };
       const link = { linkId: of?.documentId ?? null, linkLineId: of?.lineId ?? null };
-      await house.tables(owner, (tx) => settle(tx, ctxOf(owner), head, [{ lineId: sent.lineId, ...goods, ...link }]));
+      await harness.tables(owner, (tx) =>
+        postDocument(tx, ctxOf(owner), head, [{ lineId: sent.lineId, ...stockLine, ...link }]),
+      );
       return sent;
     },
   };
@@ -71,7 +73,7 @@ const DAMAGE =
 const NEEDED = statement("insert into recostings default values on conflict do nothing");
 /** As the version before costed it: purchases before their discounts, six decimals; noted as the migration notes it. */
 const grownOld = (owner: Actor) =>
-  house.tables(owner, async (tx) => {
+  harness.tables(owner, async (tx) => {
     await DAMAGE.run(tx);
     await NEEDED.run(tx);
   });
@@ -82,25 +84,25 @@ const LEDGER = statement<{ rows: unknown }>(`select json_build_array(
   (select json_agg(l) from (select kind, number, trim_scale(sum(value)) from stock_movements group by 1, 2 order by 1, 2) l),
   (select json_agg(c) from (select trim_scale(quantity), trim_scale(value), trim_scale(average), last_time, count(*) from stock_costs
     group by 1, 2, 3, 4 order by 1, 2, 3) c)) as rows`);
-const ledgerOf = async (owner: Actor) => (await house.tables(owner, (tx) => LEDGER.rows(tx)))[0]?.rows;
+const ledgerOf = async (owner: Actor) => (await harness.tables(owner, (tx) => LEDGER.rows(tx)))[0]?.rows;
 const MONTHS = statement<Record<string, string>>(`select to_char(oper_time, 'YYYY-MM') as month,
     round(sum(sum(value)) over (order by to_char(oper_time, 'YYYY-MM')), 2)::text as worth,
     round(-sum(value) filter (where kind in ('sale-out', 'sale-back')), 2)::text as cost
   from stock_lines group by 1 order by 1`);
-const monthsOf = (owner: Actor) => house.tables(owner, (tx) => MONTHS.rows(tx));
+const monthsOf = (owner: Actor) => harness.tables(owner, (tx) => MONTHS.rows(tx));
 
-const look = (owner: Actor): Promise<Recosting> => house.ask(getRecosting, owner, {});
+const recosting = (owner: Actor): Promise<Recosting> => harness.ask(getRecosting, owner, {});
 const background = async <T>(work: () => Promise<T>): Promise<T> => {
   const job = startRecosting({
-    ...{ ledger: house.ledger, relayUrl: RELAY_DATABASE_URL, log: silentLog(), every: 20 },
+    ...{ ledger: harness.ledger, relayUrl: RELAY_DATABASE_URL, log: silentLog(), every: 20 },
   });
   return work().finally(() => job.stop());
 };
 async function previewed(owner: Actor): Promise<NonNullable<Recosting["preview"]>> {
-  await house.ask(previewRecosting, owner, {});
+  await harness.ask(previewRecosting, owner, {});
   return background(() =>
     vi.waitFor(async () => {
-      const { preview } = await look(owner);
+      const { preview } = await recosting(owner);
       if (!preview?.isFinished) throw new Error("not finished yet");
       return preview;
     }, within),
@@ -108,29 +110,31 @@ async function previewed(owner: Actor): Promise<NonNullable<Recosting["preview"]
 }
 /** Starts by the preview that there is. */
 const begin = async (owner: Actor): Promise<void> => {
-  await house.ask(startCall, owner, { body: { asOf: (await look(owner)).preview?.asOf ?? "" } });
+  await harness.ask(startCall, owner, { body: { asOf: (await recosting(owner)).preview?.asOf ?? "" } });
 };
 const recosted = (owner: Actor) =>
-  background(() => vi.waitFor(async () => expect((await look(owner)).job).toMatchObject({ state: "done" }), within));
+  background(() =>
+    vi.waitFor(async () => expect((await recosting(owner)).job).toMatchObject({ state: "done" }), within),
+  );
 
 it("an old company is shown month by month what changes, and then costs what a company costs that traded by these rules from its first day; nobody else changes", async () => {
-  const [old, young, other] = [await house.company(), await house.company(), await house.company()];
+  const [old, young, other] = [await harness.company(), await harness.company(), await harness.company()];
   for (const owner of [old, young, other]) await tradeAll(await tradeIn(owner));
   for (const owner of [old, other]) await grownOld(owner);
-  const before = [await ledgerOf(old), await ledgerOf(other), await house.facts(old, "costs")];
+  const before = [await ledgerOf(old), await ledgerOf(other), await harness.facts(old, "costs")];
   const was = await monthsOf(old);
-  expect(await look(old)).toMatchObject({ job: { state: "needed" }, preview: null });
-  expect(await look(young)).toEqual({ job: null, preview: null });
+  expect(await recosting(old)).toMatchObject({ job: { state: "needed" }, preview: null });
+  expect(await recosting(young)).toEqual({ job: null, preview: null });
 
   const preview = await previewed(old);
   expect(preview).toMatchObject({ products: 1, productTotal: 1, lines: 6, isOutdated: false });
   expect(await ledgerOf(old)).toEqual(before[0]);
-  expect(await house.facts(old, "costs")).toEqual(before[2]);
+  expect(await harness.facts(old, "costs")).toEqual(before[2]);
   const now = await monthsOf(young);
   const less = (one: string | undefined, other: string | undefined) => (Number(one) - Number(other)).toFixed(2);
-  const shown = was.map(({ month, worth, cost }, at) => ({
-    ...{ month, worthBefore: worth, costBefore: cost, worthAfter: now[at]?.worth, costAfter: now[at]?.cost },
-    ...{ worthChange: less(now[at]?.worth, worth), profitChange: less(cost, now[at]?.cost) },
+  const shown = was.map(({ month, worth: value, cost }, at) => ({
+    ...{ month, worthBefore: value, costBefore: cost, worthAfter: now[at]?.worth, costAfter: now[at]?.cost },
+    ...{ worthChange: less(now[at]?.worth, value), profitChange: less(cost, now[at]?.cost) },
   }));
   expect(preview.months).toEqual(shown);
   const { month: _, ...last } = shown.at(-1) ?? {};
@@ -144,10 +148,10 @@ it("an old company is shown month by month what changes, and then costs what a c
   const [right, done] = [await ledgerOf(young), await ledgerOf(old)];
   expect(done).toEqual(right);
   expect(await ledgerOf(other)).toEqual(before[1]);
-  expect((await look(old)).job).toMatchObject({ state: "done", products: 1, lines: 6, userName: old.userName });
-  const said = (await house.facts(old, "operation")).filter(({ operation }) => operation === "recosting");
+  expect((await recosting(old)).job).toMatchObject({ state: "done", products: 1, lines: 6, userName: old.userName });
+  const logged = (await harness.facts(old, "operation")).filter(({ operation }) => operation === "recosting");
   const worthChange = (Number(now.at(-1)?.worth) - Number(was.at(-1)?.worth)).toFixed(2);
-  expect(said).toMatchObject([
+  expect(logged).toMatchObject([
     {
       type: "start",
       by: { userId: old.userId },
@@ -155,12 +159,12 @@ it("an old company is shown month by month what changes, and then costs what a c
     },
     { type: "finish", by: { userId: old.userId }, after: { products: 1, lines: 6, worthChange } },
   ]);
-  const { costChange = "" } = { ...(said[1]?.after as { costChange?: string } | undefined) };
+  const { costChange = "" } = { ...(logged[1]?.after as { costChange?: string } | undefined) };
   expect(Number(costChange)).toBeCloseTo(Number(costAfter) - Number(costBefore), 1);
 });
 
 it("a job that is killed in the middle goes on where it was, and what is sold meanwhile is right", async () => {
-  const [old, young] = [await house.company(), await house.company()];
+  const [old, young] = [await harness.company(), await harness.company()];
   const ids = Array.from({ length: 130 }, newId).sort();
   for (const owner of [old, young])
     for (const id of ids) {
@@ -170,30 +174,30 @@ it("a job that is killed in the middle goes on where it was, and what is sold me
   await grownOld(old);
   await previewed(old);
   await begin(old);
-  const step = (work: typeof recostSome) => house.tables(old, (tx) => work(tx, ctxOf(old)));
+  const step = (work: typeof recostSome) => harness.tables(old, (tx) => work(tx, ctxOf(old)));
   const killed = step(async (tx, ctx) => {
     await recostSome(tx, ctx);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
-  expect((await look(old)).job).toMatchObject({ state: "running", products: 0 });
+  expect((await recosting(old)).job).toMatchObject({ state: "running", products: 0 });
   await step(recostSome);
-  expect((await look(old)).job).toMatchObject({ state: "running", products: 100, productTotal: 130 });
+  expect((await recosting(old)).job).toMatchObject({ state: "running", products: 100, productTotal: 130 });
   // One that is done, and one that is not.
   for (const owner of [old, young])
     for (const id of [ids[0], ids.at(-1)]) {
       const { send } = await tradeIn(owner, id);
       await send({ kind: "sale-out", day: "2026-01-20", quantity: "-1" });
     }
-  const body = { asOf: (await look(old)).preview?.asOf ?? "" };
-  expect(refusalOf(await house.call(startCall, old, { body }))).toMatchObject({ refusal: "recosting-not-needed" });
+  const body = { asOf: (await recosting(old)).preview?.asOf ?? "" };
+  expect(refusalOf(await harness.call(startCall, old, { body }))).toMatchObject({ refusal: "recosting-not-needed" });
   await recosted(old);
-  expect((await look(old)).job).toMatchObject({ products: 130, lines: 131 });
+  expect((await recosting(old)).job).toMatchObject({ products: 130, lines: 131 });
   expect(await ledgerOf(old)).toEqual(await ledgerOf(young));
 });
 
 it("a product of more lines than a portion is previewed as it is recosted, with returns of sales that lie portions before", async () => {
-  const old = await house.company();
+  const old = await harness.company();
   const { send } = await tradeIn(old);
   await send({ kind: "purchase-in", day: "2026-01-01", quantity: "2000", worth: "6699.99" });
   const sale = await send({ kind: "sale-out", day: "2026-01-02", quantity: "-7" });
@@ -208,7 +212,7 @@ it("a product of more lines than a portion is previewed as it is recosted, with 
   const SUMS = statement(
     `update stock_costs set (quantity, value, last_time) = (select sum(quantity), sum(value), max(oper_time) from stock_lines)`,
   );
-  await house.tables(old, async (tx) => {
+  await harness.tables(old, async (tx) => {
     await COPIES.run(tx, sale.documentId);
     await MOVED.run(tx);
     await SUMS.run(tx);
@@ -224,31 +228,31 @@ it("a product of more lines than a portion is previewed as it is recosted, with 
 });
 
 it("a job that fails again and again is given up, says why, and goes on where it was once the cause is mended; so is a preview", async () => {
-  const old = await house.company();
+  const old = await harness.company();
   const { send } = await tradeIn(old);
   await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
   await grownOld(old);
   await previewed(old);
-  const damage = (said: string | null) =>
-    house.tables(old, (tx) => statement("update stock_lines set said = $1::jsonb").run(tx, said));
-  const givenUp = (found: (seen: Recosting) => unknown) =>
-    background(() => vi.waitFor(async () => expect(found(await look(old))).toMatchObject(GIVEN_UP), within));
-  const GIVEN_UP = { failure: { reason: "fault", reference: expect.stringMatching(/./) } };
+  const damage = (logged: string | null) =>
+    harness.tables(old, (tx) => statement("update stock_lines set said = $1::jsonb").run(tx, logged));
+  const abandoned = (select: (seen: Recosting) => unknown) =>
+    background(() => vi.waitFor(async () => expect(select(await recosting(old))).toMatchObject(ABANDONED), within));
+  const ABANDONED = { failure: { reason: "fault", reference: expect.stringMatching(/./) } };
 
   await damage('{"what": "nobody can read"}');
   await begin(old);
-  await givenUp(({ job }) => job);
-  expect((await look(old)).job).toMatchObject({ state: "failed", products: 0 });
+  await abandoned(({ job }) => job);
+  expect((await recosting(old)).job).toMatchObject({ state: "failed", products: 0 });
   // It is not tried any more, while others' are worked on.
-  const attempts = () => house.tables(old, (tx) => statement("select attempts, tried_at from recostings").rows(tx));
-  const [before, other] = [await attempts(), await house.company()];
+  const attempts = () => harness.tables(old, (tx) => statement("select attempts, tried_at from recostings").rows(tx));
+  const [before, other] = [await attempts(), await harness.company()];
   await tradeAll(await tradeIn(other));
   await grownOld(other);
   await previewed(other);
   expect(await attempts()).toEqual(before);
   await damage(null);
   await begin(old);
-  expect((await look(old)).job).toMatchObject({ state: "running", failure: null });
+  expect((await recosting(old)).job).toMatchObject({ state: "running", failure: null });
   await recosted(old);
 
   const { documentId, lineId } = await send({ kind: "purchase-in", day: "2026-01-11", quantity: "1", worth: "9.00" });
@@ -258,46 +262,51 @@ it("a job that fails again and again is given up, says why, and goes on where it
     revision: 1,
     lines: [{ lineId, worth: "8.00", quantityBase: "1" }],
   };
-  await house.tables(old, (tx) => fillWorths(tx, [learned as never]));
+  await harness.tables(old, (tx) => fillValues(tx, [learned as never]));
   await damage('{"what": "nobody can read"}');
-  await house.ask(previewRecosting, old, {});
-  await givenUp(({ preview }) => preview);
-  expect((await look(old)).preview).toMatchObject({ isFinished: false, months: null });
+  await harness.ask(previewRecosting, old, {});
+  await abandoned(({ preview }) => preview);
+  expect((await recosting(old)).preview).toMatchObject({ isFinished: false, months: null });
   await damage(null);
   expect(await previewed(old)).toMatchObject({ failure: null, products: 1 });
 });
 
 it("a job whose process dies of it in each attempt is given up as well", async () => {
-  const old = await house.company();
+  const old = await harness.company();
   await tradeAll(await tradeIn(old));
   await grownOld(old);
   await previewed(old);
   await begin(old);
   // As processes leave it that were killed while they worked.
-  await house.tables(old, (tx) => statement("update recostings set attempts = 8, tried_at = now()").run(tx));
+  await harness.tables(old, (tx) => statement("update recostings set attempts = 8, tried_at = now()").run(tx));
   await background(() =>
     vi.waitFor(async () => {
-      const { job } = await look(old);
+      const { job } = await recosting(old);
       expect(job).toMatchObject({ state: "failed", failure: { reason: "stopped", reference: null } });
     }, within),
   );
 });
 
 it("a preview says that something was posted since; lines whose worth becomes known later make the company need it once more", async () => {
-  const old = await house.company();
+  const old = await harness.company();
   const { send } = await tradeIn(old);
   const bought = await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
   await grownOld(old);
   expect((await previewed(old)).isOutdated).toBe(false);
   await send({ kind: "sale-out", day: "2026-01-11", quantity: "-1" });
-  expect((await look(old)).preview).toMatchObject({ isOutdated: true, isFinished: true });
+  expect((await recosting(old)).preview).toMatchObject({ isOutdated: true, isFinished: true });
   expect((await previewed(old)).isOutdated).toBe(false);
 
   const { documentId, lineId } = bought;
-  const learn = (worth: string) =>
-    house.tables(old, (tx) =>
-      fillWorths(tx, [
-        { kind: "purchase-in", documentId, revision: 1, lines: [{ lineId, worth, quantityBase: "10" }] } as never,
+  const learn = (value: string) =>
+    harness.tables(old, (tx) =>
+      fillValues(tx, [
+        {
+          kind: "purchase-in",
+          documentId,
+          revision: 1,
+          lines: [{ lineId, worth: value, quantityBase: "10" }],
+        } as never,
       ]),
     );
   await begin(old);
@@ -305,9 +314,9 @@ it("a preview says that something was posted since; lines whose worth becomes kn
   await recosted(old);
   expect((await monthsOf(old))[0]).toMatchObject({ worth: "81.00", cost: "9.00" });
   await learn("80.00");
-  expect(await look(old)).toMatchObject({ job: { state: "needed" }, preview: null });
+  expect(await recosting(old)).toMatchObject({ job: { state: "needed" }, preview: null });
   const gone = { body: { asOf: "2026-11-22T08:00:00.000Z" } };
-  expect(refusalOf(await house.call(startCall, old, gone))).toMatchObject({
+  expect(refusalOf(await harness.call(startCall, old, gone))).toMatchObject({
     status: 409,
     refusal: "recosting-not-shown",
   });
@@ -318,48 +327,50 @@ it("a preview says that something was posted since; lines whose worth becomes kn
 });
 
 it("nobody starts without the figures: not in a company that does not need it, without a preview, with an outdated one, nor without a sight of costs and all warehouses", async () => {
-  const [owner, old] = [await house.company(), await house.company()];
-  const start = async (as: Actor, asOf: string) => refusalOf(await house.call(startCall, as, { body: { asOf } }));
+  const [owner, old] = [await harness.company(), await harness.company()];
+  const start = async (as: Actor, asOf: string) => refusalOf(await harness.call(startCall, as, { body: { asOf } }));
   const seen = "2026-11-22T08:00:00.000Z";
-  expect(refusalOf(await house.call(previewRecosting, owner, {}))).toMatchObject({ refusal: "recosting-not-needed" });
+  expect(refusalOf(await harness.call(previewRecosting, owner, {}))).toMatchObject({ refusal: "recosting-not-needed" });
   expect(await start(owner, seen)).toMatchObject({ status: 409, refusal: "recosting-not-needed" });
   await tradeAll(await tradeIn(old));
   await grownOld(old);
   expect(await start(old, seen)).toMatchObject({ status: 409, refusal: "recosting-not-shown" });
-  await house.ask(previewRecosting, old, {});
-  expect(await start(old, (await look(old)).preview?.asOf ?? "")).toMatchObject({ refusal: "recosting-not-shown" });
+  await harness.ask(previewRecosting, old, {});
+  expect(await start(old, (await recosting(old)).preview?.asOf ?? "")).toMatchObject({
+    refusal: "recosting-not-shown",
+  });
   const [first, { asOf }] = [await previewed(old), await previewed(old)];
   expect(await start(old, first.asOf)).toMatchObject({ status: 409, refusal: "recosting-shown-anew" });
 
   for (const limit of ["4", "7"] as const) {
     const blind = staffOf(old, { priceLimits: [limit] });
-    const { preview } = await house.ask(getRecosting, blind, {});
+    const { preview } = await harness.ask(getRecosting, blind, {});
     expect(preview?.months?.map(({ worthAfter, costBefore }) => [worthAfter, costBefore])).toEqual(
       Array.from({ length: 3 }, () => [null, null]),
     );
     expect(await start(blind, asOf)).toMatchObject({ status: 403, refusal: "recosting-costs-hidden" });
   }
-  await house.turn(old, { depotFlag: true });
+  await harness.turn(old, { depotFlag: true });
   const narrow = staffOf(old);
-  expect((await house.ask(getRecosting, narrow, {})).preview).toMatchObject({ isFinished: true, months: null });
+  expect((await harness.ask(getRecosting, narrow, {})).preview).toMatchObject({ isFinished: true, months: null });
   expect(await start(narrow, asOf)).toMatchObject({ status: 403, refusal: "recosting-costs-hidden" });
-  await house.tables(old, (tx) => LONG_AGO.run(tx));
-  const { preview } = await look(old);
+  await harness.tables(old, (tx) => LONG_AGO.run(tx));
+  const { preview } = await recosting(old);
   expect(await start(old, preview?.asOf ?? "")).toMatchObject({ status: 409, refusal: "recosting-shown-long-ago" });
   await previewed(old);
   await begin(old);
-  expect((await look(old)).job).toMatchObject({ state: "running" });
+  expect((await recosting(old)).job).toMatchObject({ state: "running" });
 });
 
 const LONG_AGO = statement("update recosting_previews set as_of = as_of - interval '25 hours'");
 
 it("the job that finds work across companies sees whose it is and who asked for it: no figure of theirs, nothing that is done, and of reservations no goods", async () => {
-  const [old, other] = [await house.company(), await house.company()];
+  const [old, other] = [await harness.company(), await harness.company()];
   for (const owner of [old, other]) {
     await tradeAll(await tradeIn(owner));
     await grownOld(owner);
   }
-  await house.ask(previewRecosting, other, {});
+  await harness.ask(previewRecosting, other, {});
   await previewed(old);
   await begin(old);
   const relay = new pg.Pool({ connectionString: RELAY_DATABASE_URL, max: 1 });

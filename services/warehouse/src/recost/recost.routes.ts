@@ -7,31 +7,31 @@ import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
 import { logOperation } from "@kontor/service-kit/operation";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { permittedDepots } from "../depot/permitted.store.ts";
+import { accessibleWarehouses } from "../depot/permitted.store.ts";
 import { refusePreview } from "./preview.rules.ts";
-import { askPreview, holdPreview, previewOf, shownBy } from "./preview.store.ts";
+import { lockPreview, previewOf, requestPreview, shownBy } from "./preview.store.ts";
 import { goOn, jobOf, start } from "./recost.store.ts";
 
 const notNeeded = () => refuse("recosting-not-needed", { status: 409 });
 
 /** Whether the figures of a preview are shown to a person: they are costs of all warehouses. */
 const seesFigures = async (tx: WarehouseTx, ctx: Ctx): Promise<boolean> =>
-  !isHiddenBy(stockCosts, actorOf(ctx).priceLimits) && (await permittedDepots(tx, ctx)) === null;
+  !isHiddenBy(stockCosts, actorOf(ctx).priceLimits) && (await accessibleWarehouses(tx, ctx)) === null;
 
 export function recostRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
   routes.read(getRecosting, async ({ tx, ctx }) => {
-    const seesAll = (await permittedDepots(tx, ctx)) === null;
+    const seesAll = (await accessibleWarehouses(tx, ctx)) === null;
     return { job: await jobOf(tx), preview: await previewOf(tx, seesAll) };
   });
   routes.write(previewRecosting, async ({ tx, ctx }) => {
-    if (!(await askPreview(tx, actorOf(ctx)))) throw notNeeded();
+    if (!(await requestPreview(tx, actorOf(ctx)))) throw notNeeded();
     return { message: "asked" };
   });
   routes.write(startRecosting, async ({ tx, ctx, body: { asOf } }) => {
     if (!(await seesFigures(tx, ctx))) throw refuse("recosting-costs-hidden", { status: 403 });
     if (!(await goOn(tx, actorOf(ctx)))) {
-      const preview = await holdPreview(tx);
+      const preview = await lockPreview(tx);
       if (!preview) throw notNeeded();
       refusePreview(preview, asOf, ctx.now());
       await start(tx, actorOf(ctx));

@@ -7,7 +7,7 @@ import type { Repaired } from "../stock/corrections.ts";
 import { FAILURE } from "./attempts.store.ts";
 
 /** Who asked for it. */
-export interface Asker {
+export interface Requester {
   userId: string;
   userName: string;
 }
@@ -27,7 +27,7 @@ const START =
     started_at = now(), finished_at = null, current_product = null, current_from = null, attempts = 0
   where state = 'needed'`);
 /** Starts the job of a company that needs it; whether it does, and what was shown, is held before (preview.store.ts). */
-export async function start(tx: object, { userId, userName }: Asker): Promise<void> {
+export async function start(tx: object, { userId, userName }: Requester): Promise<void> {
   await START.run(tx, userId, userName);
 }
 
@@ -35,7 +35,7 @@ const GO_ON =
   statement(`update recostings set gave_up = false, attempts = 0, failure = null, user_id = $1::uuid, user_name = $2
   where state = 'running' and gave_up`);
 /** Lets a job that stopped go on where it was. @returns false where none did */
-export const goOn = async (tx: object, { userId, userName }: Asker): Promise<boolean> =>
+export const goOn = async (tx: object, { userId, userName }: Requester): Promise<boolean> =>
   (await GO_ON.run(tx, userId, userName)) > 0;
 
 /** Enough for the costs of a statement to vanish in those of its rows, and so few that people wait for a moment only. */
@@ -49,30 +49,30 @@ const NEXT = statement<{ id: string; lines: number }>(`select id, n as lines fro
     window upwards as (order by p.product_id)) found
   where so_far <= ${LINES_AT_ONCE} or place = 1 order by id`);
 /** Products that are worked on in one transaction. */
-export interface Batch {
+export interface ProductGroup {
   ids: string[];
   /** A single product that has more lines than a transaction may hold up. */
   isLong: boolean;
 }
 /** The products after one, in the order of their ids: a few, of a few thousand lines in all; one that has more comes alone. */
-export async function nextProducts(tx: object, after: string | null): Promise<Batch> {
-  const found = await NEXT.rows(tx, after);
-  return { ids: found.map(({ id }) => id), isLong: (found[0]?.lines ?? 0) > LINES_AT_ONCE };
+export async function nextProducts(tx: object, after: string | null): Promise<ProductGroup> {
+  const products = await NEXT.rows(tx, after);
+  return { ids: products.map(({ id }) => id), isLong: (products[0]?.lines ?? 0) > LINES_AT_ONCE };
 }
 
 /** How far the job is: the last product that is done, and the one of which the lines before a moment are. */
-export interface Place {
+export interface Cursor {
   after: string | null;
   current: string | null;
   /** As the database writes moments, for comparing. */
   from: string | null;
 }
-const PLACE =
-  statement<Place>(`select after_product as after, current_product as current, ${isoTime("current_from")} as "from"
+const CURSOR =
+  statement<Cursor>(`select after_product as after, current_product as current, ${isoTime("current_from")} as "from"
   from recostings where state = 'running'`);
 /** Undefined when the job does not run. */
-export async function placeOf(tx: object): Promise<Place | undefined> {
-  return (await PLACE.rows(tx))[0];
+export async function cursorOf(tx: object): Promise<Cursor | undefined> {
+  return (await CURSOR.rows(tx))[0];
 }
 
 const ADVANCE =
@@ -84,8 +84,8 @@ const ADVANCE =
 /** Takes note of what is done. Another process that was quicker has counted it, and left nothing to change. */
 export async function advance(
   tx: object,
-  { after, current, from }: Place,
-  to: Place & { products: number },
+  { after, current, from }: Cursor,
+  to: Cursor & { products: number },
   { lines, worthChange, costChange }: Repaired,
 ): Promise<void> {
   const changes = [lines, worthChange.toFixed(), costChange.toFixed()];

@@ -12,9 +12,9 @@ import { repairCosts } from "../stock/repair.ts";
 import { repairStretch } from "../stock/stretch.ts";
 import { isDue, noteAttempt, noteFailure, type Work } from "./attempts.store.ts";
 import { monthsIn } from "./months.rules.ts";
-import { advancePreview, finishPreview, previewPlace } from "./preview.store.ts";
+import { advancePreview, finishPreview, previewCursor } from "./preview.store.ts";
 import { preview } from "./preview.ts";
-import { advance, finish, nextProducts, type Place, placeOf } from "./recost.store.ts";
+import { advance, type Cursor, cursorOf, finish, nextProducts } from "./recost.store.ts";
 
 export interface RecostParts {
   /** The company's tables, for the ledger's statements. */
@@ -58,21 +58,23 @@ export const startRecosting = ({ ledger, every = EVERY_MS, ...parts }: RecostPar
 
 /** Recosts the next products, or the next lines of one that has very many. @returns whether there may be more */
 export const recostSome: Step = async (tx, ctx) => {
-  const place = await placeOf(tx);
-  if (!place) return false;
-  const { ids, isLong } = place.current ? { ids: [place.current], isLong: true } : await nextProducts(tx, place.after);
+  const cursor = await cursorOf(tx);
+  if (!cursor) return false;
+  const { ids, isLong } = cursor.current
+    ? { ids: [cursor.current], isLong: true }
+    : await nextProducts(tx, cursor.after);
   const [productId] = ids;
   if (!productId) return await finishJob(tx, ctx);
   if (isLong) {
-    const stretched = await repairStretch(tx, ctx, { productId, from: place.from });
+    const stretched = await repairStretch(tx, ctx, { productId, from: cursor.from });
     const { doneBefore: from } = stretched;
-    const to = from ? { after: place.after, current: productId, from, products: 0 } : doneWith(ids);
-    await advance(tx, place, to, stretched);
-  } else await advance(tx, place, doneWith(ids), await repairCosts(tx, ctx, ids));
+    const to = from ? { after: cursor.after, current: productId, from, products: 0 } : doneWith(ids);
+    await advance(tx, cursor, to, stretched);
+  } else await advance(tx, cursor, doneWith(ids), await repairCosts(tx, ctx, ids));
   return true;
 };
 
-const doneWith = (ids: readonly string[]): Place & { products: number } => ({
+const doneWith = (ids: readonly string[]): Cursor & { products: number } => ({
   ...{ after: ids.at(-1) ?? null, current: null, from: null, products: ids.length },
 });
 
@@ -87,11 +89,11 @@ async function finishJob(tx: WarehouseTx, ctx: TenantCtx): Promise<boolean> {
 
 /** Previews the next products. @returns whether there may be more */
 const previewSome: Step = async (tx) => {
-  const place = await previewPlace(tx);
-  if (!place) return false;
+  const cursor = await previewCursor(tx);
+  if (!cursor) return false;
   await allowTime(tx, PREVIEW_MS);
-  const { ids } = await nextProducts(tx, place.after);
-  if (ids.length === 0) await finishPreview(tx, place);
-  else await advancePreview(tx, place, { ids, ...(await preview(tx, ids, monthsIn(await timeZoneOf(tx)))) });
+  const { ids } = await nextProducts(tx, cursor.after);
+  if (ids.length === 0) await finishPreview(tx, cursor);
+  else await advancePreview(tx, cursor, { ids, ...(await preview(tx, ids, monthsIn(await timeZoneOf(tx)))) });
   return ids.length > 0;
 };

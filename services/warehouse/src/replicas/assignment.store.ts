@@ -2,7 +2,7 @@
 import type { WarehouseTx } from "../db.ts";
 
 /** The warehouses assigned to a user. */
-export async function assignedDepots(tx: WarehouseTx, userId: string): Promise<string[]> {
+export async function assignedWarehouses(tx: WarehouseTx, userId: string): Promise<string[]> {
   const rows = await tx.replicaAssignment.findMany({ where: { userId, kind: "UserDepot" }, select: { valueId: true } });
   return rows.map((row) => row.valueId);
 }

@@ -3,14 +3,14 @@ import { settingsChanged } from "@kontor/contracts/system/facts";
 import type { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 
-type Told = z.output<typeof settingsChanged.body>;
+type SettingsFact = z.output<typeof settingsChanged.body>;
 /** The switches of reference.md §6.9. */
-export type Settings = Omit<Told, "version" | "changedBy">;
+export type Settings = Omit<SettingsFact, "version" | "changedBy">;
 
 /** The settings; those of a new company (all switches off but "price update") until the first are told. */
 export async function readSettings(tx: WarehouseTx): Promise<Settings> {
   const row = await tx.replicaSettings.findFirst({ select: { settings: true } });
-  return settingsChanged.body.omit({ version: true, changedBy: true }).parse(row?.settings ?? newCompany);
+  return settingsChanged.body.omit({ version: true, changedBy: true }).parse(row?.settings ?? newTenantSettings);
 }
 
-const { version: _version, changedBy: _by, ...newCompany } = settingsChanged.example;
+const { version: _version, changedBy: _by, ...newTenantSettings } = settingsChanged.example;

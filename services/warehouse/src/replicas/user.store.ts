@@ -5,7 +5,7 @@ import { replicaOf, upsert } from "@kontor/service-kit/replica";
 import type { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 
-type Told = z.output<typeof usersChanged.body>["users"][number];
+type UserFact = z.output<typeof usersChanged.body>["users"][number];
 
 const USERS = replicaOf(
   "replica_users",
@@ -14,14 +14,14 @@ const USERS = replicaOf(
 );
 
 /** Keeps what was told, unless something newer was told before. */
-export const keepUsers = async (
+export const upsertUsers = async (
   tx: WarehouseTx,
-  users: readonly Pick<Told, "id" | "version" | "userName" | "deleted">[],
+  users: readonly Pick<UserFact, "id" | "version" | "userName" | "deleted">[],
 ): Promise<void> => void (await upsert(tx, USERS, users));
 
 /** @throws Refusal `not-found` for somebody who is no user of the company (TEN-9) */
 export async function refuseUser(tx: WarehouseTx, userId: string | null, field: string): Promise<void> {
   if (userId === null) return;
-  const found = await tx.replicaUser.findFirst({ where: { userId, deleted: false }, select: { userId: true } });
-  if (!found) throw notFound(field);
+  const user = await tx.replicaUser.findFirst({ where: { userId, deleted: false }, select: { userId: true } });
+  if (!user) throw notFound(field);
 }

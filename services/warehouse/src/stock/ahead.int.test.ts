@@ -9,46 +9,52 @@ import { findStockByWarehouseAndBarCode, listCosts, listStock } from "@kontor/co
 import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { reserve } from "./reserve.store.ts";
-import { settle } from "./settle.ts";
+import { postDocument } from "./settle.ts";
 
 const days = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString();
 const TODAY = days(0);
 const AHEAD = days(10);
 const AFTER = days(11);
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 let tea: TestProduct;
 let shop: string;
 
 /** A document that stock posts: what comes in costs so much apiece. */
-async function post(kind: string, operTime: string, depotId: string, quantity: string, cost: string | null) {
+async function post(kind: string, operTime: string, warehouseId: string, quantity: string, cost: string | null) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  const head = { documentId: newId(), kind, number: `N-${kind}-${depotId.slice(-4)}`, revision: 1, operTime };
-  const goods = { productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity, worth: worthAt(quantity, cost) };
-  const line = { lineId: newId(), ...goods, linkId: null, linkLineId: null };
-  await house.tables(owner, (tx) => settle(tx, ctx, head, [line]));
+  const head = { documentId: newId(), kind, number: `N-${kind}-${warehouseId.slice(-4)}`, revision: 1, operTime };
+  const stockLine = {
+    productId: tea.id,
+    barcodeId: tea.barcodeId,
+    depotId: warehouseId,
+    quantity,
+    worth: valueAt(quantity, cost),
+  };
+  const line = { lineId: newId(), ...stockLine, linkId: null, linkLineId: null };
+  await harness.tables(owner, (tx) => postDocument(tx, ctx, head, [line]));
 }
 
 // Today 10 come into the first warehouse at 2. In ten days 5 come into the shop at 8, and then 4 leave the first at (20 + 40) ÷ 15 = 4.
 beforeAll(async () => {
-  house = await startWarehouse();
-  owner = await house.company();
-  tea = await addTestProduct(house, owner);
-  shop = (await house.ask(addWarehouse, owner, { body: { name: "Shop" } })).id ?? "";
+  harness = await startWarehouse();
+  owner = await harness.company();
+  tea = await addTestProduct(harness, owner);
+  shop = (await harness.ask(addWarehouse, owner, { body: { name: "Shop" } })).id ?? "";
   await post("purchase-in", TODAY, tea.depotId, "10", "2");
   await post("purchase-in", AHEAD, shop, "5", "8");
   await post("sale-out", AHEAD, tea.depotId, "-4", null);
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 async function listed(query: Partial<Query<typeof listStock>>) {
-  const { rows } = await house.ask(listStock, owner, { query: { productId: tea.id, ...query } });
+  const { rows } = await harness.ask(listStock, owner, { query: { productId: tea.id, ...query } });
   return [tea.depotId, shop].map((id) => {
-    const row = rows.find(({ depotId }) => depotId === id);
+    const row = rows.find(({ depotId: warehouseId }) => warehouseId === id);
     return [row?.quantity, row?.available, row?.value, row?.unitCost].map(Number);
   });
 }
@@ -68,10 +74,10 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
   });
 
   it("in the list of products and its totals, and in a product's form", async () => {
-    const { rows, totals } = await house.ask(listProducts, owner, { query: { currentPage: 1, pageSize: 10 } });
+    const { rows, totals } = await harness.ask(listProducts, owner, { query: { currentPage: 1, pageSize: 10 } });
     expect(rows.map(({ currentStock }) => Number(currentStock))).toEqual([10]);
     if (totals) expect(Number(totals.currentStock)).toBe(10);
-    const { info } = await house.ask(getProduct, owner, { query: { id: tea.id } });
+    const { info } = await harness.ask(getProduct, owner, { query: { id: tea.id } });
     expect(Number(info.currentStock)).toBe(10);
   });
 
@@ -79,36 +85,43 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
     ["all warehouses", () => undefined, 10],
     ["the one that sells ahead", () => tea.depotId, 10],
     ["the one that buys ahead", () => shop, 0],
-  ])("where products are picked, scanned and shown in lines of documents: %s", async (_which, depot, stock) => {
-    const depotId = depot();
-    const where = depotId ? { depotId } : {};
-    const picked = await house.ask(findProductsBySelect, owner, { query: { page: 1, rows: 10, ...where } });
+  ])("where products are picked, scanned and shown in lines of documents: %s", async (_which, warehouse, stock) => {
+    const warehouseId = warehouse();
+    const where = warehouseId ? { depotId: warehouseId } : {};
+    const picked = await harness.ask(findProductsBySelect, owner, { query: { page: 1, rows: 10, ...where } });
     expect(picked.rows.map((row) => Number(row.stock))).toEqual([stock]);
-    const scanned = await house.ask(getProductByBarCode, owner, { query: { barCode: tea.barCode, ...where } });
+    const scanned = await harness.ask(getProductByBarCode, owner, { query: { barCode: tea.barCode, ...where } });
     expect(scanned.map((row) => Number(row.stock))).toEqual([stock]);
-    const line = await house.ask(findStockByWarehouseAndBarCode, owner, { query: { barCode: tea.barCode, ...where } });
+    const line = await harness.ask(findStockByWarehouseAndBarCode, owner, {
+      query: { barCode: tea.barCode, ...where },
+    });
     expect([line.stock, line.rows[0]?.stock].map(Number)).toEqual([stock, stock]);
   });
 
   it("in the cost ledger without an end, of the product and of a warehouse; with an end on a later day it is listed", async () => {
     const costs = async (query: { depotIds?: string; endTime?: string }) => {
-      const { rows, closing } = await house.ask(listCosts, owner, { query: { productId: tea.id, ...query } });
+      const { rows, closing } = await harness.ask(listCosts, owner, { query: { productId: tea.id, ...query } });
       return [rows.length, Number(closing?.quantity), Number(closing?.value)];
     };
     expect(await costs({})).toEqual([1, 10, 20]);
     expect(await costs({ endTime: AFTER })).toEqual([3, 11, 44]);
-    const depotIds = tea.depotId;
-    expect(await costs({ depotIds })).toEqual([1, 10, 20]);
-    expect(await costs({ depotIds, endTime: AFTER })).toEqual([2, 6, 24]);
+    const warehouseIds = tea.depotId;
+    expect(await costs({ depotIds: warehouseIds })).toEqual([1, 10, 20]);
+    expect(await costs({ depotIds: warehouseIds, endTime: AFTER })).toEqual([2, 6, 24]);
   });
 });
 
 it("what is set aside is checked at all moments: of ten of which four leave ahead, seven cannot be sold today, six can", async () => {
   const sell = (quantityBase: string) => {
     const document = { documentId: newId(), kind: "sale-out", number: `R${quantityBase}`, revision: 1 };
-    const goods = { productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId, quantityBase };
-    const asked = { ...document, settledRevision: 0, operTime: TODAY, lines: [{ lineId: newId(), ...goods }] };
-    return house.tables(owner, (tx) => reserve(tx, asked, null));
+    const stockLine = { productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId, quantityBase };
+    const reservation = {
+      ...document,
+      settledRevision: 0,
+      operTime: TODAY,
+      lines: [{ lineId: newId(), ...stockLine }],
+    };
+    return harness.tables(owner, (tx) => reserve(tx, reservation, null));
   };
   await expect(sell("-7")).rejects.toThrow();
   await sell("-6");

@@ -3,7 +3,7 @@ import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { type Correction as CorrectedCosts, writeCorrection } from "./correction.store.ts";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";
-import { lowering, type Placed, pairKey } from "./reserve.rules.ts";
+import { type Dated, lowering, pairKey } from "./reserve.rules.ts";
 import {
   type Difference,
   type DocumentKey,
@@ -13,36 +13,36 @@ import {
   type Movement,
   type ProductCost,
 } from "./settle.rules.ts";
-import { type BalanceChange, type Settlement, writeSettlement } from "./settlement.store.ts";
+import { type BalanceChange, type Posting, writePosting } from "./settlement.store.ts";
 
 /** What lines cost from now on, and what is said of it. */
 interface Correction {
   movements: readonly Movement[];
   /** Lines as they are now. */
   lines: readonly LedgerLine[];
-  facts: Settlement["facts"];
+  facts: Posting["facts"];
 }
 /** Of a document: its own lines, and others whose cost it changed. */
-interface Settled extends Correction {
+interface PostedDocument extends Correction {
   changes: Difference;
 }
 
-export interface Book {
+export interface LedgerSession {
   /** The first moment that is not closed; null: none is. */
   sealedBefore: string | null;
   /** The lines of a document as the ledger holds them. */
-  heldOf(document: DocumentKey): LedgerLine[];
+  linesOf(document: DocumentKey): LedgerLine[];
   costOf(productId: string): ProductCost;
   setCost(cost: ProductCost): void;
   /** Takes a settled document in; it is written with the next write. */
-  add(head: DocumentHead, settled: Settled): void;
+  add(head: DocumentHead, posting: PostedDocument): void;
   /** Takes in what other documents' lines cost by it, before the document itself. */
   correct(correction: Correction): void;
   /** Writes what was taken in since the last write. */
   write(): Promise<void>;
 }
 
-type Pending = { -readonly [K in "documents" | "movements" | "lines" | "gone" | "facts"]: Settlement[K][number][] } & {
+type Pending = { -readonly [K in "documents" | "movements" | "lines" | "gone" | "facts"]: Posting[K][number][] } & {
   /** Of documents that stay as they are: what their lines cost now. */
   corrected: { -readonly [K in "movements" | "lines"]: CorrectedCosts[K][number][] };
 };
@@ -51,44 +51,51 @@ const nothing = (): Pending => ({
   corrected: { movements: [], lines: [] },
 });
 /** What a document's lines of one product and warehouse come to; all lines of a document have its time. */
-const placedOf = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead): Placed => ({
+const datedLines = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead): Dated => ({
   quantity: lines.reduce((sum, { quantity }) => sum.plus(quantity), exact(0)),
   operTime: lines[0]?.operTime ?? operTime,
 });
 
-export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, balances, sealedBefore }: Locked): Book {
-  const lines = new Map(held.map((line) => [lineKey(line), line]));
+export function openLedgerSession(
+  tx: object,
+  ctx: TenantCtx,
+  { held: current, reserved, costs, balances, sealedBefore }: Locked,
+): LedgerSession {
+  const lines = new Map(current.map((line) => [lineKey(line), line]));
   const products = new Map(costs.map((cost) => [cost.productId, cost]));
-  const known = new Set(balances.map(pairKey));
+  const lockedPairs = new Set(balances.map(pairKey));
   let pending = nothing();
   let balanceChanges = new Map<string, BalanceChange>();
   let changedProducts = new Set<string>();
 
   function changeBalances(head: DocumentHead, { gone, come }: Difference): void {
-    const [before, after, kept] = [
+    const [before, after, reservations] = [
       Map.groupBy(gone, pairKey),
       Map.groupBy(come, pairKey),
       new Map(
         reserved.flatMap((each) => (documentKey(each) === documentKey(head) ? [[pairKey(each), each] as const] : [])),
       ),
     ];
-    const pairs = new Map([...gone, ...come, ...kept.values()].map((each): [string, Pair] => [pairKey(each), each]));
+    const pairs = new Map(
+      [...gone, ...come, ...reservations.values()].map((each): [string, Pair] => [pairKey(each), each]),
+    );
     for (const [key, { productId, depotId }] of pairs) {
-      const [held, next] = [placedOf(before.get(key), head), placedOf(after.get(key), head)];
-      const aside = kept.get(key);
-      const lowered = lowering(held, next);
+      const [current, next] = [datedLines(before.get(key), head), datedLines(after.get(key), head)];
+      const reservation = reservations.get(key);
+      const lowered = lowering(current, next);
       // More than was set aside: the company sells what it does not have.
       const isUncovered =
-        lowered.quantity.greaterThan(aside?.quantity ?? 0) || lowered.meanwhile.greaterThan(aside?.meanwhile ?? 0);
+        lowered.quantity.greaterThan(reservation?.quantity ?? 0) ||
+        lowered.meanwhile.greaterThan(reservation?.meanwhile ?? 0);
       const change = balanceChanges.get(key);
       const times = [change?.lastTime ?? "", ...(next.quantity.isZero() ? [] : [next.operTime])].sort();
       const shorts = [change?.shortFrom ?? [], isUncovered ? lowered.since : []].flat().sort();
       balanceChanges.set(key, {
         productId,
         depotId,
-        isNew: !known.has(key),
-        quantity: next.quantity.minus(held.quantity).plus(change?.quantity ?? 0),
-        reserved: exact(change?.reserved ?? 0).minus(aside?.quantity ?? 0),
+        isNew: !lockedPairs.has(key),
+        quantity: next.quantity.minus(current.quantity).plus(change?.quantity ?? 0),
+        reserved: exact(change?.reserved ?? 0).minus(reservation?.quantity ?? 0),
         lastTime: times.at(-1) || null,
         shortFrom: shorts[0] ?? null,
       });
@@ -109,7 +116,7 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
 
   return {
     sealedBefore,
-    heldOf: (document) => [...lines.values()].filter((line) => documentKey(line) === documentKey(document)),
+    linesOf: (document) => [...lines.values()].filter((line) => documentKey(line) === documentKey(document)),
     costOf(productId) {
       const cost = products.get(productId);
       if (!cost) throw new Error("a product has no cost row");
@@ -119,12 +126,12 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
       products.set(cost.productId, cost);
       changedProducts.add(cost.productId);
     },
-    add(head, settled) {
-      const coming = new Set(settled.changes.come.map(({ lineId }) => lineId));
+    add(head, posting) {
+      const coming = new Set(posting.changes.come.map(({ lineId }) => lineId));
       pending.documents.push(head);
-      pending.gone.push(...settled.changes.gone.filter(({ lineId }) => !coming.has(lineId)));
-      note(settled, head);
-      changeBalances(head, settled.changes);
+      pending.gone.push(...posting.changes.gone.filter(({ lineId }) => !coming.has(lineId)));
+      note(posting, head);
+      changeBalances(head, posting.changes);
     },
     correct: (correction) => note(correction),
     async write() {
@@ -134,12 +141,12 @@ export function openBook(tx: object, ctx: TenantCtx, { held, reserved, costs, ba
       pending = nothing();
       balanceChanges = new Map();
       changedProducts = new Set();
-      for (const change of changes) known.add(pairKey(change));
+      for (const change of changes) lockedPairs.add(pairKey(change));
       const costs = changed.flatMap((productId) => products.get(productId) ?? []);
       // What is told goes with the document, where there is one.
       const isAlone = writing.documents.length === 0;
       await Promise.all([
-        isAlone ? undefined : writeSettlement(tx, ctx, { ...writing, balances: changes, costs }),
+        isAlone ? undefined : writePosting(tx, ctx, { ...writing, balances: changes, costs }),
         corrected.lines.length > 0
           ? writeCorrection(tx, ctx, {
               ...corrected,

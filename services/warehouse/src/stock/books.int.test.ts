@@ -7,51 +7,51 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { settleOpening } from "./opening.ts";
-import { settle } from "./settle.ts";
+import { postOpeningStock } from "./opening.ts";
+import { postDocument } from "./settle.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // an owner has a company
 const at = (day: string) => `2026-${day}T02:00:00.000Z`;
-const worth = async (as: Actor, before: string, withOpening = true) => {
-  const called = await house.call(sumStock, as, { body: { before, withOpening }, by: "finance" });
+const valueBefore = async (as: Actor, before: string, withOpening = true) => {
+  const called = await harness.call(sumStock, as, { body: { before, withOpening }, by: "finance" });
   expect(called.status).toBe(200);
   return (called.body as { data: { worth: string } }).data.worth;
 };
 async function move(owner: Actor, product: TestProduct, day: string, quantity: string, cost: string | null = null) {
   const { id: productId, barcodeId, depotId } = product;
   const head = { documentId: newId(), kind: "other-in", number: day, revision: 1, operTime: at(day) };
-  const goods = { productId, barcodeId, depotId, quantity, worth: worthAt(quantity, cost) };
-  const line = { lineId: newId(), ...goods, linkId: null, linkLineId: null };
-  await house.tables(owner, (tx) => settle(tx, ctxOf(owner), head, [line]));
+  const stockLine = { productId, barcodeId, depotId, quantity, worth: valueAt(quantity, cost) };
+  const line = { lineId: newId(), ...stockLine, linkId: null, linkLineId: null };
+  await harness.tables(owner, (tx) => postDocument(tx, ctxOf(owner), head, [line]));
 }
 
 it("adds up all products at a moment, opening stock where it counts; a cost that was found after a day was closed counts from the first open day on", async () => {
-  const owner = await house.company();
-  const [cola, tea] = [await addTestProduct(house, owner), await addTestProduct(house, owner)];
-  await house.tables(owner, (tx) =>
-    settleOpening({ tx, ctx: { ...ctxOf(owner), actor: owner } }, tea.id, [
+  const owner = await harness.company();
+  const [cola, tea] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
+  await harness.tables(owner, (tx) =>
+    postOpeningStock({ tx, ctx: { ...ctxOf(owner), actor: owner } }, tea.id, [
       { depotId: tea.depotId, quantity: "2", unitCost: "4" },
     ]),
   );
   await move(owner, cola, "03-01", "10", "5");
   await move(owner, cola, "03-10", "-14");
-  expect(await worth(owner, at("03-01"))).toBe("8.00");
-  expect(await worth(owner, at("03-05"))).toBe("58.00");
-  expect(await worth(owner, at("03-05"), false)).toBe("50.00");
+  expect(await valueBefore(owner, at("03-01"))).toBe("8.00");
+  expect(await valueBefore(owner, at("03-05"))).toBe("58.00");
+  expect(await valueBefore(owner, at("03-05"), false)).toBe("50.00");
   // Four are owed, at 5 each.
-  expect(await worth(owner, at("03-15"))).toBe("-12.00");
+  expect(await valueBefore(owner, at("03-15"))).toBe("-12.00");
   // By part of documents it is the same, and in its part each document is named with its products.
   const byDocument = async (part: number | null) => {
     const body = { before: at("03-05"), withOpening: true, part };
-    const called = await house.call(stockByDocument, owner, { body, by: "finance" });
+    const called = await harness.call(stockByDocument, owner, { body, by: "finance" });
     return (called.body as { data: Answer<typeof stockByDocument> }).data;
   };
   const { parts } = await byDocument(null);
@@ -65,20 +65,20 @@ it("adds up all products at a moment, opening stock where it counts; a cost that
 
   // The days before the 15th are closed. Then ten come at 9: four of them cover what was owed, 16 dearer than it was said, and six are left.
   const closed = { closedTo: "2026-03-14", closedBefore: at("03-15"), sealedBefore: at("03-15") };
-  await house.tables(owner, (tx) => upsertPeriod(tx, { version: 1, ...closed }));
+  await harness.tables(owner, (tx) => upsertPeriod(tx, { version: 1, ...closed }));
   await move(owner, cola, "03-18", "10", "9");
-  expect(await worth(owner, at("03-15"))).toBe("-12.00");
-  expect(await worth(owner, at("03-16"))).toBe("-28.00");
-  expect(await worth(owner, at("03-19"))).toBe("62.00");
-  expect(await worth(await house.company(), at("04-01"))).toBe("0.00");
+  expect(await valueBefore(owner, at("03-15"))).toBe("-12.00");
+  expect(await valueBefore(owner, at("03-16"))).toBe("-28.00");
+  expect(await valueBefore(owner, at("03-19"))).toBe("62.00");
+  expect(await valueBefore(await harness.company(), at("04-01"))).toBe("0.00");
 });
 
 it("is for the finance service alone: nobody else's signature counts, and what is no moment is refused", async () => {
-  const owner = await house.company();
+  const owner = await harness.company();
   const body = { before: at("03-01"), withOpening: true };
-  expect((await house.call(sumStock, owner, { body, by: "sales" })).status).toBe(401);
-  expect((await house.call(sumStock, owner, { body: { ...body, before: "soon" }, by: "finance" })).status).toBe(400);
+  expect((await harness.call(sumStock, owner, { body, by: "sales" })).status).toBe(401);
+  expect((await harness.call(sumStock, owner, { body: { ...body, before: "soon" }, by: "finance" })).status).toBe(400);
   const parts = { ...body, part: 256 };
-  expect((await house.call(stockByDocument, owner, { body: parts, by: "sales" })).status).toBe(401);
-  expect((await house.call(stockByDocument, owner, { body: parts, by: "finance" })).status).toBe(400);
+  expect((await harness.call(stockByDocument, owner, { body: parts, by: "sales" })).status).toBe(401);
+  expect((await harness.call(stockByDocument, owner, { body: parts, by: "finance" })).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bookingsOf, type DatedCost, rebooked, saidOf } from "./closed-cost.rules.ts";
+import { bookingsOf, type DatedCost, rebooked, statedOf } from "./closed-cost.rules.ts";
 
 const [OCTOBER, NOVEMBER, DECEMBER] = [
   "2026-10-15T08:00:00.000Z",
@@ -12,46 +12,46 @@ const ZERO = new Decimal(0);
 const line = (value: string): DatedCost => ({
   ...{ operTime: OCTOBER, value: new Decimal(value), unitCost: ZERO, average: new Decimal(value), said: [] },
 });
-const found = (held: DatedCost, value: Decimal, sealed: string | null): DatedCost => ({
-  ...held,
-  ...{ value, average: value, said: saidOf(held, sealed) },
+const recosted = (dated: DatedCost, value: Decimal, sealed: string | null): DatedCost => ({
+  ...dated,
+  ...{ value, average: value, said: statedOf(dated, sealed) },
 });
-const after = (held: DatedCost, value: string, sealed: string | null) => found(held, new Decimal(value), sealed);
-const told = (held: DatedCost) => [
-  ...bookingsOf(held).map(({ operTime, value }) => `${value.toFixed(2)} at ${operTime.slice(0, 10)}`),
+const after = (dated: DatedCost, value: string, sealed: string | null) => recosted(dated, new Decimal(value), sealed);
+const stated = (dated: DatedCost) => [
+  ...bookingsOf(dated).map(({ operTime, value }) => `${value.toFixed(2)} at ${operTime.slice(0, 10)}`),
 ];
-const worthAt = (held: DatedCost, moment: string): Decimal =>
-  bookingsOf(held).reduce((sum, { operTime, value }) => (operTime <= moment ? sum.plus(value) : sum), ZERO);
+const valueAt = (dated: DatedCost, moment: string): Decimal =>
+  bookingsOf(dated).reduce((sum, { operTime, value }) => (operTime <= moment ? sum.plus(value) : sum), ZERO);
 
 test("while nothing is closed a cost found anew is changed where it lies", () => {
-  expect(told(after(line("-50"), "-55", null))).toEqual(["-55.00 at 2026-10-15"]);
+  expect(stated(after(line("-50"), "-55", null))).toEqual(["-55.00 at 2026-10-15"]);
 });
 
 test("October is closed: what October's sale cost too little is booked on the first of November, and October says what it said", () => {
-  const held = after(line("-50"), "-55", NOVEMBER);
-  expect(told(held)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01"]);
-  expect(worthAt(held, "2026-10-31T23:59:59.999Z").toFixed(2)).toBe("-50.00");
+  const dated = after(line("-50"), "-55", NOVEMBER);
+  expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01"]);
+  expect(valueAt(dated, "2026-10-31T23:59:59.999Z").toFixed(2)).toBe("-50.00");
 });
 
 test("November is closed as well: what is found then is booked on the first of December, on top of what November has", () => {
-  const held = after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER);
-  expect(told(held)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01", "2.00 at 2026-12-01"]);
+  const dated = after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER);
+  expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01", "2.00 at 2026-12-01"]);
 });
 
 test("only November is opened again: from its first day on counts what is found, and December takes nothing more", () => {
-  const held = after(after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER), "-56", NOVEMBER);
-  expect(told(held)).toEqual(["-50.00 at 2026-10-15", "-6.00 at 2026-11-01"]);
+  const dated = after(after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER), "-56", NOVEMBER);
+  expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-6.00 at 2026-11-01"]);
 });
 
 test("an average that closed days say stays with them, though the line itself is worth the same", () => {
-  const held = line("-50");
-  const now = { ...held, average: new Decimal("7"), said: saidOf(held, NOVEMBER) };
+  const dated = line("-50");
+  const now = { ...dated, average: new Decimal("7"), said: statedOf(dated, NOVEMBER) };
   expect(now.said.map(({ until, average }) => [until, average.toFixed()])).toEqual([[NOVEMBER, "-50"]]);
-  expect(rebooked(held, now)).toEqual([]);
+  expect(rebooked(dated, now)).toEqual([]);
 });
 
 test("October is opened again: its sale gets its cost, and November's correction is taken back", () => {
-  expect(told(after(after(line("-50"), "-55", NOVEMBER), "-60", null))).toEqual(["-60.00 at 2026-10-15"]);
+  expect(stated(after(after(line("-50"), "-55", NOVEMBER), "-60", null))).toEqual(["-60.00 at 2026-10-15"]);
 });
 
 const moment = (day: number): string => new Date(Date.UTC(2026, 0, 1 + day)).toISOString();
@@ -65,7 +65,7 @@ const step = fc.oneof(
 test("whatever is found, closed and opened again, in whatever order: a line comes to what was found last, and finding changes no closed day", () => {
   fc.assert(
     fc.property(day, fc.array(step, { maxLength: 30 }), (at, steps) => {
-      let held: DatedCost = { ...line("0"), operTime: moment(at) };
+      let dated: DatedCost = { ...line("0"), operTime: moment(at) };
       let sealed = null as string | null;
       let last = new Decimal(0);
       for (const each of steps) {
@@ -74,18 +74,18 @@ test("whatever is found, closed and opened again, in whatever order: a line come
           sealed = each.reopen === null || sealed === null ? null : ([sealed, moment(each.reopen)].sort()[0] ?? null);
         else {
           last = new Decimal(each.find).div(100);
-          const next = found(held, last, sealed);
-          const booked = rebooked(held, next);
+          const next = recosted(dated, last, sealed);
+          const booked = rebooked(dated, next);
           for (let past = 0; past <= 60; past++)
             if (sealed !== null && moment(past) < sealed)
-              expect(worthAt(next, moment(past)).toFixed(2)).toBe(worthAt(held, moment(past)).toFixed(2));
+              expect(valueAt(next, moment(past)).toFixed(2)).toBe(valueAt(dated, moment(past)).toFixed(2));
           // Nothing is booked in closed days, and what is booked makes the one out of the other.
           expect(booked.filter(({ operTime }) => sealed !== null && operTime < sealed)).toEqual([]);
           const change = booked.reduce((sum, { value }) => sum.plus(value), ZERO);
-          expect(change.toFixed(2)).toBe(next.value.minus(held.value).toFixed(2));
-          held = next;
+          expect(change.toFixed(2)).toBe(next.value.minus(dated.value).toFixed(2));
+          dated = next;
         }
-        expect(worthAt(held, moment(365)).toFixed(2)).toBe(last.toFixed(2));
+        expect(valueAt(dated, moment(365)).toFixed(2)).toBe(last.toFixed(2));
       }
     }),
   );

@@ -11,14 +11,14 @@ interface Cost {
   average: Decimal;
 }
 /** What a line cost as days before a moment say it. */
-export interface SaidCost extends Cost {
+export interface StatedCost extends Cost {
   /** The first moment that does not say so. */
   until: string;
 }
 /** A line with what it costs now, and what closed days say that it cost, the earliest first. */
 export interface DatedCost extends Cost {
   operTime: string;
-  said: readonly SaidCost[];
+  said: readonly StatedCost[];
 }
 /** A part of a line's value, and when it is booked. */
 export interface Booking {
@@ -31,10 +31,10 @@ export interface Booking {
  * later of it returns there. In closed books the days before the first open moment keep what they say; from that moment on what is found counts.
  * @param sealedBefore the first open moment of the ledger; null: no books are closed
  */
-export function saidOf(
+export function statedOf(
   { operTime, said, value, unitCost, average }: DatedCost,
   sealedBefore: string | null,
-): SaidCost[] {
+): StatedCost[] {
   if (sealedBefore === null || operTime >= sealedBefore) return [];
   const last = said.find(({ until }) => until >= sealedBefore) ?? { value, unitCost, average };
   return [...said.filter(({ until }) => until < sealedBefore), { ...last, until: sealedBefore }];
@@ -60,8 +60,8 @@ export function rebooked(
     const value = now.value.minus(before.value);
     return value.isZero() ? [] : [{ operTime: now.operTime, value }];
   }
-  const taken = bookingsOf(before).map((each) => ({ ...each, value: each.value.negated() }));
-  return [...Map.groupBy([...taken, ...bookingsOf(now)], ({ operTime }) => operTime)].flatMap(([operTime, each]) => {
+  const reversed = bookingsOf(before).map((each) => ({ ...each, value: each.value.negated() }));
+  return [...Map.groupBy([...reversed, ...bookingsOf(now)], ({ operTime }) => operTime)].flatMap(([operTime, each]) => {
     const value = each.reduce((sum, one) => sum.plus(one.value), new Decimal(0));
     return value.isZero() ? [] : [{ operTime, value }];
   });

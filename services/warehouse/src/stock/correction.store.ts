@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/ctx";
 import { insertFacts } from "@kontor/service-kit/outbox";
 import { statement } from "@kontor/service-kit/statement";
-import { saidText } from "./lines.store.ts";
+import { statedText } from "./lines.store.ts";
 import { type LedgerLine, lineKey, type Movement, type ProductCost } from "./settle.rules.ts";
 
 /** Lines with what they cost now, each once, and what that books; a movement is of one of the lines, and moves no goods. */
@@ -54,6 +54,6 @@ export async function writeCorrection(
 }
 
 const lineRow = ({ documentId, kind, lineId, value, unitCost, average, said }: LedgerLine, at: number) => ({
-  ...{ at, document_id: documentId, kind, line_id: lineId, said: saidText(said) },
+  ...{ at, document_id: documentId, kind, line_id: lineId, said: statedText(said) },
   ...{ value: value.toFixed(), unit_cost: unitCost.toFixed(), average: average.toFixed() },
 });

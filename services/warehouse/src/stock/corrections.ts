@@ -54,8 +54,8 @@ export function openCorrections(tx: object, ctx: TenantCtx, drifted: Drifted): C
       writing.lines.push(...now.values());
       writing.movements.push(...recosted.movements);
       const changes = new Map(recosted.corrected.map(({ line, change }) => [lineKey(line), change]));
-      const told = [...now].map(([key, line]) => costOf(line, changes.get(key) ?? exact(0)));
-      writing.facts.push(...costFactsOf(productId, told).map((fact) => ({ ...fact, requestId: ctx.requestId })));
+      const costFacts = [...now].map(([key, line]) => costOf(line, changes.get(key) ?? exact(0)));
+      writing.facts.push(...costFactsOf(productId, costFacts).map((fact) => ({ ...fact, requestId: ctx.requestId })));
       done.lines += lines.length;
       for (const { line, change } of recosted.corrected) {
         done.worthChange = done.worthChange.plus(change);
@@ -81,7 +81,7 @@ export function openCorrections(tx: object, ctx: TenantCtx, drifted: Drifted): C
 }
 
 /** What a line was worth is what its movements say, also where the line itself drifted away from them. */
-export const worthBy =
+export const valueBy =
   (drifted: Drifted) =>
   (line: LedgerLine): Decimal =>
     drifted.size === 0 ? line.value : (drifted.get(lineKey(line)) ?? line.value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageOf, type CostState, exact, shownCost, takenOf, withGoods } from "./cost.rules.ts";
+import { averageOf, type CostState, exact, shownCost, valueOut, withInbound } from "./cost.rules.ts";
 
 const state = (quantity: string, value: string, average: string): CostState => ({
   quantity: exact(quantity),
@@ -33,23 +33,23 @@ describe("units take with them", () => {
     ],
     ["cents, where a part of a cent is left of earlier years", state("3", "10.000001", "3.333333666667"), "1", "3.33"],
     ["and that part goes with the last", state("2", "6.670001", "3.333334"), "2", "6.670001"],
-  ])("%s", (_case, before, units, worth) => {
-    expect(takenOf(before, exact(units)).toFixed()).toBe(worth);
+  ])("%s", (_case, before, units, value) => {
+    expect(valueOut(before, exact(units)).toFixed()).toBe(value);
   });
 });
 
 describe("goods that come in", () => {
   it("move the average by their own worth: 100 at 5 and 50 for 400.00 are 150 at 6", () => {
-    expect(shown(withGoods(state("100", "500", "5"), exact(50), exact(400), true))).toBe("150 900 6");
+    expect(shown(withInbound(state("100", "500", "5"), exact(50), exact(400), true))).toBe("150 900 6");
   });
   it("lower it when they are a gift", () => {
-    expect(shown(withGoods(state("100", "500", "5"), exact(100), exact(0), true))).toBe("200 500 2.5");
+    expect(shown(withInbound(state("100", "500", "5"), exact(100), exact(0), true))).toBe("200 500 2.5");
   });
   it("leave it when they come back at it: 0.34 for one at 0.335 is the same average", () => {
-    expect(shown(withGoods(state("2", "0.67", "0.335"), exact(1), exact("0.34"), false))).toBe("3 1.01 0.335");
+    expect(shown(withInbound(state("2", "0.67", "0.335"), exact(1), exact("0.34"), false))).toBe("3 1.01 0.335");
   });
   it("move it when they come back at another cost", () => {
-    expect(shown(withGoods(state("10", "60", "6"), exact(2), exact(18), false))).toBe("12 78 6.5");
+    expect(shown(withInbound(state("10", "60", "6"), exact(2), exact(18), false))).toBe("12 78 6.5");
   });
 });
 

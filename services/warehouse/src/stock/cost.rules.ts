@@ -39,14 +39,14 @@ export const averageOf = ({ quantity, value, average }: CostState): Decimal =>
  * What units take with them of the goods on hand, whose average is the one that `averageOf` finds: all but what the rest is worth; the last unit
  * takes all that is left.
  */
-export function takenOf({ quantity, value, average }: CostState, units: Decimal): Decimal {
+export function valueOut({ quantity, value, average }: CostState, units: Decimal): Decimal {
   if (units.greaterThanOrEqualTo(quantity)) return value;
   return cents(value).minus(cents(average.times(quantity.minus(units))));
 }
 
 /** A product after goods came in for its stock. Goods that bring a worth of their own move the average, what comes back at the average leaves it. */
-export function withGoods(state: CostState, units: Decimal, worth: Decimal, isOwn: boolean): CostState {
-  const next = { ...state, quantity: state.quantity.plus(units), value: state.value.plus(worth) };
+export function withInbound(state: CostState, units: Decimal, inboundValue: Decimal, isOwn: boolean): CostState {
+  const next = { ...state, quantity: state.quantity.plus(units), value: state.value.plus(inboundValue) };
   const isMoved = isOwn && state.quantity.greaterThan(0);
   return { ...next, average: isMoved ? perUnit(next.value, next.quantity) : averageOf(next) };
 }

@@ -17,12 +17,12 @@ const PURCHASE_PRICE =
 const AVERAGE = `(select l.average from stock_lines l where l.product_id = b.product_id and l.oper_time <= $2::timestamptz
     order by l.oper_time desc, l.sequence desc limit 1)`;
 
-const COSTLESS_BACKS = statement<{ barCode: string }>(`select b.bar_code as "barCode" from product_barcodes b
+const COSTLESS_RETURNS = statement<{ barCode: string }>(`select b.bar_code as "barCode" from product_barcodes b
   where b.bar_code = any($1::text[]) and coalesce(${PURCHASE_PRICE}, 0) = 0 and coalesce(${AVERAGE}, 0) = 0`);
 
 /** The barcodes among these whose products have no cost for goods that come back at a moment: neither an average nor a purchase price (docs/decisions/0046). */
-export const costlessBacks = async (tx: object, barCodes: readonly string[], operTime: string): Promise<string[]> =>
-  (await COSTLESS_BACKS.rows(tx, barCodes, operTime)).map(({ barCode }) => barCode);
+export const costlessReturns = async (tx: object, barCodes: readonly string[], operTime: string): Promise<string[]> =>
+  (await COSTLESS_RETURNS.rows(tx, barCodes, operTime)).map(({ barCode }) => barCode);
 
 const PRICES = statement<{
   productId: string;

@@ -7,46 +7,49 @@ import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
-import { addTestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { settle } from "./settle.ts";
+import { postDocument } from "./settle.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 const LINES = statement<{ number: string; value: string }>(
   "select number, value::text from stock_lines where product_id = $1::uuid order by oper_time, sequence",
 );
 
 async function setUp() {
-  const owner = await house.company();
-  const [plain, barCode] = [await addTestProduct(house, owner), freshCode()];
+  const owner = await harness.company();
+  const [plain, barCode] = [await addTestProduct(harness, owner), freshCode()];
   const meList = [{ ...barcode(barCode, "pcs"), purchaseDecimal: "3.5" }];
-  const { id = "" } = await house.ask(addProduct, owner, {
+  const { id = "" } = await harness.ask(addProduct, owner, {
     body: { ...product(`Tea ${barCode}`), meList, unit: "pcs" },
   });
-  const { info } = await house.ask(getProduct, owner, { query: { id } });
+  const { info } = await harness.ask(getProduct, owner, { query: { id } });
   const priced = { ...plain, id, barCode, barcodeId: info.meList[0]?.id ?? "" };
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   /** A document of one line, in its next revision. */
-  const documentFor = (kind: string, day: string, goods: typeof plain) => {
+  const documentFor = (kind: string, day: string, items: typeof plain) => {
     const [documentId, lineId] = [newId(), newId()];
     let revision = 0;
     return async (quantity: string, cost: string | null = null): Promise<void> => {
       const head = { documentId, kind, number: day, revision: ++revision, operTime: `2026-${day}T02:00:00.000Z` };
-      const { id: productId, barcodeId, depotId } = goods;
-      const line = { lineId, productId, barcodeId, depotId, quantity, worth: worthAt(quantity, cost) };
-      await house.tables(owner, (tx) => settle(tx, ctx, head, [{ ...line, linkId: null, linkLineId: null }]));
+      const { id: productId, barcodeId, depotId } = items;
+      const line = { lineId, productId, barcodeId, depotId, quantity, worth: valueAt(quantity, cost) };
+      await harness.tables(owner, (tx) => postDocument(tx, ctx, head, [{ ...line, linkId: null, linkLineId: null }]));
     };
   };
   const valuesOf = async ({ id: productId }: typeof plain) =>
-    (await house.tables(owner, (tx) => LINES.rows(tx, productId))).map(({ number, value }) => [number, Number(value)]);
+    (await harness.tables(owner, (tx) => LINES.rows(tx, productId))).map(({ number, value }) => [
+      number,
+      Number(value),
+    ]);
   const costless = async (day: string) => {
     const body = { barCodes: [plain.barCode, priced.barCode, "unheard-of"], operTime: `2026-${day}T02:00:00.000Z` };
-    const called = await house.call(findCostless, owner, { body, by: "sales" });
+    const called = await harness.call(findCostless, owner, { body, by: "sales" });
     expect(called.status).toBe(200);
     return (called.body as { data: { barCodes: string[] } }).data.barCodes; // as the contract says
   };
@@ -60,7 +63,7 @@ it("a product has a cost from its first purchase on, or by its purchase price; s
   expect([await costless("03-05"), await costless("03-15")]).toEqual([[plain.barCode], []]);
   const body = { barCodes: [plain.barCode], operTime: "2026-03-05T02:00:00.000Z" };
   for (const by of ["purchase", "finance"])
-    expect((await house.call(findCostless, owner, { body, by })).status, by).not.toBe(200);
+    expect((await harness.call(findCostless, owner, { body, by })).status, by).not.toBe(200);
 });
 
 it("goods that come back freely before their product has a cost come in at its purchase price, keep it through edits, and take the average otherwise", async () => {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { exact } from "./cost.rules.ts";
-import { atPrices, isFreeBack, keepingCost } from "./free-back.rules.ts";
+import { atPrices, isFreeReturn, withStoredCost } from "./free-back.rules.ts";
 import type { LedgerLine } from "./settle.rules.ts";
 
-const lineOf = (given: Partial<LedgerLine> = {}): LedgerLine => ({
+const lineOf = (overrides: Partial<LedgerLine> = {}): LedgerLine => ({
   ...{ documentId: "d", lineId: "l", kind: "sale-back", number: "", productId: "p", barcodeId: "b", depotId: "w" },
   ...{ operTime: "2026-03-01T00:00:00.000Z", sequence: null, quantity: exact(2), value: exact(0), unitCost: exact(0) },
-  ...{ average: exact(0), worth: null, linkId: null, linkLineId: null, said: [], ...given },
+  ...{ average: exact(0), worth: null, linkId: null, linkLineId: null, said: [], ...overrides },
 });
 
 it("only a customer's goods that come back without a source and bring nothing along are free", () => {
@@ -19,8 +19,8 @@ it("only a customer's goods that come back without a source and bring nothing al
     { kind: "purchase-in" },
     { kind: "purchase-back", quantity: exact(-2) },
   ];
-  expect(free.map(isFreeBack)).toEqual([true, true]);
-  expect(others.map((given) => isFreeBack(lineOf(given)))).toEqual(others.map(() => false));
+  expect(free.map(isFreeReturn)).toEqual([true, true]);
+  expect(others.map((overrides) => isFreeReturn(lineOf(overrides)))).toEqual(others.map(() => false));
 });
 
 it("at prices, goods come in at quantity times price to the cent; others stay as they are", () => {
@@ -36,7 +36,7 @@ it("at prices, goods come in at quantity times price to the cent; others stay as
 });
 
 it("an edit keeps what a unit came in at, also in a line of its own; a linked line does not", () => {
-  const held = [lineOf({ worth: exact("7.00") })];
+  const stored = [lineOf({ worth: exact("7.00") })];
   const next = [lineOf({ quantity: exact(3) }), lineOf({ lineId: "new" }), lineOf({ linkId: "s", linkLineId: "sl" })];
-  expect(keepingCost(next, held).map(({ worth }) => worth?.toFixed(2) ?? null)).toEqual(["10.50", "7.00", null]);
+  expect(withStoredCost(next, stored).map(({ worth }) => worth?.toFixed(2) ?? null)).toEqual(["10.50", "7.00", null]);
 });

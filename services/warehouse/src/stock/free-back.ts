@@ -1,18 +1,18 @@
 // What goods that come back without a source bring along: nothing where their product has a cost, else its purchase price (docs/decisions/0046).
-import type { Book } from "./book.ts";
+import type { LedgerSession } from "./book.ts";
 import { pricesWithoutCost } from "./costless.store.ts";
-import { atPrices, isFreeBack, keepingCost } from "./free-back.rules.ts";
+import { atPrices, isFreeReturn, withStoredCost } from "./free-back.rules.ts";
 import type { LedgerLine } from "./settle.rules.ts";
 
 /** A document's lines with what their goods bring along. Asks the database only for products whose average is not known to count at their moment. */
-export async function withAskedCosts(
+export async function withSourceCosts(
   tx: object,
-  book: Book,
-  held: readonly LedgerLine[],
-  given: readonly LedgerLine[],
+  book: LedgerSession,
+  stored: readonly LedgerLine[],
+  desired: readonly LedgerLine[],
 ): Promise<LedgerLine[]> {
-  const lines = keepingCost(given, held);
-  const unsure = lines.filter((line) => isFreeBack(line) && !hasCost(book, line));
+  const lines = withStoredCost(desired, stored);
+  const unsure = lines.filter((line) => isFreeReturn(line) && !hasCost(book, line));
   const [first] = unsure;
   if (!first) return lines;
   // What is read now has to be what documents before this one left.
@@ -24,7 +24,7 @@ export async function withAskedCosts(
   );
 }
 
-function hasCost(book: Book, { productId, operTime }: LedgerLine): boolean {
+function hasCost(book: LedgerSession, { productId, operTime }: LedgerLine): boolean {
   const { average, lastTime } = book.costOf(productId);
   return !average.isZero() && (lastTime ?? "") <= operTime;
 }

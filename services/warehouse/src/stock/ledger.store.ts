@@ -44,7 +44,7 @@ export async function lockDocument(tx: object, { kind, documentId }: DocumentKey
   await ALONE.run(tx, kind, documentId);
 }
 
-const NEWS = statement<DocumentKey>(`with given as materialized (
+const NEW_EFFECTS = statement<DocumentKey>(`with given as materialized (
     select * from json_to_recordset($1::json) as d(document_id uuid, kind text, number text, revision int) order by document_id, kind),
   alone as materialized (select ${LOCK_DOCUMENT} from given)
   insert into stock_documents (document_id, kind, number, revision)
@@ -53,14 +53,14 @@ const NEWS = statement<DocumentKey>(`with given as materialized (
   where stock_documents.revision < excluded.revision returning document_id as "documentId", kind`);
 
 /** Takes note of documents' revisions, alone with each as by lockDocument. Answers the keys of those that have no such revision, or a newer one, yet. */
-export async function newsAmong(tx: object, heads: readonly DocumentHead[]): Promise<Set<string>> {
-  const given = heads.map(({ documentId, kind, number, revision }) => ({
+export async function claimNew(tx: object, heads: readonly DocumentHead[]): Promise<Set<string>> {
+  const keys = heads.map(({ documentId, kind, number, revision }) => ({
     document_id: documentId,
     kind,
     number,
     revision,
   }));
-  return new Set((await NEWS.rows(tx, JSON.stringify(given))).map(documentKey));
+  return new Set((await NEW_EFFECTS.rows(tx, JSON.stringify(keys))).map(documentKey));
 }
 
 const OWN = `select ${LINE} from stock_lines where document_id = any($1::uuid[])
@@ -107,36 +107,36 @@ const FIRST_COSTS = statement(`insert into stock_costs (product_id)
 
 /** Locks the products and balances that documents touched or will touch, and reads what there is. */
 export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs: readonly Pair[]): Promise<Locked> {
-  const given = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
+  const keys = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
   const ids = heads.map(({ documentId }) => documentId);
   const kinds = heads.map(({ kind }) => kind);
   const revisions = heads.map(({ revision }) => revision);
-  const read = () => LOCK.rows(tx, ids, kinds, given, revisions);
-  let [found] = await read();
-  if (found && found.costs.length < found.products) {
+  const read = () => LOCK.rows(tx, ids, kinds, keys, revisions);
+  let [row] = await read();
+  if (row && row.costs.length < row.products) {
     await FIRST_COSTS.run(
       tx,
       pairs.map(({ productId }) => productId),
     );
-    [found] = await read();
+    [row] = await read();
   }
-  if (!found) throw new Error("the ledger answered nothing");
+  if (!row) throw new Error("the ledger answered nothing");
   return {
     // A company's first movement makes the row: without it there is nothing for whoever closes the books to wait for.
-    sealedBefore: found.hasPeriod ? found.sealedBefore : (await holdPeriod(tx)).sealedBefore,
+    sealedBefore: row.hasPeriod ? row.sealedBefore : (await holdPeriod(tx)).sealedBefore,
     // Read after the lock: others may have found the costs of these lines again while their products were waited for.
-    held: found.hasHeld ? (await OWN_LINES.rows(tx, ids, kinds)).map(lineOf) : [],
-    reserved: found.reserved.map((row) => ({
+    held: row.hasHeld ? (await OWN_LINES.rows(tx, ids, kinds)).map(lineOf) : [],
+    reserved: row.reserved.map((row) => ({
       ...row,
       quantity: exact(row.quantity),
       meanwhile: exact(row.meanwhile),
     })),
-    costs: found.costs.map((row) => ({
+    costs: row.costs.map((row) => ({
       ...row,
       quantity: exact(row.quantity),
       value: exact(row.value),
       average: exact(row.average),
     })),
-    balances: found.balances.map((row) => ({ ...row, quantity: exact(row.quantity), reserved: exact(row.reserved) })),
+    balances: row.balances.map((row) => ({ ...row, quantity: exact(row.quantity), reserved: exact(row.reserved) })),
   };
 }

@@ -3,7 +3,7 @@ import { takenBackBy } from "@kontor/contracts/document/kinds";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
-import type { SaidCost } from "./closed-cost.rules.ts";
+import type { StatedCost } from "./closed-cost.rules.ts";
 import { type CostState, exact } from "./cost.rules.ts";
 import type { Left } from "./replay.rules.ts";
 import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
@@ -23,18 +23,18 @@ export const lineOf = (row: LineText): LedgerLine => ({
   unitCost: exact(row.unitCost),
   average: exact(row.average),
   worth: row.worth === null ? null : exact(row.worth),
-  said: row.said === null ? [] : (JSON.parse(row.said) as SaidText[]).map(saidCost),
+  said: row.said === null ? [] : (JSON.parse(row.said) as StatedText[]).map(statedCost),
 });
 
-type SaidText = Record<keyof SaidCost, string>;
-const saidCost = ({ until, value, unitCost, average }: SaidText): SaidCost => ({
+type StatedText = Record<keyof StatedCost, string>;
+const statedCost = ({ until, value, unitCost, average }: StatedText): StatedCost => ({
   ...{ until, value: exact(value), unitCost: exact(unitCost), average: exact(average) },
 });
 /** What closed days say of a line as it is kept; null: nothing else than the line. */
-export const saidText = (said: readonly SaidCost[]): SaidText[] | null =>
-  said.length === 0
+export const statedText = (stated: readonly StatedCost[]): StatedText[] | null =>
+  stated.length === 0
     ? null
-    : said.map(({ until, value, unitCost, average }) => ({
+    : stated.map(({ until, value, unitCost, average }) => ({
         ...{ until, value: value.toFixed(), unitCost: unitCost.toFixed(), average: average.toFixed() },
       }));
 
@@ -45,11 +45,11 @@ const FIRST_MAX = 5_000;
 const FIRST_MIN = 10;
 
 /** Where a line stands among those of its product. */
-export type Place = Pick<LedgerLine, "operTime" | "sequence">;
+export type LinePosition = Pick<LedgerLine, "operTime" | "sequence">;
 /** Lines of a product in their order, and the place up to which they reach; the last portion may have none. */
 export interface Portion {
   lines: LedgerLine[];
-  upTo: Place;
+  upTo: LinePosition;
   isLast: boolean;
 }
 
@@ -71,14 +71,14 @@ export async function* portionsFrom(tx: object, productId: string, first: Portio
   }
 }
 
-async function portionAfter(tx: object, productId: string, place: Place): Promise<Portion> {
-  const rows = await LATER.rows(tx, productId, place.operTime, String(place.sequence));
-  return portionOf(rows, place, PORTION_MAX);
+async function portionAfter(tx: object, productId: string, position: LinePosition): Promise<Portion> {
+  const rows = await LATER.rows(tx, productId, position.operTime, String(position.sequence));
+  return portionOf(rows, position, PORTION_MAX);
 }
 
-function portionOf(rows: readonly LineText[], place: Place, limit: number): Portion {
+function portionOf(rows: readonly LineText[], position: LinePosition, limit: number): Portion {
   const lines = rows.map(lineOf);
-  return { lines, upTo: lines.at(-1) ?? place, isLast: lines.length < limit };
+  return { lines, upTo: lines.at(-1) ?? position, isLast: lines.length < limit };
 }
 
 /** A product as it was before a moment, and its first lines from then on. `lastTime`: of the line before. */
@@ -115,17 +115,17 @@ async function startsOf(
 ): Promise<Map<string, Start>> {
   if (products.length === 0) return new Map();
   const limit = Math.min(PORTION_MAX, Math.max(FIRST_MIN, Math.floor(FIRST_MAX / products.length)));
-  const asked = products.map(({ cost: { productId }, operTime }) => ({ product_id: productId, oper_time: operTime }));
-  const found = new Map((await STARTS.rows(tx, JSON.stringify(asked), limit)).map((row) => [row.productId, row]));
-  return new Map(products.map(({ cost, operTime }) => [cost.productId, startOf(found, cost, { operTime, limit })]));
+  const input = products.map(({ cost: { productId }, operTime }) => ({ product_id: productId, oper_time: operTime }));
+  const starts = new Map((await STARTS.rows(tx, JSON.stringify(input), limit)).map((row) => [row.productId, row]));
+  return new Map(products.map(({ cost, operTime }) => [cost.productId, startOf(starts, cost, { operTime, limit })]));
 }
 
 function startOf(
-  found: ReadonlyMap<string, StartText>,
+  starts: ReadonlyMap<string, StartText>,
   { productId, quantity, value }: ProductCost,
   { operTime, limit }: { operTime: string; limit: number },
 ): Start {
-  const row = found.get(productId);
+  const row = starts.get(productId);
   if (!row) throw new Error("a product's lines were not answered");
   return {
     state: {
@@ -156,16 +156,16 @@ export async function evenStartsOf(
   products: readonly { cost: ProductCost; operTime: string }[],
 ): Promise<Map<string, Start>> {
   const starts = await startsOf(tx, products);
-  const owing = products.flatMap(({ cost, operTime }) => {
+  const uncovered = products.flatMap(({ cost, operTime }) => {
     const { quantity } = starts.get(cost.productId)?.state ?? cost;
     return quantity.isNegative() ? [{ cost, operTime, quantity: quantity.toFixed() }] : [];
   });
-  if (owing.length === 0) return starts;
-  const asked = owing.map(({ cost: { productId }, operTime, quantity }) => ({
+  if (uncovered.length === 0) return starts;
+  const input = uncovered.map(({ cost: { productId }, operTime, quantity }) => ({
     ...{ product_id: productId, oper_time: operTime, quantity },
   }));
-  const even = new Map((await EVEN.rows(tx, JSON.stringify(asked))).map((row) => [row.productId, row.operTime]));
-  const earlier = owing.map(({ cost, operTime }) => ({ cost, operTime: even.get(cost.productId) ?? operTime }));
+  const even = new Map((await EVEN.rows(tx, JSON.stringify(input))).map((row) => [row.productId, row.operTime]));
+  const earlier = uncovered.map(({ cost, operTime }) => ({ cost, operTime: even.get(cost.productId) ?? operTime }));
   return new Map([...starts, ...(await startsOf(tx, earlier))]);
 }
 
@@ -179,26 +179,26 @@ const LEFT = statement<
 export async function leftBy(
   tx: object,
   lines: readonly SourceLine[],
-  upTo?: Place & { productId: string },
+  upTo?: LinePosition & { productId: string },
 ): Promise<Map<string, Left>> {
-  const place = [upTo?.productId ?? null, upTo?.operTime ?? null, upTo ? String(upTo.sequence) : null];
-  const rows = await LEFT.rows(tx, JSON.stringify(lines), ...place);
+  const position = [upTo?.productId ?? null, upTo?.operTime ?? null, upTo ? String(upTo.sequence) : null];
+  const rows = await LEFT.rows(tx, JSON.stringify(lines), ...position);
   return new Map(rows.map((row) => [lineKey(row), { value: exact(row.value), quantity: exact(row.quantity) }]));
 }
 
-const BACKS = statement<
+const RETURNS = statement<
   SourceLine & { quantity: string }
 >(`select w.kind, w."documentId", w."lineId", b.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid, backs text[])
   cross join lateral (select sum(s.quantity)::text as quantity from stock_lines s where s.link_line_id = w."lineId" and s.link_id = w."documentId"
     and s.kind = any(w.backs) and s.quantity > 0 and ($2::timestamptz is null or s.oper_time < $2::timestamptz)) b where b.quantity is not null`);
 
 /** How many base units of lines had come back before a moment, by their keys; null: so far. */
-export async function backsBefore(
+export async function returnsBefore(
   tx: object,
   lines: readonly SourceLine[],
   operTime: string | null,
 ): Promise<Map<string, Decimal>> {
-  const asked = lines.map((line) => ({ ...line, backs: takenBackBy(line.kind) }));
-  const rows = await BACKS.rows(tx, JSON.stringify(asked), operTime);
+  const input = lines.map((line) => ({ ...line, backs: takenBackBy(line.kind) }));
+  const rows = await RETURNS.rows(tx, JSON.stringify(input), operTime);
   return new Map(rows.map((row) => [lineKey(row), exact(row.quantity)]));
 }

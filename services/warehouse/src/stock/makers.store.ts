@@ -15,7 +15,10 @@ const NOTE = statement<{ id: string; isNew: boolean }>(`insert into stock_makers
   returning document_id as id, old.revision is distinct from new.revision as "isNew"`);
 
 /** Notes whose documents are, by their last effect. @returns those whose effect is news, and not only told once more */
-export async function noteMakers(tx: object, effects: readonly DocumentEffect[]): Promise<ReadonlySet<string>> {
+export async function storeDocumentOwners(
+  tx: object,
+  effects: readonly DocumentEffect[],
+): Promise<ReadonlySet<string>> {
   const last = new Map<string, DocumentEffect>();
   for (const effect of effects) {
     const before = last.get(effect.documentId);
@@ -33,21 +36,21 @@ export async function noteMakers(tx: object, effects: readonly DocumentEffect[])
 }
 
 /** What `reached` is bound to: data scope, user, departments, and whether assignments limit the person. */
-type Reach = [dataScope: number, userId: string | null, departmentIds: readonly string[], isLimited: boolean];
-export const reachOf = (ctx: Ctx): Reach => reachOfReader(actorOf(ctx));
+type Visibility = [dataScope: number, userId: string | null, departmentIds: readonly string[], isLimited: boolean];
+export const visibilityOf = (ctx: Ctx): Visibility => visibilityOfReader(actorOf(ctx));
 /** The same of a person; where nobody reads, nothing but opening stock is in reach. */
-export const reachOfReader = (reader: Actor | null): Reach =>
-  reader ? [reader.dataScope, reader.userId, reader.departmentIds, reader.kind === "staff"] : [3, null, [], true];
+export const visibilityOfReader = (viewer: Actor | null): Visibility =>
+  viewer ? [viewer.dataScope, viewer.userId, viewer.departmentIds, viewer.kind === "staff"] : [3, null, [], true];
 
 /** Whether nothing limits the person in whose documents he reaches. */
-export const reachesAll = (first: number): string =>
+export const seesAll = (first: number): string =>
   `($${first}::int = 1 and ${mayUsePartner("null::uuid", "'客户'", `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
 
 /**
  * Whether the person reaches the document of a row that has kind and document_id; opening stock is nobody's. The four values of `reachOf` are bound
  * from `$first` on. Whose a document is that was never told, nobody knows who is limited.
  */
-export function reached(row: string, first: number): string {
+export function visibleRow(row: string, first: number): string {
   const [scope, user, departments, limited] = [
     `$${first}::int`,
     `$${first + 1}::uuid`,
@@ -55,7 +58,7 @@ export function reached(row: string, first: number): string {
     `$${first + 3}::boolean`,
   ];
   const inScope = `(${scope} = 1 or maker.creator_id = ${user} or (${scope} = 2 and maker.department_id = any(${departments})))`;
-  return `(${row}.kind = 'opening' or ${reachesAll(first)}
+  return `(${row}.kind = 'opening' or ${seesAll(first)}
     or exists (select from stock_makers maker where maker.kind = ${row}.kind and maker.document_id = ${row}.document_id and maker.told and ${inScope}
       and (maker.partner_id is null or ${mayUsePartner("maker.partner_id", "maker.partner_type", user, limited)})))`;
 }

@@ -8,46 +8,46 @@ import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addTestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { openMany, settleOpening } from "./opening.ts";
+import { openMany, postOpeningStock } from "./opening.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 beforeAll(async () => {
-  house = await startWarehouse();
-  owner = await house.company();
+  harness = await startWarehouse();
+  owner = await harness.company();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 /** All that the ledger has of a product, but for its own ids and places in line. */
 const TABLES = ["stock_documents", "stock_movements", "stock_lines", "stock_balances", "stock_costs"];
-const HELD = statement<{ rows: unknown }>(`select json_agg(r) as rows from (
+const LINES = statement<{ rows: unknown }>(`select json_agg(r) as rows from (
   ${TABLES.map((table) => {
     const key = table === "stock_documents" ? "document_id" : "product_id";
     const own = "'document_id', 'product_id', 'barcode_id', 'sequence', 'posted_at'";
     return `(select '${table}' as name, to_jsonb(t) - array[${own}] as row from ${table} t where ${key} = $1::uuid order by to_jsonb(t) ->> 'sequence')`;
   }).join(" union all ")}) r`);
-const SAID = statement<{
+const PUBLISHED = statement<{
   body: object;
 }>(`select body::jsonb - 'documentId' || jsonb_build_object('lines', (select jsonb_agg(l - 'productId') from jsonb_array_elements(body::jsonb -> 'lines') l)) as body
   from kit.outbox_facts where subject = 'fact.warehouse.stock.settled.v1' and body ->> 'documentId' = $1`);
 
 it("while books are closed opening stock neither comes, goes nor gets another cost (docs/decisions/0036)", async () => {
-  const [held, fresh] = [await addTestProduct(house, owner), await addTestProduct(house, owner)];
+  const [stocked, fresh] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const row = { depotId: newId(), quantity: "10", unitCost: "2.5" };
-  await house.tables(owner, (tx) => settleOpening({ tx, ctx }, held.id, [row]));
+  await harness.tables(owner, (tx) => postOpeningStock({ tx, ctx }, stocked.id, [row]));
   const close = (version: number, closedBefore: string | null) =>
-    house.tables(owner, (tx) =>
+    harness.tables(owner, (tx) =>
       upsertPeriod(tx, { version, closedTo: closedBefore?.slice(0, 10) ?? null, closedBefore, sealedBefore: null }),
     );
   await close(1, "2026-10-31T16:00:00.000Z");
   const open = (change: object) =>
-    house.tables(owner, (tx) => settleOpening({ tx, ctx }, held.id, [{ ...row, ...change }]));
+    harness.tables(owner, (tx) => postOpeningStock({ tx, ctx }, stocked.id, [{ ...row, ...change }]));
   for (const change of [{ quantity: "11" }, { quantity: "0" }, { unitCost: "3" }])
     await expect(open(change)).rejects.toThrow("period-closed");
   const { id: productId, barcodeId } = fresh;
   const many = (rows: (typeof row)[]) =>
-    house.tables(owner, (tx) => openMany(tx, ctx, [{ productId, barcodeId, rows }]));
+    harness.tables(owner, (tx) => openMany(tx, ctx, [{ productId, barcodeId, rows }]));
   await expect(many([row])).rejects.toThrow("period-closed");
   await many([{ ...row, quantity: "0" }]);
   await close(2, null);
@@ -65,13 +65,13 @@ it.each([
     ],
   ],
   ["a third of a cent each", [["0.001", "0.333333"]]],
-] as const)("%s", async (_what, given) => {
-  const [one, many] = [await addTestProduct(house, owner), await addTestProduct(house, owner)];
-  const rows = given.map(([quantity, unitCost]) => ({ depotId: newId(), quantity, unitCost }));
+] as const)("%s", async (_what, input) => {
+  const [one, many] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
+  const rows = input.map(([quantity, unitCost]) => ({ depotId: newId(), quantity, unitCost }));
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  await house.tables(owner, (tx) => settleOpening({ tx, ctx }, one.id, rows));
-  await house.tables(owner, (tx) => openMany(tx, ctx, [{ productId: many.id, barcodeId: many.barcodeId, rows }]));
-  const held = ({ id }: { id: string }) =>
-    house.tables(owner, async (tx) => [await HELD.rows(tx, id), await SAID.rows(tx, id)]);
-  expect(await held(many)).toEqual(await held(one));
+  await harness.tables(owner, (tx) => postOpeningStock({ tx, ctx }, one.id, rows));
+  await harness.tables(owner, (tx) => openMany(tx, ctx, [{ productId: many.id, barcodeId: many.barcodeId, rows }]));
+  const stocked = ({ id }: { id: string }) =>
+    harness.tables(owner, async (tx) => [await LINES.rows(tx, id), await PUBLISHED.rows(tx, id)]);
+  expect(await stocked(many)).toEqual(await stocked(one));
 });

@@ -10,7 +10,7 @@ import { readSettings } from "../replicas/settings.store.ts";
 import { cents, exact } from "./cost.rules.ts";
 import { lockDocument } from "./ledger.store.ts";
 import { reserve } from "./reserve.store.ts";
-import { type NextLine, settle, settleAll } from "./settle.ts";
+import { type NextLine, postAll, postDocument } from "./settle.ts";
 
 export interface OpeningRow {
   depotId: string;
@@ -24,7 +24,7 @@ const KIND = "opening";
 /** Before all that a company ever does. */
 const BEGINNING = "1970-01-01T00:00:00.000Z";
 
-const HELD = statement<Held>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, worth::text
+const LINES = statement<OpeningLine>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, worth::text
   from stock_lines where document_id = $1::uuid and kind = '${KIND}'`);
 const STATE = statement<{ revision: number; barcodeId: string | null }>(`select
   coalesce((select revision from stock_documents where document_id = $1::uuid and kind = '${KIND}'), 0) as revision,
@@ -35,16 +35,16 @@ const STATE = statement<{ revision: number; barcodeId: string | null }>(`select
  * the document, the warehouse for the line.
  * @throws Refusal `period-closed` while books are closed, `stock-short` when less opening stock would leave less than nothing, and the company does not allow that
  */
-export async function settleOpening(
+export async function postOpeningStock(
   { tx, ctx }: Work<WarehouseTx>,
   productId: string,
   rows: readonly OpeningRow[],
 ): Promise<void> {
   refuseOpening(await holdPeriod(tx), "stock");
   await lockDocument(tx, { kind: KIND, documentId: productId });
-  const held = await HELD.rows(tx, productId);
+  const currentLines = await LINES.rows(tx, productId);
   const [state] = await STATE.rows(tx, productId);
-  const lines = new Map(held.map((line) => [line.lineId, lineOf(productId, line)]));
+  const lines = new Map(currentLines.map((line) => [line.lineId, lineOf(productId, line)]));
   for (const { depotId, quantity, unitCost } of rows)
     lines.set(
       depotId,
@@ -52,7 +52,7 @@ export async function settleOpening(
         lineId: depotId,
         barcodeId: state?.barcodeId ?? newId(),
         quantity,
-        worth: worthOf({ quantity, unitCost }),
+        worth: valueOf({ quantity, unitCost }),
       }),
     );
   const settledRevision = state?.revision ?? 0;
@@ -74,7 +74,7 @@ export async function settleOpening(
       },
       ctx.actor,
     );
-  await settle(tx, requireTenant(ctx), head, next);
+  await postDocument(tx, requireTenant(ctx), head, next);
 }
 
 /** A product that was made in this very transaction. */
@@ -91,16 +91,16 @@ export async function openMany(tx: object, ctx: Ctx, openings: readonly NewOpeni
     const next = rows
       .filter(({ quantity }) => !exact(quantity).isZero())
       .map(({ depotId, quantity, unitCost }) =>
-        lineOf(productId, { lineId: depotId, barcodeId, quantity, worth: worthOf({ quantity, unitCost }) }),
+        lineOf(productId, { lineId: depotId, barcodeId, quantity, worth: valueOf({ quantity, unitCost }) }),
       );
     return next.length === 0 ? [] : [{ head: headOf(productId, 1), next, requestId: ctx.requestId }];
   });
   if (documents.length > 0) refuseOpening(await holdPeriod(tx), "stock");
-  await settleAll(tx, requireTenant(ctx), documents);
+  await postAll(tx, requireTenant(ctx), documents);
 }
 
 /** What opening stock is worth, in cents. */
-const worthOf = ({ quantity, unitCost }: Pick<OpeningRow, "quantity" | "unitCost">): string =>
+const valueOf = ({ quantity, unitCost }: Pick<OpeningRow, "quantity" | "unitCost">): string =>
   cents(exact(quantity).times(unitCost)).toFixed(2);
 
 const headOf = (productId: string, revision: number) => ({
@@ -111,13 +111,13 @@ const headOf = (productId: string, revision: number) => ({
   operTime: BEGINNING,
 });
 
-interface Held {
+interface OpeningLine {
   lineId: string;
   barcodeId: string;
   quantity: string;
   worth: string | null;
 }
-const lineOf = (productId: string, { lineId, barcodeId, quantity, worth }: Held): NextLine => ({
+const lineOf = (productId: string, { lineId, barcodeId, quantity, worth }: OpeningLine): NextLine => ({
   lineId,
   productId,
   barcodeId,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { exact } from "./cost.rules.ts";
-import { type Cover, coverOwed, type Owed, takeBack, worthsOf } from "./owed.rules.ts";
+import { type Cover, coverUncovered, takeReturn, type UncoveredLine, valuesOf } from "./owed.rules.ts";
 
 /** 10 left and 4 of them are owed, unless said otherwise; the others cost 60.00, and one that is owed is taken to cost 6. */
-const owed = (lineId: string, over: Partial<Owed> = {}): Owed => ({
-  ...{ lineId, units: exact(10), owed: exact(4), covered: exact(60), cost: exact(6), backs: [] },
+const uncovered = (lineId: string, over: Partial<UncoveredLine> = {}): UncoveredLine => ({
+  ...{ lineId, units: exact(10), uncovered: exact(4), covered: exact(60), cost: exact(6), returns: [] },
   ...over,
 });
-const shown = ({ lines, units, worth }: Cover): string =>
+const shown = ({ lines, units, value }: Cover): string =>
   [
-    ...lines.map((line) => `${line.lineId}: ${line.owed} owed, ${line.covered} covered`),
-    `${units} worth ${worth}`,
+    ...lines.map((line) => `${line.lineId}: ${line.uncovered} owed, ${line.covered} covered`),
+    `${units} worth ${value}`,
   ].join("; ");
-const worths = (line: Owed): string =>
-  worthsOf(line)
+const values = (line: UncoveredLine): string =>
+  valuesOf(line)
     .map(([lineId, value]) => `${lineId} ${value}`)
     .join(", ");
 
@@ -27,22 +27,25 @@ describe("goods that come in for what is owed", () => {
       "10",
       "a: 0 owed, 64.44 covered; b: 0 owed, 64.45 covered; 1 worth 1.11",
     ],
-  ])("%s", (_case, units, worth, expected) => {
-    expect(shown(coverOwed([owed("a"), owed("b")], exact(units), exact(worth)))).toBe(expected);
+  ])("%s", (_case, units, value, expected) => {
+    expect(shown(coverUncovered([uncovered("a"), uncovered("b")], exact(units), exact(value)))).toBe(expected);
   });
 });
 
 describe("goods of a line that is owed", () => {
   it("that come back lessen what is owed, and cost what one that is owed is taken to cost", () => {
-    const { lines } = takeBack(owed("a"), "r", exact(3));
-    expect(lines.map(worths)).toEqual(["a -84, r 18"]);
+    const { lines } = takeReturn(uncovered("a"), "r", exact(3));
+    expect(lines.map(values)).toEqual(["a -84, r 18"]);
   });
   it("cost as much as those that stayed away once goods have come in: 80.00 for 7 is 34.29 for 3", () => {
-    const { lines } = takeBack(owed("a"), "r", exact(3));
-    expect(coverOwed(lines, exact(1), exact(20)).lines.map(worths)).toEqual(["a -114.29, r 34.29"]);
+    const { lines } = takeReturn(uncovered("a"), "r", exact(3));
+    expect(coverUncovered(lines, exact(1), exact(20)).lines.map(values)).toEqual(["a -114.29, r 34.29"]);
   });
   it("come into stock where more come back than were owed: 2 of 6 for 60.00", () => {
-    const back = takeBack(owed("a"), "r", exact(6));
-    expect([shown(back), ...back.lines.map(worths)]).toEqual(["a: 0 owed, 60 covered; 2 worth 20", "a -100, r 60"]);
+    const returned = takeReturn(uncovered("a"), "r", exact(6));
+    expect([shown(returned), ...returned.lines.map(values)]).toEqual([
+      "a: 0 owed, 60 covered; 2 worth 20",
+      "a -100, r 60",
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import type { Decimal } from "decimal.js";
 import { cents, exact } from "./cost.rules.ts";
 
 /** Goods that came back before others had come in for them: they were never taken from stock. */
-interface Back {
+interface ReturnedPart {
   lineId: string;
   /** Of the units that were owed. */
   units: Decimal;
@@ -12,66 +12,73 @@ interface Back {
   rest: Decimal;
 }
 /** A line of which units are owed. */
-export interface Owed {
+export interface UncoveredLine {
   lineId: string;
   /** All that left by the line, positive. */
   units: Decimal;
   /** Still owed. */
-  owed: Decimal;
+  uncovered: Decimal;
   /** What its other units cost: those that were there, and those that goods came in for. */
   covered: Decimal;
   /** What one unit that is still owed is taken to cost. */
   cost: Decimal;
-  backs: readonly Back[];
+  returns: readonly ReturnedPart[];
 }
 /** By line, in the order in which they left. */
-export type OwedLines = ReadonlyMap<string, Owed>;
+export type UncoveredLines = ReadonlyMap<string, UncoveredLine>;
 
 /** What goods that are owed are taken to cost until others come in for them. */
-export const provisional = ({ owed, cost }: Pick<Owed, "owed" | "cost">): Decimal => cents(cost.times(owed));
+export const provisional = ({ uncovered, cost }: Pick<UncoveredLine, "uncovered" | "cost">): Decimal =>
+  cents(cost.times(uncovered));
 
 /** What units that came back are worth: as much as those that did not, once that is known. */
-function backWorth({ units, owed, covered, cost, backs }: Owed, back: Decimal): Decimal {
-  const left = backs.reduce((total, { units: returned }) => total.minus(returned), units);
-  return cents(owed.isZero() && !left.isZero() ? covered.times(back).div(left) : cost.times(back));
+function returnValue({ units, uncovered, covered, cost, returns }: UncoveredLine, returnedUnits: Decimal): Decimal {
+  const left = returns.reduce((total, { units: returned }) => total.minus(returned), units);
+  return cents(
+    uncovered.isZero() && !left.isZero() ? covered.times(returnedUnits).div(left) : cost.times(returnedUnits),
+  );
 }
 
 /** What the line and those by which goods of it came back are worth now, signed. */
-export function worthsOf(line: Owed): [lineId: string, value: Decimal][] {
-  const backs = line.backs.map(({ lineId, units, rest }) => ({ lineId, own: backWorth(line, units), rest }));
-  const returned = backs.reduce((total, { own }) => total.plus(own), exact(0));
+export function valuesOf(line: UncoveredLine): [lineId: string, value: Decimal][] {
+  const returns = line.returns.map(({ lineId, units, rest }) => ({ lineId, own: returnValue(line, units), rest }));
+  const returned = returns.reduce((total, { own }) => total.plus(own), exact(0));
   const value = line.covered.plus(provisional(line)).plus(returned).negated();
-  return [[line.lineId, value], ...backs.map(({ lineId, own, rest }): [string, Decimal] => [lineId, own.plus(rest)])];
+  return [[line.lineId, value], ...returns.map(({ lineId, own, rest }): [string, Decimal] => [lineId, own.plus(rest)])];
 }
 
 /** What came in for lines that were owed: the lines as they are now, and what of units and worth is left for stock. */
 export interface Cover {
-  lines: Owed[];
+  lines: UncoveredLine[];
   units: Decimal;
-  worth: Decimal;
+  value: Decimal;
 }
 
 /** Goods of a worth come in for what is owed, the first that left first; each part takes its share to the cent. */
-export function coverOwed(owed: Iterable<Owed>, units: Decimal, worth: Decimal): Cover {
-  const lines: Owed[] = [];
-  let [left, rest] = [units, worth];
-  for (const line of owed) {
+export function coverUncovered(uncovered: Iterable<UncoveredLine>, units: Decimal, value: Decimal): Cover {
+  const lines: UncoveredLine[] = [];
+  let [left, rest] = [units, value];
+  for (const line of uncovered) {
     if (left.isZero()) break;
-    const part = line.owed.lessThan(left) ? line.owed : left;
+    const part = line.uncovered.lessThan(left) ? line.uncovered : left;
     const share = part.equals(left) ? rest : cents(rest.times(part).div(left));
-    lines.push({ ...line, owed: line.owed.minus(part), covered: line.covered.plus(share) });
+    lines.push({ ...line, uncovered: line.uncovered.minus(part), covered: line.covered.plus(share) });
     [left, rest] = [left.minus(part), rest.minus(share)];
   }
-  return { lines, units: left, worth: rest };
+  return { lines, units: left, value: rest };
 }
 
 /** Goods of a line that was owed come back: what is owed of it is less by them; the others come into stock at what the line's units cost. */
-export function takeBack(line: Owed, lineId: string, units: Decimal): Cover {
-  const part = line.owed.lessThan(units) ? line.owed : units;
+export function takeReturn(line: UncoveredLine, lineId: string, units: Decimal): Cover {
+  const part = line.uncovered.lessThan(units) ? line.uncovered : units;
   const left = units.minus(part);
-  const back = { lineId, units: part, rest: exact(0) };
-  const now: Owed = { ...line, owed: line.owed.minus(part), backs: [...line.backs, back] };
-  if (left.isZero()) return { lines: [now], units: left, worth: exact(0) };
-  const rest = backWorth(now, left);
-  return { lines: [{ ...now, backs: [...line.backs, { ...back, rest }] }], units: left, worth: rest };
+  const returnedUnits = { lineId, units: part, rest: exact(0) };
+  const now: UncoveredLine = {
+    ...line,
+    uncovered: line.uncovered.minus(part),
+    returns: [...line.returns, returnedUnits],
+  };
+  if (left.isZero()) return { lines: [now], units: left, value: exact(0) };
+  const rest = returnValue(now, left);
+  return { lines: [{ ...now, returns: [...line.returns, { ...returnedUnits, rest }] }], units: left, value: rest };
 }

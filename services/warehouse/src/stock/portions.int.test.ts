@@ -11,20 +11,20 @@ import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { NOTHING } from "./cost.rules.ts";
 import { PORTION_MAX, portionsFrom } from "./lines.store.ts";
 import { type LedgerLine, lineKey, recost, standingAt } from "./settle.rules.ts";
-import { type NextLine, settle } from "./settle.ts";
+import { type NextLine, postDocument } from "./settle.ts";
 import { repairStretch } from "./stretch.ts";
 import { wholesOf } from "./wholes.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 let product: TestProduct;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
-  product = await addTestProduct(house, owner);
+  owner = await harness.company();
+  product = await addTestProduct(harness, owner);
 });
 
 const line = (quantity: number, over: Partial<NextLine> = {}): NextLine => {
@@ -47,21 +47,21 @@ type Named = ReturnType<typeof documentOf>;
 const state = (document: Named, revision: number, day: number, lines: readonly NextLine[]) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const operTime = `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
-  return house.tables(owner, (tx) => settle(tx, ctx, { ...document, revision, operTime }, lines));
+  return harness.tables(owner, (tx) => postDocument(tx, ctx, { ...document, revision, operTime }, lines));
 };
 
 async function portions(): Promise<LedgerLine[][]> {
-  return await house.tables(owner, async (tx) => {
-    const found: LedgerLine[][] = [];
+  return await harness.tables(owner, async (tx) => {
+    const portionsFound: LedgerLine[][] = [];
     for (const { first } of await wholesOf(tx, [product.id]))
-      for await (const { lines } of portionsFrom(tx, product.id, first)) found.push(lines);
-    return found;
+      for await (const { lines } of portionsFrom(tx, product.id, first)) portionsFound.push(lines);
+    return portionsFound;
   });
 }
 const SUMS = statement<{ lines: string; movements: string; quantity: string; value: string; average: string }>(`select
   (select trim_scale(sum(value))::text from stock_lines) as lines, (select trim_scale(sum(value))::text from stock_movements) as movements,
   trim_scale(quantity)::text as quantity, trim_scale(value)::text as value, trim_scale(average)::text as average from stock_costs`);
-const TOLD = statement<{
+const PUBLISHED = statement<{
   subject: string;
   body: { lines: { documentId: string; lineId: string; unitCost: string }[] };
 }>(
@@ -78,7 +78,7 @@ async function expectExact() {
   expect(lines.map(({ value, unitCost, average }) => `${value} ${unitCost} ${average}`)).toEqual(
     lines.map((each) => anew.get(lineKey(each))),
   );
-  const [sums] = await house.tables(owner, (tx) => SUMS.rows(tx));
+  const [sums] = await harness.tables(owner, (tx) => SUMS.rows(tx));
   const value = after.value.toFixed();
   expect(sums).toEqual({
     lines: value,
@@ -87,29 +87,29 @@ async function expectExact() {
     value,
     average: after.average.toFixed(),
   });
-  const told = new Map<string, string>();
-  for (const { body } of await house.tables(owner, (tx) => TOLD.rows(tx)))
-    for (const { lineId, unitCost } of body.lines) told.set(lineId, unitCost);
-  expect(lines.filter((each) => told.get(each.lineId) !== each.unitCost.toFixed(6))).toEqual([]);
+  const published = new Map<string, string>();
+  for (const { body } of await harness.tables(owner, (tx) => PUBLISHED.rows(tx)))
+    for (const { lineId, unitCost } of body.lines) published.set(lineId, unitCost);
+  expect(lines.filter((each) => published.get(each.lineId) !== each.unitCost.toFixed(6))).toEqual([]);
 }
 
 const MANY = PORTION_MAX + 200;
 const many = (make: (at: number) => NextLine): NextLine[] => Array.from({ length: MANY }, (_, at) => make(at));
 
 describe("a product with thousands of lines", () => {
-  let [bought, sold, back]: Named[] = [];
+  let [bought, sold, returned]: Named[] = [];
   let sales: NextLine[] = [];
   let purchases: NextLine[] = [];
   beforeEach(async () => {
-    [bought, sold, back] = ["purchase-in", "sale-out", "sale-back"].map(documentOf);
+    [bought, sold, returned] = ["purchase-in", "sale-out", "sale-back"].map(documentOf);
     purchases = many((at) => line(3, { worth: `${3 + (at % 7)}.01` }));
     sales = many(() => line(-2));
-    if (!bought || !sold || !back) throw new Error("three documents were made");
+    if (!bought || !sold || !returned) throw new Error("three documents were made");
     await state(bought, 1, 2, purchases);
     await state(sold, 1, 4, sales);
     // Goods come back that left among the first, and among the last.
     await state(
-      back,
+      returned,
       1,
       6,
       [sales[0], sales.at(-1)].map((sale) =>
@@ -119,9 +119,13 @@ describe("a product with thousands of lines", () => {
   });
 
   it("is read in portions, in order, also where all lines are of one moment", async () => {
-    const found = await portions();
-    expect(found.map(({ length }) => length)).toEqual([PORTION_MAX, PORTION_MAX, 2 * MANY + 2 - 2 * PORTION_MAX]);
-    expect(new Set(found.flat().map(({ lineId }) => lineId)).size).toBe(2 * MANY + 2);
+    const portionsFound = await portions();
+    expect(portionsFound.map(({ length }) => length)).toEqual([
+      PORTION_MAX,
+      PORTION_MAX,
+      2 * MANY + 2 - 2 * PORTION_MAX,
+    ]);
+    expect(new Set(portionsFound.flat().map(({ lineId }) => lineId)).size).toBe(2 * MANY + 2);
     await expectExact();
   });
 
@@ -153,7 +157,7 @@ describe("a product with thousands of lines", () => {
     await damage(texts);
     const first = await stretch(null);
     expect(first).toMatchObject({ lines: MANY, doneBefore: "2026-03-04T08:00:00.000Z" });
-    const [sums] = await house.tables(owner, (tx) => SUMS.rows(tx));
+    const [sums] = await harness.tables(owner, (tx) => SUMS.rows(tx));
     expect([sums?.value, sums?.movements]).toEqual([sums?.lines, sums?.lines]);
     // Before all that is done, and after all that is not.
     await state(documentOf("sale-out"), 1, 1, [line(-50)]);
@@ -163,10 +167,10 @@ describe("a product with thousands of lines", () => {
   });
 
   it("has it when its costs are repaired", async () => {
-    await house.tables(owner, (tx) => statement("update stock_lines set unit_cost = 1, value = value + 1").run(tx));
-    expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+    await harness.tables(owner, (tx) => statement("update stock_lines set unit_cost = 1, value = value + 1").run(tx));
+    expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
     await expectExact();
-    expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
   });
 });
 
@@ -179,23 +183,23 @@ const WORN = [
 ];
 const DRIFTED = ["update stock_lines set unit_cost = 1, value = value + 1"];
 const damage = (texts: readonly string[]) =>
-  house.tables(owner, async (tx) => {
+  harness.tables(owner, async (tx) => {
     for (const text of texts) await statement(text).run(tx);
   });
 const stretch = (from: string | null) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  return house.ledger.tenantTx(ctx, (tx) =>
+  return harness.ledger.tenantTx(ctx, (tx) =>
     repairStretch(tx, ctx, { productId: product.id, from, linesMax: PORTION_MAX }),
   );
 };
 
 describe("a product that is sold by thousands before it is bought", () => {
-  const toldBySelf = async ({ documentId }: Named) =>
-    (await house.tables(owner, (tx) => TOLD.rows(tx)))
+  const publishedBySelf = async ({ documentId }: Named) =>
+    (await harness.tables(owner, (tx) => PUBLISHED.rows(tx)))
       .filter(({ subject }) => subject.includes("costs"))
       .flatMap(({ body }) => body.lines)
       .filter((line) => line.documentId === documentId).length;
-  const worth = async (): Promise<string | undefined> => (await house.tables(owner, (tx) => SUMS.rows(tx)))[0]?.value;
+  const value = async (): Promise<string | undefined> => (await harness.tables(owner, (tx) => SUMS.rows(tx)))[0]?.value;
 
   it("has its sales made good by the purchase that comes later, and told so", async () => {
     const [bought, sold] = [documentOf("purchase-in"), documentOf("sale-out")];
@@ -212,13 +216,13 @@ describe("a product that is sold by thousands before it is bought", () => {
     await expectExact();
     await state(bought, 2, 3, [line(5000, { worth: "10000" })]);
     await expectExact();
-    expect(await worth()).toBe("6200");
+    expect(await value()).toBe("6200");
   });
 
   it("is recosted in one piece where goods are owed all along, from wherever that begins", async () => {
     const sold = documentOf("sale-out");
-    const owed = many(() => line(-2));
-    await state(sold, 1, 2, owed);
+    const uncovered = many(() => line(-2));
+    await state(sold, 1, 2, uncovered);
     await state(
       documentOf("purchase-in"),
       1,
@@ -243,9 +247,9 @@ describe("a product that is sold by thousands before it is bought", () => {
       many(() => line(-2)),
     );
     await expectExact();
-    expect([await toldBySelf(sold), await worth()]).toEqual([0, "0"]);
+    expect([await publishedBySelf(sold), await value()]).toEqual([0, "0"]);
     await state(bought, 2, 1, purchases.slice(7));
     await expectExact();
-    expect(await toldBySelf(bought)).toBe(0);
+    expect(await publishedBySelf(bought)).toBe(0);
   });
 });

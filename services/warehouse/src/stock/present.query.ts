@@ -13,12 +13,12 @@ const PRESENT = statement<{
   where b.product_id = any($1::uuid[]) and ($2::uuid[] is null or b.depot_id = any($2::uuid[])) group by b.product_id`);
 
 /** Present stock of products, up to today: in one warehouse, in some, or (null) in all. Products without any are left out. */
-export async function presentStock(
+export async function onHandStock(
   tx: object,
   productIds: readonly string[],
-  depotIds: readonly string[] | null,
+  warehouseIds: readonly string[] | null,
 ): Promise<Map<string, string>> {
-  const rows = await PRESENT.rows(tx, [...productIds], depotIds && [...depotIds]);
+  const rows = await PRESENT.rows(tx, [...productIds], warehouseIds && [...warehouseIds]);
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
 
@@ -40,6 +40,6 @@ const BY_BARCODE = statement<BarcodeStock>(`select c.bar_code as "barCode",
 export const barcodeStock = (
   tx: object,
   barCodes: readonly string[],
-  depotId: string | undefined,
+  warehouseId: string | undefined,
   permitted: readonly string[] | null,
-): Promise<BarcodeStock[]> => BY_BARCODE.rows(tx, [...barCodes], depotId ?? null, permitted && [...permitted]);
+): Promise<BarcodeStock[]> => BY_BARCODE.rows(tx, [...barCodes], warehouseId ?? null, permitted && [...permitted]);

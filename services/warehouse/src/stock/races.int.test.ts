@@ -6,31 +6,31 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
-import { settle } from "./settle.ts";
+import { postDocument } from "./settle.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 let tea: TestProduct;
 
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
-  tea = await addTestProduct(house, owner);
+  owner = await harness.company();
+  tea = await addTestProduct(harness, owner);
 });
 
-interface Goods {
+interface LineInput {
   product: TestProduct;
   quantity: string;
   depotId?: string;
 }
-const lineOf = ({ product, quantity, depotId = product.depotId }: Goods) => ({
+const lineOf = ({ product, quantity, depotId = product.depotId }: LineInput) => ({
   lineId: newId(),
   productId: product.id,
   barcodeId: product.barcodeId,
@@ -44,31 +44,31 @@ const headOf = (kind: string, documentId = newId()) => ({
   revision: 1,
 });
 
-function post(head: ReturnType<typeof headOf>, ...goods: Goods[]) {
+function post(head: ReturnType<typeof headOf>, ...items: LineInput[]) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  const lines = goods.map((each) => ({
+  const lines = items.map((each) => ({
     ...lineOf(each),
-    worth: worthAt(each.quantity, head.kind === "purchase-in" ? "2" : null),
+    worth: valueAt(each.quantity, head.kind === "purchase-in" ? "2" : null),
     linkId: null,
     linkLineId: null,
   }));
   const operTime = "2026-03-01T08:00:00.000Z";
-  return house.tables(owner, (tx) => settle(tx, ctx, { ...head, operTime }, lines));
+  return harness.tables(owner, (tx) => postDocument(tx, ctx, { ...head, operTime }, lines));
 }
-const setAside = (head: ReturnType<typeof headOf>, ...goods: Goods[]) =>
-  house.tables(owner, (tx) =>
+const reserveStock = (head: ReturnType<typeof headOf>, ...items: LineInput[]) =>
+  harness.tables(owner, (tx) =>
     reserve(tx, {
       ...head,
       settledRevision: 0,
       operTime: "2026-03-01T08:00:00.000Z",
-      lines: goods.map((each) => {
+      lines: items.map((each) => {
         const { quantity, ...line } = lineOf(each);
         return { ...line, quantityBase: quantity };
       }),
     }),
   );
 const balances = async () => {
-  const { rows } = await house.ask(listStock, owner, { query: { productId: tea.id } });
+  const { rows } = await harness.ask(listStock, owner, { query: { productId: tea.id } });
   return rows.map(({ quantity, reserved }) => `${Number(quantity)} ${Number(reserved)}`);
 };
 const buy = (quantity: string, product = tea) => post(headOf("purchase-in"), { product, quantity });
@@ -80,9 +80,9 @@ describe("side by side", () => {
     await buy("10");
     for (let race = 0; race < 30; race++) {
       const sold = headOf("sale-out");
-      await times(4, () => setAside(sold, { product: tea, quantity: "-10" }));
+      await times(4, () => reserveStock(sold, { product: tea, quantity: "-10" }));
       expect(await balances()).toEqual(["10 10"]);
-      await house.tables(owner, (tx) => release(tx, sold));
+      await harness.tables(owner, (tx) => release(tx, sold));
       expect(await balances()).toEqual(["10 0"]);
     }
   });
@@ -91,44 +91,46 @@ describe("side by side", () => {
     for (let race = 0; race < 30; race++) {
       await buy("1");
       const sold = headOf("sale-out");
-      const goods = { product: tea, quantity: "-1" };
-      await setAside(sold, goods);
-      await Promise.all([post(sold, goods), setAside(sold, goods), setAside(sold, goods)]);
+      const items = { product: tea, quantity: "-1" };
+      await reserveStock(sold, items);
+      await Promise.all([post(sold, items), reserveStock(sold, items), reserveStock(sold, items)]);
       expect(await balances()).toEqual(["0 0"]);
-      expect((await house.ask(listHolders, owner, { query: { productId: tea.id } })).rows).toEqual([]);
+      expect((await harness.ask(listHolders, owner, { query: { productId: tea.id } })).rows).toEqual([]);
     }
   });
 
   it("first receipts of a product in a new warehouse all count", async () => {
     await buy("1");
-    const { id: depotId = "" } = await house.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
+    const { id: depotId = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
     await times(8, () => post(headOf("purchase-in"), { product: tea, quantity: "1", depotId }));
     expect((await balances()).sort()).toEqual(["1 0", "8 0"]);
   });
 
   it("sales of the same products in opposite order all get what is there, and not more (C-8)", async () => {
-    const coffee = await addTestProduct(house, owner);
+    const coffee = await addTestProduct(harness, owner);
     await Promise.all([buy("100"), buy("100", coffee)]);
-    const goods = [
+    const items = [
       { product: tea, quantity: "-1" },
       { product: coffee, quantity: "-1" },
     ];
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 120 }, (_, at) => setAside(headOf("sale-out"), ...(at % 2 ? goods : goods.toReversed()))),
+      Array.from({ length: 120 }, (_, at) =>
+        reserveStock(headOf("sale-out"), ...(at % 2 ? items : items.toReversed())),
+      ),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
     expect(await balances()).toEqual(["100 100"]);
   });
 
   it("selling and buying the same products in opposite order loses nothing (C-8)", async () => {
-    const coffee = await addTestProduct(house, owner);
+    const coffee = await addTestProduct(harness, owner);
     await Promise.all([buy("100"), buy("100", coffee)]);
     await times(60, async (at) => {
-      const goods = [tea, coffee].map((product) => ({ product, quantity: "-1" }));
-      const inOrder = at % 2 ? goods : goods.toReversed();
+      const items = [tea, coffee].map((product) => ({ product, quantity: "-1" }));
+      const inOrder = at % 2 ? items : items.toReversed();
       if (at % 3 === 0) return post(headOf("purchase-in"), ...inOrder.map((each) => ({ ...each, quantity: "1" })));
       const sold = headOf("sale-out");
-      await setAside(sold, ...inOrder);
+      await reserveStock(sold, ...inOrder);
       return post(sold, ...inOrder);
     });
     expect(await balances()).toEqual(["80 0"]);
@@ -142,10 +144,10 @@ describe("side by side", () => {
       day: number,
       revision: number,
       ...lines: ReturnType<typeof priced>[]
-    ) => house.tables(owner, (tx) => settle(tx, ctx, { ...head, revision, operTime: at(day) }, lines));
+    ) => harness.tables(owner, (tx) => postDocument(tx, ctx, { ...head, revision, operTime: at(day) }, lines));
     const priced = (quantity: string, ownCost: string | null) => ({
       ...lineOf({ product: tea, quantity }),
-      worth: worthAt(quantity, ownCost),
+      worth: valueAt(quantity, ownCost),
       linkId: null,
       linkLineId: null,
     });
@@ -154,7 +156,7 @@ describe("side by side", () => {
       const sale = headOf("sale-out");
       await state(sale, 6, 1, priced("-3", null));
       await Promise.all([state(headOf("purchase-in"), 1, 1, priced("7", String(race + 3))), state(sale, 6, 2)]);
-      const [left] = await house.tables(owner, (tx) => MOVED.rows(tx, sale.documentId));
+      const [left] = await harness.tables(owner, (tx) => MOVED.rows(tx, sale.documentId));
       expect(left).toEqual({ quantity: "0", value: "0" });
     }
   });

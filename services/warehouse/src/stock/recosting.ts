@@ -1,9 +1,9 @@
 // Finds the costs of a document's products again: of the newest lines from what is known, of earlier ones by a replay of what comes after.
-import type { Book } from "./book.ts";
+import type { LedgerSession } from "./book.ts";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
-import { backsBefore, evenStartsOf, leftBy, type Place, portionsFrom, type Start } from "./lines.store.ts";
-import type { LeftWithBacks } from "./replay.rules.ts";
+import { evenStartsOf, type LinePosition, leftBy, portionsFrom, returnsBefore, type Start } from "./lines.store.ts";
+import type { LeftWithReturns } from "./replay.rules.ts";
 import {
   type Difference,
   documentKey,
@@ -24,7 +24,7 @@ export interface Recosting {
   head: DocumentHead;
   requestId: string;
   changes: Difference;
-  book: Book;
+  book: LedgerSession;
 }
 interface ProductRecosting extends Recosting {
   productId: string;
@@ -106,9 +106,9 @@ async function replayFrom(
   // Sent while the next portion is costed.
   let writing = Promise.resolve();
   for await (const { lines: later, upTo, isLast } of portionsFrom(tx, productId, start.first)) {
-    const placed = Map.groupBy(left, (line) => isLast || inOrder(line, upTo) < 0);
-    const [now, held] = [placed.get(true) ?? [], new Set(later.filter(isOwn).map(lineKey))];
-    left = placed.get(false) ?? [];
+    const byStretch = Map.groupBy(left, (line) => isLast || inOrder(line, upTo) < 0);
+    const [now, ownKeys] = [byStretch.get(true) ?? [], new Set(later.filter(isOwn).map(lineKey))];
+    left = byStretch.get(false) ?? [];
     // A source that lies later has no cost yet when its return is costed: the average takes its place.
     const after = new Set([...later, ...now].map(lineKey));
     const links = [...later, ...now].flatMap((line) => {
@@ -119,7 +119,7 @@ async function replayFrom(
     const part = recost({
       from: done.after,
       later,
-      gone: gone.filter((line) => held.has(lineKey(line))),
+      gone: gone.filter((line) => ownKeys.has(lineKey(line))),
       come: now,
       leftAt: (line) => ownLines.get(line) ?? leftAt(line),
       sealedBefore: book.sealedBefore,
@@ -145,19 +145,22 @@ async function replayFrom(
   return { recosted: done, lastTime };
 }
 
-type Sources = (line: string) => LeftWithBacks | null;
+type Sources = (line: string) => LeftWithReturns | null;
 /** What goods that come back left at, and how many had come back before: before a moment, from which on the costs are found again, or so far. */
 async function sourcesOf(
   tx: object,
-  book: Book,
+  book: LedgerSession,
   lines: readonly SourceLine[],
-  within?: { upTo: Place & { productId: string }; since: string },
+  within?: { upTo: LinePosition & { productId: string }; since: string },
 ): Promise<Sources> {
   if (lines.length === 0) return () => null;
   await book.write();
-  const [left, backs] = [await leftBy(tx, lines, within?.upTo), await backsBefore(tx, lines, within?.since ?? null)];
+  const [left, returns] = [
+    await leftBy(tx, lines, within?.upTo),
+    await returnsBefore(tx, lines, within?.since ?? null),
+  ];
   return (line) => {
-    const found = left.get(line);
-    return found ? { ...found, back: backs.get(line) ?? exact(0) } : null;
+    const leftValue = left.get(line);
+    return leftValue ? { ...leftValue, back: returns.get(line) ?? exact(0) } : null;
   };
 }

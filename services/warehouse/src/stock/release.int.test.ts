@@ -11,39 +11,39 @@ import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts"
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { startReleasing } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
-import { settle } from "./settle.ts";
+import { postDocument } from "./settle.ts";
 
 const env = inject("stack").env.warehouse;
 const within = { timeout: 60_000, interval: 50 };
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let db: WarehouseDb;
 let owner: Actor;
 let tea: TestProduct;
 
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
   db = openWarehouse(env.DATABASE_URL ?? "");
-  owner = await house.company();
-  tea = await addTestProduct(house, owner);
+  owner = await harness.company();
+  tea = await addTestProduct(harness, owner);
   const head = { documentId: newId(), kind: "purchase-in", number: "1", revision: 1 };
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId };
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  await house.tables(owner, (tx) =>
-    settle(tx, ctx, { ...head, operTime: "2026-03-01T08:00:00.000Z" }, [
+  await harness.tables(owner, (tx) =>
+    postDocument(tx, ctx, { ...head, operTime: "2026-03-01T08:00:00.000Z" }, [
       { ...line, quantity: "100", worth: "200.00", linkId: null, linkLineId: null },
     ]),
   );
 });
 afterAll(async () => {
   await db.close();
-  await house.stop();
+  await harness.stop();
 });
 
 const AGE = statement(
   "update stock_reservations set reserved_at = now() - interval '1 hour' where document_id = $1::uuid",
 );
 /** Sets one piece aside; answers the document. */
-async function setAside(kind: string, isOld: boolean): Promise<string> {
+async function reserveStock(kind: string, isOld: boolean): Promise<string> {
   const documentId = newId();
   const line = {
     lineId: newId(),
@@ -52,7 +52,7 @@ async function setAside(kind: string, isOld: boolean): Promise<string> {
     depotId: tea.depotId,
     quantityBase: "-1",
   };
-  await house.tables(owner, async (tx) => {
+  await harness.tables(owner, async (tx) => {
     await reserve(tx, {
       documentId,
       kind,
@@ -68,40 +68,42 @@ async function setAside(kind: string, isOld: boolean): Promise<string> {
 }
 
 test("what a revision set aside is free as soon as its owner says that it will never be; another revision's stays", async () => {
-  const documentId = await setAside("sale-out", false);
-  const held = async () =>
-    (await house.ask(listHolders, owner, { query: { productId: tea.id } })).rows.filter(
+  const documentId = await reserveStock("sale-out", false);
+  const reservations = async () =>
+    (await harness.ask(listHolders, owner, { query: { productId: tea.id } })).rows.filter(
       (row) => row.documentId === documentId,
     ).length;
   const release = (revision: number) =>
-    house.call(releaseStock, owner, { body: { documentId, kind: "sale-out", revision } });
+    harness.call(releaseStock, owner, { body: { documentId, kind: "sale-out", revision } });
   expect((await release(2)).status).toBe(200);
-  expect(await held()).toBe(1);
+  expect(await reservations()).toBe(1);
   expect((await release(1)).status).toBe(200);
-  expect(await held()).toBe(0);
+  expect(await reservations()).toBe(0);
 });
 
 describe("old reservations", () => {
   it("are let go only where their owner says that the revision never was; an owner that is away keeps its own (CP10)", async () => {
-    const lost = [await setAside("sale-out", true), await setAside("sale-out", true)];
-    const kept = {
-      done: await setAside("sale-out", true),
-      young: await setAside("sale-out", false),
-      unanswered: await setAside("purchase-in", true),
+    const lost = [await reserveStock("sale-out", true), await reserveStock("sale-out", true)];
+    const retained = {
+      done: await reserveStock("sale-out", true),
+      young: await reserveStock("sale-out", false),
+      unanswered: await reserveStock("purchase-in", true),
     };
-    const asked: string[] = [];
+    const calls: string[] = [];
     const call = async (endpoint: { path: string }, { body }: { body: { documentId: string } }) => {
-      asked.push(body.documentId);
+      calls.push(body.documentId);
       if (endpoint.path.startsWith("/purchase")) throw new Error("away");
       return { state: lost.includes(body.documentId) ? "void" : "done" };
     };
     const peers = { call, close: () => undefined } as unknown as ServiceClients; // stands for other services, which answer by their contract
     const releasing = startReleasing({ db, relayUrl: env.RELAY_DATABASE_URL ?? "", peers, log: silentLog() });
     const holders = async () =>
-      (await house.ask(listHolders, owner, { query: { productId: tea.id } })).rows.map(({ documentId }) => documentId);
-    await vi.waitFor(async () => expect((await holders()).sort()).toEqual(Object.values(kept).sort()), within);
+      (await harness.ask(listHolders, owner, { query: { productId: tea.id } })).rows.map(
+        ({ documentId }) => documentId,
+      );
+    await vi.waitFor(async () => expect((await holders()).sort()).toEqual(Object.values(retained).sort()), within);
     await releasing.stop();
-    expect(asked).toEqual(expect.arrayContaining([...lost, kept.done, kept.unanswered]));
-    expect(asked).not.toContain(kept.young);
+    expect(calls).toEqual(expect.arrayContaining([...lost, retained.done, retained.unanswered]));
+    expect(calls).not.toContain(retained.young);
   });
 });

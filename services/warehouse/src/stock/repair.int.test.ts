@@ -7,18 +7,18 @@ import { upsertPeriod } from "@kontor/service-kit/period.store";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { reserve } from "./reserve.store.ts";
-import { settle } from "./settle.ts";
+import { postDocument } from "./settle.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 let product: TestProduct;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 const move = (day: number, quantity: string, ownCost: string | null) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
@@ -30,22 +30,22 @@ const move = (day: number, quantity: string, ownCost: string | null) => {
     barcodeId,
     depotId,
     quantity,
-    worth: worthAt(quantity, ownCost),
+    worth: valueAt(quantity, ownCost),
     linkId: null,
     linkLineId: null,
   };
-  return house.tables(owner, (tx) => settle(tx, ctx, head, [line]));
+  return harness.tables(owner, (tx) => postDocument(tx, ctx, head, [line]));
 };
 beforeEach(async () => {
-  owner = await house.company();
-  product = await addTestProduct(house, owner);
+  owner = await harness.company();
+  product = await addTestProduct(harness, owner);
   await move(1, "10", "2");
   await move(2, "-3", null);
   await move(4, "7", "3.333333");
   await move(3, "1", "9");
   const { id: productId, barcodeId, depotId } = product;
   const lines = [{ lineId: newId(), productId, barcodeId, depotId, quantityBase: "-2" }];
-  const asked = {
+  const reservation = {
     documentId: newId(),
     kind: "sale-out",
     number: "S1",
@@ -54,15 +54,15 @@ beforeEach(async () => {
     operTime: "2026-03-02T08:00:00.000Z",
     lines,
   };
-  await house.tables(owner, (tx) => reserve(tx, asked));
+  await harness.tables(owner, (tx) => reserve(tx, reservation));
 });
 
 const STATE = statement<{ rows: unknown }>(`select json_build_array(
   (select json_agg(b) from stock_balances b), (select json_agg(c) from stock_costs c),
   (select json_agg(l order by sequence) from stock_lines l),
   (select json_agg(m) from (select line_id, sum(quantity), sum(value) from stock_movements group by 1 order by 1) m)) as rows`);
-const state = () => house.tables(owner, (tx) => STATE.rows(tx));
-const lie = (text: string) => house.tables(owner, (tx) => statement(text).run(tx));
+const state = () => harness.tables(owner, (tx) => STATE.rows(tx));
+const damage = (text: string) => harness.tables(owner, (tx) => statement(text).run(tx));
 
 it.each([
   ["a balance", "update stock_balances set quantity = 99"],
@@ -70,8 +70,8 @@ it.each([
   ["a balance that is not there", "delete from stock_balances"],
 ])("%s is right again", async (_what, wrong) => {
   const before = await state();
-  await lie(wrong);
-  expect(await house.ask(repairProductStock, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  await damage(wrong);
+  expect(await harness.ask(repairProductStock, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   expect(await state()).toEqual(before);
 });
 
@@ -85,41 +85,41 @@ it.each([
   ],
 ])("%s is right again, and is told", async (_what, wrong) => {
   const before = await state();
-  await lie(wrong);
-  expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  await damage(wrong);
+  expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   expect(await state()).toEqual(before);
 });
 
 it("what is right stays as it is; a product that is not the company's is not found", async () => {
-  const before = [await state(), await house.facts(owner, "stock")];
+  const before = [await state(), await harness.facts(owner, "stock")];
   for (const endpoint of [repairProductStock, repairProductCost]) {
-    expect(await house.ask(endpoint, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
-    const foreign = await house.call(endpoint, owner, { body: { ids: [newId()] } });
+    expect(await harness.ask(endpoint, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    const foreign = await harness.call(endpoint, owner, { body: { ids: [newId()] } });
     expect(refusalOf(foreign).status).toBe(404);
   }
-  expect([await state(), await house.facts(owner, "stock")]).toEqual(before);
+  expect([await state(), await harness.facts(owner, "stock")]).toEqual(before);
 });
 
 const BOOKED = statement<{ rows: unknown }>(`select json_build_array(
   (select json_agg(b order by oper_time, sequence) from stock_bookings b where oper_time < '2026-03-04'),
   (select json_agg(b) from (select oper_time, sum(value) from stock_bookings group by 1 having sum(value) <> 0 order by 1) b),
   (select json_agg(b) from (select oper_time, sum(value) from stock_movements group by 1 having sum(value) <> 0 order by 1) b)) as rows`);
-const booked = async () => (await house.tables(owner, (tx) => BOOKED.rows(tx)))[0]?.rows as unknown[];
+const booked = async () => (await harness.tables(owner, (tx) => BOOKED.rows(tx)))[0]?.rows as unknown[];
 
 it("closed days keep what they say when costs are repaired; what was wrong is booked at the first open moment, in movements too", async () => {
   const sealedBefore = "2026-03-04T00:00:00.000Z";
   const [before] = await booked();
-  await house.tables(owner, (tx) =>
+  await harness.tables(owner, (tx) =>
     upsertPeriod(tx, { version: 1, closedTo: "2026-03-03", closedBefore: sealedBefore, sealedBefore }),
   );
   // Ten came for 30.00 instead of 20.00: three of them had left.
-  await lie("update stock_lines set worth = 30 where quantity = 10");
-  expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
+  await damage("update stock_lines set worth = 30 where quantity = 10");
+  expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   const [after, bookings, movements] = await booked();
   expect(after).toEqual(before);
   expect(movements).toEqual(bookings);
-  expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
-  const values = await house.tables(owner, (tx) =>
+  expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+  const values = await harness.tables(owner, (tx) =>
     statement<{ value: string }>(
       "select trim_scale(sum(value))::text as value from stock_lines where quantity in (10, -3)",
     ).rows(tx),

@@ -2,7 +2,7 @@
 import type { TenantCtx } from "@kontor/service-kit/ctx";
 import { holdPeriod } from "@kontor/service-kit/period.store";
 import { search, statement } from "@kontor/service-kit/statement";
-import { openCorrections, type Repaired, worthBy } from "./corrections.ts";
+import { openCorrections, type Repaired, valueBy } from "./corrections.ts";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import { leftBy } from "./lines.store.ts";
 import { type DocumentKey, lineKey } from "./settle.rules.ts";
@@ -64,7 +64,7 @@ export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readon
   const drifted = new Map((await DRIFTED.rows(tx, ids)).map((row) => [lineKey(row), exact(row.value)]));
   const corrections = openCorrections(tx, ctx, drifted);
   const leftBefore: LeftBefore = (links, upTo) => leftBy(tx, links, upTo);
-  const costing = { leftBefore, worthSoFar: worthBy(drifted), sealedBefore };
+  const costing = { leftBefore, valueSoFar: valueBy(drifted), sealedBefore };
 
   async function repairCost(whole: Whole): Promise<void> {
     const { productId, cost } = whole;

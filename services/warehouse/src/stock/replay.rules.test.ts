@@ -6,14 +6,14 @@ import { exact } from "./cost.rules.ts";
 import { BEGINNING, type ReplayedLine, type Running, replay } from "./replay.rules.ts";
 
 type Step = [quantity: number | string, worth?: number | string | null, source?: number];
-const bought = (quantity: number | string, worth: number | string): Step => [quantity, worth];
+const bought = (quantity: number | string, ownValue: number | string): Step => [quantity, ownValue];
 const sold = (quantity: number | string): Step => [`-${quantity}`];
-const cameBack = (quantity: number | string, source?: number): Step => [quantity, null, source];
-const lineOf = ([quantity, worth, source]: Step, at: number): ReplayedLine => ({
+const returned = (quantity: number | string, source?: number): Step => [quantity, null, source];
+const lineOf = ([quantity, ownValue, source]: Step, at: number): ReplayedLine => ({
   lineId: `${at}`,
   linkLineId: source === undefined ? null : `${source}`,
   quantity: exact(quantity),
-  worth: worth === undefined || worth === null ? null : exact(worth),
+  worth: ownValue === undefined || ownValue === null ? null : exact(ownValue),
 });
 const costed = (steps: readonly Step[]) => replay(BEGINNING, steps.map(lineOf), () => null);
 
@@ -65,49 +65,49 @@ describe("on paper", () => {
     ],
     [
       "a return of a sale that was made good comes back at what was paid for it",
-      [sold(5), bought(5, 60), cameBack(5, 0)],
+      [sold(5), bought(5, 60), returned(5, 0)],
       ["-60", "60", "60"],
       "5 60",
     ],
     [
       "a return of a sale before goods came in for it takes the debt back: nothing cost anything",
-      [sold(5), cameBack(5, 0), bought(5, 60)],
+      [sold(5), returned(5, 0), bought(5, 60)],
       ["0", "0", "60"],
       "5 60",
     ],
     [
       "a part comes back before goods came in: sale and return cost the same a unit, 100 of 10 and 24 of 2 for 12",
-      [bought(10, 100), sold(15), cameBack(3, 1), bought(5, 60)],
+      [bought(10, 100), sold(15), returned(3, 1), bought(5, 60)],
       ["100", "-155", "31", "60"],
       "3 36",
     ],
     [
       "all comes back, more than was owed: what was taken from stock comes into it again",
-      [bought(10, 100), sold(15), cameBack(15, 1)],
+      [bought(10, 100), sold(15), returned(15, 1)],
       ["100", "-150", "150"],
       "10 100",
     ],
     [
       "goods come back that nobody knows of, and make good what is owed at the last known 2",
-      [bought(10, 20), sold(15), cameBack(8)],
+      [bought(10, 20), sold(15), returned(8)],
       ["20", "-30", "16"],
       "3 6",
     ],
     [
       "a return of one sale makes good another that was owed before it",
-      [bought(2, 10), sold(2), sold(1), cameBack(2, 1)],
+      [bought(2, 10), sold(2), sold(1), returned(2, 1)],
       ["10", "-10", "-5", "10"],
       "1 5",
     ],
     [
       "3 that cost 10.00 come back one by one: at 3.33, 3.34 and 3.33",
-      [bought(3, 10), sold(3), cameBack(1, 1), cameBack(1, 1), cameBack(1, 1)],
+      [bought(3, 10), sold(3), returned(1, 1), returned(1, 1), returned(1, 1)],
       ["10", "-10", "3.33", "3.34", "3.33"],
       "3 10",
     ],
     [
       "a return comes back at what it left at, not at today's average",
-      [bought(10, 60), sold(2), bought(2, 40), cameBack(2, 1)],
+      [bought(10, 60), sold(2), bought(2, 40), returned(2, 1)],
       ["60", "-12", "40", "12"],
       "12 100",
     ],
@@ -152,7 +152,7 @@ const anyStep = fc.oneof(
 );
 const trade = fc.array(anyStep, { maxLength: 25 }).map((steps) =>
   steps.map(({ quantity, ...rest }, at): Step => {
-    const worth = "worth" in rest && rest.worth !== undefined ? exact(rest.worth).div(100).toFixed() : null;
+    const ownValue = "worth" in rest && rest.worth !== undefined ? exact(rest.worth).div(100).toFixed() : null;
     const source = "source" in rest ? rest.source : undefined;
     // As documents do: what comes back is no more than what left.
     const from = source === undefined ? undefined : steps[source];
@@ -161,7 +161,7 @@ const trade = fc.array(anyStep, { maxLength: 25 }).map((steps) =>
       exact(isLinked ? Math.min(quantity, -from.quantity) : quantity)
         .div(10)
         .toFixed(),
-      worth,
+      ownValue,
       isLinked ? source : undefined,
     ];
   }),
@@ -194,12 +194,12 @@ describe("random trade", () => {
         let low: Decimal | null = null;
         let smallest = exact("1e9");
         for (const [at, line] of lines.entries()) {
-          const [moved = 0, worth] = steps[at] ?? [];
+          const [moved = 0, ownValue] = steps[at] ?? [];
           [quantity, value] = [quantity.plus(moved), value.plus(line.value)];
           if (exact(moved).abs().lessThan(smallest)) smallest = exact(moved).abs();
           // What comes in when nothing was ever paid is worth nothing.
           const isFree: boolean = exact(moved).greaterThan(0) && low === null;
-          const paid: Decimal | null = worth ? exact(worth).div(moved) : isFree ? exact(0) : null;
+          const paid: Decimal | null = ownValue ? exact(ownValue).div(moved) : isFree ? exact(0) : null;
           if (paid && (low === null || paid.lessThan(low))) low = paid;
           if (paid?.greaterThan(high)) high = paid;
           if (!quantity.greaterThan(0)) continue;
@@ -251,7 +251,7 @@ describe("random trade", () => {
         const sale = sales[which % Math.max(1, sales.length)];
         if (sale === undefined) return;
         const at = Math.max(sale + 1, when);
-        const back: Step = [
+        const returnStep: Step = [
           exact(steps[sale]?.[0] ?? 0)
             .abs()
             .toFixed(),
@@ -260,13 +260,13 @@ describe("random trade", () => {
         ];
         // Those behind it name lines by their place.
         const moved = steps.map(
-          ([quantity, worth, source]): Step => [
+          ([quantity, ownValue, source]): Step => [
             quantity,
-            worth,
+            ownValue,
             source !== undefined && source >= at ? source + 1 : source,
           ],
         );
-        const { costed: lines } = costed([...moved.slice(0, at), back, ...moved.slice(at)]);
+        const { costed: lines } = costed([...moved.slice(0, at), returnStep, ...moved.slice(at)]);
         const returned = lines[Math.min(at, steps.length)];
         expect(lines[sale]?.value.plus(returned?.value ?? 0).toFixed()).toBe("0");
       }),
@@ -282,11 +282,11 @@ describe("random trade", () => {
         // Enough is there for all that the trade sells, and for the sale in question, which is the second line.
         const units = sizes.reduce((sum, each) => sum + each, 0);
         const before = [bought(20_000, exact(cents).div(100).toFixed()), sold(units)];
-        const moved = steps.map(([quantity, worth, source]): Step => [quantity, worth, source && source + 2]);
+        const moved = steps.map(([quantity, ownValue, source]): Step => [quantity, ownValue, source && source + 2]);
         const all = [
           ...before,
           ...moved.filter(([, , source]) => source !== 0),
-          ...sizes.map((each) => cameBack(each, 1)),
+          ...sizes.map((each) => returned(each, 1)),
         ];
         const lines = all.map(lineOf).map((line) => ({ ...line, linkLineId: line.linkLineId === "1" ? "1" : null }));
         const values: Decimal[] = [];
@@ -298,13 +298,13 @@ describe("random trade", () => {
           values.push(...done.costed.map(({ value }) => value));
           state = done.after;
         }
-        const back = values.slice(-sizes.length);
+        const returnStep = values.slice(-sizes.length);
         expect(
-          sumOf(back)
+          sumOf(returnStep)
             .plus(values[1] ?? 0)
             .toFixed(),
         ).toBe("0");
-        for (const [at, value] of back.entries()) {
+        for (const [at, value] of returnStep.entries()) {
           const share = exact(values[1] ?? 0)
             .negated()
             .times(sizes[at] ?? 0)
@@ -318,7 +318,7 @@ describe("random trade", () => {
 
   it("what came back before the lines that are costed counts: the last of three parts of 10.00 takes 3.33, not the first's 3.33 again", () => {
     const left = { value: exact(-10), quantity: exact(-3), back: exact(1) };
-    const parts = [cameBack(1, 7), cameBack(1, 7)].map(lineOf);
+    const parts = [returned(1, 7), returned(1, 7)].map(lineOf);
     const { costed: lines } = replay({ ...BEGINNING, quantity: exact(1), value: exact("3.33") }, parts, () => left);
     expect(lines.map(({ value }) => value.toFixed())).toEqual(["3.34", "3.33"]);
   });

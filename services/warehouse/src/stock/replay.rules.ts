@@ -8,10 +8,17 @@ import {
   NOTHING,
   perUnit,
   shownCost,
-  takenOf,
-  withGoods,
+  valueOut,
+  withInbound,
 } from "./cost.rules.ts";
-import { coverOwed, type Owed, type OwedLines, provisional, takeBack, worthsOf } from "./owed.rules.ts";
+import {
+  coverUncovered,
+  provisional,
+  takeReturn,
+  type UncoveredLine,
+  type UncoveredLines,
+  valuesOf,
+} from "./owed.rules.ts";
 
 /** A line as it is costed. */
 export interface ReplayedLine {
@@ -35,16 +42,16 @@ export interface Costed {
 /** What left by a line: the worth of all its units, both signed as the line is. */
 export type Left = Pick<ReplayedLine, "quantity"> & Pick<Costed, "value">;
 /** What left by a line that lies before, and how many units of it had come back before; left out: none. */
-export type LeftWithBacks = Left & { back?: Decimal };
+export type LeftWithReturns = Left & { back?: Decimal };
 
 /** Where a product's costs stand between two of its lines. */
 export interface Running extends CostState {
-  owed: OwedLines;
+  uncovered: UncoveredLines;
   /** Units that came back, by the line by which they had left: what comes back next takes the cents from there on. */
-  backs: ReadonlyMap<string, Decimal>;
+  returned: ReadonlyMap<string, Decimal>;
 }
 /** A product of which nothing is owed, or of which it is not asked what is. */
-export const runningAt = (state: CostState): Running => ({ ...state, owed: new Map(), backs: new Map() });
+export const runningAt = (state: CostState): Running => ({ ...state, uncovered: new Map(), returned: new Map() });
 export const BEGINNING: Running = runningAt(NOTHING);
 
 export interface Replayed {
@@ -62,105 +69,109 @@ export interface Replayed {
 export function replay(
   from: Running,
   lines: readonly ReplayedLine[],
-  leftAt: (lineId: string) => LeftWithBacks | null,
+  leftAt: (lineId: string) => LeftWithReturns | null,
 ): Replayed {
-  const owed = new Map(from.owed);
-  const backs = new Map(from.backs);
-  const worths = new Map<string, Decimal>();
+  const uncovered = new Map(from.uncovered);
+  const returned = new Map(from.returned);
+  const values = new Map<string, Decimal>();
   const quantities = new Map<string, Decimal>();
   let state: CostState = from;
 
-  function keep(changed: readonly Owed[]): void {
+  function store(changed: readonly UncoveredLine[]): void {
     for (const line of changed) {
-      for (const [lineId, value] of worthsOf(line)) worths.set(lineId, value);
+      for (const [lineId, value] of valuesOf(line)) values.set(lineId, value);
       quantities.set(line.lineId, line.units.negated());
-      if (line.owed.isZero()) owed.delete(line.lineId);
-      else owed.set(line.lineId, line);
+      if (line.uncovered.isZero()) uncovered.delete(line.lineId);
+      else uncovered.set(line.lineId, line);
     }
   }
 
   function leave(lineId: string, units: Decimal): void {
     const average = averageOf(state);
     const there = state.quantity.isNegative() ? exact(0) : state.quantity;
-    const taken = state.quantity.isNegative() ? exact(0) : takenOf({ ...state, average }, units);
+    const outbound = state.quantity.isNegative() ? exact(0) : valueOut({ ...state, average }, units);
     const short = units.minus(there);
-    const value = short.greaterThan(0) ? owe(lineId, { units, short, taken, average }) : taken.negated();
-    worths.set(lineId, value);
+    const value = short.greaterThan(0)
+      ? leaveUncovered(lineId, { units, short, taken: outbound, average })
+      : outbound.negated();
+    values.set(lineId, value);
     state = { quantity: state.quantity.minus(units), value: state.value.plus(value), average };
   }
 
-  function owe(
+  function leaveUncovered(
     lineId: string,
-    { units, short, taken, average }: Record<"units" | "short" | "taken" | "average", Decimal>,
+    { units, short, taken: outbound, average }: Record<"units" | "short" | "taken" | "average", Decimal>,
   ): Decimal {
-    const line: Owed = { lineId, units, owed: short, covered: taken, cost: average, backs: [] };
-    owed.set(lineId, line);
-    return taken.plus(provisional(line)).negated();
+    const line: UncoveredLine = { lineId, units, uncovered: short, covered: outbound, cost: average, returns: [] };
+    uncovered.set(lineId, line);
+    return outbound.plus(provisional(line)).negated();
   }
 
   function comeIn(units: Decimal, worth: Decimal, isOwn: boolean): void {
-    const { lines: covered, ...rest } = coverOwed(owed.values(), units, worth);
-    const before = covered.map(({ lineId }) => owed.get(lineId)).map((line) => (line ? contribution(line) : exact(0)));
-    keep(covered);
+    const { lines: covered, ...rest } = coverUncovered(uncovered.values(), units, worth);
+    const before = covered
+      .map(({ lineId }) => uncovered.get(lineId))
+      .map((line) => (line ? contribution(line) : exact(0)));
+    store(covered);
     const change = covered.reduce((total, line, at) => total.plus(contribution(line)).minus(before[at] ?? 0), exact(0));
     const average = isOwn && !state.quantity.greaterThan(0) ? perUnit(worth, units) : state.average;
     const quantity = state.quantity.plus(units.minus(rest.units));
-    state = withGoods(
-      { quantity, value: state.value.plus(worth.minus(rest.worth)).plus(change), average },
+    state = withInbound(
+      { quantity, value: state.value.plus(worth.minus(rest.value)).plus(change), average },
       rest.units,
-      rest.worth,
+      rest.value,
       isOwn,
     );
   }
 
-  function comeBack(line: Owed, lineId: string, units: Decimal): void {
-    const { lines: changed, ...rest } = takeBack(line, lineId, units);
-    keep(changed);
+  function takeReturned(line: UncoveredLine, lineId: string, units: Decimal): void {
+    const { lines: changed, ...rest } = takeReturn(line, lineId, units);
+    store(changed);
     const change = changed.reduce((total, now) => total.plus(contribution(now)), contribution(line).negated());
     state = { ...state, quantity: state.quantity.plus(units.minus(rest.units)), value: state.value.plus(change) };
-    comeIn(rest.units, rest.worth, false);
+    comeIn(rest.units, rest.value, false);
   }
 
   function cost({ lineId, linkLineId, quantity, worth }: ReplayedLine): Decimal {
     quantities.set(lineId, quantity);
-    const source = linkLineId === null ? undefined : owed.get(linkLineId);
+    const source = linkLineId === null ? undefined : uncovered.get(linkLineId);
     if (quantity.isNegative()) leave(lineId, quantity.negated());
     else if (worth === null && source) {
-      backs.set(source.lineId, backOf(source.lineId).plus(quantity));
-      comeBack(source, lineId, quantity);
+      returned.set(source.lineId, returnedOf(source.lineId).plus(quantity));
+      takeReturned(source, lineId, quantity);
     } else {
-      const value = worth ?? worthBack(linkLineId, quantity);
-      worths.set(lineId, value);
+      const value = worth ?? returnedValue(linkLineId, quantity);
+      values.set(lineId, value);
       comeIn(quantity, value, worth !== null);
     }
     return state.average;
   }
 
-  function worthBack(linkLineId: string | null, units: Decimal): Decimal {
+  function returnedValue(linkLineId: string | null, units: Decimal): Decimal {
     const left = linkLineId === null ? null : (leftHere(linkLineId) ?? leftAt(linkLineId));
     if (!left || linkLineId === null) return cents(averageOf(state).times(units));
     // All that came back up to now, less what came back before: several parts leave no cent of what left.
-    const before = backOf(linkLineId);
+    const before = returnedOf(linkLineId);
     const upTo = (back: Decimal): Decimal => cents(left.value.times(back).div(left.quantity));
-    backs.set(linkLineId, before.plus(units));
+    returned.set(linkLineId, before.plus(units));
     return upTo(before.plus(units)).minus(upTo(before));
   }
 
-  const backOf = (lineId: string): Decimal => backs.get(lineId) ?? leftAt(lineId)?.back ?? exact(0);
+  const returnedOf = (lineId: string): Decimal => returned.get(lineId) ?? leftAt(lineId)?.back ?? exact(0);
 
   function leftHere(lineId: string): Left | null {
-    const [value, quantity] = [worths.get(lineId), quantities.get(lineId)];
+    const [value, quantity] = [values.get(lineId), quantities.get(lineId)];
     return value && quantity ? { value, quantity } : null;
   }
 
   const averages = lines.map(cost);
   const costed = lines.map(({ lineId, quantity }, at): Costed => {
-    const value = worths.get(lineId) ?? exact(0);
+    const value = values.get(lineId) ?? exact(0);
     return { value, unitCost: shownCost(value, quantity), average: averages[at] ?? exact(0) };
   });
-  for (const { lineId } of lines) worths.delete(lineId);
-  return { costed, again: worths, after: { ...state, owed, backs } };
+  for (const { lineId } of lines) values.delete(lineId);
+  return { costed, again: values, after: { ...state, uncovered, returned } };
 }
 
 /** What a line of which units are owed and those by which some came back add to the product's value. */
-const contribution = (line: Owed): Decimal => line.covered.plus(provisional(line)).negated();
+const contribution = (line: UncoveredLine): Decimal => line.covered.plus(provisional(line)).negated();

@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exact } from "./cost.rules.ts";
-import { isLate, type Lowering, lowering, lowerings, type Placed, shortages } from "./reserve.rules.ts";
+import { type Dated, isLate, type Lowering, lowering, lowerings, shortages } from "./reserve.rules.ts";
 
-const at = (productId: string, depotId: string, quantity: string) => ({
+const at = (productId: string, warehouseId: string, quantity: string) => ({
   productId,
-  depotId,
+  depotId: warehouseId,
   quantity: exact(quantity),
 });
 const DAY = (day: number): string => `2026-03-0${day}T00:00:00.000Z`;
 const shown = (needs: ReturnType<typeof lowerings>) =>
-  needs.map(({ productId, depotId, quantity, kept }) => `${productId}${depotId} ${quantity} ${kept}`);
+  needs.map(
+    ({ productId, depotId: warehouseId, quantity, kept: reserved }) =>
+      `${productId}${warehouseId} ${quantity} ${reserved}`,
+  );
 
 describe("what is set aside", () => {
   it.each([
@@ -24,15 +27,15 @@ describe("what is set aside", () => {
     ["is nothing for what comes in", [], [at("p", "1", "9")], [], ["p1 0 0"]],
     ["replaces what was set aside before", [], [at("p", "1", "-8")], [at("p", "1", "5")], ["p1 8 5"]],
     ["lets go where the document no longer takes", [], [at("p", "2", "-8")], [at("p", "1", "5")], ["p2 8 0", "p1 0 5"]],
-  ])("%s", (_case, held, next, kept, expected) => {
-    const before = held.map((each) => ({ ...each, operTime: DAY(1) }));
-    expect(shown(lowerings(before, { operTime: DAY(1), lines: next }, kept))).toEqual(expected);
+  ])("%s", (_case, current, next, reserved, expected) => {
+    const before = current.map((each) => ({ ...each, operTime: DAY(1) }));
+    expect(shown(lowerings(before, { operTime: DAY(1), lines: next }, reserved))).toEqual(expected);
   });
 });
 
 describe("there is too little", () => {
-  const need = (quantity: string, kept = "0") => [
-    { ...at("p", "1", quantity), kept: exact(kept), since: DAY(1), meanwhile: exact(0), until: DAY(1) },
+  const need = (quantity: string, reserved = "0") => [
+    { ...at("p", "1", quantity), kept: exact(reserved), since: DAY(1), meanwhile: exact(0), until: DAY(1) },
   ];
   it.each([
     ["when more is needed than is free", need("5"), [at("p", "1", "4")], ["4"]],
@@ -45,29 +48,29 @@ describe("there is too little", () => {
   });
 });
 
-const placed = (day: number, quantity: number): Placed => ({ operTime: DAY(day), quantity: exact(quantity) });
+const dated = (day: number, quantity: number): Dated => ({ operTime: DAY(day), quantity: exact(quantity) });
 /** What is lowered on a day. */
 const onDay = ({ since, meanwhile, until, quantity }: Lowering, day: number): number =>
   (DAY(day) >= until ? quantity : DAY(day) >= since ? meanwhile : exact(0)).toNumber();
 const DAYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-const until = (day: number, { operTime, quantity }: Placed): number => (operTime <= DAY(day) ? quantity.toNumber() : 0);
+const until = (day: number, { operTime, quantity }: Dated): number => (operTime <= DAY(day) ? quantity.toNumber() : 0);
 
 describe("from which moment on a document lowers stock", () => {
   it.each([
-    ["a late sale: from its day on", placed(1, 0), placed(3, -5), ["3 3", 0, 5]],
-    ["a receipt that comes later: the whole of it meanwhile", placed(2, 10), placed(6, 10), ["2 6", 10, 0]],
-    ["a receipt that comes later and is less: the rest for good", placed(2, 10), placed(6, 4), ["2 6", 10, 6]],
-    ["a receipt that comes earlier: nothing", placed(6, 10), placed(2, 10), ["2 6", 0, 0]],
-    ["a receipt that is undone: from its own day on", placed(2, 10), placed(6, 0), ["2 2", 0, 10]],
-    ["a sale that leaves earlier: the whole of it meanwhile", placed(6, -5), placed(2, -5), ["2 6", 5, 0]],
-    ["a sale that leaves later: nothing", placed(2, -5), placed(6, -5), ["2 6", 0, 0]],
+    ["a late sale: from its day on", dated(1, 0), dated(3, -5), ["3 3", 0, 5]],
+    ["a receipt that comes later: the whole of it meanwhile", dated(2, 10), dated(6, 10), ["2 6", 10, 0]],
+    ["a receipt that comes later and is less: the rest for good", dated(2, 10), dated(6, 4), ["2 6", 10, 6]],
+    ["a receipt that comes earlier: nothing", dated(6, 10), dated(2, 10), ["2 6", 0, 0]],
+    ["a receipt that is undone: from its own day on", dated(2, 10), dated(6, 0), ["2 2", 0, 10]],
+    ["a sale that leaves earlier: the whole of it meanwhile", dated(6, -5), dated(2, -5), ["2 6", 5, 0]],
+    ["a sale that leaves later: nothing", dated(2, -5), dated(6, -5), ["2 6", 0, 0]],
   ])("%s", (_case, before, after, [days, meanwhile, quantity]) => {
-    const found = lowering(before, after);
+    const lowered = lowering(before, after);
     expect([
-      `${Number(found.since.slice(8, 10))} ${Number(found.until.slice(8, 10))}`,
-      found.meanwhile.toNumber(),
+      `${Number(lowered.since.slice(8, 10))} ${Number(lowered.until.slice(8, 10))}`,
+      lowered.meanwhile.toNumber(),
     ]).toEqual([days, meanwhile]);
-    expect(found.quantity.toNumber()).toBe(quantity);
+    expect(lowered.quantity.toNumber()).toBe(quantity);
   });
 
   const any = fc.record({ day: fc.integer({ min: 1, max: 9 }), quantity: fc.integer({ min: -6, max: 6 }) });
@@ -75,7 +78,7 @@ describe("from which moment on a document lowers stock", () => {
   it("is on each day what the running quantity loses by it, and never less than nothing", () => {
     fc.assert(
       fc.property(any, any, (one, other) => {
-        const [before, after] = [placed(one.day, one.quantity), placed(other.day, other.quantity)];
+        const [before, after] = [dated(one.day, one.quantity), dated(other.day, other.quantity)];
         for (const day of DAYS)
           expect(onDay(lowering(before, after), day)).toBe(Math.max(0, until(day, before) - until(day, after)));
       }),
@@ -87,23 +90,24 @@ describe("from which moment on a document lowers stock", () => {
       fc.property(
         fc.array(fc.record({ before: any, after: any, comesTrue: fc.boolean() }), { maxLength: 8 }),
         (changes) => {
-          const history = changes.map(({ before }) => placed(before.day, before.quantity));
-          const running = (lines: readonly Placed[], day: number) =>
+          const history = changes.map(({ before }) => dated(before.day, before.quantity));
+          const running = (lines: readonly Dated[], day: number) =>
             lines.reduce((sum, line) => sum + until(day, line), 0);
           fc.pre(DAYS.every((day) => running(history, day) >= 0));
-          const aside: Lowering[] = [];
+          const reservations: Lowering[] = [];
           const now = [...history];
           changes.forEach(({ after, comesTrue }, at) => {
-            const was = history[at] ?? placed(1, 0);
-            const next = placed(after.day, after.quantity);
+            const was = history[at] ?? dated(1, 0);
+            const next = dated(after.day, after.quantity);
             const lowered = lowering(was, next);
             const isEnough = DAYS.every(
               (day) =>
                 onDay(lowered, day) === 0 ||
-                running(history, day) - aside.reduce((sum, each) => sum + onDay(each, day), 0) >= onDay(lowered, day),
+                running(history, day) - reservations.reduce((sum, each) => sum + onDay(each, day), 0) >=
+                  onDay(lowered, day),
             );
             if (!isEnough) return;
-            aside.push(lowered);
+            reservations.push(lowered);
             if (comesTrue) now[at] = next;
           });
           for (const day of DAYS) expect(running(now, day)).toBeGreaterThanOrEqual(0);
@@ -114,13 +118,13 @@ describe("from which moment on a document lowers stock", () => {
 });
 
 describe("later documents are looked at", () => {
-  const sold = (day: number) => lowering(placed(1, 0), placed(day, -1));
+  const sold = (day: number) => lowering(dated(1, 0), dated(day, -1));
   it.each([
     ["when something lies after it", sold(3), DAY(4), true],
     ["but not when nothing lies after it", sold(3), DAY(3), false],
     ["but not when the product never moved there", sold(3), null, false],
-    ["but not when nothing is lowered", lowering(placed(1, 0), placed(3, 1)), DAY(4), false],
-    ["whenever goods are missing for a time", lowering(placed(3, 1), placed(5, 1)), DAY(3), true],
+    ["but not when nothing is lowered", lowering(dated(1, 0), dated(3, 1)), DAY(4), false],
+    ["whenever goods are missing for a time", lowering(dated(3, 1), dated(5, 1)), DAY(3), true],
   ])("%s", (_case, need, last, expected) => {
     expect(isLate(need, last)).toBe(expected);
   });

@@ -9,7 +9,7 @@ export interface PairQuantity {
   quantity: Decimal;
 }
 /** What a document has of a product in a warehouse, all of it at its business time. */
-export interface Placed {
+export interface Dated {
   /** Base units, signed. */
   quantity: Decimal;
   /** ISO 8601 in UTC. */
@@ -43,7 +43,7 @@ const positive = (quantity: Decimal): Decimal => (quantity.greaterThan(0) ? quan
  * What a document lowers the running quantity by, that is at `before` as the ledger holds it and will be at `after` (reference.md §2.5).
  * Where it raises the quantity it lowers nothing: goods that have not come yet cover nobody.
  */
-export function lowering(before: Placed, after: Placed): Lowering {
+export function lowering(before: Dated, after: Dated): Lowering {
   const quantity = positive(before.quantity.minus(after.quantity));
   // Of nothing the time does not matter.
   const from = before.quantity.isZero() ? after.operTime : before.operTime;
@@ -61,13 +61,13 @@ export function lowering(before: Placed, after: Placed): Lowering {
  * @param kept what an earlier revision of it had set aside
  */
 export function lowerings(
-  held: readonly (PairQuantity & Placed)[],
+  current: readonly (PairQuantity & Dated)[],
   next: { operTime: string; lines: readonly PairQuantity[] },
-  kept: readonly PairQuantity[],
+  reserved: readonly PairQuantity[],
 ): Need[] {
-  const [before, after, aside] = [sums(held), sums(next.lines), sums(kept)];
-  const times = new Map(held.map((each) => [pairKey(each), each.operTime]));
-  const pairs = new Map([...held, ...next.lines, ...kept].map((each) => [pairKey(each), each]));
+  const [before, after, others] = [sums(current), sums(next.lines), sums(reserved)];
+  const times = new Map(current.map((each) => [pairKey(each), each.operTime]));
+  const pairs = new Map([...current, ...next.lines, ...reserved].map((each) => [pairKey(each), each]));
   return [...pairs].map(([key, { productId, depotId }]) => ({
     productId,
     depotId,
@@ -75,7 +75,7 @@ export function lowerings(
       { quantity: before.get(key) ?? exact(0), operTime: times.get(key) ?? next.operTime },
       { quantity: after.get(key) ?? exact(0), operTime: next.operTime },
     ),
-    kept: aside.get(key) ?? exact(0),
+    kept: others.get(key) ?? exact(0),
   }));
 }
 

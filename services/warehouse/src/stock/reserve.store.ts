@@ -9,7 +9,7 @@ import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { lockDocument } from "./ledger.store.ts";
-import { reached, reachOfReader } from "./makers.store.ts";
+import { visibilityOfReader, visibleRow } from "./makers.store.ts";
 import { isLate, lowerings, type Need, type PairQuantity, pairKey, shortages } from "./reserve.rules.ts";
 import { type Moment, runningShort, runningWords } from "./running.store.ts";
 
@@ -65,47 +65,47 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
  * @throws Refusal `stock-short` or, where it lasts only for a time or hits what is dated later, `stock-runs-short`, with an issue for each
  * product and warehouse; or `posting-pending` (409) while the ledger waits for an earlier revision that was not put aside
  */
-export async function reserve(tx: object, asked: Reservation, reader: Actor | null = null): Promise<void> {
-  const { documentId, kind, number, revision, settledRevision, lines } = asked;
+export async function reserve(tx: object, reservation: Reservation, viewer: Actor | null = null): Promise<void> {
+  const { documentId, kind, number, revision, settledRevision, lines } = reservation;
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
   // The second leaves at once, and is answered after the first.
-  const [, [found]] = await Promise.all([
-    lockDocument(tx, asked),
+  const [, [row]] = await Promise.all([
+    lockDocument(tx, reservation),
     READ.rows(tx, documentId, JSON.stringify(pairs), kind),
   ]);
-  if (!found) throw new Error("the ledger answered nothing");
+  if (!row) throw new Error("the ledger answered nothing");
   // A revision that was put aside may never be settled; the next one is how people correct it (docs/decisions/0032).
-  if (found.settled < settledRevision && !(await isParked(tx, asked)))
+  if (row.settled < settledRevision && !(await isParked(tx, reservation)))
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
-  if (found.settled >= revision) return;
+  if (row.settled >= revision) return;
   const needs = lowerings(
-    found.held.map((held) => ({ ...pairOf(held), operTime: held.operTime })),
+    row.held.map((line) => ({ ...pairOf(line), operTime: line.operTime })),
     {
-      operTime: new Date(asked.operTime).toISOString(),
+      operTime: new Date(reservation.operTime).toISOString(),
       lines: lines.map(({ productId, depotId, quantityBase }) => ({
         productId,
         depotId,
         quantity: exact(quantityBase),
       })),
     },
-    found.kept.map(pairOf),
+    row.kept.map(pairOf),
   );
-  const last = new Map(found.free.map((each) => [pairKey(each), each.lastTime]));
+  const last = new Map(row.free.map((each) => [pairKey(each), each.lastTime]));
   // Only now is it certain that nobody settles or sets aside meanwhile: the balances are locked.
   const running = await runningShort(
     tx,
-    asked,
+    reservation,
     needs.filter((need) => isLate(need, last.get(pairKey(need)) ?? null)),
   );
   const starts = new Map(running.map((moment) => [pairKey(moment), moment.at]));
   // Too much from its own moment on and in the end is simply too much.
-  const short = shortages(needs, found.free.map(pairOf)).filter(
+  const short = shortages(needs, row.free.map(pairOf)).filter(
     (need) => (starts.get(pairKey(need)) ?? need.since) === need.since,
   );
   const shortKeys = new Set(short.map(pairKey));
   const runs = running.filter((moment) => !shortKeys.has(pairKey(moment)));
-  if (short.length > 0 || (runs.length > 0 && !asked.letsPass))
-    throw await stockShort(tx, asked, { short, runs }, reader);
+  if (short.length > 0 || (runs.length > 0 && !reservation.letsPass))
+    throw await stockShort(tx, reservation, { short, runs }, viewer);
   await WRITE.run(
     tx,
     documentId,
@@ -126,14 +126,14 @@ export async function reserve(tx: object, asked: Reservation, reader: Actor | nu
 }
 
 /** The same for the service's own documents, within their commit. */
-export const reserveWithin: NonNullable<DocumentServiceOptions["reserveWithin"]> = (tx, ctx, asked) =>
-  reserve(tx, { ...asked, lines: [...asked.lines] }, ctx.actor);
+export const reserveWithin: NonNullable<DocumentServiceOptions["reserveWithin"]> = (tx, ctx, reservation) =>
+  reserve(tx, { ...reservation, lines: [...reservation.lines] }, ctx.actor);
 
 const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
     coalesce((select bar_code from product_barcodes where product_id = p.id order by position limit 1), '') as "barCode",
     coalesce((select sum(quantity) from stock_reservations where product_id = p.id and depot_id = d.id and (kind, document_id) <> ($3, $2::uuid)), 0)::text as held,
     coalesce((select string_agg(number, ', ') from (select number from stock_reservations r
-      where product_id = p.id and depot_id = d.id and quantity > 0 and (kind, document_id) <> ($3, $2::uuid) and ${reached("r", 4)} order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
+      where product_id = p.id and depot_id = d.id and quantity > 0 and (kind, document_id) <> ($3, $2::uuid) and ${visibleRow("r", 4)} order by reserved_at limit ${HOLDERS_NAMED}) h), '') as holders
   from json_to_recordset($1::json) as w("productId" uuid, "depotId" uuid)
   join products p on p.id = w."productId" join depots d on d.id = w."depotId"`);
 interface Words {
@@ -149,17 +149,17 @@ interface Words {
 /** Which product is short, where, how much is there and who holds it, or when it runs short and by which document (reference.md §1.12, rule 20; §2.5). */
 async function stockShort(
   tx: object,
-  asked: Reservation,
+  reservation: Reservation,
   { short, runs }: { short: readonly Short[]; runs: readonly Moment[] },
-  reader: Actor | null,
+  viewer: Actor | null,
 ) {
-  const { documentId, kind, lines } = asked;
+  const { documentId, kind, lines } = reservation;
   const words = await WORDS.rows(
     tx,
     JSON.stringify([...short, ...runs].map(({ productId, depotId }) => ({ productId, depotId }))),
     documentId,
     kind,
-    ...reachOfReader(reader),
+    ...visibilityOfReader(viewer),
   );
   const issueOf = (
     id: string,
@@ -178,7 +178,7 @@ async function stockShort(
       },
     };
   };
-  const moments = runs.length === 0 ? [] : await runningWords(tx, asked, runs, reader);
+  const moments = runs.length === 0 ? [] : await runningWords(tx, reservation, runs, viewer);
   const issues = [
     ...short.map((each) => issueOf("stock-short", each, { needed: plain(each.quantity), available: plain(each.free) })),
     ...moments.map(({ day, number, ...pair }) =>

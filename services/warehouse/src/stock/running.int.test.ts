@@ -12,29 +12,34 @@ import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts"
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
-import { settle } from "./settle.ts";
+import { postDocument } from "./settle.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 let tea: TestProduct;
 let count = 0;
 
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
-  tea = await addTestProduct(house, owner);
+  owner = await harness.company();
+  tea = await addTestProduct(harness, owner);
 });
 
-interface Doc {
+interface TestDocument {
   documentId: string;
   kind: string;
   number: string;
   lineId: string;
 }
-const doc = (kind: string): Doc => ({ documentId: newId(), kind, number: `N${++count}`, lineId: newId() });
+const newDocument = (kind: string): TestDocument => ({
+  documentId: newId(),
+  kind,
+  number: `N${++count}`,
+  lineId: newId(),
+});
 const DAY = (day: number): string => `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
 
 interface Effect {
@@ -43,55 +48,60 @@ interface Effect {
   revision?: number;
   depotId?: string;
 }
-const lineOf = ({ lineId }: Doc, { quantity, depotId = tea.depotId }: Effect) => ({
+const lineOf = ({ lineId }: TestDocument, { quantity, depotId = tea.depotId }: Effect) => ({
   ...{ lineId, productId: tea.id, barcodeId: tea.barcodeId, depotId },
   quantity,
 });
-const headOf = ({ documentId, kind, number }: Doc, { day, revision = 1 }: Effect) => ({
+const headOf = ({ documentId, kind, number }: TestDocument, { day, revision = 1 }: Effect) => ({
   ...{ documentId, kind, number, revision },
   operTime: DAY(day),
 });
 
 /** What the document's fact does, whatever was set aside. */
-const post = (document: Doc, effect: Effect) => {
+const post = (document: TestDocument, effect: Effect) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  const worth = document.kind === "purchase-in" ? (2 * Number(effect.quantity)).toFixed(2) : null;
-  const lines = effect.quantity === "0" ? [] : [{ ...lineOf(document, effect), worth, linkId: null, linkLineId: null }];
-  return house.tables(owner, (tx) => settle(tx, ctx, headOf(document, effect), lines));
+  const value = document.kind === "purchase-in" ? (2 * Number(effect.quantity)).toFixed(2) : null;
+  const lines =
+    effect.quantity === "0" ? [] : [{ ...lineOf(document, effect), worth: value, linkId: null, linkLineId: null }];
+  return harness.tables(owner, (tx) => postDocument(tx, ctx, headOf(document, effect), lines));
 };
 /** What the document's owner asks before it commits. */
-const ask = (document: Doc, effect: Effect, { letsPass = false, reader = owner as Actor | null } = {}) => {
+const reserveStock = (
+  document: TestDocument,
+  effect: Effect,
+  { letsPass = false, reader: viewer = owner as Actor | null } = {},
+) => {
   const { quantity, ...line } = lineOf(document, effect);
   const lines = effect.quantity === "0" ? [] : [{ ...line, quantityBase: quantity }];
   const settledRevision = (effect.revision ?? 1) - 1;
-  return house.tables(owner, (tx) =>
-    reserve(tx, { ...headOf(document, effect), settledRevision, lines, letsPass }, reader),
+  return harness.tables(owner, (tx) =>
+    reserve(tx, { ...headOf(document, effect), settledRevision, lines, letsPass }, viewer),
   );
 };
-const save = async (document: Doc, effect: Effect, options?: Parameters<typeof ask>[2]) => {
-  await ask(document, effect, options);
+const save = async (document: TestDocument, effect: Effect, options?: Parameters<typeof reserveStock>[2]) => {
+  await reserveStock(document, effect, options);
   await post(document, effect);
 };
-const refusalOf = async (asked: Promise<void>): Promise<Pick<Refusal, "id" | "issues"> | undefined> => {
+const refusalOf = async (reserving: Promise<void>): Promise<Pick<Refusal, "id" | "issues"> | undefined> => {
   try {
-    await asked;
+    await reserving;
     return undefined;
   } catch (error) {
     return error as Refusal; // checked by whoever reads it
   }
 };
-const saysShort = async (asked: Promise<void>): Promise<string> => {
-  const refusal = await refusalOf(asked);
+const shortageOf = async (reserving: Promise<void>): Promise<string> => {
+  const refusal = await refusalOf(reserving);
   const [issue] = refusal?.issues ?? [];
   return [refusal?.id, issue?.values?.day, issue?.values?.name].filter(Boolean).join(" ");
 };
 const LOWEST = statement<{ lowest: string }>(`select coalesce(min(quantity), 0)::text as lowest from
   (select sum(sum(quantity)) over (partition by depot_id order by oper_time) as quantity from stock_lines where product_id = $1::uuid group by depot_id, oper_time) r`);
-const lowest = () => house.tables(owner, async (tx) => Number((await LOWEST.rows(tx, tea.id))[0]?.lowest));
+const lowest = () => harness.tables(owner, async (tx) => Number((await LOWEST.rows(tx, tea.id))[0]?.lowest));
 
 /** Bought ten on day 5, sold eight of them on day 10, bought ten more on day 15. */
 async function trade() {
-  const [bought, sold, more] = [doc("purchase-in"), doc("sale-out"), doc("purchase-in")];
+  const [bought, sold, more] = [newDocument("purchase-in"), newDocument("sale-out"), newDocument("purchase-in")];
   await post(bought, { day: 5, quantity: "10" });
   await save(sold, { day: 10, quantity: "-8" });
   await post(more, { day: 15, quantity: "10" });
@@ -101,7 +111,7 @@ async function trade() {
 describe("a late document is refused when it takes goods from what is dated later", () => {
   it("a sale between: the day and the sale that runs short are named, at the line", async () => {
     const { sold } = await trade();
-    const refusal = await refusalOf(ask(doc("sale-out"), { day: 7, quantity: "-3" }));
+    const refusal = await refusalOf(reserveStock(newDocument("sale-out"), { day: 7, quantity: "-3" }));
     expect(refusal).toMatchObject({
       id: "stock-runs-short",
       issues: [
@@ -111,20 +121,22 @@ describe("a late document is refused when it takes goods from what is dated late
         },
       ],
     });
-    await save(doc("sale-out"), { day: 7, quantity: "-2" });
+    await save(newDocument("sale-out"), { day: 7, quantity: "-2" });
     expect(await lowest()).toBe(0);
   });
 
   it("a sale before its goods: itself runs short, though there is enough today", async () => {
     await trade();
-    const late = doc("sale-out");
-    expect(await saysShort(ask(late, { day: 2, quantity: "-1" }))).toBe(`stock-runs-short 2026-03-02 ${late.number}`);
+    const late = newDocument("sale-out");
+    expect(await shortageOf(reserveStock(late, { day: 2, quantity: "-1" }))).toBe(
+      `stock-runs-short 2026-03-02 ${late.number}`,
+    );
   });
 
   it("what is more than there ever was is told as before", async () => {
     await trade();
-    expect(await saysShort(ask(doc("sale-out"), { day: 2, quantity: "-13" }))).toBe("stock-short");
-    expect(await saysShort(ask(doc("sale-out"), { day: 20, quantity: "-13" }))).toBe("stock-short");
+    expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 2, quantity: "-13" }))).toBe("stock-short");
+    expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 20, quantity: "-13" }))).toBe("stock-short");
   });
 
   it.each([
@@ -133,12 +145,12 @@ describe("a late document is refused when it takes goods from what is dated late
     ["dated after its goods were sold", { day: 12, quantity: "10", revision: 2 }],
   ])("a purchase that is %s", async (_what, effect) => {
     const { bought, sold } = await trade();
-    expect(await saysShort(ask(bought, effect))).toBe(`stock-runs-short 2026-03-10 ${sold.number}`);
+    expect(await shortageOf(reserveStock(bought, effect))).toBe(`stock-runs-short 2026-03-10 ${sold.number}`);
   });
 
   it("a sale that is dated before its goods", async () => {
     const { sold } = await trade();
-    expect(await saysShort(ask(sold, { day: 3, quantity: "-8", revision: 2 }))).toBe(
+    expect(await shortageOf(reserveStock(sold, { day: 3, quantity: "-8", revision: 2 }))).toBe(
       `stock-runs-short 2026-03-03 ${sold.number}`,
     );
   });
@@ -156,25 +168,29 @@ describe("a late document is refused when it takes goods from what is dated late
 describe("only the same product in the same warehouse counts", () => {
   it("another warehouse, another company and another kind under the same id do not matter", async () => {
     const { sold } = await trade();
-    const { id: depotId = "" } = await house.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
-    await post(doc("purchase-in"), { day: 5, quantity: "5", depotId });
-    await save(doc("sale-out"), { day: 7, quantity: "-5", depotId });
+    const { id: depotId = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
+    await post(newDocument("purchase-in"), { day: 5, quantity: "5", depotId });
+    await save(newDocument("sale-out"), { day: 7, quantity: "-5", depotId });
     // The sale's own later line is another kind's here: it counts in full.
     const other = { ...sold, kind: "other-out", lineId: newId() };
-    expect(await saysShort(ask(other, { day: 7, quantity: "-3" }))).toBe(`stock-runs-short 2026-03-10 ${sold.number}`);
-    const [mine, theirs] = [owner, await house.company()];
+    expect(await shortageOf(reserveStock(other, { day: 7, quantity: "-3" }))).toBe(
+      `stock-runs-short 2026-03-10 ${sold.number}`,
+    );
+    const [mine, theirs] = [owner, await harness.company()];
     owner = theirs;
-    expect(await saysShort(ask(doc("sale-out"), { day: 7, quantity: "-1" }))).toBe("stock-short");
+    expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 7, quantity: "-1" }))).toBe("stock-short");
     owner = mine;
-    await save(doc("sale-out"), { day: 7, quantity: "-2" });
+    await save(newDocument("sale-out"), { day: 7, quantity: "-2" });
   });
 });
 
 describe("who does not reach the document that runs short (RBAC-5)", () => {
   it("is told the day, and not its number", async () => {
     const { sold } = await trade();
-    const reader = { ...owner, kind: "staff", dataScope: 3 } as const;
-    const refusal = await refusalOf(ask(doc("sale-out"), { day: 7, quantity: "-3" }, { reader }));
+    const viewer = { ...owner, kind: "staff", dataScope: 3 } as const;
+    const refusal = await refusalOf(
+      reserveStock(newDocument("sale-out"), { day: 7, quantity: "-3" }, { reader: viewer }),
+    );
     expect(refusal?.issues[0]?.values).toMatchObject({ day: "2026-03-10" });
     expect(JSON.stringify(refusal?.issues)).not.toContain(sold.number);
   });
@@ -182,19 +198,21 @@ describe("who does not reach the document that runs short (RBAC-5)", () => {
 
 describe("what is set aside counts from its own business time on", () => {
   it("a sale that is not settled yet, a purchase that is about to come later, and their release", async () => {
-    await post(doc("purchase-in"), { day: 5, quantity: "10" });
-    const sold = doc("sale-out");
-    await ask(sold, { day: 10, quantity: "-8" });
-    expect(await saysShort(ask(doc("sale-out"), { day: 7, quantity: "-3" }))).toBe(
+    await post(newDocument("purchase-in"), { day: 5, quantity: "10" });
+    const sold = newDocument("sale-out");
+    await reserveStock(sold, { day: 10, quantity: "-8" });
+    expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 7, quantity: "-3" }))).toBe(
       `stock-runs-short 2026-03-10 ${sold.number}`,
     );
-    await house.tables(owner, (tx) => release(tx, { ...sold, revision: 1 }));
-    await ask(doc("sale-out"), { day: 7, quantity: "-3" });
-    const more = doc("purchase-in");
+    await harness.tables(owner, (tx) => release(tx, { ...sold, revision: 1 }));
+    await reserveStock(newDocument("sale-out"), { day: 7, quantity: "-3" });
+    const more = newDocument("purchase-in");
     await post(more, { day: 12, quantity: "5" });
-    await ask(more, { day: 20, quantity: "5", revision: 2 });
-    expect(await saysShort(ask(doc("sale-out"), { day: 13, quantity: "-8" }))).toMatch(/^stock-runs-short/);
-    await ask(doc("sale-out"), { day: 21, quantity: "-8" });
+    await reserveStock(more, { day: 20, quantity: "5", revision: 2 });
+    expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 13, quantity: "-8" }))).toMatch(
+      /^stock-runs-short/,
+    );
+    await reserveStock(newDocument("sale-out"), { day: 21, quantity: "-8" });
   });
 });
 
@@ -203,16 +221,18 @@ describe("who may lets it pass", () => {
     const { bought, sold } = await trade();
     await save(bought, { day: 5, quantity: "0", revision: 2 }, { letsPass: true });
     expect(await lowest()).toBe(-8);
-    expect(await saysShort(ask(doc("sale-out"), { day: 7, quantity: "-1" }))).toMatch(/^stock-runs-short/);
+    expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 7, quantity: "-1" }))).toMatch(
+      /^stock-runs-short/,
+    );
     await save(sold, { day: 16, quantity: "-8", revision: 2 });
     expect(await lowest()).toBe(2);
   });
 
   it("a sale whose goods a let-pass purchase took away before it was settled is settled all the same", async () => {
-    const [bought, sold] = [doc("purchase-in"), doc("sale-out")];
+    const [bought, sold] = [newDocument("purchase-in"), newDocument("sale-out")];
     await post(bought, { day: 5, quantity: "10" });
-    await ask(sold, { day: 10, quantity: "-10" });
-    await ask(bought, { day: 5, quantity: "0", revision: 2 }, { letsPass: true });
+    await reserveStock(sold, { day: 10, quantity: "-10" });
+    await reserveStock(bought, { day: 5, quantity: "0", revision: 2 }, { letsPass: true });
     await post(bought, { day: 5, quantity: "0", revision: 2 });
     await post(sold, { day: 10, quantity: "-10" });
     expect(await lowest()).toBe(-10);
@@ -220,7 +240,9 @@ describe("who may lets it pass", () => {
 
   it("but not what simply is not there", async () => {
     await trade();
-    expect(await saysShort(ask(doc("sale-out"), { day: 20, quantity: "-13" }, { letsPass: true }))).toBe("stock-short");
+    expect(
+      await shortageOf(reserveStock(newDocument("sale-out"), { day: 20, quantity: "-13" }, { letsPass: true })),
+    ).toBe("stock-short");
   });
 });
 
@@ -239,7 +261,7 @@ describe("random trade", () => {
     );
     // Even ones bring goods, odd ones take them; each is saved, edited, dated otherwise or, at quantity 0, deleted.
     const documents = Array.from({ length: 12 }, (_, at) => ({
-      ...doc(at % 2 ? "sale-out" : "purchase-in"),
+      ...newDocument(at % 2 ? "sale-out" : "purchase-in"),
       revision: 0,
     }));
     const now = new Map<number, { day: number; quantity: number }>();
@@ -254,7 +276,7 @@ describe("random trade", () => {
       );
       const effect = { day, quantity: String(signed), revision: document.revision + 1 };
       const isLowering = of % 2 === 1 || document.revision > 0;
-      const refusal = isLowering ? await refusalOf(ask(document, effect)) : undefined;
+      const refusal = isLowering ? await refusalOf(reserveStock(document, effect)) : undefined;
       expect(refusal === undefined, JSON.stringify({ of, day, signed, now: [...now] })).toBe(isEnough);
       if (refusal) refused++;
       else {
@@ -271,9 +293,9 @@ describe("random trade", () => {
 describe("side by side", () => {
   it("two late sales, and a late sale against a purchase that is undone: no day ever passes below zero, 50 times", async () => {
     for (let race = 0; race < 50; race++) {
-      tea = await addTestProduct(house, owner);
+      tea = await addTestProduct(harness, owner);
       const { bought } = await trade();
-      const late = () => save(doc("sale-out"), { day: 7, quantity: "-2" });
+      const late = () => save(newDocument("sale-out"), { day: 7, quantity: "-2" });
       const rival = race % 2 ? late : () => save(bought, { day: 5, quantity: "8", revision: 2 });
       const outcomes = await Promise.allSettled([late(), rival()]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -284,23 +306,23 @@ describe("side by side", () => {
 
 describe("ten thousand later sales", () => {
   it("are summed up by the product's index, and what is dated last reads none of them", async () => {
-    await post(doc("purchase-in"), { day: 1, quantity: "20000" });
-    await house.tables(owner, (tx) =>
+    await post(newDocument("purchase-in"), { day: 1, quantity: "20000" });
+    await harness.tables(owner, (tx) =>
       statement(`insert into stock_lines (document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average)
         select gen_random_uuid(), gen_random_uuid(), 'sale-out', 'S' || n, $1::uuid, $2::uuid, $3::uuid, '2026-03-02'::timestamptz + n * interval '1 minute', -1, 0, 0, 0
         from generate_series(1, 10000) n`).run(tx, tea.id, tea.barcodeId, tea.depotId),
     );
-    await house.tables(owner, (tx) =>
+    await harness.tables(owner, (tx) =>
       statement("update stock_balances set quantity = 10000, last_time = '2026-03-12' where product_id = $1::uuid").run(
         tx,
         tea.id,
       ),
     );
-    expect(await saysShort(ask(doc("sale-out"), { day: 1, quantity: "-10001" }))).toBe(
+    expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 1, quantity: "-10001" }))).toBe(
       "stock-runs-short 2026-03-08 S10000",
     );
-    await ask(doc("sale-out"), { day: 1, quantity: "-9999" });
-    const plan = await house.tables(owner, (tx) =>
+    await reserveStock(newDocument("sale-out"), { day: 1, quantity: "-9999" });
+    const plan = await harness.tables(owner, (tx) =>
       statement<{ "QUERY PLAN": string }>(
         `explain select oper_time, quantity from stock_lines where product_id = '${tea.id}' and depot_id = '${tea.depotId}' and oper_time > '2026-03-09'`,
       ).rows(tx),

@@ -5,7 +5,7 @@ import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import { localTimes } from "@kontor/service-kit/document/local-time";
 import { isoTime } from "@kontor/service-kit/iso-time";
 import { statement } from "@kontor/service-kit/statement";
-import { reached, reachOfReader } from "./makers.store.ts";
+import { visibilityOfReader, visibleRow } from "./makers.store.ts";
 import type { Need } from "./reserve.rules.ts";
 
 // What the ledger holds later is read by the product's index, once, and summed up from what there is in the end.
@@ -69,7 +69,7 @@ const LEAVING = `with asked as (select * from json_to_recordset($1::json) as a("
     union all select a."productId", a."depotId", r.kind, r.document_id, r.number, 2, 0 from asked a join stock_reservations r
       on r.product_id = a."productId" and r.depot_id = a."depotId" and (r.until = a.at and r.quantity > 0 or r.since = a.at and r.meanwhile > 0))`;
 const WHO = statement<Who>(`${LEAVING}
-  select distinct on (l."productId", l."depotId") l."productId", l."depotId", case when ${reached("l", 4)} then l.number else '' end as number
+  select distinct on (l."productId", l."depotId") l."productId", l."depotId", case when ${visibleRow("l", 4)} then l.number else '' end as number
     from leaving l where (l.kind, l.document_id) <> ($2, $3::uuid) order by l."productId", l."depotId", l.place, l.sequence desc`);
 interface Who {
   productId: string;
@@ -87,10 +87,10 @@ export async function runningWords(
   moments: readonly Moment[],
   reader: Actor | null,
 ): Promise<(Moment & { day: string; number: string })[]> {
-  const found = await WHO.rows(tx, JSON.stringify(moments), kind, documentId, ...reachOfReader(reader));
+  const rows = await WHO.rows(tx, JSON.stringify(moments), kind, documentId, ...visibilityOfReader(reader));
   const local = await localTimes(tx);
   return moments.map((moment) => {
-    const who = found.find(({ productId, depotId }) => productId === moment.productId && depotId === moment.depotId);
+    const who = rows.find(({ productId, depotId }) => productId === moment.productId && depotId === moment.depotId);
     return { ...moment, day: local(moment.at).slice(0, 10), number: who?.number ?? number };
   });
 }

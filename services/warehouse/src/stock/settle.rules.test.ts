@@ -37,29 +37,29 @@ const line = (lineId: string, over: Partial<LedgerLine> = {}): LedgerLine => ({
 });
 
 describe("the difference between what is held and what is stated", () => {
-  const held = [line("1", { sequence: 4n }), line("2", { sequence: 5n })];
+  const current = [line("1", { sequence: 4n }), line("2", { sequence: 5n })];
   it.each([
     ["is all of a new document", [], [line("1")], [], ["1"]],
-    ["is nothing when nothing changed", held, [line("1"), line("2")], [], []],
+    ["is nothing when nothing changed", current, [line("1"), line("2")], [], []],
     [
       "is a changed quantity, taken back and put anew",
-      held,
+      current,
       [line("1", { quantity: exact(8) }), line("2")],
       ["1"],
       ["1"],
     ],
-    ["is another warehouse", held, [line("1", { depotId: "x" }), line("2")], ["1"], ["1"]],
-    ["is another worth", held, [line("1", { worth: exact(3) }), line("2")], ["1"], ["1"]],
-    ["is a line less", held, [line("2")], ["1"], []],
-    ["is all when the document has no effect any more", held, [], ["1", "2"], []],
+    ["is another warehouse", current, [line("1", { depotId: "x" }), line("2")], ["1"], ["1"]],
+    ["is another worth", current, [line("1", { worth: exact(3) }), line("2")], ["1"], ["1"]],
+    ["is a line less", current, [line("2")], ["1"], []],
+    ["is all when the document has no effect any more", current, [], ["1", "2"], []],
   ])("%s", (_case, before, after, gone, come) => {
-    const found = difference(before, after);
-    expect(found.gone.map(({ lineId }) => lineId)).toEqual(gone);
-    expect(found.come.map(({ lineId }) => lineId)).toEqual(come);
+    const result = difference(before, after);
+    expect(result.gone.map(({ lineId }) => lineId)).toEqual(gone);
+    expect(result.come.map(({ lineId }) => lineId)).toEqual(come);
   });
 
   it("leaves a changed line its place among lines of the same time", () => {
-    expect(difference(held, [line("1", { quantity: exact(8) }), line("2")]).come[0]?.sequence).toBe(4n);
+    expect(difference(current, [line("1", { quantity: exact(8) }), line("2")]).come[0]?.sequence).toBe(4n);
   });
 });
 
@@ -71,12 +71,12 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
   const movements: Recosted["movements"] = [];
   const until = (time: string): LedgerLine[] => lines.filter(({ operTime }) => operTime < time);
 
-  function keep({ lines: changed, movements: booked }: Recosted): void {
+  function store({ lines: changed, movements: booked }: Recosted): void {
     movements.push(...booked);
     const now = new Map(changed.map((each) => [lineKey(each), each]));
     lines = lines.map((each) => ({ ...(now.get(lineKey(each)) ?? each), sequence: each.sequence }));
-    const held = new Set(lines.map(lineKey));
-    const added = [...now.values()].filter((each) => !held.has(lineKey(each)));
+    const current = new Set(lines.map(lineKey));
+    const added = [...now.values()].filter((each) => !current.has(lineKey(each)));
     lines = [...lines, ...added.map((each) => ({ ...each, sequence: each.sequence ?? ++sequence }))].sort(inOrder);
     for (const { quantity, value } of booked)
       moved = { quantity: moved.quantity.plus(quantity), value: moved.value.plus(value) };
@@ -109,9 +109,9 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
         const here = new Set(linesAfter(part, gone, now).map(lineKey));
         // As the store does: a source outside of the portion has to lie before it.
         const leftAt = (source: string) => {
-          const found = lines.find((each) => lineKey(each) === source && !here.has(source));
-          const isBefore = found && (!upTo || inOrder(found, upTo) <= 0);
-          return isBefore ? found : null;
+          const result = lines.find((each) => lineKey(each) === source && !here.has(source));
+          const isBefore = result && (!upTo || inOrder(result, upTo) <= 0);
+          return isBefore ? result : null;
         };
         const done = recost({
           from,
@@ -121,7 +121,7 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
           leftAt,
           sealedBefore: sealedBefore(),
         });
-        keep(done);
+        store(done);
         from = done.after;
       }
     },
@@ -198,12 +198,12 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
               kind: each.document % 2 === 0 ? "sale-out" : "sale-back",
               documentId: `d${each.document >> 1}`,
             };
-            const held = worked.state().filter((one) => documentKey(one) === documentKey(key));
+            const current = worked.state().filter((one) => documentKey(one) === documentKey(key));
             const operTime = midnight(each.day);
             // What is, or was, dated in closed books is refused.
-            if ([operTime, ...held.map((one) => one.operTime)].some((time) => sealed !== null && time < sealed))
+            if ([operTime, ...current.map((one) => one.operTime)].some((time) => sealed !== null && time < sealed))
               continue;
-            const before = saidBefore(worked.state(), sealed);
+            const before = statedBefore(worked.state(), sealed);
             const next = line(`l${each.document >> 1}`, {
               ...key,
               ...{ operTime, quantity: exact(each.quantity).div(10) },
@@ -212,7 +212,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
               linkLineId: each.source === null ? null : `l${each.source >> 1}`,
             });
             worked.settle(key, each.quantity === 0 ? [] : [next]);
-            expect(saidBefore(worked.state(), sealed)).toEqual(before);
+            expect(statedBefore(worked.state(), sealed)).toEqual(before);
           }
         }
         const anew = recost({
@@ -238,7 +238,7 @@ const byMoment = (all: readonly { operTime: string; value: Decimal }[]): Record<
     }),
   );
 /** What closed days say of each line: the same lines, each at what it is booked at and cost by then. */
-const saidBefore = (all: readonly LedgerLine[], sealed: string | null) =>
+const statedBefore = (all: readonly LedgerLine[], sealed: string | null) =>
   all.flatMap((one) => {
     if (sealed === null || one.operTime >= sealed) return [];
     const cost = one.said.find(({ until }) => until >= sealed) ?? one;

@@ -2,9 +2,16 @@
 
 import { takenBackFrom } from "@kontor/contracts/document/kinds";
 import type { Decimal } from "decimal.js";
-import { bookingsOf, rebooked, type SaidCost, saidOf } from "./closed-cost.rules.ts";
+import { bookingsOf, rebooked, type StatedCost, statedOf } from "./closed-cost.rules.ts";
 import { type CostState, exact, shownCost } from "./cost.rules.ts";
-import { type Costed, type LeftWithBacks, type ReplayedLine, type Running, replay, runningAt } from "./replay.rules.ts";
+import {
+  type Costed,
+  type LeftWithReturns,
+  type ReplayedLine,
+  type Running,
+  replay,
+  runningAt,
+} from "./replay.rules.ts";
 
 /** Whose rows they are. Ids are made by callers, so one may stand under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
 export interface DocumentKey {
@@ -35,7 +42,7 @@ export interface LedgerLine {
   linkId: string | null;
   linkLineId: string | null;
   /** What closed days say that it costs. */
-  said: readonly SaidCost[];
+  said: readonly StatedCost[];
 }
 
 /** The place of a line in the ledger. */
@@ -74,19 +81,19 @@ export interface Movement {
   unitCost: Decimal;
 }
 
-const sameWorth = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
+const sameValue = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
 
 /** True when the line is where and as it was, so that nothing of it has to be taken back: nor anything that was booked of it later. */
-const staysPut = (held: LedgerLine, next: LedgerLine): boolean =>
-  held.said.length === 0 &&
-  held.productId === next.productId &&
-  held.barcodeId === next.barcodeId &&
-  held.depotId === next.depotId &&
-  held.operTime === next.operTime &&
-  held.quantity.equals(next.quantity) &&
-  sameWorth(held.worth, next.worth) &&
-  held.linkId === next.linkId &&
-  held.linkLineId === next.linkLineId;
+const staysPut = (current: LedgerLine, next: LedgerLine): boolean =>
+  current.said.length === 0 &&
+  current.productId === next.productId &&
+  current.barcodeId === next.barcodeId &&
+  current.depotId === next.depotId &&
+  current.operTime === next.operTime &&
+  current.quantity.equals(next.quantity) &&
+  sameValue(current.worth, next.worth) &&
+  current.linkId === next.linkId &&
+  current.linkLineId === next.linkLineId;
 
 export interface Difference {
   /** Held lines that are taken back, wholly. */
@@ -96,15 +103,15 @@ export interface Difference {
 }
 
 /** Compares what is held of a document with its new lines. A line that changed in any way is taken back and put anew. */
-export function difference(held: readonly LedgerLine[], next: readonly LedgerLine[]): Difference {
-  const before = new Map(held.map((line) => [line.lineId, line]));
+export function difference(current: readonly LedgerLine[], next: readonly LedgerLine[]): Difference {
+  const before = new Map(current.map((line) => [line.lineId, line]));
   const after = new Map(next.map((line) => [line.lineId, line]));
   const isChanged = (line: LedgerLine): boolean => {
     const other = after.get(line.lineId);
     return !other || !staysPut(line, other);
   };
   return {
-    gone: held.filter(isChanged),
+    gone: current.filter(isChanged),
     // A line that moves keeps its place among lines of the same time.
     come: next.flatMap((line) => {
       const other = before.get(line.lineId);
@@ -137,7 +144,7 @@ export interface ProductChange {
   gone: readonly LedgerLine[];
   come: readonly LedgerLine[];
   /** By the source's key. */
-  leftAt: (line: string) => LeftWithBacks | null;
+  leftAt: (line: string) => LeftWithReturns | null;
   /** The first moment that is not closed; null: none is. Days before it keep what they say. */
   sealedBefore: string | null;
 }
@@ -166,25 +173,25 @@ export function recost({ from, later, gone, come, leftAt, sealedBefore }: Produc
   const coming = new Set(come);
   const lines = linesAfter(later, gone, come);
   const { costed, again, after } = replay(from, lines.map(costedAs), leftAt);
-  const movements = gone.flatMap((line) => put(line).map(takenBack));
+  const movements = gone.flatMap((line) => put(line).map(reversed));
   const result: Omit<Recosted, "after"> = { movements, lines: [], corrected: [] };
-  const known = new Map(from.waiting);
+  const linesByKey = new Map(from.waiting);
   for (const [at, line] of lines.entries()) {
     const now = withCost(line, costed[at]);
-    if (!coming.has(line)) known.set(lineKey(now), correct(result, line, now, sealedBefore));
+    if (!coming.has(line)) linesByKey.set(lineKey(now), correct(result, line, now, sealedBefore));
     else {
-      known.set(lineKey(now), now);
+      linesByKey.set(lineKey(now), now);
       result.movements.push(...put(now));
       result.lines.push(now);
     }
   }
   for (const [key, value] of again) {
-    const line = known.get(key);
+    const line = linesByKey.get(key);
     if (!line) throw new Error("a line that waited for goods is not known");
     const now = { ...line, value, unitCost: shownCost(value, line.quantity) };
-    known.set(key, correct(result, line, now, sealedBefore));
+    linesByKey.set(key, correct(result, line, now, sealedBefore));
   }
-  return { ...result, after: { ...after, waiting: waitingOf(after, known) } };
+  return { ...result, after: { ...after, waiting: waitingOf(after, linesByKey) } };
 }
 
 /** What puts a line where it is, at each moment at which a part of its value is booked. */
@@ -193,7 +200,7 @@ const put = (line: LedgerLine): Movement[] =>
     ...{ line, operTime, value, unitCost: line.unitCost },
     quantity: at === 0 ? line.quantity : exact(0),
   }));
-const takenBack = (movement: Movement): Movement => ({
+const reversed = (movement: Movement): Movement => ({
   ...movement,
   ...{ quantity: movement.quantity.negated(), value: movement.value.negated() },
 });
@@ -206,13 +213,13 @@ const shifted = (line: LedgerLine, now: LedgerLine): Movement[] =>
 function correct(
   { lines, movements, corrected }: Omit<Recosted, "after">,
   line: LedgerLine,
-  found: LedgerLine,
+  replayed: LedgerLine,
   sealedBefore: string | null,
 ): LedgerLine {
-  const change = found.value.minus(line.value);
-  const isSame = change.isZero() && found.unitCost.equals(line.unitCost);
-  if (isSame && found.average.equals(line.average)) return found;
-  const now = { ...found, said: saidOf(line, sealedBefore) };
+  const change = replayed.value.minus(line.value);
+  const isSame = change.isZero() && replayed.unitCost.equals(line.unitCost);
+  if (isSame && replayed.average.equals(line.average)) return replayed;
+  const now = { ...replayed, said: statedOf(line, sealedBefore) };
   const shifts = shifted(line, now);
   lines.push(now);
   movements.push(...shifts);
@@ -220,11 +227,14 @@ function correct(
   return now;
 }
 
-function waitingOf({ owed }: Running, known: ReadonlyMap<string, LedgerLine>): Map<string, LedgerLine> {
-  const keys = [...owed.values()].flatMap(({ lineId, backs }) => [lineId, ...backs.map((back) => back.lineId)]);
+function waitingOf({ uncovered }: Running, linesByKey: ReadonlyMap<string, LedgerLine>): Map<string, LedgerLine> {
+  const keys = [...uncovered.values()].flatMap(({ lineId, returns }) => [
+    lineId,
+    ...returns.map((returned) => returned.lineId),
+  ]);
   return new Map(
     keys.flatMap((key) => {
-      const line = known.get(key);
+      const line = linesByKey.get(key);
       return line ? [[key, line] as const] : [];
     }),
   );

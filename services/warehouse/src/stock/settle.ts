@@ -3,13 +3,13 @@
 import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts";
 import { faultPoint } from "@kontor/service-kit/crash-point";
 import type { TenantCtx } from "@kontor/service-kit/ctx";
-import { type Book, openBook } from "./book.ts";
+import { type LedgerSession, openLedgerSession } from "./book.ts";
 import { exact } from "./cost.rules.ts";
-import { withAskedCosts } from "./free-back.ts";
-import { type DocumentHead, lockFor, newsAmong } from "./ledger.store.ts";
+import { withSourceCosts } from "./free-back.ts";
+import { claimNew, type DocumentHead, lockFor } from "./ledger.store.ts";
 import { recostAll } from "./recosting.ts";
 import { difference, documentKey, type LedgerLine } from "./settle.rules.ts";
-import { costFacts, settledFact } from "./stock-facts.ts";
+import { costFacts, postedFact } from "./stock-facts.ts";
 
 /** One line of the effect that a document is to have. */
 export interface NextLine {
@@ -39,7 +39,7 @@ export const nextLines = (fact: DocumentEffect): NextLine[] =>
   }));
 
 /** A document with the effect that it is to have from now on; no lines: none any more. */
-export interface Settling {
+export interface PostInput {
   head: DocumentHead;
   next: readonly NextLine[];
   /** Of the call that made it so. */
@@ -50,13 +50,13 @@ export interface Settling {
  * Settles documents in their order. A revision that is not newer than the document's last one changes nothing. Tells the documents' owners
  * and finance what the goods cost, and whose cost changed by it.
  */
-export async function settleAll(tx: object, ctx: TenantCtx, documents: readonly Settling[]): Promise<void> {
-  for (const each of withoutRepeats(documents)) await settleEach(tx, ctx, each);
+export async function postAll(tx: object, ctx: TenantCtx, documents: readonly PostInput[]): Promise<void> {
+  for (const each of withoutRepeats(documents)) await postEach(tx, ctx, each);
 }
 
 /** Cut where a document comes once more: each state of it is settled, one after the other. */
-function withoutRepeats(documents: readonly Settling[]): Settling[][] {
-  const parts: Settling[][] = [];
+function withoutRepeats(documents: readonly PostInput[]): PostInput[][] {
+  const parts: PostInput[][] = [];
   let keys = new Set<string>();
   for (const document of documents) {
     const key = documentKey(document.head);
@@ -72,34 +72,38 @@ function withoutRepeats(documents: readonly Settling[]): Settling[][] {
 }
 
 /** Different documents: one lock for all, and one write where no cost has to be found again. */
-async function settleEach(tx: object, ctx: TenantCtx, documents: readonly Settling[]): Promise<void> {
-  const news = await newsAmong(
+async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInput[]): Promise<void> {
+  const claimed = await claimNew(
     tx,
     documents.map(({ head }) => head),
   );
-  const settling = documents.filter(({ head }) => news.has(documentKey(head)));
-  if (settling.length === 0) return;
+  const toPost = documents.filter(({ head }) => claimed.has(documentKey(head)));
+  if (toPost.length === 0) return;
   const locked = await lockFor(
     tx,
-    settling.map(({ head }) => head),
-    settling.flatMap(({ next }) => next),
+    toPost.map(({ head }) => head),
+    toPost.flatMap(({ next }) => next),
   );
-  const book = openBook(tx, ctx, locked);
-  for (const document of settling) await settleOne(tx, book, document);
+  const book = openLedgerSession(tx, ctx, locked);
+  for (const document of toPost) await postOne(tx, book, document);
   await book.write();
   // What was set aside is used up now, in the commit that is about to come.
   if (locked.reserved.length > 0) faultPoint("CP11");
 }
 
 /** Settles one document by itself. */
-export const settle = (tx: object, ctx: TenantCtx, head: DocumentHead, next: readonly NextLine[]): Promise<void> =>
-  settleAll(tx, ctx, [{ head, next, requestId: ctx.requestId }]);
+export const postDocument = (
+  tx: object,
+  ctx: TenantCtx,
+  head: DocumentHead,
+  next: readonly NextLine[],
+): Promise<void> => postAll(tx, ctx, [{ head, next, requestId: ctx.requestId }]);
 
-async function settleOne(tx: object, book: Book, { head, next, requestId }: Settling): Promise<void> {
-  const held = book.heldOf(head);
-  const given = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
-  const wanted = await withAskedCosts(tx, book, held, given);
-  const changes = difference(held, wanted);
+async function postOne(tx: object, book: LedgerSession, { head, next, requestId }: PostInput): Promise<void> {
+  const current = book.linesOf(head);
+  const requested = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
+  const desired = await withSourceCosts(tx, book, current, requested);
+  const changes = difference(current, desired);
   const done = await recostAll(tx, { head, requestId, changes, book });
   if (done.some(({ corrected }) => corrected.length > 0)) faultPoint("CP14");
   const lines = done.flatMap((each) => each.lines);
@@ -107,7 +111,10 @@ async function settleOne(tx: object, book: Book, { head, next, requestId }: Sett
     changes,
     movements: done.flatMap((each) => each.movements),
     lines,
-    facts: [settledFact(head, wanted, held, lines), ...costFacts(head, done)].map((fact) => ({ ...fact, requestId })),
+    facts: [postedFact(head, desired, current, lines), ...costFacts(head, done)].map((fact) => ({
+      ...fact,
+      requestId,
+    })),
   });
 }
 

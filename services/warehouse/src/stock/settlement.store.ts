@@ -5,7 +5,7 @@ import { insertFacts } from "@kontor/service-kit/outbox";
 import { statement } from "@kontor/service-kit/statement";
 import type { Decimal } from "decimal.js";
 import type { DocumentHead, Pair } from "./ledger.store.ts";
-import { saidText } from "./lines.store.ts";
+import { statedText } from "./lines.store.ts";
 import type { DocumentKey, LedgerLine, Movement, ProductCost } from "./settle.rules.ts";
 
 export interface BalanceChange extends Pair {
@@ -19,7 +19,7 @@ export interface BalanceChange extends Pair {
   isNew: boolean;
 }
 /** What settling documents changes. */
-export interface Settlement {
+export interface Posting {
   documents: readonly DocumentHead[];
   movements: readonly (Movement & { revision: number })[];
   lines: readonly LedgerLine[];
@@ -31,9 +31,9 @@ export interface Settlement {
 
 const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
   oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
-const HELD = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
+const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
   quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, link_id uuid, link_line_id uuid, said jsonb`;
-const HELD_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
+const LINE_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
 const MOVED_NAMES =
   "document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
 const CHANGED =
@@ -41,11 +41,11 @@ const CHANGED =
 const BALANCED =
   "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean";
 
-const SETTLE =
+const POST =
   statement(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
   gone as (delete from stock_lines l using json_to_recordset($3::json) as g("documentId" uuid, kind text, "lineId" uuid)
     where l.document_id = g."documentId" and l.kind = g.kind and l.line_id = g."lineId"),
-  held as (insert into stock_lines (${HELD_NAMES}) select ${HELD_NAMES} from json_to_recordset($2::json) as h(${HELD}) order by at
+  held as (insert into stock_lines (${LINE_NAMES}) select ${LINE_NAMES} from json_to_recordset($2::json) as h(${LINE_COLUMNS}) order by at
     on conflict (tenant_id, document_id, kind, line_id)
     do update set (${CHANGED}) = row(${CHANGED.split(", ")
       .map((name) => `excluded.${name}`)
@@ -71,16 +71,16 @@ const SETTLE =
   ${insertFacts({ facts: "$8::json", at: "$9::timestamptz", requestId: 'f."requestId"', actorId: "null::uuid" })}`);
 
 /** Writes a settlement with what it says, in one statement. */
-export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement): Promise<void> {
-  await SETTLE.run(
+export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Promise<void> {
+  await POST.run(
     tx,
-    JSON.stringify(settled.movements.map(movementRow)),
-    JSON.stringify(settled.lines.map(lineRow)),
-    JSON.stringify(settled.gone.map(({ documentId, kind, lineId }) => ({ documentId, kind, lineId }))),
-    settled.documents.map(({ documentId }) => documentId),
-    settled.documents.map(({ revision }) => revision),
+    JSON.stringify(posting.movements.map(movementRow)),
+    JSON.stringify(posting.lines.map(lineRow)),
+    JSON.stringify(posting.gone.map(({ documentId, kind, lineId }) => ({ documentId, kind, lineId }))),
+    posting.documents.map(({ documentId }) => documentId),
+    posting.documents.map(({ revision }) => revision),
     JSON.stringify(
-      settled.balances.map(({ productId, depotId, quantity, reserved, lastTime, shortFrom, isNew }) => ({
+      posting.balances.map(({ productId, depotId, quantity, reserved, lastTime, shortFrom, isNew }) => ({
         product_id: productId,
         depot_id: depotId,
         quantity: quantity.toFixed(),
@@ -91,7 +91,7 @@ export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement)
       })),
     ),
     JSON.stringify(
-      settled.costs.map(({ productId, quantity, value, average, lastTime }) => ({
+      posting.costs.map(({ productId, quantity, value, average, lastTime }) => ({
         product_id: productId,
         quantity: quantity.toFixed(),
         value: value.toFixed(),
@@ -99,13 +99,13 @@ export async function writeSettlement(tx: object, ctx: Ctx, settled: Settlement)
         last_time: lastTime,
       })),
     ),
-    JSON.stringify(settled.facts.map((fact) => ({ id: newId(), ...fact }))),
+    JSON.stringify(posting.facts.map((fact) => ({ id: newId(), ...fact }))),
     ctx.now().toISOString(),
-    settled.documents.map(({ kind }) => kind),
+    posting.documents.map(({ kind }) => kind),
   );
 }
 
-const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Settlement["movements"][number]) => ({
+const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Posting["movements"][number]) => ({
   document_id: line.documentId,
   kind: line.kind,
   number: line.number,
@@ -137,5 +137,5 @@ const lineRow = (line: LedgerLine, at: number) => ({
   worth: line.worth?.toFixed() ?? null,
   link_id: line.linkId,
   link_line_id: line.linkLineId,
-  said: saidText(line.said),
+  said: statedText(line.said),
 });

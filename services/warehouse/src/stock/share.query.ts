@@ -21,31 +21,31 @@ export const priceOf = (product: string): string =>
  * The same as it was then; before a product's first price that one.
  * @param known a condition on when the price counts from (`since`)
  */
-export const priceThen = (product: string, known: string): string =>
+export const priceThen = (product: string, condition: string): string =>
   `coalesce((select price from purchase_prices where product_id = ${product}
-    order by (${known}) desc, case when ${known} then version else -version end desc limit 1), ${priceOf(product)})`;
+    order by (${condition}) desc, case when ${condition} then version else -version end desc limit 1), ${priceOf(product)})`;
 
 // $1: the product. $2: the warehouses.
-const worthOf = (
+const valueOf = (
   when: string,
-  known: string,
+  condition: string,
 ): string => `(select coalesce(sum(share) filter (where depot_id = any($2::uuid[])), 0)::text from (
-  select depot_id, ${shareOf("quantity", "so_far", { whole: "whole", worth: "worth", price: priceThen("$1::uuid", known) })} as share from (
+  select depot_id, ${shareOf("quantity", "so_far", { whole: "whole", worth: "worth", price: priceThen("$1::uuid", condition) })} as share from (
     select depot_id, quantity, sum(quantity) over (order by depot_id) as so_far, sum(quantity) over () as whole, sum(value) over () as worth
     from (select depot_id, sum(quantity) as quantity, sum(value) as value from stock_bookings where product_id = $1::uuid and ${when} group by depot_id) held
   ) spread) shares)`;
 const AROUND = statement<{ opening: string; closing: string }>(
-  `select ${worthOf("oper_time < $3::timestamptz", "since < $3::timestamptz")} as opening,
-    ${worthOf("oper_time <= $4::timestamptz", "since <= $4::timestamptz")} as closing`,
+  `select ${valueOf("oper_time < $3::timestamptz", "since < $3::timestamptz")} as opening,
+    ${valueOf("oper_time <= $4::timestamptz", "since <= $4::timestamptz")} as closing`,
 );
 
 /** What these warehouses are worth together before a moment, and up to another. */
 export async function sharesAround(
   tx: object,
   productId: string,
-  { depots, from, until }: { depots: readonly string[]; from: string; until: string },
+  { warehouses, from, until }: { warehouses: readonly string[]; from: string; until: string },
 ): Promise<{ opening: string; closing: string }> {
-  const [found] = await AROUND.rows(tx, productId, [...depots], from, until);
-  if (!found) throw new Error("sums of no lines are a row, too");
-  return found;
+  const [row] = await AROUND.rows(tx, productId, [...warehouses], from, until);
+  if (!row) throw new Error("sums of no lines are a row, too");
+  return row;
 }

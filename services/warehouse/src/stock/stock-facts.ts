@@ -29,13 +29,13 @@ export function costOf(line: LedgerLine, change: Decimal) {
 }
 
 /** What each of the document's lines costs now; `lines` are those that were costed anew, `held` the rest. */
-export function settledFact(
+export function postedFact(
   { documentId, kind, number, revision, operTime }: DocumentHead,
-  wanted: readonly LedgerLine[],
-  held: readonly LedgerLine[],
+  desired: readonly LedgerLine[],
+  current: readonly LedgerLine[],
   lines: readonly LedgerLine[],
 ) {
-  const now = new Map([...held, ...lines].map((line) => [lineKey(line), line]));
+  const now = new Map([...current, ...lines].map((line) => [lineKey(line), line]));
   return {
     subject: stockPosted.subject,
     body: {
@@ -44,7 +44,7 @@ export function settledFact(
       number,
       revision,
       operTime: new Date(operTime).toISOString(),
-      lines: wanted.map(({ lineId, productId, depotId, quantity }) => {
+      lines: desired.map(({ lineId, productId, depotId, quantity }) => {
         const line = now.get(lineKey({ kind, documentId, lineId }));
         return {
           lineId,

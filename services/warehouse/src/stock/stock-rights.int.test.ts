@@ -16,39 +16,39 @@ import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromPurchase, fromSales } from "../consumers/documents.ts";
-import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { settle } from "./settle.ts";
+import { postDocument } from "./settle.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 let tea: TestProduct;
 let shopId: string;
 
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
-  tea = await addTestProduct(house, owner);
-  const { id = "" } = await house.ask(addWarehouse, owner, { body: { name: "Shop" } });
+  owner = await harness.company();
+  tea = await addTestProduct(harness, owner);
+  const { id = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Shop" } });
   shopId = id;
   await buy(tea.depotId, "10", "4");
   await buy(shopId, "5", "4");
 });
 
 function buy(
-  depotId: string,
+  warehouseId: string,
   quantity: string,
   ownCost: string,
   { number = "CGRK1", operTime = "2026-03-01T08:00:00.000Z" } = {},
 ) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: newId(), kind: "purchase-in", number, revision: 1, operTime };
-  const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId, quantity };
-  return house.tables(owner, (tx) =>
-    settle(tx, ctx, head, [{ ...line, worth: worthAt(quantity, ownCost), linkId: null, linkLineId: null }]),
+  const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: warehouseId, quantity };
+  return harness.tables(owner, (tx) =>
+    postDocument(tx, ctx, head, [{ ...line, worth: valueAt(quantity, ownCost), linkId: null, linkLineId: null }]),
   );
 }
 
@@ -57,7 +57,7 @@ describe("the cost ledger (reference.md §4.4)", () => {
     await buy(shopId, "5", "8", { number: "CGRK3", operTime: "2026-03-03T08:00:00.000Z" });
     await buy(shopId, "5", "16", { number: "CGRK2", operTime: "2026-03-02T08:00:00.000Z" });
     const costs = async (more: object = {}) =>
-      (await house.ask(listCosts, owner, { query: { productId: tea.id, ...more } })).rows.map(
+      (await harness.ask(listCosts, owner, { query: { productId: tea.id, ...more } })).rows.map(
         ({ number, quantity, value, average }) => [number, quantity, value, average],
       );
     // 15 at 4 are 60; with 80 for 5 they are 140 of 20, with 40 for 5 more 180 of 25.
@@ -75,20 +75,20 @@ describe("who may not see costs", () => {
   it("sees quantities, but neither costs nor values (RBAC-7)", async () => {
     const staff = staffOf(owner, { priceLimits: ["7"] });
     const query = { productId: tea.id };
-    const { rows } = await house.ask(listStock, staff, { query: { ...query, depotId: shopId } });
+    const { rows } = await harness.ask(listStock, staff, { query: { ...query, depotId: shopId } });
     expect(rows).toMatchObject([{ quantity: "5", unitCost: null, value: null }]);
-    const past = await house.ask(listStock, staff, { query: { ...query, asOf: "2026-04-01T00:00:00.000Z" } });
+    const past = await harness.ask(listStock, staff, { query: { ...query, asOf: "2026-04-01T00:00:00.000Z" } });
     expect(past.rows.map(({ unitCost, value }) => [unitCost, value])).toEqual([
       [null, null],
       [null, null],
     ]);
-    const moved = await house.ask(listMovements, staff, { query });
+    const moved = await harness.ask(listMovements, staff, { query });
     expect(moved.rows.map(({ unitCost, value }) => [unitCost, value])).toEqual([
       [null, null],
       [null, null],
     ]);
-    expect((await house.ask(listMovements, owner, { query })).rows[0]?.unitCost).toBe("4");
-    const costs = await house.ask(listCosts, staff, { query });
+    expect((await harness.ask(listMovements, owner, { query })).rows[0]?.unitCost).toBe("4");
+    const costs = await harness.ask(listCosts, staff, { query });
     expect(costs.rows.map(({ unitCost, value, average }) => [unitCost, value, average])).toEqual([
       [null, null, null],
       [null, null, null],
@@ -98,37 +98,37 @@ describe("who may not see costs", () => {
 
 describe("who is limited to warehouses", () => {
   it("sees the stock of these alone, and none when none is assigned", async () => {
-    await house.turn(owner, { depotFlag: true });
+    await harness.turn(owner, { depotFlag: true });
     const staff = staffOf(owner);
     const query = { productId: tea.id };
-    expect((await house.ask(listStock, staff, { query })).rows).toEqual([]);
-    expect((await house.ask(listMovements, staff, { query })).rows).toEqual([]);
-    expect((await house.ask(listCosts, staff, { query })).rows).toEqual([]);
-    expect((await house.ask(listHolders, staff, { query })).rows).toEqual([]);
-    expect(refusalOf(await house.call(listStock, staff, { query: { ...query, depotId: shopId } }))).toMatchObject({
+    expect((await harness.ask(listStock, staff, { query })).rows).toEqual([]);
+    expect((await harness.ask(listMovements, staff, { query })).rows).toEqual([]);
+    expect((await harness.ask(listCosts, staff, { query })).rows).toEqual([]);
+    expect((await harness.ask(listHolders, staff, { query })).rows).toEqual([]);
+    expect(refusalOf(await harness.call(listStock, staff, { query: { ...query, depotId: shopId } }))).toMatchObject({
       status: 404,
     });
-    const found = await house.ask(findStockByWarehouseAndBarCode, staff, { query: { barCode: tea.barCode } });
-    expect(found.stock).toBe("0");
-    expect((await house.ask(listStock, owner, { query })).rows).toHaveLength(2);
+    const stock = await harness.ask(findStockByWarehouseAndBarCode, staff, { query: { barCode: tea.barCode } });
+    expect(stock.stock).toBe("0");
+    expect((await harness.ask(listStock, owner, { query })).rows).toHaveLength(2);
   });
 });
 
 describe("another company", () => {
   it("finds nothing of the ledger (TEN-8)", async () => {
-    const other = await house.company();
-    expect((await house.ask(listStock, other, { query: {} })).rows).toEqual([]);
+    const other = await harness.company();
+    expect((await harness.ask(listStock, other, { query: {} })).rows).toEqual([]);
     const query = { productId: tea.id };
     for (const endpoint of [listStock, listMovements, listCosts, listHolders])
-      expect(refusalOf(await house.call(endpoint, other, { query }))).toMatchObject({ status: 404 });
+      expect(refusalOf(await harness.call(endpoint, other, { query }))).toMatchObject({ status: 404 });
     expect(
-      refusalOf(await house.call(findStockByWarehouseAndBarCode, other, { query: { barCode: tea.barCode } })),
+      refusalOf(await harness.call(findStockByWarehouseAndBarCode, other, { query: { barCode: tea.barCode } })),
     ).toMatchObject({ status: 404 });
   });
 });
 
 describe("setting aside by another service", () => {
-  const asked = (quantityBase: string, lines = 1) => ({
+  const reservation = (quantityBase: string, lines = 1) => ({
     documentId: newId(),
     kind: "sale-out",
     number: "XSCK1",
@@ -145,38 +145,38 @@ describe("setting aside by another service", () => {
   });
 
   it("answers whether it was set aside, and a shortage by product and warehouse with all its lines summed", async () => {
-    expect((await house.call(reserveStock, owner, { body: asked("-2") })).status).toBe(200);
-    const refused = await house.call(reserveStock, owner, { body: asked("-2", 2) });
+    expect((await harness.call(reserveStock, owner, { body: reservation("-2") })).status).toBe(200);
+    const refused = await harness.call(reserveStock, owner, { body: reservation("-2", 2) });
     expect(refusalOf(refused)).toMatchObject({ status: 409, code: 8000004, refusal: "stock-short" });
     const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusing answer
     expect(data.values).toMatchObject({ depot: "Shop", needed: "4", available: "3", held: "2", holders: "XSCK1" });
   });
 
   it("names no document that holds the goods to somebody who does not reach it (RBAC-5)", async () => {
-    expect((await house.call(reserveStock, owner, { body: asked("-2") })).status).toBe(200);
+    expect((await harness.call(reserveStock, owner, { body: reservation("-2") })).status).toBe(200);
     for (const limited of [staffOf(owner, { dataScope: 3 }), staffOf(owner, { dataScope: 2 })]) {
-      const refused = await house.call(reserveStock, limited, { body: asked("-2", 2) });
+      const refused = await harness.call(reserveStock, limited, { body: reservation("-2", 2) });
       const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusing answer
       expect(data.values).toMatchObject({ available: "3", held: "2", holders: "" });
       expect(JSON.stringify(refused.body)).not.toContain("XSCK1");
     }
-    const refused = await house.call(reserveStock, staffOf(owner, { dataScope: 1 }), { body: asked("-2", 2) });
+    const refused = await harness.call(reserveStock, staffOf(owner, { dataScope: 1 }), { body: reservation("-2", 2) });
     expect(JSON.stringify(refused.body)).toContain("XSCK1");
   });
 
   it("is made by the service that owns the kind, and by no other (GATE-3)", async () => {
     for (const by of ["purchase", "finance"])
-      expect((await house.call(reserveStock, owner, { body: asked("-1"), by })).status, by).not.toBe(200);
-    expect((await house.call(reserveStock, owner, { body: asked("-1"), by: "sales" })).status).toBe(200);
+      expect((await harness.call(reserveStock, owner, { body: reservation("-1"), by })).status, by).not.toBe(200);
+    expect((await harness.call(reserveStock, owner, { body: reservation("-1"), by: "sales" })).status).toBe(200);
   });
 
   it.each([
-    ["2,001 lines", () => ({ ...asked("-1"), lines: asked("-1", 2001).lines })],
-    ["a quantity beyond its decimals", () => asked("-1.0001")],
-    ["a quantity that is no number", () => asked("NaN")],
-    ["revision 0", () => ({ ...asked("-1"), revision: 0 })],
+    ["2,001 lines", () => ({ ...reservation("-1"), lines: reservation("-1", 2001).lines })],
+    ["a quantity beyond its decimals", () => reservation("-1.0001")],
+    ["a quantity that is no number", () => reservation("NaN")],
+    ["revision 0", () => ({ ...reservation("-1"), revision: 0 })],
   ])("refuses %s", async (_what, body) => {
-    const called = await house.call(reserveStock, owner, { body: body() });
+    const called = await harness.call(reserveStock, owner, { body: body() });
     expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "input-invalid" });
   });
 });
@@ -184,7 +184,7 @@ describe("setting aside by another service", () => {
 describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
   const [customer, department] = [newId(), newId()];
   /** A sale and a purchase are told of by their makers' service; the beforeEach's two purchases were settled before that was noted. */
-  async function told(makerId: string) {
+  async function publishSale(creatorId: string) {
     const effects = [
       { kind: saleOut, quantityBase: "-1", partnerId: customer, partnerType: "客户", number: "XSCK00000000777" },
       { kind: purchaseIn, quantityBase: "2", partnerId: null, partnerType: "供应商", number: "CGRK00000000777" },
@@ -197,7 +197,7 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
       return {
         ...example,
         documentId: newId(),
-        creatorId: makerId,
+        creatorId: creatorId,
         departmentId: department,
         setsPrice: null,
         ...more,
@@ -211,15 +211,15 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
         ...{ id: newId(), subject, tenantId: owner.tenantId ?? "", sequence: 1, occurredAt: new Date().toISOString() },
         ...{ requestId: "test", actorId: null, body: fact },
       };
-      const said = reader.read(envelope);
+      const effect = reader.read(envelope);
       const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-      await house.tables(owner, (tx) => reader.consume(said ? [said] : [], { tx, ctxOf: () => ctx }));
+      await harness.tables(owner, (tx) => reader.consume(effect ? [effect] : [], { tx, ctxOf: () => ctx }));
     }
   }
   type Row = { documentId: string | null; number: string; unitCost: string | null; value: string | null };
   const query = () => ({ productId: tea.id, pageSize: 50 });
-  const moved = async (as: Actor): Promise<Row[]> => (await house.ask(listMovements, as, { query: query() })).rows;
-  const costs = async (as: Actor) => (await house.ask(listCosts, as, { query: query() })).rows;
+  const moved = async (as: Actor): Promise<Row[]> => (await harness.ask(listMovements, as, { query: query() })).rows;
+  const costs = async (as: Actor) => (await harness.ask(listCosts, as, { query: query() })).rows;
   const numbers = (rows: readonly Row[]) =>
     rows
       .map(({ number }) => number)
@@ -227,8 +227,8 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
       .sort();
 
   it("sees that goods moved, without number and cost, and cannot search for the number; the average is told where all is named", async () => {
-    const maker = newId();
-    await told(maker);
+    const creator = newId();
+    await publishSale(creator);
     expect(numbers(await moved(owner))).toEqual(["CGRK00000000777", "CGRK1", "CGRK1", "XSCK00000000777"]);
     expect((await costs(owner)).every(({ average }) => average !== null)).toBe(true);
     const everything = staffOf(owner, { dataScope: 1 });
@@ -237,10 +237,10 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
       [{ dataScope: 3 }, []],
       [{ dataScope: 2, departmentIds: [newId()] }, []],
       [{ dataScope: 2, departmentIds: [department] }, ["CGRK00000000777", "XSCK00000000777"]],
-      [{ dataScope: 3, userId: maker as Actor["userId"] }, ["CGRK00000000777", "XSCK00000000777"]],
+      [{ dataScope: 3, userId: creator as Actor["userId"] }, ["CGRK00000000777", "XSCK00000000777"]],
     ];
-    for (const [given, seen] of cases) {
-      const as = staffOf(owner, given);
+    for (const [allowed, seen] of cases) {
+      const as = staffOf(owner, allowed);
       for (const rows of [await moved(as), await costs(as)]) {
         expect(rows).toHaveLength(4);
         expect(numbers(rows)).toEqual(seen);
@@ -251,17 +251,17 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
         );
       }
       expect((await costs(as)).map(({ average }) => average)).toEqual([null, null, null, null]);
-      const found = await house.ask(listCosts, as, { query: { productId: tea.id, number: "777" } });
-      expect(found.rows).toHaveLength(seen.length);
+      const stock = await harness.ask(listCosts, as, { query: { productId: tea.id, number: "777" } });
+      expect(stock.rows).toHaveLength(seen.length);
     }
   });
 
   it("who is limited to customers sees sales to others without their number, and all else named", async () => {
-    await told(newId());
-    await house.turn(owner, { customerFlag: true });
+    await publishSale(newId());
+    await harness.turn(owner, { customerFlag: true });
     const as = staffOf(owner, {});
     expect(numbers(await moved(as))).toEqual(["CGRK00000000777"]);
-    await house.tables(owner, (tx) =>
+    await harness.tables(owner, (tx) =>
       upsertAssignments(tx, { userId: as.userId, kind: "UserCustomer", valueIds: [customer], replaces: true }),
     );
     expect(numbers(await moved(as))).toEqual(["CGRK00000000777", "XSCK00000000777"]);
@@ -282,34 +282,34 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
         { ...line, lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: shopId, unitPrice: "9" },
       ],
     };
-    const hear = async () => {
+    const consume = async () => {
       const envelope = {
         ...{ id: newId(), subject: purchaseIn.facts.effective.subject, tenantId: owner.tenantId ?? "", sequence: 1 },
         ...{ occurredAt: new Date().toISOString(), requestId: "test", actorId: null, body: fact },
       };
-      const said = fromPurchase.read(envelope);
+      const effect = fromPurchase.read(envelope);
       const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-      await house.tables(owner, (tx) => fromPurchase.consume(said ? [said] : [], { tx, ctxOf: () => ctx }));
+      await harness.tables(owner, (tx) => fromPurchase.consume(effect ? [effect] : [], { tx, ctxOf: () => ctx }));
     };
     const price = () =>
-      house.tables(owner, async (tx) =>
+      harness.tables(owner, async (tx) =>
         (await tx.productBarcode.findFirstOrThrow({ where: { id: tea.barcodeId } })).purchaseDecimal?.toFixed(2),
       );
-    await hear();
+    await consume();
     expect(await price()).toBe("9.00");
-    await house.tables(owner, async (tx) => {
+    await harness.tables(owner, async (tx) => {
       await tx.$executeRaw`update product_barcodes set purchase_decimal = 7 where id = ${tea.barcodeId}::uuid`;
       await tx.$executeRaw`update stock_makers set told = false, creator_id = null where document_id = ${fact.documentId}::uuid`;
     });
-    await hear();
+    await consume();
     expect(await price()).toBe("7.00");
-    const [maker] = await house.tables(
+    const [creator] = await harness.tables(
       owner,
       (tx) =>
         tx.$queryRaw<
           { creator: string }[]
         >`select creator_id as creator from stock_makers where document_id = ${fact.documentId}::uuid and told`,
     );
-    expect(maker?.creator).toBe(fact.creatorId);
+    expect(creator?.creator).toBe(fact.creatorId);
   });
 });

@@ -12,45 +12,45 @@ import { backgroundCtx } from "@kontor/service-kit/ctx";
 import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
-import { settle } from "./settle.ts";
+import { postDocument } from "./settle.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
-let depotId: string;
+let warehouseId: string;
 let product: TestProduct;
 let number = 0;
 
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
-  product = await addTestProduct(house, owner);
-  depotId = product.depotId;
+  owner = await harness.company();
+  product = await addTestProduct(harness, owner);
+  warehouseId = product.depotId;
 });
 
-interface Doc {
+interface TestDocument {
   id: string;
   lineId: string;
   kind: string;
   number: string;
 }
-const doc = (kind: string): Doc => ({ id: newId(), lineId: newId(), kind, number: `N${++number}` });
+const newDocument = (kind: string): TestDocument => ({ id: newId(), lineId: newId(), kind, number: `N${++number}` });
 const DAY = (day: number): string => `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
 
 /** States a document's effect, as its fact would. */
 function state(
-  document: Doc,
+  document: TestDocument,
   revision: number,
   day: number,
   quantity: string,
   ownCost: string | null = null,
-  source: Doc | null = null,
+  source: TestDocument | null = null,
 ) {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const head = { documentId: document.id, kind: document.kind, number: document.number, revision, operTime: DAY(day) };
@@ -58,14 +58,14 @@ function state(
     lineId: document.lineId,
     productId: product.id,
     barcodeId: product.barcodeId,
-    depotId,
+    depotId: warehouseId,
     quantity,
-    worth: worthAt(quantity, ownCost),
+    worth: valueAt(quantity, ownCost),
   };
   const lines = quantity === "0" ? [] : [{ ...line, linkId: source?.id ?? null, linkLineId: source?.lineId ?? null }];
-  return house.tables(owner, (tx) => settle(tx, ctx, head, lines));
+  return harness.tables(owner, (tx) => postDocument(tx, ctx, head, lines));
 }
-const asking = (document: Doc, revision: number, quantity: string, settledRevision = 0) => ({
+const reservationOf = (document: TestDocument, revision: number, quantity: string, settledRevision = 0) => ({
   operTime: DAY(2),
   documentId: document.id,
   kind: document.kind,
@@ -80,17 +80,17 @@ const asking = (document: Doc, revision: number, quantity: string, settledRevisi
             lineId: document.lineId,
             productId: product.id,
             barcodeId: product.barcodeId,
-            depotId,
+            depotId: warehouseId,
             quantityBase: quantity,
           },
         ],
 });
-const setAside = (document: Doc, revision: number, quantity: string, settledRevision = 0) =>
-  house.tables(owner, (tx) => reserve(tx, asking(document, revision, quantity, settledRevision)));
+const reserveStock = (document: TestDocument, revision: number, quantity: string, settledRevision = 0) =>
+  harness.tables(owner, (tx) => reserve(tx, reservationOf(document, revision, quantity, settledRevision)));
 
 async function shown(asOf?: string) {
   const query = { productId: product.id, ...(asOf ? { asOf } : {}) };
-  const { rows } = await house.ask(listStock, owner, { query });
+  const { rows } = await harness.ask(listStock, owner, { query });
   return rows.map(({ quantity, reserved, unitCost, value }) =>
     [quantity, reserved, unitCost, value].map(Number).join(" "),
   );
@@ -98,33 +98,33 @@ async function shown(asOf?: string) {
 
 describe("the ledger", () => {
   it("adds what comes in at its price and takes what leaves at the average", async () => {
-    await state(doc("purchase-in"), 1, 1, "100", "5");
-    await state(doc("purchase-in"), 1, 2, "50", "8");
-    await state(doc("sale-out"), 1, 3, "-30");
+    await state(newDocument("purchase-in"), 1, 1, "100", "5");
+    await state(newDocument("purchase-in"), 1, 2, "50", "8");
+    await state(newDocument("sale-out"), 1, 3, "-30");
     expect(await shown()).toEqual(["120 0 6 720"]);
   });
 
   it("shares what a product is worth among its warehouses by quantity, now and then: the last takes the cent (D6)", async () => {
-    const { id: other = "" } = await house.ask(addWarehouse, owner, { body: { name: "Shop" } });
-    const [main, shop] = [depotId, other];
-    await state(doc("purchase-in"), 1, 1, "10", "10");
-    depotId = shop;
-    await state(doc("purchase-in"), 1, 2, "10", "20");
-    depotId = main;
-    await state(doc("sale-out"), 1, 3, "-9");
+    const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Shop" } });
+    const [main, shop] = [warehouseId, other];
+    await state(newDocument("purchase-in"), 1, 1, "10", "10");
+    warehouseId = shop;
+    await state(newDocument("purchase-in"), 1, 2, "10", "20");
+    warehouseId = main;
+    await state(newDocument("sale-out"), 1, 3, "-9");
     // 11 are worth 300 − 9 × 15 = 165: one is 15, ten are 150. On the second day both are 150.
-    const worths = async (asOf?: string) => {
-      const { rows } = await house.ask(listStock, owner, {
+    const values = async (asOf?: string) => {
+      const { rows } = await harness.ask(listStock, owner, {
         query: { productId: product.id, ...(asOf ? { asOf } : {}) },
       });
       return [main, shop].map((id) => Number(rows.find((row) => row.depotId === id)?.value));
     };
-    expect(await worths()).toEqual([15, 150]);
-    expect(await worths(DAY(2))).toEqual([150, 150]);
+    expect(await values()).toEqual([15, 150]);
+    expect(await values(DAY(2))).toEqual([150, 150]);
   });
 
   it("settles a document once, however often and in whichever order it is told", async () => {
-    const bought = doc("purchase-in");
+    const bought = newDocument("purchase-in");
     await state(bought, 2, 1, "80", "5");
     await state(bought, 1, 1, "100", "5");
     await state(bought, 2, 1, "80", "5");
@@ -132,11 +132,11 @@ describe("the ledger", () => {
   });
 
   it("takes back a withdrawn document and keeps all its movements", async () => {
-    const bought = doc("purchase-in");
+    const bought = newDocument("purchase-in");
     await state(bought, 1, 1, "100", "5");
     await state(bought, 2, 1, "0");
     expect(await shown()).toEqual(["0 0 0 0"]);
-    const { rows } = await house.ask(listMovements, owner, { query: { productId: product.id } });
+    const { rows } = await harness.ask(listMovements, owner, { query: { productId: product.id } });
     expect(rows.map(({ quantity, revision }) => [Number(quantity), revision])).toEqual([
       [-100, 2],
       [100, 1],
@@ -144,26 +144,32 @@ describe("the ledger", () => {
   });
 
   it("marks movements that are dated after today (docs/decisions/0041)", async () => {
-    await state(doc("purchase-in"), 1, 1, "10", "5");
-    const { id: documentId, lineId, kind, number: name } = doc("purchase-in");
+    await state(newDocument("purchase-in"), 1, 1, "10", "5");
+    const { id: documentId, lineId, kind, number: name } = newDocument("purchase-in");
     const operTime = new Date(Date.now() + 3 * 86_400_000).toISOString();
-    const goods = { productId: product.id, barcodeId: product.barcodeId, depotId, quantity: "3", worth: "15.00" };
+    const goods = {
+      productId: product.id,
+      barcodeId: product.barcodeId,
+      depotId: warehouseId,
+      quantity: "3",
+      worth: "15.00",
+    };
     const line = { lineId, ...goods, linkId: null, linkLineId: null };
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-    await house.tables(owner, (tx) =>
-      settle(tx, ctx, { documentId, kind, number: name, revision: 1, operTime }, [line]),
+    await harness.tables(owner, (tx) =>
+      postDocument(tx, ctx, { documentId, kind, number: name, revision: 1, operTime }, [line]),
     );
-    const { rows } = await house.ask(listMovements, owner, { query: { productId: product.id } });
+    const { rows } = await harness.ask(listMovements, owner, { query: { productId: product.id } });
     expect(rows.map(({ isAhead }) => isAhead)).toEqual([true, false]);
   });
 
   it("finds all later costs again when a document is back-dated, and tells whose changed", async () => {
-    await state(doc("purchase-in"), 1, 5, "10", "6");
-    const sold = doc("sale-out");
+    await state(newDocument("purchase-in"), 1, 5, "10", "6");
+    const sold = newDocument("sale-out");
     await state(sold, 1, 10, "-4");
-    await state(doc("purchase-in"), 1, 1, "10", "4");
+    await state(newDocument("purchase-in"), 1, 1, "10", "4");
     expect(await shown()).toEqual(["16 0 5 80"]);
-    expect(await house.facts(owner, "costs")).toEqual([
+    expect(await harness.facts(owner, "costs")).toEqual([
       {
         productId: product.id,
         lines: [
@@ -182,41 +188,41 @@ describe("the ledger", () => {
   });
 
   it("costs a return that is dated before its sale at the average, since the sale has no cost yet", async () => {
-    await state(doc("purchase-in"), 1, 1, "10", "4");
-    await state(doc("purchase-in"), 1, 6, "10", "8");
-    const sold = doc("sale-out");
+    await state(newDocument("purchase-in"), 1, 1, "10", "4");
+    await state(newDocument("purchase-in"), 1, 6, "10", "8");
+    const sold = newDocument("sale-out");
     await state(sold, 1, 8, "-5");
-    const back = doc("sale-back");
-    await state(back, 1, 3, "2", null, sold);
-    const told = (await house.facts(owner, "stock")).find(({ documentId }) => documentId === back.id);
-    expect(told).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
+    const returned = newDocument("sale-back");
+    await state(returned, 1, 3, "2", null, sold);
+    const published = (await harness.facts(owner, "stock")).find(({ documentId }) => documentId === returned.id);
+    expect(published).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
   });
 
   it("costs a return as the line of the document that it names, whoever else has a document or a line of those ids", async () => {
-    await state(doc("purchase-in"), 1, 1, "100", "4");
-    const sold = doc("sale-out");
+    await state(newDocument("purchase-in"), 1, 1, "100", "4");
+    const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-5");
     // Its line under another document of its kind, and document and line under another kind, at another cost.
     await state({ ...sold, kind: "other-in" }, 1, 3, "5", "90");
-    await state({ ...doc("sale-out"), lineId: sold.lineId }, 1, 4, "-5");
-    const back = doc("sale-back");
-    await state(back, 1, 5, "2", null, sold);
-    const told = (await house.facts(owner, "stock")).find(({ documentId }) => documentId === back.id);
-    expect(told).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
-    expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    await state({ ...newDocument("sale-out"), lineId: sold.lineId }, 1, 4, "-5");
+    const returned = newDocument("sale-back");
+    await state(returned, 1, 5, "2", null, sold);
+    const published = (await harness.facts(owner, "stock")).find(({ documentId }) => documentId === returned.id);
+    expect(published).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
+    expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
     // Found again by a back-dated purchase, it still is that line's.
-    await state(doc("purchase-in"), 1, 1, "100", "6");
-    const changed = (await house.facts(owner, "costs")) as { lines: { documentId: string; unitCost: string }[] }[]; // as the contract says
-    const costs = changed.flatMap(({ lines }) => lines).filter(({ documentId }) => documentId === back.id);
+    await state(newDocument("purchase-in"), 1, 1, "100", "6");
+    const changed = (await harness.facts(owner, "costs")) as { lines: { documentId: string; unitCost: string }[] }[]; // as the contract says
+    const costs = changed.flatMap(({ lines }) => lines).filter(({ documentId }) => documentId === returned.id);
     expect(costs).toMatchObject([{ unitCost: "5.000000" }]);
   });
 
   it("costs what comes back in parts so that all of them bring what left, whichever is taken back or dated anew (docs/decisions/0042)", async () => {
-    await state(doc("purchase-in"), 1, 1, "3", "3.3333");
-    const sold = doc("sale-out");
+    await state(newDocument("purchase-in"), 1, 1, "3", "3.3333");
+    const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-3");
-    const [first, second, third] = [doc("sale-back"), doc("sale-back"), doc("sale-back")];
-    for (const [at, back] of [first, second, third].entries()) await state(back, 1, 5 + at, "1", null, sold);
+    const [first, second, third] = [newDocument("sale-back"), newDocument("sale-back"), newDocument("sale-back")];
+    for (const [at, returned] of [first, second, third].entries()) await state(returned, 1, 5 + at, "1", null, sold);
     const values = async () =>
       (await Promise.all([5, 6, 7].map((day) => shown(DAY(day))))).map((rows) => rows[0]?.split(" ").at(-1));
     expect(await values()).toEqual(["3.33", "6.67", "10"]);
@@ -228,23 +234,23 @@ describe("the ledger", () => {
     await state(third, 2, 7, "0");
     await state(third, 3, 8, "1", null, sold);
     expect((await shown())[0]?.split(" ").at(-1)).toBe("10");
-    expect(await house.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
+    expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
   });
 
   it("knows stock and value as of any past moment", async () => {
-    await state(doc("purchase-in"), 1, 1, "10", "4");
-    await state(doc("sale-out"), 1, 5, "-4");
-    await state(doc("purchase-in"), 1, 9, "6", "8");
+    await state(newDocument("purchase-in"), 1, 1, "10", "4");
+    await state(newDocument("sale-out"), 1, 5, "-4");
+    await state(newDocument("purchase-in"), 1, 9, "6", "8");
     expect(await shown(DAY(4))).toEqual(["10 0 4 40"]);
     expect(await shown(DAY(8))).toEqual(["6 0 4 24"]);
     expect(await shown()).toEqual(["12 0 6 72"]);
   });
 
   it("tells the document's owner what its lines cost", async () => {
-    await state(doc("purchase-in"), 1, 1, "10", "4");
-    const sold = doc("sale-out");
+    await state(newDocument("purchase-in"), 1, 1, "10", "4");
+    const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-3");
-    expect((await house.facts(owner, "stock")).at(-1)).toMatchObject({
+    expect((await harness.facts(owner, "stock")).at(-1)).toMatchObject({
       documentId: sold.id,
       revision: 1,
       lines: [{ lineId: sold.lineId, quantityBase: "-3", unitCost: "4.000000", value: "-12.00" }],
@@ -252,36 +258,36 @@ describe("the ledger", () => {
   });
 
   it("is append-only, whoever asks", async () => {
-    await state(doc("purchase-in"), 1, 1, "10", "4");
+    await state(newDocument("purchase-in"), 1, 1, "10", "4");
     for (const change of [
       "update stock_movements set value = 0",
       "delete from stock_movements",
       "truncate stock_movements",
     ])
-      await expect(house.tables(owner, (tx) => statement(change).run(tx))).rejects.toThrow(
+      await expect(harness.tables(owner, (tx) => statement(change).run(tx))).rejects.toThrow(
         /permission denied|append-only/,
       );
   });
 
   it("never lets a balance fall below nothing behind its back (I-8)", async () => {
-    await state(doc("purchase-in"), 1, 1, "10", "4");
+    await state(newDocument("purchase-in"), 1, 1, "10", "4");
     await expect(
-      house.tables(owner, (tx) => statement("update stock_balances set quantity = -1").run(tx)),
+      harness.tables(owner, (tx) => statement("update stock_balances set quantity = -1").run(tx)),
     ).rejects.toThrow(/stock_balances_negative/);
   });
 
   it("takes goods that nobody set aside, for a company that sells what it does not have", async () => {
-    await state(doc("sale-out"), 1, 1, "-5");
+    await state(newDocument("sale-out"), 1, 1, "-5");
     expect((await shown())[0]).toMatch(/^-5 /);
   });
 
   it("posts documents with the same products in opposite order side by side without harm, 200 times (C-8)", async () => {
-    const other = await addTestProduct(house, owner);
+    const other = await addTestProduct(harness, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // as above
     const products = [product, other];
     const post = (inOrder: TestProduct[]) =>
-      house.tables(owner, (tx) =>
-        settle(
+      harness.tables(owner, (tx) =>
+        postDocument(
           tx,
           ctx,
           { documentId: newId(), kind: "purchase-in", number: "x", revision: 1, operTime: DAY(1) },
@@ -289,7 +295,7 @@ describe("the ledger", () => {
             lineId: newId(),
             productId: id,
             barcodeId,
-            depotId,
+            depotId: warehouseId,
             quantity: "1",
             worth: "2.00",
             linkId: null,
@@ -304,23 +310,23 @@ describe("the ledger", () => {
 });
 
 describe("a reservation", () => {
-  beforeEach(() => state(doc("purchase-in"), 1, 1, "10", "4"));
+  beforeEach(() => state(newDocument("purchase-in"), 1, 1, "10", "4"));
 
   it("is seen, with who holds it, until the document is settled", async () => {
-    const sold = doc("sale-out");
-    await setAside(sold, 1, "-4");
+    const sold = newDocument("sale-out");
+    await reserveStock(sold, 1, "-4");
     expect(await shown()).toEqual(["10 4 4 40"]);
-    const { rows } = await house.ask(listHolders, owner, { query: { productId: product.id } });
+    const { rows } = await harness.ask(listHolders, owner, { query: { productId: product.id } });
     expect(rows).toMatchObject([{ documentId: sold.id, number: sold.number, quantity: "4" }]);
     await state(sold, 1, 2, "-4");
     expect(await shown()).toEqual(["6 0 4 24"]);
   });
 
   it("is refused with product, warehouse, what is there and who holds it", async () => {
-    const holder = doc("sale-out");
-    await setAside(holder, 1, "-7");
+    const holder = newDocument("sale-out");
+    await reserveStock(holder, 1, "-7");
     await expect(
-      house.tables(owner, (tx) => reserve(tx, asking(doc("sale-out"), 1, "-4"), owner)),
+      harness.tables(owner, (tx) => reserve(tx, reservationOf(newDocument("sale-out"), 1, "-4"), owner)),
     ).rejects.toMatchObject({
       id: "stock-short",
       issues: [
@@ -334,83 +340,88 @@ describe("a reservation", () => {
   });
 
   it("may be asked for again with the same answer", async () => {
-    const sold = doc("sale-out");
-    await setAside(sold, 1, "-6");
-    await setAside(sold, 1, "-6");
+    const sold = newDocument("sale-out");
+    await reserveStock(sold, 1, "-6");
+    await reserveStock(sold, 1, "-6");
     expect(await shown()).toEqual(["10 6 4 40"]);
     await state(sold, 1, 2, "-6");
-    await setAside(sold, 1, "-6");
+    await reserveStock(sold, 1, "-6");
     expect(await shown()).toEqual(["4 0 4 16"]);
   });
 
   it("is only for what an edit takes more, and waits for the revision before", async () => {
-    const sold = doc("sale-out");
-    await setAside(sold, 1, "-6");
-    await expect(setAside(sold, 2, "-8", 1)).rejects.toMatchObject({ id: "posting-pending", status: 409 });
+    const sold = newDocument("sale-out");
+    await reserveStock(sold, 1, "-6");
+    await expect(reserveStock(sold, 2, "-8", 1)).rejects.toMatchObject({ id: "posting-pending", status: 409 });
     await state(sold, 1, 2, "-6");
-    await setAside(sold, 2, "-8", 1);
+    await reserveStock(sold, 2, "-8", 1);
     expect(await shown()).toEqual(["4 2 4 16"]);
     await state(sold, 2, 2, "-8");
     expect(await shown()).toEqual(["2 0 4 8"]);
   });
 
   it("keeps a receipt from being undone when its goods are gone", async () => {
-    const bought = doc("purchase-in");
+    const bought = newDocument("purchase-in");
     await state(bought, 1, 1, "5", "4");
-    const sold = doc("sale-out");
-    await setAside(sold, 1, "-12");
-    await expect(setAside(bought, 2, "0", 1)).rejects.toMatchObject({
+    const sold = newDocument("sale-out");
+    await reserveStock(sold, 1, "-12");
+    await expect(reserveStock(bought, 2, "0", 1)).rejects.toMatchObject({
       id: "stock-runs-short",
       values: { day: "2026-03-02" },
     });
   });
 
   it("is let go when its revision never happened", async () => {
-    const sold = doc("sale-out");
-    await setAside(sold, 1, "-6");
-    await house.tables(owner, (tx) => release(tx, { kind: sold.kind, documentId: sold.id, revision: 1 }));
+    const sold = newDocument("sale-out");
+    await reserveStock(sold, 1, "-6");
+    await harness.tables(owner, (tx) => release(tx, { kind: sold.kind, documentId: sold.id, revision: 1 }));
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
 
   it("is made by two with the same products in opposite order, 200 times (C-8)", async () => {
-    const other = await addTestProduct(house, owner);
+    const other = await addTestProduct(harness, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-    const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({ lineId: newId(), productId, barcodeId, depotId });
+    const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({
+      lineId: newId(),
+      productId,
+      barcodeId,
+      depotId: warehouseId,
+    });
     const stocked = { documentId: newId(), kind: "purchase-in", number: "x", revision: 1, operTime: DAY(1) };
     const line = { ...lineOf(other), quantity: "10", worth: "40.00", linkId: null, linkLineId: null };
-    await house.tables(owner, (tx) => settle(tx, ctx, stocked, [line]));
+    await harness.tables(owner, (tx) => postDocument(tx, ctx, stocked, [line]));
     for (let race = 0; race < 200; race++) {
       const documents = [
         [product, other],
         [other, product],
       ].map((products) => ({
-        ...asking(doc("sale-out"), 1, "0"),
+        ...reservationOf(newDocument("sale-out"), 1, "0"),
         lines: products.map((each) => ({ ...lineOf(each), quantityBase: "-5" })),
       }));
-      await Promise.all(documents.map((each) => house.tables(owner, (tx) => reserve(tx, each))));
-      await Promise.all(documents.map((each) => house.tables(owner, (tx) => release(tx, each))));
+      await Promise.all(documents.map((each) => harness.tables(owner, (tx) => reserve(tx, each))));
+      await Promise.all(documents.map((each) => harness.tables(owner, (tx) => release(tx, each))));
     }
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
 
   it("of the last item goes to exactly one of two, 200 times (C-1)", async () => {
-    await setAside(doc("sale-out"), 1, "-9");
+    await reserveStock(newDocument("sale-out"), 1, "-9");
     for (let race = 0; race < 200; race++) {
-      const two = [doc("sale-out"), doc("sale-out")];
-      const outcomes = await Promise.allSettled(two.map((each) => setAside(each, 1, "-1")));
+      const two = [newDocument("sale-out"), newDocument("sale-out")];
+      const outcomes = await Promise.allSettled(two.map((each) => reserveStock(each, 1, "-1")));
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       const winner = two[outcomes.findIndex(({ status }) => status === "fulfilled")];
-      await house.tables(owner, (tx) => release(tx, { kind: "sale-out", documentId: winner?.id ?? "", revision: 1 }));
+      await harness.tables(owner, (tx) => release(tx, { kind: "sale-out", documentId: winner?.id ?? "", revision: 1 }));
     }
   });
 });
 
 describe("stock by barcode", () => {
   it("is in the row's own unit", async () => {
-    await state(doc("purchase-in"), 1, 1, "10", "4");
-    const found = await house.ask(findStockByWarehouseAndBarCode, owner, {
-      query: { depotId, barCode: product.barCode },
+    await state(newDocument("purchase-in"), 1, 1, "10", "4");
+    const stock = await harness.ask(findStockByWarehouseAndBarCode, owner, {
+      query: { depotId: warehouseId, barCode: product.barCode },
     });
-    expect(found).toMatchObject({ stock: "10", rows: [{ barCode: product.barCode, stock: "10", reserved: "0" }] });
+    expect(stock).toMatchObject({ stock: "10", rows: [{ barCode: product.barCode, stock: "10", reserved: "0" }] });
   });
 });

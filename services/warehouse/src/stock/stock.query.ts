@@ -12,7 +12,7 @@ import { isoTime } from "@kontor/service-kit/iso-time";
 import { type Statement, search, statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { exact } from "./cost.rules.ts";
-import { reached, reachesAll, reachOf } from "./makers.store.ts";
+import { seesAll, visibilityOf, visibleRow } from "./makers.store.ts";
 import { priceOf, priceThen, shareOf, sharesAround } from "./share.query.ts";
 
 type Paging = Pick<ListQuery, "currentPage" | "pageSize" | "exactTotal">;
@@ -46,7 +46,7 @@ async function paged<Row>(tx: object, query: Paging, read: PagedStatement<Row>, 
   return { rows, total: totalIsExact ? total : COUNT_EXACT_MAX, totalIsExact };
 }
 
-export interface StockAsked extends Paging {
+export interface StockFilter extends Paging {
   productId?: string | undefined;
   depotId?: string | undefined;
   asOf?: string | undefined;
@@ -130,31 +130,31 @@ async function presentRows(tx: object, rows: StockRow[]): Promise<StockRow[]> {
     first.asOf,
   );
   return rows.map((row) => {
-    const found = { ...row, ...at.get(keyOf(row)) };
-    return { ...found, available: exact(found.quantity).minus(found.reserved).toFixed() };
+    const result = { ...row, ...at.get(keyOf(row)) };
+    return { ...result, available: exact(result.quantity).minus(result.reserved).toFixed() };
   });
 }
 
 /** What there was at a moment of the products and warehouses of rows, by their keys. */
 async function rowsAt(tx: object, rows: readonly StockRow[], moment: string) {
-  const found = await THEN.rows(tx, JSON.stringify(rows.map(pairOf)), moment);
-  return new Map(found.map((row) => [keyOf(row), row]));
+  const result = await THEN.rows(tx, JSON.stringify(rows.map(pairOf)), moment);
+  return new Map(result.map((row) => [keyOf(row), row]));
 }
 
 /** Balances by product and warehouse; without `asOf` up to today. `permitted`: warehouses that the person may see; null: all. As of a past moment nothing is reserved. */
 export async function stockPage(
   tx: object,
-  { productId, depotId, asOf, ...paging }: StockAsked,
+  { productId, depotId, asOf, ...paging }: StockFilter,
   permitted: readonly string[] | null,
 ): Promise<Page<StockRow>> {
-  const found = await paged(tx, paging, BALANCES, [productId ?? null, depotId ?? null, permitted && [...permitted]]);
-  if (asOf === undefined) return { ...found, rows: await presentRows(tx, found.rows) };
-  const at = await rowsAt(tx, found.rows, asOf);
-  const rows = found.rows.map((row) => {
+  const result = await paged(tx, paging, BALANCES, [productId ?? null, depotId ?? null, permitted && [...permitted]]);
+  if (asOf === undefined) return { ...result, rows: await presentRows(tx, result.rows) };
+  const at = await rowsAt(tx, result.rows, asOf);
+  const rows = result.rows.map((row) => {
     const then = { ...row, reserved: "0", ...at.get(keyOf(row)) };
     return { ...then, available: then.quantity };
   });
-  return { ...found, rows };
+  return { ...result, rows };
 }
 
 const pairOf = ({ productId, depotId }: Pick<StockRow, "productId" | "depotId">) => ({ productId, depotId });
@@ -184,7 +184,7 @@ const MOVEMENTS = pagedStatement<MovementRow>(
   `select l.sequence, l.sequence::text as id, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.revision,
       l.depot_id as "depotId", d.name as "depotName", ${isoTime("l.oper_time")} as "operTime", ${isoTime("l.posted_at")} as "postedAt", l.quantity::text,
       ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value, l.oper_time >= ${TODAYS_END} as "isAhead"
-    from (select m.*, ${reached("m", 4)} as reached from stock_movements m
+    from (select m.*, ${visibleRow("m", 4)} as reached from stock_movements m
       where m.product_id = $1::uuid and ($2::uuid is null or m.depot_id = $2) and ($3::uuid[] is null or m.depot_id = any($3))) l
     join depots d on d.id = l.depot_id`,
   "sequence desc",
@@ -198,18 +198,18 @@ export const movementPage = (
   { productId, depotId, ...paging }: Paging & { productId: string; depotId?: string | undefined },
   permitted: readonly string[] | null,
 ): Promise<Page<MovementRow>> =>
-  paged(tx, paging, MOVEMENTS, [productId, depotId ?? null, permitted && [...permitted], ...reachOf(ctx)]);
+  paged(tx, paging, MOVEMENTS, [productId, depotId ?? null, permitted && [...permitted], ...visibilityOf(ctx)]);
 
-const COST_LINES = `from (select s.*, ${reached("s", 6)} as reached from stock_bookings s where s.product_id = $1::uuid) l
+const COST_LINES = `from (select s.*, ${visibleRow("s", 6)} as reached from stock_bookings s where s.product_id = $1::uuid) l
     join depots d on d.id = l.depot_id
     where ($2 = '' or (l.reached and l.number ilike $2)) and ($3::uuid[] is null or l.depot_id = any($3))`;
 /** No line of the product is out of reach: then sums and averages tell nothing that the lines do not. */
-const ALL_REACHED = `(${reachesAll(6)} or not exists (select from stock_lines s where s.product_id = $1::uuid and not ${reached("s", 6)}))`;
+const ALL_VISIBLE = `(${seesAll(6)} or not exists (select from stock_lines s where s.product_id = $1::uuid and not ${visibleRow("s", 6)}))`;
 // Two averages tell what a line between them cost.
 const COSTS = pagedStatement<z.output<typeof costRow>>(
   `select l.oper_time, l.is_later, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
       ${isoTime("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
-      case when ${ALL_REACHED} then trim_scale(round(l.average, 6))::text end as average
+      case when ${ALL_VISIBLE} then trim_scale(round(l.average, 6))::text end as average
     ${COST_LINES} and l.oper_time >= $4::timestamptz and l.oper_time <= $5::timestamptz`,
   "oper_time desc, is_later, sequence desc",
   9,
@@ -228,7 +228,7 @@ interface CostSums {
 const costSums = (during: string): string =>
   `json_build_object('quantity', coalesce(sum(l.quantity) filter (where ${during}), 0)::text, 'value', coalesce(sum(l.value) filter (where ${during}), 0)::text)`;
 const COST_SUMS =
-  search<CostSums>(`select coalesce(bool_or(l.oper_time < $4::timestamptz), false) as "hasEarlier", ${ALL_REACHED} as "allReached",
+  search<CostSums>(`select coalesce(bool_or(l.oper_time < $4::timestamptz), false) as "hasEarlier", ${ALL_VISIBLE} as "allReached",
     ${costSums("l.oper_time < $4::timestamptz")} as opening, ${costSums("l.oper_time <= $5::timestamptz")} as closing,
     ${costSums("l.oper_time >= $4::timestamptz and l.oper_time <= $5::timestamptz")} as totals
   ${COST_LINES}`);
@@ -241,21 +241,21 @@ const COST_SUMS =
 export async function costPage(
   { tx, ctx }: { tx: object; ctx: Ctx },
   { productId, number, beginTime, endTime, ...paging }: Omit<Query<typeof listCosts>, "depotIds">,
-  depots: readonly string[] | null,
+  warehouses: readonly string[] | null,
 ): Promise<LedgerPage<z.output<typeof costRow>>> {
   const pattern = number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`;
   const until = endTime ?? (await lastOfToday(tx));
   const { from, isCut } = drillFrom({ beginTime, endTime: until }, ctx.now());
-  const values = [productId, pattern, depots && [...depots], from, until, ...reachOf(ctx)];
-  const found = await paged(tx, paging, COSTS, values);
+  const values = [productId, pattern, warehouses && [...warehouses], from, until, ...visibilityOf(ctx)];
+  const result = await paged(tx, paging, COSTS, values);
   const [sums] = await COST_SUMS.rows(tx, ...values);
   if (!sums) throw new Error("sums of no lines are a row, too");
   const { hasEarlier } = sums;
   const shown = (sum: CostSum) => ({ ...sum, value: sums.allReached ? sum.value : null });
-  const page = { ...found, totals: shown(sums.totals), from, limited: isCut && hasEarlier, unseen: null };
+  const page = { ...result, totals: shown(sums.totals), from, limited: isCut && hasEarlier, unseen: null };
   if (number !== "") return { ...page, opening: null, closing: null };
-  if (depots === null) return { ...page, opening: shown(sums.opening), closing: shown(sums.closing) };
-  const { opening, closing } = await sharesAround(tx, productId, { depots, from, until });
+  if (warehouses === null) return { ...page, opening: shown(sums.opening), closing: shown(sums.closing) };
+  const { opening, closing } = await sharesAround(tx, productId, { warehouses, from, until });
   const elsewhere = exact(closing).minus(opening).minus(sums.totals.value);
   return {
     ...page,
@@ -279,7 +279,7 @@ const HOLDERS_MAX = 200;
 const HOLDERS =
   statement<HolderRow>(`select ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, l.quantity::text,
     ${isoTime("l.reserved_at")} as "reservedAt", l.depot_id as "depotId", d.name as "depotName"
-  from (select r.*, ${reached("r", 4)} as reached from stock_reservations r
+  from (select r.*, ${visibleRow("r", 4)} as reached from stock_reservations r
     where r.quantity > 0 and r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))) l
   join depots d on d.id = l.depot_id order by l.reserved_at limit ${HOLDERS_MAX}`);
 
@@ -289,7 +289,8 @@ export const holdersOf = (
   ctx: Ctx,
   { productId, depotId }: { productId: string; depotId?: string | undefined },
   permitted: readonly string[] | null,
-): Promise<HolderRow[]> => HOLDERS.rows(tx, productId, depotId ?? null, permitted && [...permitted], ...reachOf(ctx));
+): Promise<HolderRow[]> =>
+  HOLDERS.rows(tx, productId, depotId ?? null, permitted && [...permitted], ...visibilityOf(ctx));
 
 const PRODUCT = statement("select 1 from products where id = $1::uuid");
 

@@ -16,9 +16,9 @@ import {
 import { refuseOthersKind } from "@kontor/service-kit/document/signer";
 import { router } from "@kontor/service-kit/router";
 import type { WarehouseDb } from "../db.ts";
-import { permittedDepots, refuseDepots } from "../depot/permitted.store.ts";
-import { worthBefore, worthByDocument } from "./books.query.ts";
-import { costlessBacks } from "./costless.store.ts";
+import { accessibleWarehouses, refuseWarehouses } from "../depot/permitted.store.ts";
+import { valueBefore, worthByDocument } from "./books.query.ts";
+import { costlessReturns } from "./costless.store.ts";
 import { barcodeStock } from "./present.query.ts";
 import { release } from "./release.ts";
 import { reserve } from "./reserve.store.ts";
@@ -27,8 +27,8 @@ import { costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./s
 const BARCODES_MAX = 500;
 
 /** These lists are asked by product and warehouse alone: who sorts or filters them would ask about what may be hidden from him (RBAC-8). */
-function refuseAsked({ column, search, superQueryParams, filters }: ListQuery): void {
-  const [field] = Object.entries({ column, search, superQueryParams, filters }).find(([, asked]) => asked) ?? [];
+function refuseFilters({ column, search, superQueryParams, filters }: ListQuery): void {
+  const [field] = Object.entries({ column, search, superQueryParams, filters }).find(([, query]) => query) ?? [];
   if (field) throw refuse("field-unknown", { field });
 }
 
@@ -46,44 +46,44 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     return { released: true };
   });
   routes.plain(findCostless, ({ ctx, body: { barCodes, operTime } }) =>
-    db.tenantRead(ctx, async (tx) => ({ barCodes: await costlessBacks(tx, barCodes, operTime) })),
+    db.tenantRead(ctx, async (tx) => ({ barCodes: await costlessReturns(tx, barCodes, operTime) })),
   );
   routes.plain(sumStock, ({ ctx, body: { before, withOpening } }) =>
-    db.tenantRead(ctx, async (tx) => ({ worth: await worthBefore(tx, before, withOpening) })),
+    db.tenantRead(ctx, async (tx) => ({ worth: await valueBefore(tx, before, withOpening) })),
   );
   routes.plain(stockByDocument, ({ ctx, body: { before, withOpening, part } }) =>
     db.tenantRead(ctx, (tx) => worthByDocument(tx, before, withOpening, part)),
   );
   routes.read(findStockByWarehouseAndBarCode, async (call) => {
     const { depotId, barCode } = call.query;
-    if (depotId) await refuseDepots(call, [depotId], "depotId");
+    if (depotId) await refuseWarehouses(call, [depotId], "depotId");
     const codes = barCode.split(",").slice(0, BARCODES_MAX);
-    const rows = await barcodeStock(call.tx, codes, depotId, await permittedDepots(call.tx, call.ctx));
+    const rows = await barcodeStock(call.tx, codes, depotId, await accessibleWarehouses(call.tx, call.ctx));
     if (rows.length === 0) throw notFound("barCode");
     return { stock: rows[0]?.stock ?? "0", rows };
   });
   routes.read(listStock, async (call) => {
-    refuseAsked(call.query);
+    refuseFilters(call.query);
     if (call.query.productId) await refuseProduct(call.tx, call.query.productId);
-    if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
-    return stockPage(call.tx, call.query, await permittedDepots(call.tx, call.ctx));
+    if (call.query.depotId) await refuseWarehouses(call, [call.query.depotId], "depotId");
+    return stockPage(call.tx, call.query, await accessibleWarehouses(call.tx, call.ctx));
   });
   routes.read(listMovements, async (call) => {
-    refuseAsked(call.query);
+    refuseFilters(call.query);
     await refuseProduct(call.tx, call.query.productId);
-    if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
-    return movementPage(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx));
+    if (call.query.depotId) await refuseWarehouses(call, [call.query.depotId], "depotId");
+    return movementPage(call.tx, call.ctx, call.query, await accessibleWarehouses(call.tx, call.ctx));
   });
   routes.read(listCosts, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
-    const { depotIds, ...asked } = call.query;
-    if (depotIds) await refuseDepots(call, depotIds, "depotIds");
-    return costPage(call, asked, depotIds ?? (await permittedDepots(call.tx, call.ctx)));
+    const { depotIds, ...query } = call.query;
+    if (depotIds) await refuseWarehouses(call, depotIds, "depotIds");
+    return costPage(call, query, depotIds ?? (await accessibleWarehouses(call.tx, call.ctx)));
   });
   routes.read(listHolders, async (call) => {
     await refuseProduct(call.tx, call.query.productId);
-    if (call.query.depotId) await refuseDepots(call, [call.query.depotId], "depotId");
-    return { rows: await holdersOf(call.tx, call.ctx, call.query, await permittedDepots(call.tx, call.ctx)) };
+    if (call.query.depotId) await refuseWarehouses(call, [call.query.depotId], "depotId");
+    return { rows: await holdersOf(call.tx, call.ctx, call.query, await accessibleWarehouses(call.tx, call.ctx)) };
   });
   return routes;
 }

@@ -67,13 +67,13 @@ export async function repairStretch(
   for await (const part of costedFrom(tx, stretch, { leftBefore, sealedBefore })) {
     corrections.add(productId, part);
     times.push(...part.lines.map(({ operTime }) => operTime).filter((time) => from === null || time >= from));
-    const { quantity, value, average, owed } = part.recosted.after;
+    const { quantity, value, average, uncovered } = part.recosted.after;
     const last = times.at(-1) ?? lastTime;
     if (part.isLast) corrections.setCost({ productId, quantity, value, average, lastTime: last });
     // The next portion, or the next stretch, reads what this one left.
     await corrections.write();
     const isBeyond = last !== null && last > (from ?? times[0] ?? last);
-    if (part.isLast || times.length < linesMax || !isBeyond || owed.size > 0) continue;
+    if (part.isLast || times.length < linesMax || !isBeyond || uncovered.size > 0) continue;
     doneBefore = last;
     await ADD_VALUE.run(tx, productId, corrections.done.worthChange.toFixed());
     break;

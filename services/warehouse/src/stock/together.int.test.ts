@@ -6,26 +6,26 @@ import { statement } from "@kontor/service-kit/statement";
 import { silentLog } from "@kontor/service-kit/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addTestProduct, type TestProduct, worthAt } from "../testing/stocked-product.ts";
+import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { type Settling, settleAll } from "./settle.ts";
+import { type PostInput, postAll } from "./settle.ts";
 
 const PRODUCTS = 3;
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
-let places: [apart: TestProduct[], together: TestProduct[]];
+let groups: [apart: TestProduct[], together: TestProduct[]];
 
 beforeAll(async () => {
-  house = await startWarehouse();
-  owner = await house.company();
+  harness = await startWarehouse();
+  owner = await harness.company();
   const some = async (): Promise<TestProduct[]> => {
     const made: TestProduct[] = [];
-    for (let at = 0; at < PRODUCTS; at++) made.push(await addTestProduct(house, owner));
+    for (let at = 0; at < PRODUCTS; at++) made.push(await addTestProduct(harness, owner));
     return made;
   };
-  places = [await some(), await some()];
+  groups = [await some(), await some()];
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 
 /** A document's n-th state, with its lines by product, in figures that do not name ids. */
 const step = fc.record({
@@ -45,12 +45,12 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The same documents over some products, with ids of their own. */
-function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): Settling[] {
+function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): PostInput[] {
   const pairs = Array.from({ length: 3 }, () => ({ id: newId(), lineIds: Array.from({ length: 3 }, newId) }));
   const ids = Array.from({ length: 5 }, (_, at) => pairs[at >> 1]?.id ?? "");
   const lineIds = Array.from({ length: 5 }, (_, at) => pairs[at >> 1]?.lineIds ?? []);
   return steps.map(
-    ({ document, day, lines }, revision): Settling => ({
+    ({ document, day, lines }, revision): PostInput => ({
       head: {
         documentId: ids[document] ?? "",
         // Of two kinds by turns, two under one id.
@@ -63,10 +63,10 @@ function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): 
         lineId: lineIds[document]?.[at] ?? "",
         productId: products[product]?.id ?? "",
         barcodeId: products[product]?.barcodeId ?? "",
-        depotId: places[0][0]?.depotId ?? "",
+        depotId: groups[0][0]?.depotId ?? "",
         // A kind of document moves goods one way.
         quantity: String(document % 2 === 0 ? quantity : -quantity),
-        worth: worthAt(quantity, cost === null ? null : String(cost)),
+        worth: valueAt(quantity, cost === null ? null : String(cost)),
         linkId: from === null || from === document ? null : (ids[from] ?? null),
         linkLineId: from === null || from === document ? null : (lineIds[from]?.[0] ?? null),
       })),
@@ -85,12 +85,12 @@ const LEFT = statement<{ left: unknown }>(`select json_build_object(
   'moved', (select json_agg(json_build_array(n, quantity, value) order by n) from (
     select p.n, sum(m.quantity)::text as quantity, sum(m.value)::text as value
     from unnest($1::uuid[]) with ordinality as p(id, n) join stock_movements m on m.product_id = p.id group by p.n) s)) as left`);
-const TAKE_BACK = 1_000_000;
+const REVERSE = 1_000_000;
 
 it("settling documents together leaves what settling each by itself leaves, whatever is edited, back-dated, linked or taken back", async () => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  const settledBy = async (groups: readonly Settling[][]) => {
-    for (const group of groups) await house.tables(owner, (tx) => settleAll(tx, ctx, group));
+  const postedBy = async (groups: readonly PostInput[][]) => {
+    for (const group of groups) await harness.tables(owner, (tx) => postAll(tx, ctx, group));
   };
   await fc.assert(
     fc.asyncProperty(
@@ -98,15 +98,15 @@ it("settling documents together leaves what settling each by itself leaves, what
       fc.array(step, { minLength: 1, maxLength: 8 }),
       async (first, then) => {
         const left: unknown[] = [];
-        for (const [isTogether, products] of places.entries()) {
+        for (const [isTogether, products] of groups.entries()) {
           const all = documentsOf([...first, ...then], products);
           const [before, grouped] = [all.slice(0, first.length), all.slice(first.length)];
-          await settledBy(before.map((each) => [each]));
-          await settledBy(isTogether === 1 ? [grouped] : grouped.map((each) => [each]));
+          await postedBy(before.map((each) => [each]));
+          await postedBy(isTogether === 1 ? [grouped] : grouped.map((each) => [each]));
           const productIds = products.map(({ id }) => id);
-          left.push((await house.tables(owner, (tx) => LEFT.rows(tx, productIds)))[0]?.left);
-          await settledBy(
-            all.map(({ head }) => [{ head: { ...head, revision: TAKE_BACK }, next: [], requestId: "test" }]),
+          left.push((await harness.tables(owner, (tx) => LEFT.rows(tx, productIds)))[0]?.left);
+          await postedBy(
+            all.map(({ head }) => [{ head: { ...head, revision: REVERSE }, next: [], requestId: "test" }]),
           );
         }
         expect(left[1]).toEqual(left[0]);

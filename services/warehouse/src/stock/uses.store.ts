@@ -9,13 +9,13 @@ const NOTE = statement(`insert into catalogue_uses (kind, used_id)
   select kind, used_id from json_to_recordset($1::json) as n(kind text, used_id uuid) order by 1, 2 on conflict do nothing`);
 
 /** Notes for good what the lines of a document name that moves nothing. Safe to say twice. */
-export async function noteLines(tx: object, lines: DocumentNames["lines"]): Promise<void> {
-  const uses = lines.flatMap(({ productId, barcodeId, depotId }): { kind: UseKind; used_id: string }[] => [
+export async function storeReferences(tx: object, lines: DocumentNames["lines"]): Promise<void> {
+  const references = lines.flatMap(({ productId, barcodeId, depotId }): { kind: UseKind; used_id: string }[] => [
     { kind: "product", used_id: productId },
     { kind: "barcode", used_id: barcodeId },
     { kind: "depot", used_id: depotId },
   ]);
-  await NOTE.run(tx, JSON.stringify(uses));
+  await NOTE.run(tx, JSON.stringify(references));
 }
 
 const usedBy = (moved: string) =>
@@ -34,7 +34,7 @@ export async function usedAmong(tx: WarehouseTx, kind: keyof typeof USED, ids: r
 }
 
 // For the document of opening stock the product stands itself. Taken back to nothing it leaves movements behind that no longer say anything.
-const KEPT = {
+const STORED = {
   product:
     usedBy(`(exists (select from stock_movements m where m.product_id = asked.id and not (m.document_id = asked.id and m.kind = 'opening'))
     or exists (select from stock_lines l where l.document_id = asked.id and l.kind = 'opening' and l.quantity <> 0))`),
@@ -45,6 +45,10 @@ const KEPT = {
 };
 
 /** Those of the ids that may not be deleted: as above, but opening stock counts only while there is any. */
-export async function keptAmong(tx: WarehouseTx, kind: keyof typeof KEPT, ids: readonly string[]): Promise<string[]> {
-  return (await KEPT[kind].rows(tx, [...ids], kind)).map(({ id }) => id);
+export async function storedAmong(
+  tx: WarehouseTx,
+  kind: keyof typeof STORED,
+  ids: readonly string[],
+): Promise<string[]> {
+  return (await STORED[kind].rows(tx, [...ids], kind)).map(({ id }) => id);
 }

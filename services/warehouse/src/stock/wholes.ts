@@ -3,7 +3,15 @@ import type { Trade } from "@kontor/contracts/document/kind";
 import { tradeOf } from "@kontor/contracts/document/kinds";
 import { statement } from "@kontor/service-kit/statement";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
-import { LINE, type LineText, lineOf, type Place, PORTION_MAX, type Portion, portionsFrom } from "./lines.store.ts";
+import {
+  LINE,
+  type LinePosition,
+  type LineText,
+  lineOf,
+  PORTION_MAX,
+  type Portion,
+  portionsFrom,
+} from "./lines.store.ts";
 import type { Left } from "./replay.rules.ts";
 import {
   type LedgerLine,
@@ -32,7 +40,7 @@ const WHOLES = statement<{ productId: string; quantity: string; value: string; a
       where l.product_id = c.product_id order by l.oper_time, l.sequence limit ${PORTION_MAX}) each) l
   where c.product_id = any($1::uuid[]) order by c.product_id`,
 );
-const BEFORE_ALL: Place = { operTime: "-infinity", sequence: 0n };
+const BEFORE_ALL: LinePosition = { operTime: "-infinity", sequence: 0n };
 
 /** Products by their ids, in the order of these; those that never moved are left out. So many lines are in memory as the first portions have. */
 export async function wholesOf(tx: object, productIds: readonly string[]): Promise<Whole[]> {
@@ -61,14 +69,14 @@ export interface CostedPart {
 /** What left by lines that lie before a place. */
 export type LeftBefore = (
   links: readonly SourceLine[],
-  upTo: Place & { productId: string },
+  upTo: LinePosition & { productId: string },
 ) => Promise<ReadonlyMap<string, Left>>;
 
 interface Costing {
   /** Has to know what the portions before it cost now. */
   leftBefore: LeftBefore;
   /** What a line is worth so far; left out: what the line says. */
-  worthSoFar?: (line: LedgerLine) => LedgerLine["value"];
+  valueSoFar?: (line: LedgerLine) => LedgerLine["value"];
   /** The first open moment of the ledger; null: no books are closed. */
   sealedBefore: string | null;
 }
@@ -77,11 +85,11 @@ interface Costing {
 export async function* costedFrom(
   tx: object,
   { productId, from: start, first }: Stretch,
-  { leftBefore, worthSoFar = ({ value }) => value, sealedBefore }: Costing,
+  { leftBefore, valueSoFar = ({ value }) => value, sealedBefore }: Costing,
 ): AsyncGenerator<CostedPart> {
   let from = start;
-  for await (const { lines: held, upTo, isLast } of portionsFrom(tx, productId, first)) {
-    const lines = held.map((line) => ({ ...line, value: worthSoFar(line) }));
+  for await (const { lines: portion, upTo, isLast } of portionsFrom(tx, productId, first)) {
+    const lines = portion.map((line) => ({ ...line, value: valueSoFar(line) }));
     const here = new Set(lines.map(lineKey));
     const links = lines.flatMap((line) => {
       const source = sourceOf(line);

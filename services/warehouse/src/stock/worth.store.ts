@@ -10,11 +10,11 @@ const FILL =
   where l.document_id = g.document_id and l.kind = g.kind and l.line_id = g.line_id and l.worth is distinct from g.worth`);
 
 /** Takes what documents' effects say of their lines' worth, told once more. */
-export async function fillWorths(tx: object, effects: readonly DocumentEffect[]): Promise<void> {
+export async function fillValues(tx: object, effects: readonly DocumentEffect[]): Promise<void> {
   const rows = effects.flatMap(({ kind, documentId, revision, lines }) =>
     lines.flatMap((line) => {
-      const worth = lineValue(line);
-      return worth === null ? [] : [{ kind, document_id: documentId, revision, line_id: line.lineId, worth }];
+      const value = lineValue(line);
+      return value === null ? [] : [{ kind, document_id: documentId, revision, line_id: line.lineId, worth: value }];
     }),
   );
   if (rows.length === 0) return;

@@ -5,9 +5,9 @@ import { fillOthers } from "@kontor/service-kit/document/testing-goods";
 import type { WarehouseTx } from "../db.ts";
 
 /** @param given a transaction of the warehouse's database */
-export const fillCatalogue: Fill = async (given, goods) => {
-  const tx = given as WarehouseTx; // the house under test opens that database
-  const { codes, ids, warehouses: depots } = goods;
+export const fillCatalogue: Fill = async (tenant, testProducts) => {
+  const tx = tenant as WarehouseTx; // the house under test opens that database
+  const { codes, ids, warehouses: depots } = testProducts;
   const usual = { mnemonic: "KL", enabled: true, serial: false, batch: false, attribute: [] };
   const special = { serial: newId(), batch: newId(), attribute: newId(), disabled: newId() };
   const products = JSON.stringify([
@@ -21,7 +21,7 @@ export const fillCatalogue: Fill = async (given, goods) => {
   await tx.$executeRaw`insert into products (id, name, standard, other_field1, mnemonic, unit, enabled, enable_serial_number, enable_batch_number, attribute)
     select id, name, '500ml', 'Aisle 3', mnemonic, 'pcs', enabled, serial, batch, attribute
     from json_to_recordset(${products}::json) as g(id uuid, name text, mnemonic text, enabled boolean, serial boolean, batch boolean, attribute jsonb)`;
-  const row = (productId: string, barCode: string, given: object = {}) => ({
+  const row = (productId: string, barCode: string, tenant: object = {}) => ({
     id: newId(),
     productId,
     barCode,
@@ -29,7 +29,7 @@ export const fillCatalogue: Fill = async (given, goods) => {
     unit: "pcs",
     ratio: 1,
     price: 2.5,
-    ...given,
+    ...tenant,
   });
   const barcodes = JSON.stringify([
     row(ids.piece, codes.piece),
@@ -51,5 +51,5 @@ export const fillCatalogue: Fill = async (given, goods) => {
       { id: depots.closed, name: "Closed", enabled: false },
     ],
   });
-  await fillOthers(tx, goods);
+  await fillOthers(tx, testProducts);
 };

@@ -17,16 +17,16 @@ export interface TestProduct {
 }
 
 /** Adds a product with one unit by the form. */
-export async function addTestProduct(house: TestWarehouse, owner: Actor): Promise<TestProduct> {
+export async function addTestProduct(harness: TestWarehouse, owner: Actor): Promise<TestProduct> {
   const barCode = freshCode();
   const name = `Tea ${barCode}`;
   const body = { ...product(name), meList: [barcode(barCode, "pcs")] };
-  const { id = "" } = await house.ask(addProduct, owner, { body: { ...body, unit: "pcs" } });
-  const { info } = await house.ask(getProduct, owner, { query: { id } });
-  const { rows } = await house.ask(listWarehouses, owner, { query: {} });
+  const { id = "" } = await harness.ask(addProduct, owner, { body: { ...body, unit: "pcs" } });
+  const { info } = await harness.ask(getProduct, owner, { query: { id } });
+  const { rows } = await harness.ask(listWarehouses, owner, { query: {} });
   return { id, name, barCode, barcodeId: info.meList[0]?.id ?? "", depotId: rows[0]?.id ?? "" };
 }
 
 /** What goods bring along at a cost for each unit; null: the ledger finds it. */
-export const worthAt = (quantity: string | number, unitCost: string | null): string | null =>
+export const valueAt = (quantity: string | number, unitCost: string | null): string | null =>
   unitCost === null ? null : new Decimal(quantity).times(unitCost).toFixed(2);

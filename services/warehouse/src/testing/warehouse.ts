@@ -15,7 +15,7 @@ import { openLedger, openWarehouse, type WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { imageFiles } from "../material/image-files.ts";
 import type { Settings } from "../replicas/settings.store.ts";
-import { keepUsers } from "../replicas/user.store.ts";
+import { upsertUsers } from "../replicas/user.store.ts";
 
 /** Starts the service in this process. */
 export async function startWarehouse() {
@@ -54,7 +54,7 @@ export async function startWarehouse() {
       const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // as above
       await db.tenantTx(ctx, async (tx) => {
         await makeFirstCatalogue({ tx, ctx }, owner.userId);
-        await keepUsers(tx, [{ id: owner.userId, version: 1, userName: "owner", deleted: false }]);
+        await upsertUsers(tx, [{ id: owner.userId, version: 1, userName: "owner", deleted: false }]);
       });
       return owner;
     },
@@ -81,8 +81,8 @@ export async function startWarehouse() {
 export type TestWarehouse = Awaited<ReturnType<typeof startWarehouse>>;
 
 /** A member of the owner's company. */
-export const staffOf = (owner: Actor, given: Partial<Actor> = {}): Actor =>
-  person({ kind: "staff", tenantId: owner.tenantId, userId: newId() as Actor["userId"], ...given }); // newId makes a UUID
+export const staffOf = (owner: Actor, overrides: Partial<Actor> = {}): Actor =>
+  person({ kind: "staff", tenantId: owner.tenantId, userId: newId() as Actor["userId"], ...overrides }); // newId makes a UUID
 
 /** Status, code, refusal and the fields that a refusing answer marks. */
 export function refusalOf({ status, body }: Called) {

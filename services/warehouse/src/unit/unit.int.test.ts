@@ -14,42 +14,42 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
-let house: TestWarehouse;
+let harness: TestWarehouse;
 let owner: Actor;
 beforeAll(async () => {
-  house = await startWarehouse();
+  harness = await startWarehouse();
 });
-afterAll(() => house.stop());
+afterAll(() => harness.stop());
 beforeEach(async () => {
-  owner = await house.company();
+  owner = await harness.company();
 });
 
 const bottle = { basicUnit: "瓶", otherUnit: "箱", ratio: "12" };
-const add = async (body: typeof bottle = bottle) => (await house.ask(addUnit, owner, { body })).id ?? "";
+const add = async (body: typeof bottle = bottle) => (await harness.ask(addUnit, owner, { body })).id ?? "";
 
 test("a unit is named after its parts, changed, disabled and deleted", async () => {
   const id = await add();
   const body = { ...bottle, id, version: 1, enabled: true, otherUnitTwo: "托", ratioTwo: "240.5" };
-  await house.ask(updateUnit, owner, { body });
-  const { info } = await house.ask(getUnit, owner, { query: { id } });
+  await harness.ask(updateUnit, owner, { body });
+  const { info } = await harness.ask(getUnit, owner, { query: { id } });
   expect(info).toMatchObject({ name: "瓶/(箱=12瓶)/(托=240.5瓶)", ratio: "12.000", version: 2 });
-  expect(await house.ask(getAllUnits, owner, { query: {} })).toMatchObject([{ id, ratioTwo: "240.500" }]);
-  await house.ask(setUnitsEnabled, owner, { body: { ids: [id], status: false } });
-  expect(await house.ask(getAllUnits, owner, { query: {} })).toEqual([]);
-  await house.ask(deleteUnits, owner, { query: { ids: id } });
-  expect(await house.ask(listUnits, owner, { query: {} })).toMatchObject({ total: 0 });
+  expect(await harness.ask(getAllUnits, owner, { query: {} })).toMatchObject([{ id, ratioTwo: "240.500" }]);
+  await harness.ask(setUnitsEnabled, owner, { body: { ids: [id], status: false } });
+  expect(await harness.ask(getAllUnits, owner, { query: {} })).toEqual([]);
+  await harness.ask(deleteUnits, owner, { query: { ids: id } });
+  expect(await harness.ask(listUnits, owner, { query: {} })).toMatchObject({ total: 0 });
 });
 
 test("the same unit twice, and what cannot be a unit, are refused", async () => {
   await add();
-  expect(refusalOf(await house.call(addUnit, owner, { body: bottle }))).toMatchObject({
+  expect(refusalOf(await harness.call(addUnit, owner, { body: bottle }))).toMatchObject({
     status: 409,
     refusal: "name-already-exists",
   });
   const wrong = { basicUnit: "瓶", otherUnit: "瓶", ratio: "1", otherUnitThree: "柜", ratioThree: "9.1234" };
-  expect(refusalOf(await house.call(addUnit, owner, { body: wrong })).issues).toEqual(["number-invalid ratioThree"]);
+  expect(refusalOf(await harness.call(addUnit, owner, { body: wrong })).issues).toEqual(["number-invalid ratioThree"]);
   const better = { ...wrong, ratioThree: "9" };
-  expect(refusalOf(await house.call(addUnit, owner, { body: better })).issues).toEqual([
+  expect(refusalOf(await harness.call(addUnit, owner, { body: better })).issues).toEqual([
     "second-unit-first otherUnitTwo",
     "units-differ otherUnit",
     "ratio-above-one ratio",
@@ -59,10 +59,10 @@ test("the same unit twice, and what cannot be a unit, are refused", async () => 
 test("a unit that a product has keeps names and ratios and cannot be deleted (601)", async () => {
   const unitId = await add();
   const meList = [barcode(freshCode()), barcode(freshCode(), "箱")];
-  await house.ask(addProduct, owner, { body: { ...product("可乐", { unit: "", unitId }), meList } });
-  expect(refusalOf(await house.call(deleteUnits, owner, { query: { ids: unitId } }))).toMatchObject({ code: 601 });
+  await harness.ask(addProduct, owner, { body: { ...product("可乐", { unit: "", unitId }), meList } });
+  expect(refusalOf(await harness.call(deleteUnits, owner, { query: { ids: unitId } }))).toMatchObject({ code: 601 });
   const same = { ...bottle, id: unitId, version: 1, enabled: false };
-  const other = await house.call(updateUnit, owner, { body: { ...same, ratio: "24" } });
+  const other = await harness.call(updateUnit, owner, { body: { ...same, ratio: "24" } });
   expect(refusalOf(other)).toMatchObject({ code: 601, refusal: "in-use" });
-  expect((await house.call(updateUnit, owner, { body: same })).status).toBe(200);
+  expect((await harness.call(updateUnit, owner, { body: same })).status).toBe(200);
 });

@@ -11,10 +11,10 @@ import { type UnitTexts, unitIssues, unitName } from "./unit.rules.ts";
 const UNITS_MAX = 1000;
 
 /** The values with the derived name. @throws Refusal with an issue for all that is wrong */
-function named<U extends UnitTexts>(asked: U): U & { name: string } {
-  const issues = unitIssues(asked);
+function named<U extends UnitTexts>(input: U): U & { name: string } {
+  const issues = unitIssues(input);
   if (issues.length > 0) throw refuse(issues.length === 1 && issues[0] ? issues[0].id : "input-invalid", { issues });
-  return { ...asked, name: unitName(asked) };
+  return { ...input, name: unitName(input) };
 }
 
 export function unitRoutes(db: WarehouseDb) {
@@ -23,21 +23,21 @@ export function unitRoutes(db: WarehouseDb) {
   mountResource(routes, units, others);
   routes.write(add, async (call) => ({ message: "added", id: (await units.add(call, named(call.body))).id }));
   routes.write(update, async (call) => {
-    const asked = named(call.body);
+    const input = named(call.body);
     // A product that is given this unit meanwhile holds its row until the commit; so it is locked before the look.
-    const [held] = await call.tx.$queryRaw<
+    const [row] = await call.tx.$queryRaw<
       { name: string }[]
-    >`select name from units where id = ${asked.id}::uuid for update`;
-    if (!held) throw notFound();
+    >`select name from units where id = ${input.id}::uuid for update`;
+    if (!row) throw notFound();
     // Barcode rows carry names and ratios of their unit, so these stay once a product has it (reference.md §5.6).
-    if (held.name !== asked.name) await refuseUsed(call, [{ id: asked.id, name: held.name }]);
-    return { message: "updated", id: (await units.update(call, asked)).id };
+    if (row.name !== input.name) await refuseUsed(call, [{ id: input.id, name: row.name }]);
+    return { message: "updated", id: (await units.update(call, input)).id };
   });
   routes.read(getAllUnits, async (call) => {
     const { id } = call.query;
-    const found = await units.rowsFor(call, { search: { enabled: true } }, { limit: UNITS_MAX });
+    const rows = await units.rowsFor(call, { search: { enabled: true } }, { limit: UNITS_MAX });
     const own = id ? await units.rowsFor(call, { search: { enabled: false } }, { ids: [id], limit: 1 }) : [];
-    return [...found, ...own].map((row) => unitRow.parse(row));
+    return [...rows, ...own].map((row) => unitRow.parse(row));
   });
   return routes;
 }

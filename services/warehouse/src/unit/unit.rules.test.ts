@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { subUnitsOf, type UnitTexts, unitIssues, unitName } from "./unit.rules.ts";
 
-const unit = (given: Partial<UnitTexts> = {}): UnitTexts => ({
+const unit = (overrides: Partial<UnitTexts> = {}): UnitTexts => ({
   basicUnit: "瓶",
   otherUnit: "箱",
   ratio: "12",
@@ -10,7 +10,7 @@ const unit = (given: Partial<UnitTexts> = {}): UnitTexts => ({
   ratioTwo: null,
   otherUnitThree: "",
   ratioThree: null,
-  ...given,
+  ...overrides,
 });
 
 describe("a unit", () => {
@@ -26,8 +26,8 @@ describe("a unit", () => {
     [{ otherUnitTwo: "托" }, [{ id: "field-required", field: "ratioTwo" }]],
     [{ ratioTwo: "24" }, [{ id: "field-required", field: "otherUnitTwo" }]],
     [{ otherUnitThree: "柜", ratioThree: "999" }, [{ id: "second-unit-first", field: "otherUnitTwo" }]],
-  ])("with %j is judged right", (given, issues) => {
-    expect(unitIssues(unit(given))).toEqual(issues);
+  ])("with %j is judged right", (overrides, issues) => {
+    expect(unitIssues(unit(overrides))).toEqual(issues);
   });
 
   it("is named after its parts", () => {
