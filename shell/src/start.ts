@@ -15,7 +15,7 @@ let shown: { side: Side; remove: () => void } | undefined;
 
 /** Shows what the address and the session allow, now and whenever one of them changes. */
 export async function start(): Promise<void> {
-  const show = () => showSide(settleAddress());
+  const show = () => showSide(resolveAddress());
   await show();
   // Signing in has steps after the token is there (a new password, a department); the sign-in pages leave by themselves.
   session.subscribe(() => {
@@ -48,7 +48,7 @@ async function showSide(side: Side): Promise<void> {
 }
 
 /** Follows the guard's redirects in the address bar. */
-function settleAddress(): Side {
+function resolveAddress(): Side {
   for (;;) {
     const { pathname: path, search } = location;
     const verdict = decideVisit({ path, search, hasToken: session.token() !== undefined });

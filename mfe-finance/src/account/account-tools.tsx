@@ -1,7 +1,7 @@
 // What the books say of an account, and of all of them.
 import { BookOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import type { AccountRow } from "@kontor/contracts/finance/account";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { RowAction } from "@kontor/ui-kit/list/row-actions";
 import { permissions } from "@kontor/ui-kit/permissions";
@@ -32,7 +32,7 @@ export function AccountLedger(): ReactNode {
 
 /** Leads to the books, for whoever may see them. */
 export function TrialBalance(): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   if (!permissions.sees(TRIAL_BALANCE)) return null;
   return (
     <Button
@@ -45,7 +45,7 @@ export function TrialBalance(): ReactNode {
         history.pushState(null, "", TRIAL_BALANCE);
       }}
     >
-      {here("trial.title")}
+      {t("trial.title")}
     </Button>
   );
 }

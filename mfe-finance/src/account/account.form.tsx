@@ -19,11 +19,11 @@ import { call } from "@kontor/ui-kit/request";
 export function AccountForm({ row, onClose }: FormProps<AccountRow>) {
   const limits = usePriceLimits();
   const form = useRecordForm({ add: addAccount, update: updateAccount, info: getAccountInfo, row, onClose });
-  const taken = async (name: string) =>
+  const isDuplicate = async (name: string) =>
     (await call(checkAccountName, { query: form.id ? { id: form.id, name } : { name } })).status;
   return (
     <FormDialog form={form} title="account.title">
-      <TextField name="name" taken={taken} />
+      <TextField name="name" isDuplicate={isDuplicate} />
       <TextField name="serialNo" />
       {isHiddenBy(allDocuments, limits) ? null : <NumberField name="initialAmount" scale="amount" />}
       <TextField name="sort" />

@@ -9,7 +9,7 @@ import {
   setAccountsEnabled,
   setDefaultAccount,
 } from "@kontor/contracts/finance/account";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
@@ -26,7 +26,7 @@ import { AccountForm } from "./account.form.tsx";
 import { AccountLedger, TrialBalance } from "./account-tools.tsx";
 
 function DefaultMark() {
-  return <Tag color="processing">{useWords()("account.isDefault")}</Tag>;
+  return <Tag color="processing">{useTranslation()("account.isDefault")}</Tag>;
 }
 
 const columns: Column<AccountRow>[] = [

@@ -4,7 +4,7 @@ import { type AccountMovement, exportAccountMovements, listAccountMovements } fr
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
 import { instantsOf, NO_DAYS, ShortRange } from "@kontor/ui-kit/fields/short-range";
-import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
+import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDate, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
@@ -32,25 +32,25 @@ interface Props {
 }
 
 export default function MovementsDialog({ accountId, name, onClose }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const isPhone = useScreen() === "phone";
   const [number, setNumber] = useState("");
   const [days, setDays] = useState(NO_DAYS);
   const { beginTime, endTime } = instantsOf(days);
-  const asked = {
+  const query = {
     ...(number === "" ? {} : { number }),
     ...(beginTime === undefined ? {} : { beginTime }),
     ...(endTime === undefined ? {} : { endTime }),
   };
   const [page, setPage] = useState({ currentPage: 1, pageSize: 10 });
   const read = useRead(listAccountMovements, {
-    query: { accountId, ...asked, ...page },
+    query: { accountId, ...query, ...page },
   });
   const table = useReadRows(read);
   const limit = limitOf(read.data);
   const sums = read.data ? sumsOf({ totals: read.data.totals, answer: read.data }) : [];
   const columns = pointedColumns(
-    isPhone ? narrowColumns(here) : wideColumns(here),
+    isPhone ? narrowColumns(t) : wideColumns(t),
     table.dataSource,
     sums.map((row) => row.sums),
   );
@@ -58,30 +58,30 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    await download(exportAccountMovements, { accountId, ...asked, lang: language() });
+    await download(exportAccountMovements, { accountId, ...query, lang: language() });
     setSaving(false);
   };
   return (
     <PageDialog
-      title={here("ledger.title", { name })}
+      title={t("ledger.title", { name })}
       className="kontor-roomy"
       width={WIDTH_PX}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{here("button.close")}</Button>}
+      footer={<Button onClick={onClose}>{t("button.close")}</Button>}
     >
       <div className="kontor-toolbar" style={{ marginBlockEnd: 12 }}>
         <Input.Search
           allowClear
           style={{ width: 240 }}
-          aria-label={here("ledger.number")}
-          placeholder={here("ledger.number")}
+          aria-label={t("ledger.number")}
+          placeholder={t("ledger.number")}
           onSearch={(text) => {
             setNumber(text.trim());
             toFirst();
           }}
         />
         <ShortRange
-          aria-label={here("ledger.operTime")}
+          aria-label={t("ledger.operTime")}
           days={days}
           onDays={(next) => {
             setDays(next);
@@ -90,7 +90,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
         />
         <Allowed button="importExport">
           <Button icon={<DownloadOutlined />} loading={saving} onClick={() => void save()}>
-            {here("button.export")}
+            {t("button.export")}
           </Button>
         </Allowed>
       </div>
@@ -99,7 +99,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           type="info"
           showIcon
           style={{ marginBlockEnd: 12 }}
-          title={here(limit.isSummed ? "list.limited" : "list.limitedPart", { from: formatDate(limit.from) })}
+          title={t(limit.isSummed ? "list.limited" : "list.limitedPart", { from: formatDate(limit.from) })}
         />
       )}
       <Table<AccountMovement>
@@ -112,7 +112,7 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
           total: read.data?.total ?? 0,
           showSizeChanger: true,
           pageSizeOptions: SIZES,
-          showTotal: (count) => here("list.total", { count }),
+          showTotal: (count) => t("list.total", { count }),
           onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
         }}
         summary={() => <SumRows sums={sums} columns={columns} before={isPhone ? 1 : MOVED_AT} />}
@@ -131,11 +131,11 @@ interface SumRowsProps {
 
 /** What was in the account before, what moved, and what is in it after that. */
 function SumRows({ sums, columns, before }: SumRowsProps): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   return sums.map((row) => (
     <Table.Summary.Row key={row.name}>
       <Table.Summary.Cell index={0} colSpan={before}>
-        {sumsLabel(row, here)}
+        {sumsLabel(row, t)}
       </Table.Summary.Cell>
       <Table.Summary.Cell index={before} align="end">
         {underPoint(columns, "amount", row.sums)}
@@ -147,29 +147,29 @@ function SumRows({ sums, columns, before }: SumRowsProps): ReactNode {
 
 type Columns = NonNullable<TableProps<AccountMovement>["columns"]>;
 
-const moved = (here: WordsHere): Columns => [
-  { dataIndex: "amount", title: here("ledger.amount"), align: "end", render: money },
-  { dataIndex: "balance", title: here("ledger.balance"), align: "end", render: money },
+const moved = (t: Translator): Columns => [
+  { dataIndex: "amount", title: t("ledger.amount"), align: "end", render: money },
+  { dataIndex: "balance", title: t("ledger.balance"), align: "end", render: money },
 ];
 
-const wideColumns = (here: WordsHere): Columns => [
-  { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
-  { dataIndex: "number", title: here("ledger.number"), render: (_: unknown, row) => <VoucherLink {...row} /> },
-  { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
-  { dataIndex: "organName", title: here("ledger.organName") },
-  ...moved(here),
+const wideColumns = (t: Translator): Columns => [
+  { dataIndex: "operTime", title: t("ledger.operTime"), render: (time: string) => formatDateTime(time) },
+  { dataIndex: "number", title: t("ledger.number"), render: (_: unknown, row) => <VoucherLink {...row} /> },
+  { dataIndex: "kind", title: t("ledger.kind"), render: (kind: string) => t(`ledger.kind-${kind}`) },
+  { dataIndex: "organName", title: t("ledger.organName") },
+  ...moved(t),
 ];
 
 /** The phone has room for the document, what it moved and what was there then. */
-const narrowColumns = (here: WordsHere): Columns => [
+const narrowColumns = (t: Translator): Columns => [
   {
     dataIndex: "number",
-    title: here("ledger.number"),
+    title: t("ledger.number"),
     render: (_: unknown, row) => (
-      <Stacked below={[here(`ledger.kind-${row.kind}`), row.organName, formatDateTime(row.operTime)]}>
+      <Stacked below={[t(`ledger.kind-${row.kind}`), row.organName, formatDateTime(row.operTime)]}>
         <VoucherLink {...row} />
       </Stacked>
     ),
   },
-  ...moved(here),
+  ...moved(t),
 ];

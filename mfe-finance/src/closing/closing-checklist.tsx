@@ -5,7 +5,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { checkClosing } from "@kontor/contracts/system/closing";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { permissions } from "@kontor/ui-kit/permissions";
 import type { useRead } from "@kontor/ui-kit/query";
 import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
@@ -47,8 +47,8 @@ function wayTo({ check, kind }: ClosingFinding, { day, before }: Until): [page: 
 }
 
 function Finding({ finding, until }: { finding: ClosingFinding; until: Until }): ReactNode {
-  const here = useWords();
-  const text = findingText(finding, here);
+  const t = useTranslation();
+  const text = findingText(finding, t);
   const way = wayTo(finding, until);
   if (!way || !permissions.sees(way[0])) return <span>{text}</span>;
   return (
@@ -64,24 +64,24 @@ interface Props {
 }
 
 export function ClosingChecklist({ read, day }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   return (
     <Loaded read={read}>
       {({ findings, before }) => (
         <ul className="kontor-checklist" style={{ listStyle: "none", padding: 0, marginBlock: "0 16px" }}>
           {closingChecks.map((check) => {
-            const found = findings.filter((finding) => finding.check === check);
+            const ofCheck = findings.filter((finding) => finding.check === check);
             // Usually all books can be checked.
-            if (check === "books-unchecked" && found.length === 0) return null;
+            if (check === "books-unchecked" && ofCheck.length === 0) return null;
             const isMust = closingMust.includes(check);
             return (
               <li key={check} style={{ paddingBlock: 6, borderBlockEnd: "1px solid var(--ant-color-split)" }}>
                 <Flex gap={8} wrap align="center">
-                  <Tag color={found.length === 0 ? "success" : isMust ? "error" : "warning"}>
-                    {here(found.length === 0 ? "closing.fine" : isMust ? "closing.must" : "closing.warned")}
+                  <Tag color={ofCheck.length === 0 ? "success" : isMust ? "error" : "warning"}>
+                    {t(ofCheck.length === 0 ? "closing.fine" : isMust ? "closing.must" : "closing.warned")}
                   </Tag>
-                  <span>{here(`closing.check-${check}`)}</span>
-                  {found.map((finding) => (
+                  <span>{t(`closing.check-${check}`)}</span>
+                  {ofCheck.map((finding) => (
                     <Finding key={finding.kind} finding={finding} until={{ day, before }} />
                   ))}
                 </Flex>

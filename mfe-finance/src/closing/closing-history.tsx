@@ -2,7 +2,7 @@
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { listClosings } from "@kontor/contracts/system/closing";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import type { useRead } from "@kontor/ui-kit/query";
 import { Card } from "antd";
@@ -12,19 +12,19 @@ import { checkTexts } from "./finding-words.ts";
 type Rows = Answer<typeof listClosings>["rows"];
 
 export function ClosingHistory({ read }: { read: ReturnType<typeof useRead<typeof listClosings>> }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const text = ({ action, closedTo }: Rows[number]): string =>
     action === "close"
-      ? here("closing.didClose", { day: closedTo ?? "" })
+      ? t("closing.didClose", { day: closedTo ?? "" })
       : closedTo === null
-        ? here("closing.didReopenAll")
-        : here("closing.didReopen", { day: closedTo });
+        ? t("closing.didReopenAll")
+        : t("closing.didReopen", { day: closedTo });
   return (
-    <Card title={here("closing.history")}>
+    <Card title={t("closing.history")}>
       <Loaded read={read}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <span>{here("closing.noHistory")}</span>
+            <span>{t("closing.noHistory")}</span>
           ) : (
             <ul style={{ listStyle: "none", margin: 0, padding: 0 }}>
               {rows.map((row) => (
@@ -33,9 +33,9 @@ export function ClosingHistory({ read }: { read: ReturnType<typeof useRead<typeo
                   <div style={{ color: "var(--ant-color-text-secondary)" }}>
                     {`${formatDateTime(row.at)} · ${row.userName}`}
                   </div>
-                  {row.reason !== "" && <div>{here("closing.because", { reason: row.reason })}</div>}
+                  {row.reason !== "" && <div>{t("closing.because", { reason: row.reason })}</div>}
                   {row.warnings.length > 0 && (
-                    <div>{here("closing.inSpiteOf", { checks: checkTexts(row.warnings, here).join("; ") })}</div>
+                    <div>{t("closing.inSpiteOf", { checks: checkTexts(row.warnings, t).join("; ") })}</div>
                   )}
                 </li>
               ))}

@@ -1,7 +1,7 @@
 // Up to which day the books are closed; while services still take a closing, what it waits for.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { getClosing } from "@kontor/contracts/system/closing";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { refresh } from "@kontor/ui-kit/query";
 import { Alert } from "antd";
 import { type ReactNode, useEffect } from "react";
@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from "react";
 const EVERY_MS = 1_000;
 
 export function ClosingState({ closing }: { closing: Answer<typeof getClosing> }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const { state, closedTo, waitsFor } = closing;
   const isUnderWay = state === "closing";
   useEffect(() => {
@@ -18,17 +18,13 @@ export function ClosingState({ closing }: { closing: Answer<typeof getClosing> }
     return () => clearInterval(timer);
   }, [isUnderWay]);
   const style = { marginBlockEnd: 12 };
-  if (closedTo === null) return <Alert showIcon type="info" title={here("closing.nothingClosed")} />;
+  if (closedTo === null) return <Alert showIcon type="info" title={t("closing.nothingClosed")} />;
   if (!isUnderWay)
-    return <Alert showIcon type="success" title={here("closing.closedTo", { day: closedTo })} style={style} />;
+    return <Alert showIcon type="success" title={t("closing.closedTo", { day: closedTo })} style={style} />;
   const lines = waitsFor.map(({ service, unposted, isAway }) => (
     <li key={service}>
-      {`${here(`closing.service-${service}`)}: ${
-        isAway
-          ? here("closing.away")
-          : unposted > 0
-            ? here("closing.stillPosting", { count: unposted })
-            : here("closing.taking")
+      {`${t(`closing.service-${service}`)}: ${
+        isAway ? t("closing.away") : unposted > 0 ? t("closing.stillPosting", { count: unposted }) : t("closing.taking")
       }`}
     </li>
   ));
@@ -36,7 +32,7 @@ export function ClosingState({ closing }: { closing: Answer<typeof getClosing> }
     <Alert
       showIcon
       type="warning"
-      title={here("closing.underWay", { day: closedTo })}
+      title={t("closing.underWay", { day: closedTo })}
       description={lines.length > 0 && <ul>{lines}</ul>}
       style={style}
     />

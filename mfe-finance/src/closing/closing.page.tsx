@@ -2,9 +2,9 @@
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { checkClosing, closePeriod, getClosing, listClosings } from "@kontor/contracts/system/closing";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { ask, say } from "@kontor/ui-kit/feedback/speak";
+import { confirm, toast } from "@kontor/ui-kit/feedback/speak";
 import { DayInput } from "@kontor/ui-kit/fields/choice";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
 import { Button, Card, Flex, Form } from "antd";
@@ -19,7 +19,7 @@ type Closing = Answer<typeof getClosing>;
 
 /** The day to close up to, with what is to be looked at first. */
 function Close({ closing }: { closing: Closing }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const [day, setDay] = useState<string | null>(() => lastDayBefore(closing));
   const isLater = day !== null && day <= closing.today && (closing.closedTo === null || day > closing.closedTo);
   const checklist = useReadWhen(isLater, checkClosing, { query: { day: day ?? "" } });
@@ -27,19 +27,19 @@ function Close({ closing }: { closing: Closing }): ReactNode {
   const close = async (): Promise<void> => {
     const seen = checklist.data?.stamp;
     if (day === null || seen === undefined) return;
-    if (!(await ask({ title: here("closing.askClose", { day }), text: here("closing.closeMeans") }))) return;
+    if (!(await confirm({ title: t("closing.askClose", { day }), text: t("closing.closeMeans") }))) return;
     if (await run({ body: { day, version: closing.version, checklist: seen } }))
-      say.success(here("closing.closingBegun"));
+      toast.success(t("closing.closingBegun"));
     // What is refused as outdated is shown as it is now.
     else await checklist.refetch();
   };
   return (
-    <Card title={here("closing.close")}>
+    <Card title={t("closing.close")}>
       <Form layout="vertical">
         <Form.Item
-          label={here("closing.day")}
+          label={t("closing.day")}
           htmlFor="closing-day"
-          {...(isLater ? {} : { help: here("closing.dayRange", { today: closing.today }) })}
+          {...(isLater ? {} : { help: t("closing.dayRange", { today: closing.today }) })}
         >
           <DayInput id="closing-day" value={day} onChange={setDay} disabled={false} />
         </Form.Item>
@@ -47,7 +47,7 @@ function Close({ closing }: { closing: Closing }): ReactNode {
       {isLater && <ClosingChecklist read={checklist} day={day} />}
       <Allowed button="edit">
         <Button type="primary" loading={busy} disabled={!isLater || !checklist.data} onClick={() => void close()}>
-          {here("closing.closeButton")}
+          {t("closing.closeButton")}
         </Button>
       </Allowed>
     </Card>
@@ -55,7 +55,7 @@ function Close({ closing }: { closing: Closing }): ReactNode {
 }
 
 export default function ClosingPage(): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const closing = useRead(getClosing);
   const history = useRead(listClosings);
   const [isReopening, setReopening] = useState(false);
@@ -64,12 +64,12 @@ export default function ClosingPage(): ReactNode {
       <Loaded read={closing}>
         {(data) => (
           <Flex vertical gap={12}>
-            <Card title={here("closing.title")}>
+            <Card title={t("closing.title")}>
               <ClosingState closing={data} />
               {data.closedTo !== null && (
                 <Allowed button="reopen">
                   <Button danger onClick={() => setReopening(true)}>
-                    {here("closing.reopenButton")}
+                    {t("closing.reopenButton")}
                   </Button>
                 </Allowed>
               )}

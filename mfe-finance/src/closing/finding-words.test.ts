@@ -3,7 +3,7 @@ import en from "../locales/en.json" with { type: "json" };
 import { checkTexts } from "./finding-words.ts";
 
 const words: Readonly<Record<string, string>> = en.closing;
-const here = (key: string, values: Readonly<Record<string, string>> = {}): string =>
+const t = (key: string, values: Readonly<Record<string, string>> = {}): string =>
   (words[key.replace("closing.", "")] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 
 it("what a closing was made in spite of is told by kind and number, each check once", () => {
@@ -15,7 +15,7 @@ it("what a closing was made in spite of is told by kind and number, each check o
         { check: "drafts", kind: "money-in", count: 1 },
         { check: "books-uneven", kind: "inventory", count: 1 },
       ],
-      here,
+      t,
     ),
   ).toEqual([
     "Unaudited documents: Sale out 2, Customer receipts 1",

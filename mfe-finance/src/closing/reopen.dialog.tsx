@@ -6,7 +6,7 @@ import { DateField } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField } from "@kontor/ui-kit/fields/text";
 import { FormBody } from "@kontor/ui-kit/form/form-body";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords, Words } from "@kontor/ui-kit/i18n";
+import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { refresh } from "@kontor/ui-kit/query";
 import { Button, Space } from "antd";
 import type { ReactNode } from "react";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function ReopenDialog({ closing, onClose }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const done = () => {
     onClose();
     void refresh(listClosings);
@@ -26,23 +26,23 @@ export function ReopenDialog({ closing, onClose }: Props): ReactNode {
   const form = useRecordForm({ add: reopenPeriod, fixed, defaults: { day: null }, onClose, onSaved: done });
   return (
     <PageDialog
-      title={here("reopen.title", { day: closing.closedTo ?? "" })}
+      title={t("reopen.title", { day: closing.closedTo ?? "" })}
       onClose={() => void form.close()}
       footer={
         <Space>
-          <Button onClick={() => void form.close()}>{here("button.cancel")}</Button>
+          <Button onClick={() => void form.close()}>{t("button.cancel")}</Button>
           <Button type="primary" danger loading={form.busy} onClick={() => void form.save()}>
-            {here("closing.reopenButton")}
+            {t("closing.reopenButton")}
           </Button>
         </Space>
       }
     >
-      <Words prefix="reopen">
+      <Translations prefix="reopen">
         <FormBody form={form}>
           <TextAreaField name="reason" wide />
           <DateField name="day" hint="reopen.dayHint" />
         </FormBody>
-      </Words>
+      </Translations>
     </PageDialog>
   );
 }

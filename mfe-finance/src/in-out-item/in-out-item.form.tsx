@@ -18,14 +18,14 @@ import { call } from "@kontor/ui-kit/request";
 export function InOutItemForm({ row, onClose }: FormProps<ItemRow>) {
   const form = useRecordForm({ add: addItem, update: updateItem, info: getItem, row, onClose });
   // Income and expense may have items of one name: what it is counts as well, once it is chosen.
-  const taken = async (name: string) => {
+  const isDuplicate = async (name: string) => {
     const type = itemType.safeParse(form.form.getFieldValue("type")).data;
     if (!type) return false;
     return (await call(checkItemName, { query: { name, type, ...(form.id ? { id: form.id } : {}) } })).status;
   };
   return (
     <FormDialog form={form} title="in-out-item.title">
-      <TextField name="name" taken={taken} />
+      <TextField name="name" isDuplicate={isDuplicate} />
       <SelectField name="type" options={itemTypes} />
       <TextField name="sort" />
       <TextAreaField name="remark" wide />

@@ -8,7 +8,7 @@ import {
   listItems,
   setItemsEnabled,
 } from "@kontor/contracts/finance/in-out-item";
-import { dateTimeCell, enabledCell, wordCell } from "@kontor/ui-kit/list/cells";
+import { dateTimeCell, enabledCell, optionCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
@@ -22,7 +22,7 @@ import { InOutItemForm } from "./in-out-item.form.tsx";
 
 const columns: Column<ItemRow>[] = [
   { name: "name", sort: true },
-  { name: "type", cell: wordCell("in-out-item.type"), sort: true },
+  { name: "type", cell: optionCell("in-out-item.type"), sort: true },
   { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell, sort: true },
   { name: "remark" },

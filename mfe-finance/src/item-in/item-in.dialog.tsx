@@ -4,6 +4,6 @@ import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
-const ItemInBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemIn} title="item-in.title" />;
+const ItemInDetail = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemIn} title="item-in.title" />;
 
-export default ItemInBill;
+export default ItemInDetail;

@@ -4,8 +4,8 @@ import { lazy } from "react";
 import { SlipList } from "../shared/slip/slip.list.tsx";
 
 const ItemInForm = lazy(() => import("./item-in.form.tsx"));
-const ItemInBill = lazy(() => import("./item-in.dialog.tsx"));
+const ItemInDetail = lazy(() => import("./item-in.dialog.tsx"));
 
-const ItemInList = () => <SlipList kind={itemIn} title="item-in.title" form={ItemInForm} bill={ItemInBill} />;
+const ItemInList = () => <SlipList kind={itemIn} title="item-in.title" form={ItemInForm} detail={ItemInDetail} />;
 
 export default ItemInList;

@@ -4,6 +4,6 @@ import { itemOut } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
-const ItemOutBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemOut} title="item-out.title" />;
+const ItemOutDetail = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={itemOut} title="item-out.title" />;
 
-export default ItemOutBill;
+export default ItemOutDetail;

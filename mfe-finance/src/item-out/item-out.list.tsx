@@ -4,8 +4,8 @@ import { lazy } from "react";
 import { SlipList } from "../shared/slip/slip.list.tsx";
 
 const ItemOutForm = lazy(() => import("./item-out.form.tsx"));
-const ItemOutBill = lazy(() => import("./item-out.dialog.tsx"));
+const ItemOutDetail = lazy(() => import("./item-out.dialog.tsx"));
 
-const ItemOutList = () => <SlipList kind={itemOut} title="item-out.title" form={ItemOutForm} bill={ItemOutBill} />;
+const ItemOutList = () => <SlipList kind={itemOut} title="item-out.title" form={ItemOutForm} detail={ItemOutDetail} />;
 
 export default ItemOutList;

@@ -4,6 +4,6 @@ import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
-const MoneyInBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={moneyIn} title="money-in.title" />;
+const MoneyInDetail = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={moneyIn} title="money-in.title" />;
 
-export default MoneyInBill;
+export default MoneyInDetail;

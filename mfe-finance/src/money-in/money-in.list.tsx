@@ -4,8 +4,8 @@ import { lazy } from "react";
 import { SlipList } from "../shared/slip/slip.list.tsx";
 
 const MoneyInForm = lazy(() => import("./money-in.form.tsx"));
-const MoneyInBill = lazy(() => import("./money-in.dialog.tsx"));
+const MoneyInDetail = lazy(() => import("./money-in.dialog.tsx"));
 
-const MoneyInList = () => <SlipList kind={moneyIn} title="money-in.title" form={MoneyInForm} bill={MoneyInBill} />;
+const MoneyInList = () => <SlipList kind={moneyIn} title="money-in.title" form={MoneyInForm} detail={MoneyInDetail} />;
 
 export default MoneyInList;

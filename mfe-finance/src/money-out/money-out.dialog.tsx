@@ -4,6 +4,6 @@ import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { SlipDialog } from "../shared/slip/slip.dialog.tsx";
 
-const MoneyOutBill = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={moneyOut} title="money-out.title" />;
+const MoneyOutDetail = (props: FormProps<SlipRow>) => <SlipDialog {...props} kind={moneyOut} title="money-out.title" />;
 
-export default MoneyOutBill;
+export default MoneyOutDetail;

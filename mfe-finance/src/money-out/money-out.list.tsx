@@ -4,8 +4,10 @@ import { lazy } from "react";
 import { SlipList } from "../shared/slip/slip.list.tsx";
 
 const MoneyOutForm = lazy(() => import("./money-out.form.tsx"));
-const MoneyOutBill = lazy(() => import("./money-out.dialog.tsx"));
+const MoneyOutDetail = lazy(() => import("./money-out.dialog.tsx"));
 
-const MoneyOutList = () => <SlipList kind={moneyOut} title="money-out.title" form={MoneyOutForm} bill={MoneyOutBill} />;
+const MoneyOutList = () => (
+  <SlipList kind={moneyOut} title="money-out.title" form={MoneyOutForm} detail={MoneyOutDetail} />
+);
 
 export default MoneyOutList;

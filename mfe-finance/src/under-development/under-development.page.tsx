@@ -1,9 +1,9 @@
 // Stands in for a page that is still to come.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Result } from "antd";
 import type { ReactNode } from "react";
 
 export default function UnderDevelopment(): ReactNode {
-  const word = useWords();
+  const word = useTranslation();
   return <Result status="info" title={word("under-development.title")} subTitle={word("under-development.text")} />;
 }

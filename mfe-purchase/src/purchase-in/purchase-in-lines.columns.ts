@@ -2,4 +2,4 @@
 import { type BillLook, creditSums } from "@kontor/ui-kit/document/detail/look";
 import { taxedLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const purchaseInLook: BillLook = { title: "purchase-in.title", columns: taxedLines, sums: creditSums };
+export const purchaseInLayout: BillLook = { title: "purchase-in.title", columns: taxedLines, sums: creditSums };

@@ -3,10 +3,10 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
-import { purchaseInLook } from "./purchase-in-lines.columns.ts";
+import { purchaseInLayout } from "./purchase-in-lines.columns.ts";
 
-const PurchaseInBill = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={purchaseIn} look={purchaseInLook} />
+const PurchaseInDetail = (props: FormProps<DocumentRow>) => (
+  <DocumentBill {...props} kind={purchaseIn} look={purchaseInLayout} />
 );
 
-export default PurchaseInBill;
+export default PurchaseInDetail;

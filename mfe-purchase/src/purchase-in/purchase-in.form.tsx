@@ -6,14 +6,14 @@ import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
-import { purchaseInLook } from "./purchase-in-lines.columns.ts";
+import { purchaseInLayout } from "./purchase-in-lines.columns.ts";
 
 export default function PurchaseInForm(props: DocumentFormProps) {
-  const doc = useDocument(purchaseIn, props);
+  const form = useDocument(purchaseIn, props);
   return (
-    <DocumentForm doc={doc} title={purchaseInLook.title}>
+    <DocumentForm doc={form} title={purchaseInLayout.title}>
       <BillHead />
-      <LinesGrid look={purchaseInLook}>
+      <LinesGrid look={purchaseInLayout}>
         <ImportLines />
       </LinesGrid>
       <CreditSettlement />

@@ -9,8 +9,8 @@ import { lazy } from "react";
 import { purchaseInColumns } from "./purchase-in.columns.ts";
 
 const PurchaseInForm = lazy(() => import("./purchase-in.form.tsx"));
-const PurchaseInBill = lazy(() => import("./purchase-in.dialog.tsx"));
-const look = () => import("./purchase-in-lines.columns.ts").then((bill) => bill.purchaseInLook);
+const PurchaseInDetail = lazy(() => import("./purchase-in.dialog.tsx"));
+const layout = () => import("./purchase-in-lines.columns.ts").then((module) => module.purchaseInLayout);
 
 export default function PurchaseInList() {
   const list = useDocumentList(purchaseIn);
@@ -23,7 +23,7 @@ export default function PurchaseInList() {
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={purchaseInColumns} bill={PurchaseInBill} look={look} />
+      <DocumentTable columns={purchaseInColumns} bill={PurchaseInDetail} look={layout} />
     </DocumentListPage>
   );
 }

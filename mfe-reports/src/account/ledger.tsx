@@ -37,7 +37,7 @@ export default function LedgerDialog({ account, period, onClose }: Props) {
       idOf={({ documentId }, at) => `${documentId} ${at}`}
       fixed={{ accountId: account.accountId }}
       filters={momentsOf(period)}
-      beside={FIELDS}
+      related={FIELDS}
       byMoment
       onClose={onClose}
     />

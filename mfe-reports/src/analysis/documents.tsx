@@ -1,6 +1,6 @@
 // The documents that a figure of the home page is the sum of, newest first (reference.md §4.7).
 import { getTradeDocuments } from "@kontor/contracts/reports/dashboard";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
@@ -30,7 +30,7 @@ export interface Figure {
 }
 
 export default function DocumentsDialog({ trade, period, name, onClose }: Figure & { onClose(): void }) {
-  const t = useWords();
+  const t = useTranslation();
   const list = useReport(getTradeDocuments, {
     idOf: ({ kind, documentId }) => `${kind} ${documentId}`,
     fixed: { trade, period },

@@ -2,7 +2,7 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { buyOrSalePrice, getBuyAndSaleStatistics, MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { LoadFailed } from "@kontor/ui-kit/feedback/loaded";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
@@ -42,7 +42,7 @@ const OPENED: CSSProperties = { fontSize: "inherit" };
 const DocumentsDialog = lazy(() => import("./documents.tsx"));
 
 export function Figures() {
-  const t = useWords();
+  const t = useTranslation();
   const figures = useRead(getBuyAndSaleStatistics);
   const months = useRead(buyOrSalePrice);
   const [opened, setOpened] = useState<Figure | undefined>(undefined);

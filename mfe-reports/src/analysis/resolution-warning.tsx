@@ -1,5 +1,5 @@
 // Warns on displays below 1366 × 768 (business.md §2); once put away it stays so for a week.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { stored, WEEK_MS } from "@kontor/ui-kit/session/stored";
 import { Alert } from "antd";
 import { useState } from "react";
@@ -10,7 +10,7 @@ const HEIGHT_PX = 768;
 const seen = () => stored("low-resolution-seen", z.literal(true), WEEK_MS);
 
 export function ResolutionWarning() {
-  const t = useWords();
+  const t = useTranslation();
   const [isLow] = useState(
     () => (window.screen.width < WIDTH_PX || window.screen.height < HEIGHT_PX) && !seen().read(),
   );

@@ -1,6 +1,6 @@
 // One chart of six months, and the same as a table for those who cannot see it.
 import { MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatCompact, formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { Card, Flex, Typography, theme } from "antd";
 import type { CSSProperties } from "react";
@@ -28,7 +28,7 @@ interface Props {
 const isSeen = (month: { x: string; y: string | null }): month is Month => month.y !== null;
 
 export function SixMonths({ title, months }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const seen = months.filter(isSeen);
   return (
     <Card size="small" title={t(title)} style={{ position: "relative", height: "100%" }}>
@@ -55,7 +55,7 @@ export function SixMonths({ title, months }: Props) {
 }
 
 function Hidden() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Flex vertical align="center" justify="center" style={{ minHeight: CHART.height }} aria-hidden>
       <Typography.Title level={3}>{MASKED_FIGURE}</Typography.Title>

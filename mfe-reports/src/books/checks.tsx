@@ -1,7 +1,7 @@
 // Whether the books agree at the end of the period, a light and a sentence for each thing they must agree with.
 import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled } from "@ant-design/icons";
 import { type BookCheck, checkBooks, differingBooks } from "@kontor/contracts/finance/books";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { useReadWhen } from "@kontor/ui-kit/query";
@@ -25,7 +25,7 @@ const ICONS = { right: CheckCircleFilled, unknown: QuestionCircleFilled, wrong: 
 
 /** Asked with the rows beside it, and again whenever these are loaded again. Shows nothing before the answer is there. */
 export function BookChecks() {
-  const here = useWords();
+  const t = useTranslation();
   const { answer } = useListPage().list;
   const { endTime: day } = periodOf(answer);
   const [shown, setShown] = useState<Differing>();
@@ -40,7 +40,7 @@ export function BookChecks() {
     <>
       <Alert
         type={ALERTS[worst]}
-        title={`${here(`trial-balance.${TITLES[worst]}`)} · ${here("trial-balance.asOf", { day: data.day })}`}
+        title={`${t(`trial-balance.${TITLES[worst]}`)} · ${t("trial-balance.asOf", { day: data.day })}`}
         description={
           <Flex wrap component="ul" className="kontor-checks" style={{ margin: 0, padding: 0, gap: "4px 24px" }}>
             {data.checks.map((check) => (
@@ -63,16 +63,16 @@ export function BookChecks() {
 const listed = (name: BookCheck["name"]): Differing | undefined => differingBooks.find((each) => each === name);
 
 function Check({ check, onShow }: { check: BookCheck; onShow(shown: Differing): void }) {
-  const here = useWords();
+  const t = useTranslation();
   const { name, books, other, difference, documents } = check;
   const light = lightOf(check);
   const differing = listed(name);
   const Icon = ICONS[light];
-  const said = {
-    right: () => here("trial-balance.agrees"),
-    unknown: () => here("trial-balance.unchecked"),
+  const labels = {
+    right: () => t("trial-balance.agrees"),
+    unknown: () => t("trial-balance.unchecked"),
     wrong: () =>
-      here(documents > 0 ? "trial-balance.differsIn" : "trial-balance.differs", {
+      t(documents > 0 ? "trial-balance.differsIn" : "trial-balance.differs", {
         difference: formatAmount(difference),
         count: documents,
       }),
@@ -80,16 +80,16 @@ function Check({ check, onShow }: { check: BookCheck; onShow(shown: Differing): 
   return (
     <>
       <Icon aria-hidden style={{ color: `var(--ant-color-${COLOURS[light]})` }} />{" "}
-      {here(`trial-balance.check-${name}`, {
+      {t(`trial-balance.check-${name}`, {
         books: formatAmount(books),
         other: other === null ? "—" : formatAmount(other),
       })}{" "}
       <Typography.Text strong={light !== "right"} type={TEXTS[light]}>
-        {said[light]()}
+        {labels[light]()}
       </Typography.Text>
       {light === "wrong" && differing && (
         <Button type="link" size="small" onClick={() => onShow(differing)}>
-          {here("trial-balance.showDifferences")}
+          {t("trial-balance.showDifferences")}
         </Button>
       )}
     </>

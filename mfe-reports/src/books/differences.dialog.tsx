@@ -1,7 +1,7 @@
 // Where the books differ behind a red light: documents with their products, or partners, the largest difference first.
 import { type BookDifference, type differingBooks, listBookDifferences } from "@kontor/contracts/finance/books";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { useWords, Words } from "@kontor/ui-kit/i18n";
+import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
 import { Table, Typography } from "antd";
@@ -17,11 +17,11 @@ interface Props {
 const OF_PARTNERS: ReadonlySet<Differing> = new Set(["receivable", "payable"]);
 
 export default function DifferencesDialog({ check, day, onClose }: Props) {
-  const here = useWords();
+  const here = useTranslation();
   const read = useRead(listBookDifferences, { query: { check, day } });
   return (
     <ReportDialog title="book-differences.title" of={here(`book-differences.of-${check}`)} onClose={onClose}>
-      <Words prefix="book-differences">
+      <Translations prefix="book-differences">
         <Loaded read={read}>
           {({ rows, count, isCounted }) => (
             <>
@@ -34,13 +34,13 @@ export default function DifferencesDialog({ check, day, onClose }: Props) {
             </>
           )}
         </Loaded>
-      </Words>
+      </Translations>
     </ReportDialog>
   );
 }
 
 function Rows({ rows, check }: { rows: readonly BookDifference[]; check: Differing }) {
-  const { label } = useWords();
+  const { label } = useTranslation();
   const amount = (name: "books" | "other" | "difference") => ({
     ...{ dataIndex: name, title: label(name), align: "end" as const, render: (value: string) => formatAmount(value) },
   });

@@ -5,7 +5,7 @@ import {
   type LedgerEntryRow,
   listLedgerEntries,
 } from "@kontor/contracts/finance/books";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { documentCell, kindCell } from "../shared/report/document-link.tsx";
 import { DrillDialog } from "../shared/report/drill-dialog.tsx";
@@ -33,7 +33,7 @@ interface Props {
 }
 
 export default function EntriesDialog({ of: { account, subjectId, subjectName }, page, period, onClose }: Props) {
-  const name = useWords().option("account", account);
+  const name = useTranslation().option("account", account);
   return (
     <DrillDialog
       endpoint={listLedgerEntries}

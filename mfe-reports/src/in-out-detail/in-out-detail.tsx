@@ -15,9 +15,9 @@ import { documentCell, kindCell } from "../shared/report/document-link.tsx";
 import {
   CategoryFilter,
   DepartmentFilter,
-  DepotsFilter,
   OperatorFilter,
   PartnerFilter,
+  WarehousesFilter,
 } from "../shared/report/filters.tsx";
 import { usualPeriod } from "../shared/report/period.ts";
 import { ReportTable } from "../shared/report/report-table.tsx";
@@ -60,7 +60,7 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
         <TextFilter name="number" />
         {/* Returns go the other way, and members buy at retail. */}
         <PartnerFilter type="anyone" />
-        <DepotsFilter />
+        <WarehousesFilter />
         <CategoryFilter />
         <OperatorFilter />
         <DepartmentFilter />

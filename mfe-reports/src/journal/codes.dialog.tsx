@@ -3,8 +3,8 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import { type ChartName, charts } from "@kontor/contracts/finance/account-presets";
 import { listAccountCodes, saveAccountCodes } from "@kontor/contracts/finance/journal";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
@@ -18,7 +18,7 @@ type Typed = Pick<Row, "code" | "name">;
 const keyOf = ({ account, subjectId }: Pick<Row, "account" | "subjectId">): string => `${account} ${subjectId ?? ""}`;
 
 export default function CodesDialog({ onClose }: { onClose(): void }) {
-  const here = useWords();
+  const t = useTranslation();
   const isPhone = useScreen() === "phone";
   const { data } = useRead(listAccountCodes, {});
   const write = useWrite(saveAccountCodes);
@@ -39,33 +39,33 @@ export default function CodesDialog({ onClose }: { onClose(): void }) {
   const save = async () => {
     const codes = rows.map(({ account, subjectId, code, name }) => ({ account, subjectId, code, name }));
     if ((await write.run({ body: { codes } })) === undefined) return;
-    say.success("list.changed");
+    toast.success("list.changed");
     onClose();
   };
   const labelOf = (row: Row): string =>
     row.subjectId === null
-      ? here.option("account", row.account)
-      : `${here.option("account", row.account)} · ${row.subjectName}`;
+      ? t.option("account", row.account)
+      : `${t.option("account", row.account)} · ${row.subjectName}`;
   const cell = (name: keyof Typed, longest: number) => (_: unknown, row: Row) => (
     <Input
       size="small"
       maxLength={longest}
       value={row[name]}
-      placeholder={here("account-codes.empty")}
-      aria-label={`${here(`account-codes.${name}`)}: ${labelOf(row)}`}
+      placeholder={t("account-codes.empty")}
+      aria-label={`${t(`account-codes.${name}`)}: ${labelOf(row)}`}
       onChange={({ target }) => change(row, { [name]: target.value })}
     />
   );
   const [code, name] = [cell("code", 20), cell("name", 60)];
   const wide: TableProps<Row>["columns"] = [
-    { title: here.label("account"), key: "account", render: (_: unknown, row) => labelOf(row) },
-    { title: here("account-codes.code"), key: "code", width: 140, render: code },
-    { title: here("account-codes.name"), key: "name", render: name },
+    { title: t.label("account"), key: "account", render: (_: unknown, row) => labelOf(row) },
+    { title: t("account-codes.code"), key: "code", width: 140, render: code },
+    { title: t("account-codes.name"), key: "name", render: name },
   ];
   /** The phone has room for the account above its code and name. */
   const narrow: TableProps<Row>["columns"] = [
     {
-      title: here.label("account"),
+      title: t.label("account"),
       key: "account",
       render: (_: unknown, row) => (
         <Flex vertical gap={4}>
@@ -80,26 +80,26 @@ export default function CodesDialog({ onClose }: { onClose(): void }) {
   ];
   return (
     <PageDialog
-      title={here("journal.codes")}
+      title={t("journal.codes")}
       className="kontor-roomy"
       width={WIDTH_PX}
       onClose={onClose}
       footer={
         <Space>
-          <Button onClick={onClose}>{here("button.close")}</Button>
+          <Button onClick={onClose}>{t("button.close")}</Button>
           <Allowed button="edit">
             <Button type="primary" loading={write.busy} disabled={!data} onClick={() => void save()}>
-              {here("button.save")}
+              {t("button.save")}
             </Button>
           </Allowed>
         </Space>
       }
     >
       <Space wrap style={{ marginBlockEnd: 12 }}>
-        {here("account-codes.fill")}
+        {t("account-codes.fill")}
         {CHARTS.map((chart) => (
           <Button key={chart} size="small" disabled={!data} onClick={() => fill(chart)}>
-            {here(`account-codes.chart-${chart}`)}
+            {t(`account-codes.chart-${chart}`)}
           </Button>
         ))}
       </Space>

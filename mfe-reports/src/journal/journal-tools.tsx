@@ -1,7 +1,7 @@
 // The journal of the period that is shown as a file, and the map of accounts.
 import { DownloadOutlined, ProfileOutlined } from "@ant-design/icons";
 import { exportJournal, type JournalLayout, journalLayouts } from "@kontor/contracts/finance/journal";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
@@ -14,7 +14,7 @@ import { periodOf } from "../shared/report/period.ts";
 const CodesDialog = lazy(() => import("./codes.dialog.tsx"));
 
 export function JournalTools() {
-  const here = useWords();
+  const t = useTranslation();
   const { list, open } = useListPage();
   const [isSaving, setSaving] = useState(false);
   const save = async (layout: JournalLayout) => {
@@ -30,16 +30,16 @@ export function JournalTools() {
         <Dropdown
           trigger={["click"]}
           menu={{
-            items: journalLayouts.map((layout) => ({ key: layout, label: here(`journal.layout-${layout}`) })),
+            items: journalLayouts.map((layout) => ({ key: layout, label: t(`journal.layout-${layout}`) })),
             onClick: ({ key }) => void save(key as JournalLayout), // the keys are the layouts
           }}
         >
           <Button icon={<DownloadOutlined />} loading={isSaving} disabled={list.answer === undefined}>
-            {here("journal.export")}
+            {t("journal.export")}
           </Button>
         </Dropdown>
       </Allowed>
-      <Tooltip title={here("journal.codesHint")}>
+      <Tooltip title={t("journal.codesHint")}>
         <Button
           icon={<ProfileOutlined />}
           onClick={() =>
@@ -50,7 +50,7 @@ export function JournalTools() {
             ))
           }
         >
-          {here("journal.codes")}
+          {t("journal.codes")}
         </Button>
       </Tooltip>
     </Toolbar>

@@ -2,7 +2,7 @@
 import { FileTextOutlined } from "@ant-design/icons";
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { exportVat, listVat, type VatRow } from "@kontor/contracts/finance/vat";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
@@ -33,17 +33,17 @@ const answerOf = (answer: unknown): Answer<typeof listVat> | undefined => listVa
 
 /** Shows nothing before the answer is there. */
 function Agreement({ answer }: { answer: unknown }) {
-  const here = useWords();
-  const found = answerOf(answer);
-  if (!found) return null;
-  const { booked, difference } = found;
+  const t = useTranslation();
+  const report = answerOf(answer);
+  if (!report) return null;
+  const { booked, difference } = report;
   const isRight = Number(difference) === 0;
   const figures = { output: formatAmount(booked.outputTax), input: formatAmount(booked.inputTax) };
   return (
     <Alert
       showIcon
       type={isRight ? "success" : "error"}
-      title={here(isRight ? "vat-report.agrees" : "vat-report.differs", {
+      title={t(isRight ? "vat-report.agrees" : "vat-report.differs", {
         ...figures,
         difference: formatAmount(difference),
       })}

@@ -2,4 +2,4 @@
 import { type BillLook, cashSums } from "@kontor/ui-kit/document/detail/look";
 import { plainLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const retailBackLook: BillLook = { title: "retail-back.title", columns: plainLines, sums: cashSums };
+export const retailReturnLayout: BillLook = { title: "retail-back.title", columns: plainLines, sums: cashSums };

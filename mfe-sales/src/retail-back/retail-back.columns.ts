@@ -1,7 +1,7 @@
 // The columns of the list (reference.md §8.3).
 import { documentColumns as columns, leadingColumns } from "@kontor/ui-kit/document/list/document-columns";
 
-export const retailBackColumns = [
+export const retailReturnColumns = [
   ...leadingColumns,
   columns.received,
   columns.change,

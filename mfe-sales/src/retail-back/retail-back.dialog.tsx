@@ -3,10 +3,10 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
-import { retailBackLook } from "./retail-back-lines.columns.ts";
+import { retailReturnLayout } from "./retail-back-lines.columns.ts";
 
-const RetailBackBill = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={retailReturn} look={retailBackLook} />
+const RetailReturnDetail = (props: FormProps<DocumentRow>) => (
+  <DocumentBill {...props} kind={retailReturn} look={retailReturnLayout} />
 );
 
-export default RetailBackBill;
+export default RetailReturnDetail;

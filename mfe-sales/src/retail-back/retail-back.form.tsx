@@ -8,17 +8,17 @@ import { SourcePicker } from "@kontor/ui-kit/document/head/source-picker";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { MemberBalance } from "../shared/member-balance.tsx";
-import { retailBackLook } from "./retail-back-lines.columns.ts";
+import { retailReturnLayout } from "./retail-back-lines.columns.ts";
 
-export default function RetailBackForm(props: DocumentFormProps) {
-  const doc = useDocument(retailReturn, props);
+export default function RetailReturnForm(props: DocumentFormProps) {
+  const form = useDocument(retailReturn, props);
   return (
-    <DocumentForm doc={doc} title={retailBackLook.title}>
+    <DocumentForm doc={form} title={retailReturnLayout.title}>
       <BillHead>
         <SourcePicker kind={retailOut} />
         <MemberBalance />
       </BillHead>
-      <LinesGrid look={retailBackLook}>
+      <LinesGrid look={retailReturnLayout}>
         <ImportLines />
       </LinesGrid>
       <CashSettlement />

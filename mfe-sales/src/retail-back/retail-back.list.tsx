@@ -7,22 +7,22 @@ import type { PageProps } from "@kontor/ui-kit/mfe";
 import { AccountFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
-import { retailBackColumns } from "./retail-back.columns.ts";
+import { retailReturnColumns } from "./retail-back.columns.ts";
 
-const RetailBackForm = lazy(() => import("./retail-back.form.tsx"));
-const RetailBackBill = lazy(() => import("./retail-back.dialog.tsx"));
-const look = () => import("./retail-back-lines.columns.ts").then((bill) => bill.retailBackLook);
+const RetailReturnForm = lazy(() => import("./retail-back.form.tsx"));
+const RetailReturnDetail = lazy(() => import("./retail-back.dialog.tsx"));
+const layout = () => import("./retail-back-lines.columns.ts").then((module) => module.retailReturnLayout);
 
 export default function RetailBackList({ search }: PageProps) {
   const list = useDocumentList(retailReturn);
   return (
-    <DocumentListPage kind={retailReturn} list={list} title="retail-back.title" form={RetailBackForm} search={search}>
+    <DocumentListPage kind={retailReturn} list={list} title="retail-back.title" form={RetailReturnForm} search={search}>
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={retailBackColumns} bill={RetailBackBill} look={look} />
+      <DocumentTable columns={retailReturnColumns} bill={RetailReturnDetail} look={layout} />
     </DocumentListPage>
   );
 }

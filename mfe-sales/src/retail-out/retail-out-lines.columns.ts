@@ -2,4 +2,4 @@
 import { type BillLook, cashSums } from "@kontor/ui-kit/document/detail/look";
 import { plainLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const retailOutLook: BillLook = { title: "retail-out.title", columns: plainLines, sums: cashSums };
+export const retailOutLayout: BillLook = { title: "retail-out.title", columns: plainLines, sums: cashSums };

@@ -7,16 +7,16 @@ import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CashSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { MemberBalance } from "../shared/member-balance.tsx";
-import { retailOutLook } from "./retail-out-lines.columns.ts";
+import { retailOutLayout } from "./retail-out-lines.columns.ts";
 
 export default function RetailOutForm(props: DocumentFormProps) {
-  const doc = useDocument(retailOut, props);
+  const form = useDocument(retailOut, props);
   return (
-    <DocumentForm doc={doc} title={retailOutLook.title}>
+    <DocumentForm doc={form} title={retailOutLayout.title}>
       <BillHead>
         <MemberBalance />
       </BillHead>
-      <LinesGrid look={retailOutLook}>
+      <LinesGrid look={retailOutLayout}>
         <ImportLines />
       </LinesGrid>
       <CashSettlement />

@@ -2,4 +2,4 @@
 import { type BillLook, creditSums } from "@kontor/ui-kit/document/detail/look";
 import { taxedLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const saleBackLook: BillLook = { title: "sale-back.title", columns: taxedLines, sums: creditSums };
+export const saleReturnLayout: BillLook = { title: "sale-back.title", columns: taxedLines, sums: creditSums };

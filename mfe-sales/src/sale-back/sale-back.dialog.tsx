@@ -3,10 +3,10 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
-import { saleBackLook } from "./sale-back-lines.columns.ts";
+import { saleReturnLayout } from "./sale-back-lines.columns.ts";
 
-const SaleBackBill = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={saleReturn} look={saleBackLook} />
+const SaleReturnDetail = (props: FormProps<DocumentRow>) => (
+  <DocumentBill {...props} kind={saleReturn} look={saleReturnLayout} />
 );
 
-export default SaleBackBill;
+export default SaleReturnDetail;

@@ -8,17 +8,17 @@ import { SourcePicker } from "@kontor/ui-kit/document/head/source-picker";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { PersonPicker } from "@kontor/ui-kit/fields/master-pickers";
-import { saleBackLook } from "./sale-back-lines.columns.ts";
+import { saleReturnLayout } from "./sale-back-lines.columns.ts";
 
-export default function SaleBackForm(props: DocumentFormProps) {
-  const doc = useDocument(saleReturn, props);
+export default function SaleReturnForm(props: DocumentFormProps) {
+  const form = useDocument(saleReturn, props);
   return (
-    <DocumentForm doc={doc} title={saleBackLook.title}>
+    <DocumentForm doc={form} title={saleReturnLayout.title}>
       <BillHead>
         <SourcePicker kind={saleOut} />
         <PersonPicker name="salesMan" type="销售员" />
       </BillHead>
-      <LinesGrid look={saleBackLook}>
+      <LinesGrid look={saleReturnLayout}>
         <ImportLines />
       </LinesGrid>
       <CreditSettlement />

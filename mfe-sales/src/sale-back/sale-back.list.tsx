@@ -7,23 +7,23 @@ import type { PageProps } from "@kontor/ui-kit/mfe";
 import { AccountFilter, SellerFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
-import { saleBackColumns } from "./sale-back.columns.ts";
+import { saleReturnColumns } from "./sale-back.columns.ts";
 
-const SaleBackForm = lazy(() => import("./sale-back.form.tsx"));
-const SaleBackBill = lazy(() => import("./sale-back.dialog.tsx"));
-const look = () => import("./sale-back-lines.columns.ts").then((bill) => bill.saleBackLook);
+const SaleReturnForm = lazy(() => import("./sale-back.form.tsx"));
+const SaleReturnDetail = lazy(() => import("./sale-back.dialog.tsx"));
+const layout = () => import("./sale-back-lines.columns.ts").then((module) => module.saleReturnLayout);
 
 export default function SaleBackList({ search }: PageProps) {
   const list = useDocumentList(saleReturn);
   return (
-    <DocumentListPage kind={saleReturn} list={list} title="sale-back.title" form={SaleBackForm} search={search}>
+    <DocumentListPage kind={saleReturn} list={list} title="sale-back.title" form={SaleReturnForm} search={search}>
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />
         <SellerFilter />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={saleBackColumns} bill={SaleBackBill} look={look} />
+      <DocumentTable columns={saleReturnColumns} bill={SaleReturnDetail} look={layout} />
     </DocumentListPage>
   );
 }

@@ -2,16 +2,16 @@
 import { type BillLook, creditSums } from "@kontor/ui-kit/document/detail/look";
 import { taxedLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const saleOutLook: BillLook = {
+export const saleOutLayout: BillLook = {
   title: "sale-out.title",
   columns: taxedLines,
   sums: creditSums,
   paper: {
     head: [
-      { name: "contacts", show: (bill) => bill.contacts },
-      { name: "phone", show: (bill) => bill.phone },
-      { name: "address", show: (bill) => bill.address },
+      { name: "contacts", show: (printed) => printed.contacts },
+      { name: "phone", show: (printed) => printed.phone },
+      { name: "address", show: (printed) => printed.address },
     ],
-    foot: [{ name: "agreement", show: (bill) => bill.agreement }],
+    foot: [{ name: "agreement", show: (printed) => printed.agreement }],
   },
 };

@@ -3,12 +3,12 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentBill, TransferBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
-import { saleOutLook } from "./sale-out-lines.columns.ts";
+import { saleOutLayout } from "./sale-out-lines.columns.ts";
 
-const SaleOutBill = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={saleOut} look={saleOutLook}>
+const SaleOutDetail = (props: FormProps<DocumentRow>) => (
+  <DocumentBill {...props} kind={saleOut} look={saleOutLayout}>
     <TransferBill to={saleReturn} />
   </DocumentBill>
 );
 
-export default SaleOutBill;
+export default SaleOutDetail;

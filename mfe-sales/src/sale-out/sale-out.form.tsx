@@ -7,16 +7,16 @@ import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
 import { CreditSettlement } from "@kontor/ui-kit/document/settlement/settlements";
 import { PersonPicker } from "@kontor/ui-kit/fields/master-pickers";
-import { saleOutLook } from "./sale-out-lines.columns.ts";
+import { saleOutLayout } from "./sale-out-lines.columns.ts";
 
 export default function SaleOutForm(props: DocumentFormProps) {
-  const doc = useDocument(saleOut, props);
+  const form = useDocument(saleOut, props);
   return (
-    <DocumentForm doc={doc} title={saleOutLook.title}>
+    <DocumentForm doc={form} title={saleOutLayout.title}>
       <BillHead>
         <PersonPicker name="salesMan" type="销售员" />
       </BillHead>
-      <LinesGrid look={saleOutLook}>
+      <LinesGrid look={saleOutLayout}>
         <ImportLines />
       </LinesGrid>
       <CreditSettlement />

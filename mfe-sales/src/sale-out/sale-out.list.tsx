@@ -10,8 +10,8 @@ import { lazy } from "react";
 import { saleOutColumns } from "./sale-out.columns.ts";
 
 const SaleOutForm = lazy(() => import("./sale-out.form.tsx"));
-const SaleOutBill = lazy(() => import("./sale-out.dialog.tsx"));
-const look = () => import("./sale-out-lines.columns.ts").then((bill) => bill.saleOutLook);
+const SaleOutDetail = lazy(() => import("./sale-out.dialog.tsx"));
+const layout = () => import("./sale-out-lines.columns.ts").then((module) => module.saleOutLayout);
 
 export default function SaleOutList() {
   const list = useDocumentList(saleOut);
@@ -27,7 +27,7 @@ export default function SaleOutList() {
       <VoucherToolbar>
         <TransferSelected to={saleReturn} />
       </VoucherToolbar>
-      <DocumentTable columns={saleOutColumns} bill={SaleOutBill} look={look} />
+      <DocumentTable columns={saleOutColumns} bill={SaleOutDetail} look={layout} />
     </DocumentListPage>
   );
 }

@@ -1,7 +1,7 @@
 // How far each service has heard what the others said, for the operator (decision 0030).
 import type { FactsHealth } from "@kontor/contracts/core/facts-health";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
@@ -34,7 +34,7 @@ const withCommands = (text: string): ReactNode[] =>
   );
 
 export default function DataDeliveryPage() {
-  const t = useWords();
+  const t = useTranslation();
   const health = useRead(getFactsHealth, {});
   const services: { service: string; health: FactsHealth | null }[] = health.data?.services ?? [];
   const column = (name: keyof DeliveryRow) => ({ dataIndex: name, title: t(`dataDelivery.${name}`) });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowsOf } from "./data-delivery.rules.ts";
 
-const heard = { publisher: "sales", isKnown: true, asOf: "2026-11-22T08:00:00.000Z", behind: 0, isLate: false };
+const consumed = { publisher: "sales", isKnown: true, asOf: "2026-11-22T08:00:00.000Z", behind: 0, isLate: false };
 const unsent = { count: 0, since: null };
 
 test("a service that does not answer is one row that says so", () => {
@@ -16,6 +16,6 @@ test.each([
   [{ behind: 2, isLate: true }, 1, "late"],
 ])("a reader with %o and %i facts put aside is shown as %s, the worst that is known", (change, count, state) => {
   const parked = count > 0 ? [{ publisher: "sales", count, since: "2026-11-22T08:00:00.000Z" }] : [];
-  const health = { unsent, heard: [{ ...heard, ...change }], parked };
+  const health = { unsent, heard: [{ ...consumed, ...change }], parked };
   expect(rowsOf([{ service: "warehouse", health }])).toMatchObject([{ state, parked: count }]);
 });

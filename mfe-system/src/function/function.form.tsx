@@ -14,7 +14,7 @@ import { TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { Checkbox, Form, Input } from "antd";
@@ -25,7 +25,7 @@ const LABEL_MAX = 50;
 const ICONS = [...new Set(menu.map(({ icon }) => icon))].sort();
 
 export function FunctionForm({ row, onClose }: FormProps<FunctionRow>) {
-  const t = useWords();
+  const t = useTranslation();
   const all = useRead(listFunctions, { query: { pageSize: ALL } });
   const form = useRecordForm({
     add: addFunction,
@@ -40,14 +40,15 @@ export function FunctionForm({ row, onClose }: FormProps<FunctionRow>) {
     }),
   });
   const own = form.id ? { id: form.id } : {};
-  const nameTaken = async (name: string) => (await call(checkFunctionName, { query: { ...own, name } })).status;
-  const numberTaken = async (number: string) => (await call(checkFunctionNumber, { query: { ...own, number } })).status;
+  const isDuplicateName = async (name: string) => (await call(checkFunctionName, { query: { ...own, name } })).status;
+  const isDuplicateNumber = async (number: string) =>
+    (await call(checkFunctionNumber, { query: { ...own, number } })).status;
   const root = { value: ROOT, title: t("function.root"), children: treeOf(all.data?.rows ?? [], row?.number) };
   return (
     <FormDialog form={form} title="function.title">
-      <TextField name="number" taken={numberTaken} />
+      <TextField name="number" isDuplicate={isDuplicateNumber} />
       <TreePicker name="parentNumber" tree={[root]} />
-      <TextField name="name" taken={nameTaken} />
+      <TextField name="name" isDuplicate={isDuplicateName} />
       {languages
         .filter((language) => language !== "zh-CN")
         .map((language) => (

@@ -1,7 +1,7 @@
 // The functions that the menu is made of, for the platform operator (business.md §3 "Menu function").
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { type FunctionRow, listFunctions } from "@kontor/contracts/system/function";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
@@ -11,14 +11,14 @@ import { EditRow } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import { wordCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/word-cell.tsx";
 import { FunctionForm } from "./function.form.tsx";
 import { codesOf } from "./function.rules.ts";
 
 function Buttons({ codes }: { codes: string }) {
-  const t = useWords();
-  const given = new Set(codesOf(codes));
-  const verbs = Object.entries(BUTTONS).filter(([, code]) => given.has(code));
+  const t = useTranslation();
+  const chosen = new Set(codesOf(codes));
+  const verbs = Object.entries(BUTTONS).filter(([, code]) => chosen.has(code));
   return <>{verbs.map(([verb]) => t(`role.button-${verb}`)).join(", ")}</>;
 }
 
@@ -31,7 +31,7 @@ const columns: Column<FunctionRow>[] = [
   { name: "component", unasked: true },
   { name: "icon", unasked: true, hidden: true },
   { name: "sort", unasked: true },
-  { name: "side", cell: wordCell("side"), unasked: true },
+  { name: "side", cell: optionCell("side"), unasked: true },
   { name: "pushBtn", cell: (_value, row) => row.pushBtn && <Buttons codes={row.pushBtn} />, unasked: true },
   { name: "enabled", cell: enabledCell, unasked: true },
 ];

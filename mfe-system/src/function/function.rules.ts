@@ -10,10 +10,10 @@ export interface TreeNode {
   title: string;
   children: TreeNode[];
 }
-type Placed = Pick<FunctionRow, "number" | "parentNumber" | "name" | "sort">;
+type PlacedFunction = Pick<FunctionRow, "number" | "parentNumber" | "name" | "sort">;
 
 /** The functions below a number; one of them, with what is below it, may be left out: nothing lies below itself. */
-export function treeOf(all: readonly Placed[], without?: string, parent: string = ROOT): TreeNode[] {
+export function treeOf(all: readonly PlacedFunction[], without?: string, parent: string = ROOT): TreeNode[] {
   return all
     .filter((each) => each.parentNumber === parent && each.number !== without)
     .sort((a, b) => a.sort.localeCompare(b.sort))

@@ -8,10 +8,10 @@ import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kont
 import { productPriceFields } from "@kontor/contracts/warehouse/material";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { useAccounts, useDepots } from "@kontor/ui-kit/fields/master-pickers";
-import { useWords, Words } from "@kontor/ui-kit/i18n";
+import { useAccounts, useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
+import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
-import { hasWord } from "@kontor/ui-kit/i18n/words";
+import { hasTranslation } from "@kontor/ui-kit/i18n/words";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Table, Tag } from "antd";
 import { type ReactNode, useMemo } from "react";
@@ -46,7 +46,7 @@ interface Shown {
 
 /** Names of warehouses, accounts, and items of income and expense by their ids. */
 function useNames(): ReadonlyMap<string, string> {
-  const [depots, accounts] = [useDepots(), useAccounts()];
+  const [depots, accounts] = [useWarehouses(), useAccounts()];
   const [{ data: incomes = [] }, { data: expenses = [] }] = [
     useRead(pickItems, { query: { type: "in" } }),
     useRead(pickItems, { query: { type: "out" } }),
@@ -59,14 +59,16 @@ function useNames(): ReadonlyMap<string, string> {
 
 /** A value as the form shows it: one of fixed values by its word, an id by its name, a moment by the company's clock. */
 function useShown({ operation, names }: Shown): (change: LogChange, side: "before" | "after") => string {
-  const here = useWords();
-  const yesNo: Record<string, string> = { true: here("logField.yes"), false: here("logField.no") };
+  const t = useTranslation();
+  const yesNo: Record<string, string> = { true: t("logField.yes"), false: t("logField.no") };
   const one = (field: string, text: string): string => {
     if (text === "") return text;
     const words = [SECTIONS[operation] ?? "logField", "field"].map((section) => `${section}.${field}-${text}`);
     // Kinds of documents are called as the modules of the log are.
-    const word = [...words, ...(KIND_FIELDS.has(field) ? [`log.operation-${text}`] : [])].find((key) => hasWord(key));
-    if (word) return here(word);
+    const word = [...words, ...(KIND_FIELDS.has(field) ? [`log.operation-${text}`] : [])].find((key) =>
+      hasTranslation(key),
+    );
+    if (word) return t(word);
     if (MOMENT.test(text)) return formatDateTime(text);
     if (AMOUNTS.has(field)) return formatAmount(text);
     return FIGURES.has(field) ? formatNumber(text) : (yesNo[text] ?? names.get(text) ?? text);
@@ -82,18 +84,18 @@ function useShown({ operation, names }: Shown): (change: LogChange, side: "befor
 
 /** The form's word for a field; undefined: none shows it. */
 function useLabel(operation: LogOperation): (field: string) => string | undefined {
-  const here = useWords();
+  const t = useTranslation();
   const section = SECTIONS[operation];
   return (field) => {
     const own = slips.has(operation) ? [`logField.slip-${field}`] : [];
     const keys = [...own, ...(section ? [`${section}.${field}`] : []), `logField.${field}`, `field.${field}`];
-    const found = keys.find((key) => hasWord(key));
-    return found && here(found);
+    const wordKey = keys.find((key) => hasTranslation(key));
+    return wordKey && t(wordKey);
   };
 }
 
 function Changes({ changes, operation, names }: Shown & { changes: readonly LogChange[] }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const shown = useShown({ operation, names });
   const labelOf = useLabel(operation);
   const rows = changes.flatMap((change) => {
@@ -109,9 +111,9 @@ function Changes({ changes, operation, names }: Shown & { changes: readonly LogC
       dataSource={rows}
       style={{ marginBlockEnd: 16 }}
       columns={[
-        { dataIndex: "label", title: here("logField.field"), width: "28%" },
-        { key: "before", title: here("logField.before"), render: (_, change) => shown(change, "before") },
-        { key: "after", title: here("logField.after"), render: (_, change) => shown(change, "after") },
+        { dataIndex: "label", title: t("logField.field"), width: "28%" },
+        { key: "before", title: t("logField.before"), render: (_, change) => shown(change, "before") },
+        { key: "after", title: t("logField.after"), render: (_, change) => shown(change, "after") },
       ]}
     />
   );
@@ -120,7 +122,7 @@ function Changes({ changes, operation, names }: Shown & { changes: readonly LogC
 type Group = LogDetail["groups"][number];
 
 function GroupOf({ group, operation, names }: Shown & { group: Group }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const shown = useShown({ operation, names });
   const labelOf = useLabel(operation);
   const side = (changes: readonly LogChange[], which: "before" | "after"): ReactNode =>
@@ -133,38 +135,38 @@ function GroupOf({ group, operation, names }: Shown & { group: Group }): ReactNo
       rowKey="key"
       size="small"
       pagination={false}
-      title={() => here(`logField.${group.name}`)}
+      title={() => t(`logField.${group.name}`)}
       dataSource={group.rows.map((row, key) => ({ ...row, key }))}
       style={{ marginBlockEnd: 16 }}
       columns={[
         {
           key: "place",
-          title: here("logField.line"),
+          title: t("logField.line"),
           width: "28%",
-          render: (_, { place, became, about }) => (
+          render: (_, { place: position, became, about }) => (
             <>
-              {place} <Tag color={COLOURS[became]}>{here(`logField.${became}`)}</Tag>
+              {position} <Tag color={COLOURS[became]}>{t(`logField.${became}`)}</Tag>
               {about
                 .map(({ field, value }) => shown({ field, before: null, after: value, isHidden: false }, "after"))
                 .join(" · ")}
             </>
           ),
         },
-        { key: "before", title: here("logField.before"), render: (_, { changes }) => side(changes, "before") },
-        { key: "after", title: here("logField.after"), render: (_, { changes }) => side(changes, "after") },
+        { key: "before", title: t("logField.before"), render: (_, { changes }) => side(changes, "before") },
+        { key: "after", title: t("logField.after"), render: (_, { changes }) => side(changes, "after") },
       ]}
-      footer={group.more > 0 ? () => here("logField.more", { count: group.more }) : undefined}
+      footer={group.more > 0 ? () => t("logField.more", { count: group.more }) : undefined}
     />
   );
 }
 
 /** What was still open when books were closed: a row for each check and kind of document. */
 function Warnings({ group, operation, names }: Shown & { group: Group }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const shown = useShown({ operation, names });
   const column = (field: string) => ({
     key: field,
-    title: here(`logField.${field}`),
+    title: t(`logField.${field}`),
     render: (_: unknown, { changes }: Group["rows"][number]) => {
       const change = changes.find((each) => each.field === field);
       return change && shown(change, "after");
@@ -175,7 +177,7 @@ function Warnings({ group, operation, names }: Shown & { group: Group }): ReactN
       rowKey="key"
       size="small"
       pagination={false}
-      title={() => here("logField.warnings")}
+      title={() => t("logField.warnings")}
       dataSource={group.rows.map((row, key) => ({ ...row, key }))}
       columns={["check", "kind", "count"].map(column)}
     />
@@ -184,9 +186,9 @@ function Warnings({ group, operation, names }: Shown & { group: Group }): ReactN
 
 function Detail({ detail }: { detail: LogDetail }): ReactNode {
   const names = useNames();
-  const here = useWords();
+  const t = useTranslation();
   const { operation, changes, groups } = detail;
-  if (changes.length + groups.length === 0) return here("logField.nothing");
+  if (changes.length + groups.length === 0) return t("logField.nothing");
   return (
     <>
       <Changes changes={changes} operation={operation} names={names} />
@@ -199,20 +201,20 @@ function Detail({ detail }: { detail: LogDetail }): ReactNode {
 }
 
 export default function LogDetailDialog({ row, onClose }: { row: LogRow; onClose(): void }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const read = useRead(getLogDetail, { query: { id: row.id } });
-  const words = [here(`log.operation-${row.operation}`), here(`log.type-${row.type}`), row.content];
+  const words = [t(`log.operation-${row.operation}`), t(`log.type-${row.type}`), row.content];
   const what = words.filter((word) => word !== "").join(" · ");
   return (
     <PageDialog
       title={what}
       width={WIDTH_PX}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{here("button.close")}</Button>}
+      footer={<Button onClick={onClose}>{t("button.close")}</Button>}
     >
-      <Words prefix="logField">
+      <Translations prefix="logField">
         <Loaded read={read}>{({ info }) => <Detail detail={info} />}</Loaded>
-      </Words>
+      </Translations>
     </PageDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { EyeOutlined } from "@ant-design/icons";
 import { logOperations } from "@kontor/contracts/core/operation";
 import { type LogRow, listLogs } from "@kontor/contracts/system/log";
-import { refusalWord } from "@kontor/ui-kit/feedback/refusal-text";
+import { refusalTitle } from "@kontor/ui-kit/feedback/refusal-text";
 import { instantOf } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, textCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
@@ -14,24 +14,24 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { usualBegin } from "@kontor/ui-kit/list/usual-begin";
 import { lazy, type ReactNode } from "react";
-import { wordCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/word-cell.tsx";
 
 const SEPARATOR = ": ";
 /** What was done; of what was refused the subject, and why in words in place of the refusal's id, which is searched by. */
 function contentCell(content: unknown, { status }: LogRow): ReactNode {
   if (status === 0) return textCell(content);
   const [id = "", ...subject] = String(content).split(SEPARATOR).reverse();
-  return <span title={id}>{[...subject.reverse(), refusalWord(id)].join(SEPARATOR)}</span>;
+  return <span title={id}>{[...subject.reverse(), refusalTitle(id)].join(SEPARATOR)}</span>;
 }
 
 export const logColumns: Column<LogRow>[] = [
-  { name: "operation", cell: wordCell("operation"), sort: true },
-  { name: "type", cell: wordCell("type") },
+  { name: "operation", cell: optionCell("operation"), sort: true },
+  { name: "type", cell: optionCell("type") },
   { name: "content", cell: contentCell },
   { name: "loginName" },
   { name: "userName" },
   { name: "clientIp" },
-  { name: "status", cell: wordCell("status") },
+  { name: "status", cell: optionCell("status") },
   { name: "createTime", cell: dateTimeCell, sort: true },
 ];
 

@@ -1,19 +1,19 @@
 // What is known of the chosen department.
 import { findOrganization, type OrganizationRow } from "@kontor/contracts/system/organization";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { Button, Descriptions } from "antd";
 
 export function OrganizationDetail({ id, onEdit }: { id: string; onEdit(): void }) {
-  const found = useRead(findOrganization, { query: { id } });
-  return <Loaded read={found}>{([row]) => row && <Details row={row} onEdit={onEdit} />}</Loaded>;
+  const department = useRead(findOrganization, { query: { id } });
+  return <Loaded read={department}>{([row]) => row && <Details row={row} onEdit={onEdit} />}</Loaded>;
 }
 
 function Details({ row, onEdit }: { row: OrganizationRow; onEdit(): void }) {
-  const t = useWords();
+  const t = useTranslation();
   const items = [
     { key: "orgAbr", children: row.orgAbr },
     { key: "orgNo", children: row.orgNo },

@@ -10,13 +10,13 @@ import {
   updateOrganization,
 } from "@kontor/contracts/system/organization";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { ask, say } from "@kontor/ui-kit/feedback/speak";
+import { confirm, toast } from "@kontor/ui-kit/feedback/speak";
 import { branches, matching } from "@kontor/ui-kit/fields/branch.rules";
 import { SelectField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
@@ -41,11 +41,11 @@ function OrganizationForm({ tree, row, parentId, onClose }: OrganizationFormProp
     onClose,
     defaults: { parentId: parentId ?? null, kind: "department" },
   });
-  const taken = async (name: string) =>
+  const isDuplicate = async (name: string) =>
     (await call(checkOrganizationName, { query: form.id ? { id: form.id, name } : { name } })).status;
   return (
     <FormDialog form={form} title="organization.title">
-      <TextField name="orgAbr" taken={taken} />
+      <TextField name="orgAbr" isDuplicate={isDuplicate} />
       <TextField name="orgNo" />
       <TreePicker name="parentId" tree={branches(tree, row?.id)} />
       <SelectField name="kind" options={KINDS} />
@@ -56,7 +56,7 @@ function OrganizationForm({ tree, row, parentId, onClose }: OrganizationFormProp
 }
 
 export default function OrganizationPage() {
-  const t = useWords();
+  const t = useTranslation();
   const tree = useRead(getOrganizationTree, { query: {} });
   const [chosenId, setChosenId] = useState<string>();
   const [ticked, setTicked] = useState<string[]>([]);
@@ -66,8 +66,8 @@ export default function OrganizationPage() {
   const nodes = tree.data ?? [];
 
   async function removeTicked() {
-    if (ticked.length === 0) return say.warn(t("list.selectOne"));
-    if (!(await ask({ title: t("organization.removeAsk", { count: ticked.length }) }))) return;
+    if (ticked.length === 0) return toast.warn(t("list.selectOne"));
+    if (!(await confirm({ title: t("organization.removeAsk", { count: ticked.length }) }))) return;
     if (await remove.run({ query: { ids: ticked.join(",") } })) {
       setTicked([]);
       setChosenId(undefined);

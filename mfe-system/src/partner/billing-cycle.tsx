@@ -1,6 +1,6 @@
 // The billing cycle of a company: none, monthly, or a number of days (reference.md §5.2).
 import { Field } from "@kontor/ui-kit/fields/field";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { InputNumber, Select, Space } from "antd";
 
 const DAYS_MAX = 999;
@@ -14,7 +14,7 @@ interface InputProps {
 }
 
 function CycleInput({ id, value = "none", onChange }: InputProps) {
-  const t = useWords();
+  const t = useTranslation();
   const isDays = !FIXED.includes(value);
   return (
     <Space.Compact block>
@@ -45,7 +45,7 @@ export const BillingCycleField = () => (
 );
 
 function Cycle({ value }: { value: string }) {
-  const t = useWords();
+  const t = useTranslation();
   return <>{FIXED.includes(value) ? t(`billingCycle.${value}`) : t("billingCycle.ofDays", { count: value })}</>;
 }
 

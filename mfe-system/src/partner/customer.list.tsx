@@ -2,7 +2,7 @@
 import { importCustomers, type PartnerRow } from "@kontor/contracts/system/supplier";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { customerColumns } from "./partner.columns.ts";
-import { CompanyFields, DerivedAmount, OpeningBalances, PartnerForm } from "./partner.form.tsx";
+import { DerivedAmount, OpeningBalances, OrganizationFields, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "客户";
@@ -12,7 +12,7 @@ function CustomerForm(props: FormProps<PartnerRow>) {
     <PartnerForm {...props} type={TYPE} title="customer.title">
       <OpeningBalances type={TYPE} names={["beginNeedGet", "beginNeedPay"]} />
       <DerivedAmount name="allNeedGet" row={props.row} />
-      <CompanyFields />
+      <OrganizationFields />
     </PartnerForm>
   );
 }

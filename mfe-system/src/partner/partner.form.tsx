@@ -37,13 +37,13 @@ export function PartnerForm({ type, title, row, onClose, children }: PartnerForm
     row,
     onClose,
   });
-  const taken = async (name: string) => {
+  const isDuplicate = async (name: string) => {
     const query = form.id ? { type, name, id: form.id } : { type, name };
     return (await call(checkPartnerName, { query })).status;
   };
   return (
     <FormDialog form={form} title={title}>
-      <TextField name="supplier" taken={taken} />
+      <TextField name="supplier" isDuplicate={isDuplicate} />
       <TextField name="contacts" />
       <TextField name="telephone" />
       <TextField name="phoneNum" />
@@ -57,7 +57,7 @@ export function PartnerForm({ type, title, row, onClose, children }: PartnerForm
 }
 
 /** Address, tax and bank: what companies have and members do not. */
-export function CompanyFields() {
+export function OrganizationFields() {
   return (
     <>
       <TextField name="fax" />

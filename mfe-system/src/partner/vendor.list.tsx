@@ -2,7 +2,7 @@
 import { importSuppliers, type PartnerRow } from "@kontor/contracts/system/supplier";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { supplierColumns } from "./partner.columns.ts";
-import { CompanyFields, DerivedAmount, OpeningBalances, PartnerForm } from "./partner.form.tsx";
+import { DerivedAmount, OpeningBalances, OrganizationFields, PartnerForm } from "./partner.form.tsx";
 import { PartnerList } from "./partner.list.tsx";
 
 const TYPE = "供应商";
@@ -12,7 +12,7 @@ function SupplierForm(props: FormProps<PartnerRow>) {
     <PartnerForm {...props} type={TYPE} title="supplier.title">
       <OpeningBalances type={TYPE} names={["beginNeedPay", "beginNeedGet"]} />
       <DerivedAmount name="allNeedPay" row={props.row} />
-      <CompanyFields />
+      <OrganizationFields />
     </PartnerForm>
   );
 }

@@ -25,13 +25,13 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { type RowOf, useList } from "@kontor/ui-kit/list/use-list";
 import { call } from "@kontor/ui-kit/request";
-import { wordCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/word-cell.tsx";
 
 type Person = RowOf<typeof listPersons>;
 
 const columns: Column<Person>[] = [
   { name: "name", sort: true },
-  { name: "type", cell: wordCell("type"), sort: true },
+  { name: "type", cell: optionCell("type"), sort: true },
   { name: "sort", sort: true },
   { name: "enabled", cell: enabledCell },
   { name: "createTime", cell: dateTimeCell, sort: true },
@@ -39,11 +39,11 @@ const columns: Column<Person>[] = [
 
 function PersonForm({ row, onClose }: FormProps<Person>) {
   const form = useRecordForm({ add: addPerson, update: updatePerson, info: getPerson, row, onClose });
-  const taken = async (name: string) =>
+  const isDuplicate = async (name: string) =>
     (await call(checkPersonName, { query: form.id ? { id: form.id, name } : { name } })).status;
   return (
     <FormDialog form={form} title="person.title">
-      <TextField name="name" taken={taken} />
+      <TextField name="name" isDuplicate={isDuplicate} />
       <SelectField name="type" options={personTypes} />
       <TextField name="sort" />
       {row ? <SwitchField name="enabled" /> : null}

@@ -1,6 +1,6 @@
 // The platform operator's switches: registration and its captcha (reference.md §6.10). The other keys come later.
 import { getCheckcodeFlag, getRegisterFlag, updatePlatformConfig } from "@kontor/contracts/system/config";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Alert, Card, Flex, Switch } from "antd";
@@ -11,7 +11,7 @@ interface FlagProps {
 }
 
 function Flag({ name, read }: FlagProps) {
-  const t = useWords();
+  const t = useTranslation();
   const flag = useRead(read, {});
   const write = useWrite(updatePlatformConfig);
 
@@ -29,7 +29,7 @@ function Flag({ name, read }: FlagProps) {
 }
 
 export default function PlatformConfigPage() {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <PageScope page="/system/platform_config">
       <Card title={t("platformConfig.title")}>

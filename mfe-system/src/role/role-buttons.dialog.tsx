@@ -2,7 +2,7 @@
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { findRoleFunctionsById, type RoleRow, updateBtnStr } from "@kontor/contracts/system/role";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Checkbox, Empty, Table } from "antd";
@@ -12,7 +12,7 @@ import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 const codes = (text: string) => (text === "" ? [] : text.split(","));
 
 export function RoleButtonsDialog({ role, onClose }: { role: RoleRow; onClose(): void }) {
-  const t = useWords();
+  const t = useTranslation();
   const pages = useRead(findRoleFunctionsById, { query: { roleId: role.id } });
   const write = useWrite(updateBtnStr);
   const [changed, setChanged] = useState<Record<string, string>>({});
@@ -28,7 +28,7 @@ export function RoleButtonsDialog({ role, onClose }: { role: RoleRow; onClose():
     <ChoiceDialog
       width={760}
       title={t("role.buttonsOf", { name: role.name })}
-      deed={t("button.save")}
+      action={t("button.save")}
       onDo={save}
       disabled={rows.length === 0}
       busy={write.busy}

@@ -1,7 +1,7 @@
 // Which menus a role has: a tree to tick. Saving goes on to the buttons.
 import { findRoleFunction, type RoleRow, updateUserBusiness } from "@kontor/contracts/system/role";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Tree } from "antd";
@@ -16,7 +16,7 @@ interface RoleMenusProps {
 }
 
 export function RoleMenusDialog({ role, onClose, onSaved }: RoleMenusProps) {
-  const t = useWords();
+  const t = useTranslation();
   const functions = useRead(findRoleFunction, { query: { UBType: "RoleFunctions", UBKeyId: role.id } });
   const write = useWrite(updateUserBusiness);
   const [ticked, setTicked] = useState<string[]>();
@@ -31,7 +31,7 @@ export function RoleMenusDialog({ role, onClose, onSaved }: RoleMenusProps) {
   return (
     <ChoiceDialog
       title={t("role.menusOf", { name: role.name })}
-      deed={t("role.saveAndGoOn")}
+      action={t("role.saveAndGoOn")}
       onDo={save}
       disabled={!functions.data}
       busy={write.busy}

@@ -19,11 +19,11 @@ export function RoleForm({ row, onClose }: FormProps<RoleRow>) {
     onClose,
     defaults: { type: 1, priceLimit: [] },
   });
-  const taken = async (name: string) =>
+  const isDuplicate = async (name: string) =>
     (await call(checkRoleName, { query: form.id ? { id: form.id, name } : { name } })).status;
   return (
     <FormDialog form={form} title="role.title">
-      <TextField name="name" taken={taken} />
+      <TextField name="name" isDuplicate={isDuplicate} />
       <TextField name="sort" />
       <RadioField name="type" options={SCOPES} wide />
       <TagField name="priceLimit" options={PRICES} wide />

@@ -1,7 +1,7 @@
 // Roles: first their menus, then the buttons of each menu (business.md §6).
 import { AppstoreOutlined, MenuOutlined } from "@ant-design/icons";
 import { deleteRole, deleteRoles, listRoles, type RoleRow, setRolesEnabled } from "@kontor/contracts/system/role";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
@@ -12,19 +12,19 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
-import { wordCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/word-cell.tsx";
 import { RoleForm } from "./role.form.tsx";
 import { RoleButtonsDialog } from "./role-buttons.dialog.tsx";
 import { RoleMenusDialog } from "./role-menus.dialog.tsx";
 
 function HiddenPrices({ codes }: { codes: RoleRow["priceLimit"] }) {
-  const t = useWords();
+  const t = useTranslation();
   return <>{codes.map((code) => t(`role.priceLimit-${code}`)).join(", ")}</>;
 }
 
 const columns: Column<RoleRow>[] = [
   { name: "name", sort: true },
-  { name: "type", cell: wordCell("type") },
+  { name: "type", cell: optionCell("type") },
   { name: "priceLimit", cell: (_value, row) => row.priceLimit.length > 0 && <HiddenPrices codes={row.priceLimit} /> },
   { name: "description" },
   { name: "sort", sort: true },

@@ -1,6 +1,6 @@
 // What recosting changes, month by month: only months in which anything does.
 import { OPENING_MONTH, type Recosting, type RecostingMonth } from "@kontor/contracts/warehouse/recosting";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { Table } from "antd";
 
@@ -14,17 +14,17 @@ export const showsFigures = ({ months }: Figures): boolean =>
   months?.every(({ worthAfter }) => worthAfter !== null) ?? false;
 
 export function RecostingMonths({ months, total }: Figures) {
-  const here = useWords();
-  if (months === null || !showsFigures({ months, total })) return <span>{here("recosting.noFigures")}</span>;
+  const t = useTranslation();
+  if (months === null || !showsFigures({ months, total })) return <span>{t("recosting.noFigures")}</span>;
   const changed = months.filter(({ worthChange, profitChange }) => worthChange !== NOTHING || profitChange !== NOTHING);
-  if (changed.length === 0) return <span>{here("recosting.noChange")}</span>;
+  if (changed.length === 0) return <span>{t("recosting.noChange")}</span>;
   const figure = (name: (typeof FIGURES)[number], title: string) => ({
     dataIndex: name,
-    title: here(`recosting.${title}`),
+    title: t(`recosting.${title}`),
     align: "right" as const,
     render: (amount: string) => formatAmount(amount),
   });
-  const titled = (month: string) => (month === OPENING_MONTH ? here("recosting.opening") : month);
+  const titled = (month: string) => (month === OPENING_MONTH ? t("recosting.opening") : month);
   return (
     <Table<RecostingMonth>
       size="small"
@@ -34,20 +34,20 @@ export function RecostingMonths({ months, total }: Figures) {
       pagination={changed.length > MONTHS_ON_PAGE && { pageSize: MONTHS_ON_PAGE, showSizeChanger: false }}
       scroll={{ x: "max-content" }}
       columns={[
-        { dataIndex: "month", title: here("recosting.month"), fixed: "start", render: titled },
+        { dataIndex: "month", title: t("recosting.month"), fixed: "start", render: titled },
         {
-          title: here("recosting.worth"),
+          title: t("recosting.worth"),
           children: [figure("worthBefore", "before"), figure("worthAfter", "after"), figure("worthChange", "change")],
         },
         {
-          title: here("recosting.cost"),
+          title: t("recosting.cost"),
           children: [figure("costBefore", "before"), figure("costAfter", "after")],
         },
         figure("profitChange", "profit"),
       ]}
       summary={() => (
         <Table.Summary.Row>
-          <Table.Summary.Cell index={0}>{here("recosting.total")}</Table.Summary.Cell>
+          <Table.Summary.Cell index={0}>{t("recosting.total")}</Table.Summary.Cell>
           {FIGURES.map((name, at) => (
             <Table.Summary.Cell key={name} index={at + 1} align="end">
               {formatAmount(total?.[name])}

@@ -7,8 +7,8 @@ import {
   type RecostingFailure,
   startRecosting,
 } from "@kontor/contracts/warehouse/recosting";
-import { ask } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { confirm } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { refresh, useRead, useWrite } from "@kontor/ui-kit/query";
@@ -37,13 +37,13 @@ const isBeingMade = (preview: Recosting["preview"] | undefined): boolean =>
 
 function Job({ job, asOf }: { job: NonNullable<Recosting["job"]>; asOf: string | undefined }) {
   const { state, products, productTotal, lines, userName, finishedAt, failure } = job;
-  const here = useWords();
+  const t = useTranslation();
   if (state === "failed")
     return (
       <Alert
         type="error"
         showIcon
-        title={here("recosting.failed", counted({ products, productTotal }))}
+        title={t("recosting.failed", counted({ products, productTotal }))}
         description={
           <Flex vertical gap={12} align="start">
             <Failure failure={failure} />
@@ -53,46 +53,46 @@ function Job({ job, asOf }: { job: NonNullable<Recosting["job"]>; asOf: string |
       />
     );
   if (state === "running")
-    return <Alert type="info" showIcon title={here("recosting.running", counted({ products, productTotal }))} />;
+    return <Alert type="info" showIcon title={t("recosting.running", counted({ products, productTotal }))} />;
   const by = { ...counted({ products, lines }), userName: userName ?? "", time: formatDateTime(finishedAt) };
-  return <Alert type="success" showIcon closable title={here("recosting.done", by)} />;
+  return <Alert type="success" showIcon closable title={t("recosting.done", by)} />;
 }
 
 /** Why it was given up, and where the service's log tells more. */
 function Failure({ failure }: { failure: RecostingFailure | null }) {
-  const here = useWords();
+  const t = useTranslation();
   if (!failure) return null;
   const { reason, reference } = failure;
   return (
     <span>
-      {here(`recosting.reason.${reason}`)}
-      {reference && ` ${here("recosting.reference", { reference })}`}
+      {t(`recosting.reason.${reason}`)}
+      {reference && ` ${t("recosting.reference", { reference })}`}
     </span>
   );
 }
 
 function StartAgain({ asOf }: { asOf: string }) {
-  const here = useWords();
+  const t = useTranslation();
   const starting = useWrite(startRecosting);
   return (
     <Allowed button="edit">
       <Button type="primary" onClick={() => void starting.run({ body: { asOf } })}>
-        {here("recosting.startAgain")}
+        {t("recosting.startAgain")}
       </Button>
     </Allowed>
   );
 }
 
 function Needed({ preview }: { preview: Recosting["preview"] }) {
-  const here = useWords();
+  const t = useTranslation();
   return (
     <Alert
       type="warning"
       showIcon
-      title={here("recosting.needed")}
+      title={t("recosting.needed")}
       description={
         <Flex vertical gap={12}>
-          <span>{here("recosting.neededText")}</span>
+          <span>{t("recosting.neededText")}</span>
           {preview && <Preview {...preview} />}
           <Actions preview={preview} />
         </Flex>
@@ -102,36 +102,35 @@ function Needed({ preview }: { preview: Recosting["preview"] }) {
 }
 
 function Preview(preview: NonNullable<Recosting["preview"]>) {
-  const here = useWords();
+  const t = useTranslation();
   const { products, productTotal, lines, asOf, isFinished, isOutdated, failure } = preview;
   if (failure)
     return (
       <span role="status">
-        {here("recosting.previewFailed")} <Failure failure={failure} />
+        {t("recosting.previewFailed")} <Failure failure={failure} />
       </span>
     );
-  if (!isFinished)
-    return <span role="status">{here("recosting.previewing", counted({ products, productTotal }))}</span>;
+  if (!isFinished) return <span role="status">{t("recosting.previewing", counted({ products, productTotal }))}</span>;
   return (
     <>
       <RecostingMonths {...preview} />
       <span role="status">
-        {here("recosting.asOf", { ...counted({ lines }), time: formatDateTime(asOf) })}
-        {isOutdated && ` ${here("recosting.outdated")}`}
+        {t("recosting.asOf", { ...counted({ lines }), time: formatDateTime(asOf) })}
+        {isOutdated && ` ${t("recosting.outdated")}`}
       </span>
     </>
   );
 }
 
 function Actions({ preview }: { preview: Recosting["preview"] }) {
-  const here = useWords();
+  const t = useTranslation();
   const looking = useWrite(previewRecosting);
   const starting = useWrite(startRecosting);
   const isReady = preview?.isFinished === true;
   const start = async (asOf: string): Promise<void> => {
-    const question = { title: here("recosting.ask"), text: here("recosting.askText"), button: here("recosting.start") };
+    const question = { title: t("recosting.ask"), text: t("recosting.askText"), button: t("recosting.start") };
     // Where it is refused, others have had the figures found anew, or have started.
-    if ((await ask(question)) && !(await starting.run({ body: { asOf } }))) await refresh(getRecosting);
+    if ((await confirm(question)) && !(await starting.run({ body: { asOf } }))) await refresh(getRecosting);
   };
   return (
     <Allowed button="edit">
@@ -141,11 +140,11 @@ function Actions({ preview }: { preview: Recosting["preview"] }) {
           loading={isBeingMade(preview)}
           onClick={() => void looking.run({})}
         >
-          {here(isReady ? "recosting.previewAgain" : "recosting.preview")}
+          {t(isReady ? "recosting.previewAgain" : "recosting.preview")}
         </Button>
         {isReady && showsFigures(preview) && (
           <Button type="primary" onClick={() => void start(preview.asOf)}>
-            {here("recosting.start")}
+            {t("recosting.start")}
           </Button>
         )}
       </Flex>

@@ -14,21 +14,21 @@ import { NumberField } from "@kontor/ui-kit/fields/number";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormPage } from "@kontor/ui-kit/form/form-page";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import { VoucherDayField } from "@kontor/ui-kit/voucher/form/date-field";
 import { Divider } from "antd";
 import { FlowPrefixes } from "./flow-prefixes.tsx";
 import { RecostingNotice } from "./recosting.tsx";
-import { askSwitchOver, SwitchOverProgress } from "./switch-over.tsx";
+import { confirmStrictAudit, SwitchOverProgress } from "./switch-over.tsx";
 
 const SWITCHES = Object.keys(tenantSwitches) as TenantSwitch[]; // the keys are the switches' names
 const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;
 const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
 
 /** One that has no effect yet says so; it can only be switched off, where it was on before. */
-function CompanySwitchField({ name, isOn }: { name: TenantSwitch; isOn: boolean }) {
+function TenantSwitchField({ name, isOn }: { name: TenantSwitch; isOn: boolean }) {
   const isLater = switchesWithoutEffect.includes(name);
   return (
     <SwitchField
@@ -40,11 +40,11 @@ function CompanySwitchField({ name, isOn }: { name: TenantSwitch; isOn: boolean 
 }
 
 function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
-  const t = useWords();
+  const t = useTranslation();
   const form = useRecordForm({ update: updateSystemConfig, row, onClose: () => undefined });
   const save = async (): Promise<void> => {
     const strict = form.form.getFieldValue("forceApprovalFlag") === true;
-    if (strict === row.forceApprovalFlag || (await askSwitchOver(strict, t))) await form.save();
+    if (strict === row.forceApprovalFlag || (await confirmStrictAudit(strict, t))) await form.save();
   };
   return (
     <FormPage form={{ ...form, save }} title="settings.title" saveButton="edit">
@@ -63,7 +63,7 @@ function SettingsForm({ row }: { row: Answer<typeof getCurrentInfo> }) {
       <TextAreaField name="saleAgreement" wide />
       <Divider titlePlacement="start">{t("settings.switches")}</Divider>
       {SWITCHES.map((name) => (
-        <CompanySwitchField key={name} name={name} isOn={row[name]} />
+        <TenantSwitchField key={name} name={name} isOn={row[name]} />
       ))}
       <FlowPrefixes />
     </FormPage>

@@ -1,6 +1,6 @@
 // A dialog with one thing to do: cancel at the left, the deed at the right.
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Space } from "antd";
 import type { ReactNode } from "react";
 
@@ -8,7 +8,7 @@ interface Props {
   title: string;
   width?: number;
   /** What the deed is called, translated. */
-  deed: string;
+  action: string;
   onDo(): void;
   /** Until what the deed needs is there. */
   disabled?: boolean;
@@ -17,8 +17,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function ChoiceDialog({ deed, onDo, disabled = false, busy = false, onClose, ...dialog }: Props) {
-  const t = useWords();
+export function ChoiceDialog({ action, onDo, disabled = false, busy = false, onClose, ...dialog }: Props) {
+  const t = useTranslation();
   return (
     <PageDialog
       {...dialog}
@@ -30,7 +30,7 @@ export function ChoiceDialog({ deed, onDo, disabled = false, busy = false, onClo
             {t("button.cancel")}
           </Button>
           <Button type="primary" loading={busy} disabled={disabled} onClick={onDo}>
-            {deed}
+            {action}
           </Button>
         </Space>
       }

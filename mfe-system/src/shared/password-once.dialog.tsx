@@ -1,6 +1,6 @@
 // Shows a password that the server made and tells only now (PWD-5).
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Button, Typography } from "antd";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function PasswordOnceDialog({ title, password, onClose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <PageDialog title={title} onClose={onClose} footer={<Button onClick={onClose}>{t("button.close")}</Button>}>
       <Alert type="warning" showIcon title={t("user.passwordOnce")} />

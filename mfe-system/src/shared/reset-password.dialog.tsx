@@ -1,7 +1,7 @@
 // Resetting a password: nobody chooses another person's; the server makes a one-time one (PWD-5).
 import type { resetOwnerPassword } from "@kontor/contracts/system/platform";
 import type { resetPassword } from "@kontor/contracts/system/user";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useWrite } from "@kontor/ui-kit/query";
 import { useState } from "react";
 import { ChoiceDialog } from "./choice.dialog.tsx";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ResetPasswordDialog({ endpoint, id, name, onClose }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const write = useWrite(endpoint);
   const [password, setPassword] = useState<string>();
 
@@ -28,7 +28,7 @@ export function ResetPasswordDialog({ endpoint, id, name, onClose }: Props) {
   const title = t("user.resetPasswordOf", { name });
   if (password) return <PasswordOnceDialog title={title} password={password} onClose={onClose} />;
   return (
-    <ChoiceDialog title={title} deed={t("user.resetPassword")} onDo={reset} busy={write.busy} onClose={onClose}>
+    <ChoiceDialog title={title} action={t("user.resetPassword")} onDo={reset} busy={write.busy} onClose={onClose}>
       {t("user.resetPasswordAsk")}
     </ChoiceDialog>
   );

@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Form } from "antd";
 import { useState } from "react";
 import { PasswordOnceDialog } from "../shared/password-once.dialog.tsx";
@@ -25,7 +25,7 @@ function Expiry() {
 }
 
 export function TenantForm({ row, onClose }: FormProps<TenantRow>) {
-  const t = useWords();
+  const t = useTranslation();
   const [password, setPassword] = useState<string>();
   const form = useRecordForm({
     add: addTenant,

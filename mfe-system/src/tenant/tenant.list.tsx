@@ -12,13 +12,13 @@ import { CreateButton, SetStatusSelected, Toolbar } from "@kontor/ui-kit/list/to
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
 import { ResetPasswordDialog } from "../shared/reset-password.dialog.tsx";
-import { wordCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/word-cell.tsx";
 import { EDITIONS, TenantForm } from "./tenant.form.tsx";
 
 const columns: Column<TenantRow>[] = [
   { name: "loginName", sort: true },
   { name: "companyName", unasked: true },
-  { name: "type", cell: wordCell("type"), sort: true },
+  { name: "type", cell: optionCell("type"), sort: true },
   { name: "userCount", align: "end", unasked: true },
   { name: "userNumLimit", align: "end", sort: true },
   { name: "enabled", cell: enabledCell, sort: true },

@@ -3,7 +3,7 @@ import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role"
 import { getAllCustomers } from "@kontor/contracts/system/supplier";
 import type { UserRow } from "@kontor/contracts/system/user";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { toggled } from "@kontor/ui-kit/list/ticks";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
@@ -14,7 +14,7 @@ import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 const PAGE_SIZE = 10;
 
 export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(): void }) {
-  const t = useWords();
+  const t = useTranslation();
   const [key, setKey] = useState("");
   const [currentPage, setCurrentPage] = useState(1);
   const assigned = useRead(getBasicData, { query: { KeyId: user.id, type: "UserCustomer" } });
@@ -34,7 +34,7 @@ export function UserCustomersDialog({ user, onClose }: { user: UserRow; onClose(
   return (
     <ChoiceDialog
       title={t("user.customersOf", { name: user.username })}
-      deed={t("button.save")}
+      action={t("button.save")}
       onDo={save}
       disabled={!assigned.data}
       busy={write.busy}

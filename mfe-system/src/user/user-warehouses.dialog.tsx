@@ -3,53 +3,53 @@ import { updateUserBusiness } from "@kontor/contracts/system/role";
 import type { UserRow } from "@kontor/contracts/system/user";
 import { findUserWarehouses } from "@kontor/contracts/warehouse/depot";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Checkbox, Empty, Flex } from "antd";
 import { useState } from "react";
 import { ChoiceDialog } from "../shared/choice.dialog.tsx";
 
 export function UserWarehousesDialog({ user, onClose }: { user: UserRow; onClose(): void }) {
-  const t = useWords();
+  const t = useTranslation();
   const tree = useRead(findUserWarehouses, { query: { UBType: "UserDepot", UBKeyId: user.id } });
   const write = useWrite(updateUserBusiness, findUserWarehouses);
   const [ticked, setTicked] = useState<string[]>();
-  const depots = tree.data?.[0]?.children ?? [];
-  const value = ticked ?? depots.filter(({ checked }) => checked).map(({ id }) => id);
-  const isAll = depots.length > 0 && value.length === depots.length;
+  const warehouses = tree.data?.[0]?.children ?? [];
+  const value = ticked ?? warehouses.filter(({ checked }) => checked).map(({ id }) => id);
+  const isAll = warehouses.length > 0 && value.length === warehouses.length;
 
   async function save() {
     if (!(await write.run({ body: { type: "UserDepot", keyId: user.id, value } }))) return;
-    say.success("form.saved");
+    toast.success("form.saved");
     onClose();
   }
 
   return (
     <ChoiceDialog
       title={t("user.warehousesOf", { name: user.username })}
-      deed={t("button.save")}
+      action={t("button.save")}
       onDo={() => void save()}
-      disabled={depots.length === 0}
+      disabled={warehouses.length === 0}
       busy={write.busy}
       onClose={onClose}
     >
       <Loaded read={tree}>
         {() =>
-          depots.length === 0 ? (
+          warehouses.length === 0 ? (
             <Empty description={t("user.noWarehouses")} />
           ) : (
             <Flex vertical gap="small">
               <Checkbox
                 checked={isAll}
                 indeterminate={value.length > 0 && !isAll}
-                onChange={() => setTicked(isAll ? [] : depots.map(({ id }) => id))}
+                onChange={() => setTicked(isAll ? [] : warehouses.map(({ id }) => id))}
               >
                 {t("user.allWarehouses")}
               </Checkbox>
               <Checkbox.Group value={value} onChange={(next) => setTicked(next.map(String))}>
                 <Flex vertical gap="small">
-                  {depots.map(({ id, title }) => (
+                  {warehouses.map(({ id, title }) => (
                     <Checkbox key={id} value={id}>
                       {title}
                     </Checkbox>

@@ -30,11 +30,11 @@ export function UserForm({ row, onClose }: FormProps<UserRow>) {
     prepare: async (values: { password?: string }) =>
       values.password === undefined ? values : { ...values, password: await passwordDigest(values.password) },
   });
-  const taken = async (name: string) =>
+  const isDuplicate = async (name: string) =>
     (await call(checkLoginName, { query: form.id ? { id: form.id, name } : { name } })).status;
   return (
     <FormDialog form={form} title="user.title">
-      <TextField name="loginName" taken={taken} disabled={row?.userType === "owner"} />
+      <TextField name="loginName" isDuplicate={isDuplicate} disabled={row?.userType === "owner"} />
       <TextField name="username" />
       {row ? null : <PasswordField name="password" pattern={PASSWORD_RULE} hint="form.passwordRule" />}
       {row?.userType === "owner" ? null : (

@@ -19,7 +19,7 @@ import { CreateButton, RemoveSelected, SetStatusSelected, Toolbar } from "@konto
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
 import { ResetPasswordDialog } from "../shared/reset-password.dialog.tsx";
-import { wordCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/word-cell.tsx";
 import { UserForm } from "./user.form.tsx";
 import { UserCustomersDialog } from "./user-customers.dialog.tsx";
 import { UserWarehousesDialog } from "./user-warehouses.dialog.tsx";
@@ -27,7 +27,7 @@ import { UserWarehousesDialog } from "./user-warehouses.dialog.tsx";
 const columns: Column<UserRow>[] = [
   { name: "loginName", sort: true },
   { name: "username", sort: true },
-  { name: "userType", cell: wordCell("userType") },
+  { name: "userType", cell: optionCell("userType") },
   { name: "roleName" },
   { name: "orgAbr" },
   { name: "leaderFlag", cell: yesNoCell },
@@ -35,7 +35,7 @@ const columns: Column<UserRow>[] = [
   { name: "position", hidden: true },
   { name: "email", hidden: true },
   { name: "userBlngOrgaDsplSeq" },
-  { name: "status", cell: wordCell("status") },
+  { name: "status", cell: optionCell("status") },
   { name: "createTime", cell: dateTimeCell, sort: true },
 ];
 

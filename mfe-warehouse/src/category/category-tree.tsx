@@ -1,7 +1,7 @@
 // The tree of categories: finding, choosing, ticking, opening and closing.
 import type { CategoryNode } from "@kontor/contracts/warehouse/category";
 import { branches, matching, parents } from "@kontor/ui-kit/fields/branch.rules";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Empty, Input, Space, Tree } from "antd";
 import { useState } from "react";
 
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function CategoryTree({ tree, chosenId, onChoose, ticked, onTick }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const [search, setSearch] = useState("");
   // All are open until somebody closes one.
   const [opened, setOpened] = useState<string[]>();

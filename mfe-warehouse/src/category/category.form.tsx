@@ -50,14 +50,14 @@ export function CategoryForm({ tree, row, parentId, leave, onClose, onSaved }: P
   useEffect(() => {
     if (isNew) fields.focusField("name");
   }, [isNew, fields]);
-  const taken = async (name: string) => {
+  const isDuplicate = async (name: string) => {
     const parent: unknown = form.form.getFieldValue("parentId");
     const below = typeof parent === "string" ? { parentId: parent } : {};
     return (await call(checkCategoryName, { query: { ...below, ...(form.id ? { id: form.id } : {}), name } })).status;
   };
   return (
     <FormPage form={form} title={row ? "category.title" : "category.add"} saveButton="edit">
-      <TextField name="name" taken={taken} />
+      <TextField name="name" isDuplicate={isDuplicate} />
       <TextField name="serialNo" />
       <TreePicker name="parentId" tree={branches(tree, row?.id)} />
       <TextField name="sort" />

@@ -1,8 +1,8 @@
 // Product categories: the tree on the left, the chosen one's form on the right (reference.md §5.7, §8.5).
 import { deleteCategories, findCategory, getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { ask, say } from "@kontor/ui-kit/feedback/speak";
-import { useWords, Words } from "@kontor/ui-kit/i18n";
+import { confirm, toast } from "@kontor/ui-kit/feedback/speak";
+import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
@@ -21,15 +21,15 @@ interface Open {
 }
 
 export default function CategoryPage() {
-  const t = useWords();
+  const t = useTranslation();
   const tree = useRead(getProductCategoryTree, { query: {} });
   const [open, setOpen] = useState<Open>({ time: 0 });
   const [ticked, setTicked] = useState<string[]>([]);
   const remove = useWrite(deleteCategories);
   const leave = useRef<() => Promise<void>>(async () => undefined);
   const next = useRef<Omit<Open, "time">>({});
-  const found = useReadWhen(open.id !== undefined, findCategory, { query: { id: open.id ?? "" } });
-  const row = found.data?.[0];
+  const category = useReadWhen(open.id !== undefined, findCategory, { query: { id: open.id ?? "" } });
+  const row = category.data?.[0];
   const right = useRef<HTMLDivElement>(null);
   const phone = useScreen() === "phone";
   // There the form stands below the tree, out of sight.
@@ -47,8 +47,8 @@ export default function CategoryPage() {
   };
 
   async function removeTicked() {
-    if (ticked.length === 0) return say.warn(t("list.selectOne"));
-    if (!(await ask({ title: t("category.removeAsk", { count: ticked.length }), danger: true }))) return;
+    if (ticked.length === 0) return toast.warn(t("list.selectOne"));
+    if (!(await confirm({ title: t("category.removeAsk", { count: ticked.length }), danger: true }))) return;
     if (!(await remove.run({ query: { ids: ticked.join(",") } }))) return;
     if (open.id && ticked.includes(open.id)) move({});
     setTicked([]);
@@ -56,7 +56,7 @@ export default function CategoryPage() {
 
   return (
     <PageScope page="/material/material_category">
-      <Words prefix="category">
+      <Translations prefix="category">
         <Flex gap={16} wrap align="flex-start">
           <Card style={{ flex: "1 1 320px", minWidth: 280 }}>
             <Flex gap={8} wrap style={{ marginBottom: 12 }}>
@@ -98,11 +98,11 @@ export default function CategoryPage() {
                 onSaved={(id) => move({ id })}
               />
             ) : (
-              <Loaded read={found}>{() => null}</Loaded>
+              <Loaded read={category}>{() => null}</Loaded>
             )}
           </div>
         </Flex>
-      </Words>
+      </Translations>
     </PageScope>
   );
 }

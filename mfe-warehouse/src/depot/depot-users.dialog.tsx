@@ -3,14 +3,14 @@ import { getUsersOfValue, updateUsersOfValue } from "@kontor/contracts/system/ro
 import type { WarehouseRow } from "@kontor/contracts/warehouse/depot";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Button, Checkbox, Empty, Flex, Space } from "antd";
 import { useState } from "react";
 
-export function DepotUsersDialog({ depot, onClose }: { depot: WarehouseRow; onClose(): void }) {
-  const t = useWords();
+export function WarehouseUsersDialog({ depot, onClose }: { depot: WarehouseRow; onClose(): void }) {
+  const t = useTranslation();
   const users = useRead(getUsersOfValue, { query: { type: "UserDepot", oneValue: depot.id } });
   const write = useWrite(updateUsersOfValue);
   const [ticked, setTicked] = useState<string[]>();
@@ -20,7 +20,7 @@ export function DepotUsersDialog({ depot, onClose }: { depot: WarehouseRow; onCl
   async function save() {
     const saved = await write.run({ body: { type: "UserDepot", oneValue: depot.id, keyIds: value } });
     if (!saved) return;
-    say.success("form.saved");
+    toast.success("form.saved");
     onClose();
   }
 

@@ -15,14 +15,14 @@ import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";
 import { useUsers } from "../shared/user-name.tsx";
 
-export function DepotForm({ row, onClose }: FormProps<WarehouseRow>) {
+export function WarehouseForm({ row, onClose }: FormProps<WarehouseRow>) {
   const users = useUsers();
   const form = useRecordForm({ add: addWarehouse, update: updateWarehouse, info: getWarehouse, row, onClose });
-  const taken = async (name: string) =>
+  const isDuplicate = async (name: string) =>
     (await call(checkWarehouseName, { query: form.id ? { id: form.id, name } : { name } })).status;
   return (
     <FormDialog form={form} title="depot.title">
-      <TextField name="name" taken={taken} />
+      <TextField name="name" isDuplicate={isDuplicate} />
       <TextField name="address" />
       <SelectField name="principal" options={users} />
       <TextField name="sort" />

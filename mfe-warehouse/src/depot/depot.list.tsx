@@ -21,8 +21,8 @@ import { Allowed } from "@kontor/ui-kit/permissions";
 import { useState } from "react";
 import { defaultCell } from "../shared/default-cell.tsx";
 import { userCell, useUsers } from "../shared/user-name.tsx";
-import { DepotForm } from "./depot.form.tsx";
-import { DepotUsersDialog } from "./depot-users.dialog.tsx";
+import { WarehouseForm } from "./depot.form.tsx";
+import { WarehouseUsersDialog } from "./depot-users.dialog.tsx";
 
 const columns: Column<WarehouseRow>[] = [
   { name: "name", sort: true },
@@ -51,19 +51,19 @@ export default function DepotList() {
         <SelectFilter name="principal" options={users} />
       </SearchBar>
       <Toolbar>
-        <CreateButton form={DepotForm} />
+        <CreateButton form={WarehouseForm} />
         <SetEnabledSelected endpoint={setWarehousesEnabled} />
         <RemoveSelected endpoint={deleteWarehouses} />
       </Toolbar>
-      <DataTable columns={columns} onOpen={DepotForm}>
+      <DataTable columns={columns} onOpen={WarehouseForm}>
         <Allowed page="/system/user" button="edit">
           <RowAction<WarehouseRow> word="depot.users" icon={<TeamOutlined />} onRun={setUsersOf} />
         </Allowed>
-        <EditRow form={DepotForm} />
+        <EditRow form={WarehouseForm} />
         <SetDefaultRow endpoint={setDefaultWarehouse} word="depot.setDefault" />
         <RemoveRow endpoint={deleteWarehouse} />
       </DataTable>
-      {usersOf ? <DepotUsersDialog depot={usersOf} onClose={() => setUsersOf(undefined)} /> : null}
+      {usersOf ? <WarehouseUsersDialog depot={usersOf} onClose={() => setUsersOf(undefined)} /> : null}
     </ListPage>
   );
 }

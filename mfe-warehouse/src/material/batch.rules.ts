@@ -3,7 +3,7 @@
 const FLAGS = ["enableSerialNumber", "enableBatchNumber"];
 
 /** Only what was given, texts trimmed; the flags' words as true and false. */
-export const batchOf = (typed: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const changesOf = (typed: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => {
       const trimmed = typeof value === "string" ? value.trim() : value;

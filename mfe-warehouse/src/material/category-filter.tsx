@@ -1,13 +1,13 @@
 // Searches for a category and all below it.
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { branches } from "@kontor/ui-kit/fields/branch.rules";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { Form, TreeSelect } from "antd";
 import { memo } from "react";
 
 export const CategoryFilter = memo(function CategoryFilter() {
-  const { label } = useWords();
+  const { label } = useTranslation();
   const tree = useRead(getProductCategoryTree, { query: {} });
   return (
     <Form.Item name="categoryId" label={label("categoryId")}>

@@ -1,7 +1,7 @@
 // Products of several attributes (SKU): up to three attributes with their values, a barcode row for each combination (reference.md §5.10).
 import { ATTRIBUTES_MAX } from "@kontor/contracts/warehouse/material";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Flex, Form, Input, Select, Switch } from "antd";
 import { useAttributes } from "./form-rows.ts";
 import { type Attribute, type BarcodeDraft, combinations, rowsForAttributes } from "./material.rules.ts";
@@ -9,7 +9,7 @@ import { type Attribute, type BarcodeDraft, combinations, rowsForAttributes } fr
 const NAME_MAX = 10;
 const ROWS_MAX = 300;
 /** An attribute has no name of its own before it is typed: its place is what it is told apart by. */
-const PLACES = Array.from({ length: ATTRIBUTES_MAX }, (_, at) => `attribute-${at + 1}`);
+const ATTRIBUTE_FIELDS = Array.from({ length: ATTRIBUTES_MAX }, (_, at) => `attribute-${at + 1}`);
 
 interface Props {
   form: RecordForm["form"];
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function AttributeFields({ form, highest, disabled, lasting }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const attributes = useAttributes(form);
   const set = (next: Attribute[]) => form.setFieldValue("attribute", next);
   const change = (at: number, part: Partial<Attribute>) =>
@@ -52,7 +52,7 @@ export function AttributeFields({ form, highest, disabled, lasting }: Props) {
         <Hidden />
       </Form.Item>
       {attributes.map((attribute, at) => (
-        <Flex key={PLACES[at]} gap={8} wrap>
+        <Flex key={ATTRIBUTE_FIELDS[at]} gap={8} wrap>
           <Input
             style={{ flex: "1 1 120px" }}
             aria-label={`${t("material.attributeName")} ${at + 1}`}

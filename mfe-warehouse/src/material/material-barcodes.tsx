@@ -6,7 +6,7 @@ import { CellField } from "@kontor/ui-kit/fields/cell";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Form, Input, Select, Space } from "antd";
 import { useRef } from "react";
@@ -27,14 +27,14 @@ interface Props {
 }
 
 export function BarcodeFields({ row: product, form, units, highest }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const prices = visiblePrices(usePriceLimits());
   const unitId: unknown = Form.useWatch("unitId", { form, preserve: true });
   const unit: unknown = Form.useWatch("unit", { form, preserve: true });
   const attributes = useAttributes(form);
   const isFree = useFreeCheck(form, product?.id);
   const definition = units.find(({ id }) => id === unitId);
-  const known = definition ? unitsOf(definition) : [];
+  const ownUnits = definition ? unitsOf(definition) : [];
   const rows = (): BarcodeDraft[] => form.getFieldValue("meList") ?? [];
   const codeRule = (at: number) => ({ validator: (_rule: object, code: unknown) => isFree(code, at) });
 
@@ -54,7 +54,8 @@ export function BarcodeFields({ row: product, form, units, highest }: Props) {
                 highest,
                 rows().map((row) => row.barCode),
               ),
-              commodityUnit: known.find((each) => !rows().some((row) => row.commodityUnit === each.unit))?.unit ?? "",
+              commodityUnit:
+                ownUnits.find((each) => !rows().some((row) => row.commodityUnit === each.unit))?.unit ?? "",
             });
           const named = (name: string, at: number) => `${t.label(name)} ${at + 1}`;
           const columns: GridColumn[] = [
@@ -78,7 +79,7 @@ export function BarcodeFields({ row: product, form, units, highest }: Props) {
                     <Select
                       aria-label={named("commodityUnit", at)}
                       disabled={at === 0}
-                      options={known.map((each) => ({ value: each.unit, label: each.unit }))}
+                      options={ownUnits.map((each) => ({ value: each.unit, label: each.unit }))}
                     />
                   </CellField>
                 ) : (
@@ -134,14 +135,14 @@ export function BarcodeFields({ row: product, form, units, highest }: Props) {
                   disabled={
                     fields.length >= BARCODE_ROWS_MAX ||
                     attributes.length > 0 ||
-                    (definition !== undefined && fields.length >= known.length)
+                    (definition !== undefined && fields.length >= ownUnits.length)
                   }
                   onClick={newRow}
                 >
                   {t("material.addBarcode")}
                 </Button>
                 {definition ? (
-                  <Button onClick={() => form.setFieldValue("meList", repriced(rows(), known))}>
+                  <Button onClick={() => form.setFieldValue("meList", repriced(rows(), ownUnits))}>
                     {t("material.reprice")}
                   </Button>
                 ) : null}
@@ -159,22 +160,22 @@ export function BarcodeFields({ row: product, form, units, highest }: Props) {
 }
 
 /** Refuses a barcode that another row of the form or another product has; each one is asked about once. */
-function useFreeCheck(form: RecordForm["form"], materialId: string | undefined) {
-  const t = useWords();
-  const asked = useRef(new Map<string, Promise<boolean>>());
+function useFreeCheck(form: RecordForm["form"], productId: string | undefined) {
+  const t = useTranslation();
+  const checks = useRef(new Map<string, Promise<boolean>>());
   return async (value: unknown, at: number): Promise<void> => {
     const code = typeof value === "string" ? value.trim() : "";
     if (code.length === 0) return;
     const rows: BarcodeDraft[] = form.getFieldValue("meList") ?? [];
     const isTwice = rows.some((row, other) => other !== at && row.barCode?.trim() === code);
-    const isTaken =
-      asked.current.get(code) ??
+    const isDuplicate =
+      checks.current.get(code) ??
       // A check that cannot be made is no reason to refuse: the service checks again on saving.
-      call(checkBarCode, { query: { ...(materialId ? { materialId } : {}), barCode: code } }).then(
+      call(checkBarCode, { query: { ...(productId ? { materialId: productId } : {}), barCode: code } }).then(
         ({ status }) => status,
         () => false,
       );
-    asked.current.set(code, isTaken);
-    if (isTwice || (await isTaken)) throw new Error(t("refusal.bar-code-already-exists", { barCode: code }));
+    checks.current.set(code, isDuplicate);
+    if (isTwice || (await isDuplicate)) throw new Error(t("refusal.bar-code-already-exists", { barCode: code }));
   };
 }

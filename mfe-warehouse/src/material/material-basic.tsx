@@ -7,7 +7,7 @@ import { Field } from "@kontor/ui-kit/fields/field";
 import { NumberField, WholeField } from "@kontor/ui-kit/fields/number";
 import { TextField } from "@kontor/ui-kit/fields/text";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 import { Form, Input, Select, Switch } from "antd";
@@ -33,7 +33,7 @@ interface Props {
 export function BasicFields({ row, form, units, highest }: Props) {
   const categories = useRead(getProductCategoryTree, { query: {} });
   const serial: unknown = Form.useWatch("enableSerialNumber", { form, preserve: true });
-  const batch: unknown = Form.useWatch("enableBatchNumber", { form, preserve: true });
+  const hasBatches: unknown = Form.useWatch("enableBatchNumber", { form, preserve: true });
   const attributes = useAttributes(form);
   return (
     <>
@@ -50,7 +50,7 @@ export function BasicFields({ row, form, units, highest }: Props) {
       <TextField name="position" />
       <NumberField name="weight" scale="quantity" />
       <WholeField name="expiryNum" max={EXPIRY_DAYS_MAX} />
-      <SwitchField name="enableSerialNumber" disabled={batch === true || attributes.length > 0} />
+      <SwitchField name="enableSerialNumber" disabled={hasBatches === true || attributes.length > 0} />
       <SwitchField name="enableBatchNumber" disabled={serial === true || attributes.length > 0} />
       <SwitchField name="syncStore" />
       {row ? <SwitchField name="enabled" /> : null}
@@ -82,11 +82,11 @@ function NameField({ form }: Pick<Props, "form">) {
 
 /** One unit by its name, or a definition with sub units; the barcode rows follow it. */
 function UnitFields({ form, units, highest, single }: Pick<Props, "form" | "units" | "highest"> & { single: boolean }) {
-  const t = useWords();
+  const t = useTranslation();
   const unitId: unknown = Form.useWatch("unitId", { form, preserve: true });
   const [chosen, setChosen] = useState<boolean>();
   const isMulti = chosen ?? (typeof unitId === "string" && unitId !== "");
-  const known = units.map(({ id, name }) => ({ value: id, label: name }));
+  const unitOptions = units.map(({ id, name }) => ({ value: id, label: name }));
   const toggle = (on: boolean) => {
     setChosen(on);
     form.setFieldsValue(on ? { unit: "" } : { unitId: null });
@@ -122,7 +122,7 @@ function UnitFields({ form, units, highest, single }: Pick<Props, "form" | "unit
       </div>
       <div className="ant-form-item" style={isMulti ? BARE : GONE}>
         <Field name="unitId" required rules={isMulti ? [needed] : []} hint="material.unitHint">
-          <UnitSelect options={known} onPicked={follow} />
+          <UnitSelect options={unitOptions} onPicked={follow} />
         </Field>
       </div>
     </>

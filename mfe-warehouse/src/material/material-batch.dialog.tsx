@@ -4,16 +4,16 @@ import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { bulkUpdateProducts, type ProductBulkUpdate, productBulkUpdate } from "@kontor/contracts/warehouse/material";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
-import { say } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/speak";
 import { branches } from "@kontor/ui-kit/fields/branch.rules";
 import { SelectField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { NumberField, WholeField } from "@kontor/ui-kit/fields/number";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Button, Form, Space } from "antd";
 import { useId } from "react";
-import { batchOf } from "./batch.rules.ts";
+import { changesOf } from "./batch.rules.ts";
 
 const WIDTH_PX = 800;
 
@@ -23,8 +23,8 @@ interface Props {
   onClose(isDone: boolean): void;
 }
 
-export function MaterialBatchDialog({ ids, onClose }: Props) {
-  const t = useWords();
+export function BulkChangeDialog({ ids, onClose }: Props) {
+  const t = useTranslation();
   const name = useId();
   const [form] = Form.useForm<Record<string, unknown>>();
   const categories = useRead(getProductCategoryTree, { query: {} });
@@ -32,15 +32,15 @@ export function MaterialBatchDialog({ ids, onClose }: Props) {
   const yesNo = ["true", "false"].map((value) => ({ value, label: t(value === "true" ? "list.yes" : "list.no") }));
 
   async function save() {
-    const material = batchOf(form.getFieldsValue());
-    if (Object.keys(material).length === 0) return say.warn(t("material.batchNothing"));
-    const wrong = issuesIn(productBulkUpdate, material);
+    const product = changesOf(form.getFieldsValue());
+    if (Object.keys(product).length === 0) return toast.warn(t("material.batchNothing"));
+    const wrong = issuesIn(productBulkUpdate, product);
     form.setFields(wrong.map((issue) => ({ name: issue.field ?? "", errors: [issueText(issue)] })));
     if (wrong.length > 0) return;
     // Just checked by its schema.
-    const done = await write.run({ body: { ids: [...ids], material: material as ProductBulkUpdate } });
+    const done = await write.run({ body: { ids: [...ids], material: product as ProductBulkUpdate } });
     if (!done) return;
-    say.success(t("list.changed"));
+    toast.success(t("list.changed"));
     onClose(true);
   }
 

@@ -2,10 +2,10 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { IMAGES_MAX } from "@kontor/contracts/warehouse/material";
 import { IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/material-image";
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { tell } from "@kontor/ui-kit/feedback/tell";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { showError } from "@kontor/ui-kit/feedback/tell";
 import { Picture } from "@kontor/ui-kit/fields/picture";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Flex, Upload } from "antd";
 import { useState } from "react";
@@ -18,16 +18,16 @@ interface Props {
 }
 
 export function PicturesInput({ value = [], onChange }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const [busy, setBusy] = useState(false);
   const upload = async (file: File) => {
-    if (file.size >= IMAGE_BYTES_MAX) return say.warn(t("refusal.image-too-large"));
+    if (file.size >= IMAGE_BYTES_MAX) return toast.warn(t("refusal.image-too-large"));
     setBusy(true);
     try {
       const { id } = await call(uploadProductImage, { file });
       onChange?.([...value, id]);
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -1,14 +1,14 @@
 // Where a product's stock lies, which documents hold some of it, and how it moved.
 import type { ProductRow } from "@kontor/contracts/warehouse/material";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Tabs } from "antd";
 import { BalancesTable, HoldersTable, MovementsTable } from "./stock-tables.tsx";
 
 const WIDTH_PX = 960;
 
-export function MaterialStockDialog({ product, onClose }: { product: ProductRow; onClose(): void }) {
-  const t = useWords();
+export function ProductStockDialog({ product, onClose }: { product: ProductRow; onClose(): void }) {
+  const t = useTranslation();
   return (
     <PageDialog
       title={t("material.stockOf", { name: product.name })}

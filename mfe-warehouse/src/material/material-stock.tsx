@@ -5,7 +5,7 @@ import { CellField } from "@kontor/ui-kit/fields/cell";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Button, Empty, Flex, Form } from "antd";
 import { useState } from "react";
 import { Grid, type GridColumn } from "../shared/grid.tsx";
@@ -15,12 +15,12 @@ import { STOCK_FIGURES, type StockDraft, type StockFigure, withFigures } from ".
 const decimalsOf = (figure: StockFigure): number => (figure === "openingUnitCost" ? SCALE.cost : SCALE.quantity);
 
 export function StockFields({ form }: Pick<RecordForm, "form">) {
-  const t = useWords();
+  const t = useTranslation();
   const limits = usePriceLimits();
   const attributes = useAttributes(form);
   const serial: unknown = Form.useWatch("enableSerialNumber", { form, preserve: true });
-  const batch: unknown = Form.useWatch("enableBatchNumber", { form, preserve: true });
-  const isTracked = attributes.length > 0 || serial === true || batch === true;
+  const hasBatches: unknown = Form.useWatch("enableBatchNumber", { form, preserve: true });
+  const isTracked = attributes.length > 0 || serial === true || hasBatches === true;
   const figures = STOCK_FIGURES.filter((figure) => figure !== "openingUnitCost" || !isHiddenBy(stockCosts, limits));
   const isOff = (figure: StockFigure) => isTracked && (figure === "initStock" || figure === "openingUnitCost");
   const rowAt = (at: number): StockDraft | undefined => form.getFieldValue(["stock", at]);
@@ -68,7 +68,7 @@ export function StockFields({ form }: Pick<RecordForm, "form">) {
 
 /** Sets what is typed here on every warehouse. */
 function ForAll({ form, figures }: Pick<RecordForm, "form"> & { figures: readonly StockFigure[] }) {
-  const t = useWords();
+  const t = useTranslation();
   const [typed, setTyped] = useState<{ [F in StockFigure]?: string }>({});
   const rows = useStock(form);
   if (rows.length < 2) return null;

@@ -8,17 +8,17 @@ import {
   updateProduct,
 } from "@kontor/contracts/warehouse/material";
 import { getAllUnits } from "@kontor/contracts/warehouse/unit";
-import { tell } from "@kontor/ui-kit/feedback/tell";
+import { showError } from "@kontor/ui-kit/feedback/tell";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { Badge, Form, type FormInstance, Tabs } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
-import { emptyStock, nextBarCode, type StockDraft, tabOf, wireMaterial } from "./material.rules.ts";
+import { emptyStock, nextBarCode, type StockDraft, tabOf, wireProduct } from "./material.rules.ts";
 import { BarcodeFields } from "./material-barcodes.tsx";
 import { BasicFields } from "./material-basic.tsx";
 import { StockFields } from "./material-stock.tsx";
@@ -29,23 +29,23 @@ const COLUMNS = { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", alignContent
 const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
 
 /** Waits for what a new product begins with: the next barcode and the warehouses. */
-export function MaterialForm({ row, onClose }: FormProps<ProductRow>) {
+export function ProductForm({ row, onClose }: FormProps<ProductRow>) {
   const highest = useRead(getMaxBarCode, {});
-  const depots = useRead(getAllWarehouses, {});
+  const warehouses = useRead(getAllWarehouses, {});
   const units = useRead(getAllUnits, { query: row?.unitId ? { id: row.unitId } : {} });
-  const error = highest.error ?? depots.error ?? units.error;
+  const error = highest.error ?? warehouses.error ?? units.error;
   useEffect(() => {
     if (!error) return;
-    tell(error);
+    showError(error);
     onClose();
   }, [error, onClose]);
-  if (!highest.data || !depots.data || !units.data || highest.isFetching) return null;
+  if (!highest.data || !warehouses.data || !units.data || highest.isFetching) return null;
   return (
     <LoadedForm
       row={row}
       onClose={onClose}
       highest={highest.data.barCode}
-      stock={emptyStock(depots.data)}
+      stock={emptyStock(warehouses.data)}
       units={units.data}
     />
   );
@@ -58,7 +58,7 @@ interface LoadedProps extends FormProps<ProductRow> {
 }
 
 function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
-  const t = useWords();
+  const t = useTranslation();
   const screen = useScreen();
   const [tab, setTab] = useState("basic");
   const form = useRecordForm({
@@ -68,7 +68,7 @@ function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
     row,
     onClose,
     defaults: { meList: [{ barCode: nextBarCode(highest, []) }], stock, attribute: [], imageIds: [] },
-    prepare: wireMaterial,
+    prepare: wireProduct,
   });
   // What is wrong may stand in a tab that is not shown: first the tab, then, when it stands there, the field.
   const [wrong, setWrong] = useState<{ name: (string | number)[] }>();
@@ -122,7 +122,7 @@ function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
 
 /** The tab's name, with a dot while something in it is wrong. */
 function TabLabel({ tab, form }: { tab: string; form: FormInstance }) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Form.Item noStyle shouldUpdate>
       {() => (

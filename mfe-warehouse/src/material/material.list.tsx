@@ -11,7 +11,7 @@ import {
 } from "@kontor/contracts/warehouse/material";
 import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { EnabledFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ImportExport } from "@kontor/ui-kit/list/import-export";
@@ -23,20 +23,20 @@ import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
 import { CategoryFilter } from "./category-filter.tsx";
 import { columnsFor } from "./material.columns.tsx";
-import { MaterialForm } from "./material.form.tsx";
-import { MaterialBatchDialog } from "./material-batch.dialog.tsx";
-import { MaterialStockDialog } from "./material-stock.dialog.tsx";
+import { ProductForm } from "./material.form.tsx";
+import { BulkChangeDialog } from "./material-batch.dialog.tsx";
+import { ProductStockDialog } from "./material-stock.dialog.tsx";
 import { repair } from "./repair.ts";
 
 export default function MaterialList() {
-  const t = useWords();
+  const t = useTranslation();
   const list = useList(listProducts, { sort: "-createTime" });
   const limits = usePriceLimits();
   const [stockOf, setStockOf] = useState<ProductRow>();
-  const [batchOf, setBatchOf] = useState<readonly string[]>();
+  const [bulkIds, setBulkIds] = useState<readonly string[]>();
   const yesNo = ["true", "false"].map((value) => ({ value, label: t(value === "true" ? "list.yes" : "list.no") }));
-  const endBatch = (isDone: boolean) => {
-    setBatchOf(undefined);
+  const endBulk = (isDone: boolean) => {
+    setBulkIds(undefined);
     if (isDone) list.select([]);
   };
   return (
@@ -61,9 +61,9 @@ export default function MaterialList() {
         <TextFilter name="remark" />
       </SearchBar>
       <Toolbar>
-        <CreateButton form={MaterialForm} />
+        <CreateButton form={ProductForm} />
         <SetEnabledSelected endpoint={setProductsEnabled} />
-        <SelectedButton word="material.batch" button="edit" onRun={setBatchOf} />
+        <SelectedButton word="material.batch" button="edit" onRun={setBulkIds} />
         <SelectedButton
           word="material.repairStock"
           button="edit"
@@ -79,13 +79,13 @@ export default function MaterialList() {
         <ImportExport importer={importProducts} exporter={exportProducts} />
         <RemoveSelected endpoint={deleteProducts} />
       </Toolbar>
-      <DataTable columns={columnsFor(limits)} onOpen={MaterialForm}>
+      <DataTable columns={columnsFor(limits)} onOpen={ProductForm}>
         <RowAction<ProductRow> word="material.stock" icon={<InboxOutlined />} onRun={setStockOf} />
-        <EditRow form={MaterialForm} />
+        <EditRow form={ProductForm} />
         <RemoveRow endpoint={deleteProduct} />
       </DataTable>
-      {stockOf ? <MaterialStockDialog product={stockOf} onClose={() => setStockOf(undefined)} /> : null}
-      {batchOf ? <MaterialBatchDialog ids={batchOf} onClose={endBatch} /> : null}
+      {stockOf ? <ProductStockDialog product={stockOf} onClose={() => setStockOf(undefined)} /> : null}
+      {bulkIds ? <BulkChangeDialog ids={bulkIds} onClose={endBulk} /> : null}
     </ListPage>
   );
 }

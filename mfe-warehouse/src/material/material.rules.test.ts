@@ -10,7 +10,7 @@ import {
   tabOf,
   unitsOf,
   visiblePrices,
-  wireMaterial,
+  wireProduct,
   withFigures,
 } from "./material.rules.ts";
 
@@ -91,14 +91,14 @@ describe("a product of several attributes", () => {
   });
 
   it("keeps the rows that there were when a value is added", () => {
-    const held = [{ id: "a", barCode: "5555", sku: "红/L" }];
-    expect(rowsForAttributes(held, attributes, "1000")[0]).toEqual(held[0]);
+    const stored = [{ id: "a", barCode: "5555", sku: "红/L" }];
+    expect(rowsForAttributes(stored, attributes, "1000")[0]).toEqual(stored[0]);
   });
 });
 
 describe("what is sent", () => {
   it("has the single unit on every row, no unknown fields, and null where no price was typed", () => {
-    const sent = wireMaterial({
+    const sent = wireProduct({
       unit: " 个 ",
       unitId: null,
       meList: [{ ...{ ratio: "1.000", isDefault: true }, id: "a", barCode: " 1001 ", purchaseDecimal: "" }],
@@ -123,13 +123,13 @@ describe("what is sent", () => {
 
   it("has no opening stock where serial numbers, batches or attributes are kept", () => {
     const stock = [{ depotId: "d", depotName: "总仓", initStock: "7" }];
-    expect(wireMaterial({ enableBatchNumber: true, stock }).stock).toMatchObject([{ initStock: "0" }]);
-    expect(wireMaterial({ stock }).stock).toMatchObject([{ initStock: "7" }]);
+    expect(wireProduct({ enableBatchNumber: true, stock }).stock).toMatchObject([{ initStock: "0" }]);
+    expect(wireProduct({ stock }).stock).toMatchObject([{ initStock: "7" }]);
   });
 
   it("names either the unit or the definition, whichever was chosen", () => {
-    expect(wireMaterial({ unit: "个", unitId: "u" })).toMatchObject({ unit: "", unitId: "u" });
-    expect(wireMaterial({ unit: "个", unitId: "" })).toMatchObject({ unit: "个", unitId: null });
+    expect(wireProduct({ unit: "个", unitId: "u" })).toMatchObject({ unit: "", unitId: "u" });
+    expect(wireProduct({ unit: "个", unitId: "" })).toMatchObject({ unit: "个", unitId: null });
   });
 });
 

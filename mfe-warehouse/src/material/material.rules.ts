@@ -76,7 +76,7 @@ export function rowsForUnits(
 ): BarcodeDraft[] {
   const made: BarcodeDraft[] = [];
   for (const [at, { unit, ratio }] of units.entries()) {
-    const held = at === 0 ? rows[0] : rows.slice(1).find((row) => row.commodityUnit === unit);
+    const current = at === 0 ? rows[0] : rows.slice(1).find((row) => row.commodityUnit === unit);
     const base = made[0] ?? {};
     const fresh = () => ({
       barCode: nextBarCode(
@@ -85,7 +85,7 @@ export function rowsForUnits(
       ),
       ...Object.fromEntries(PRICES.map((price) => [price, scaledPrice(base[price], ratio)])),
     });
-    made.push({ ...(held ?? fresh()), commodityUnit: unit, sku: "" });
+    made.push({ ...(current ?? fresh()), commodityUnit: unit, sku: "" });
   }
   return made;
 }
@@ -112,7 +112,7 @@ export function rowsForAttributes(
   const made: BarcodeDraft[] = [];
   for (const [at, sku] of skus.entries()) {
     // What was typed before there were attributes belongs to the first of them.
-    const held = rows.find((row) => row.sku === sku) ?? (at === 0 ? rows.find((row) => !row.sku) : undefined);
+    const current = rows.find((row) => row.sku === sku) ?? (at === 0 ? rows.find((row) => !row.sku) : undefined);
     const fresh = () => ({
       ...Object.fromEntries(PRICES.map((price) => [price, rows[0]?.[price] ?? null])),
       barCode: nextBarCode(
@@ -120,7 +120,7 @@ export function rowsForAttributes(
         [...rows, ...made].map((row) => row.barCode),
       ),
     });
-    made.push({ ...(held ?? fresh()), sku });
+    made.push({ ...(current ?? fresh()), sku });
   }
   return made;
 }
@@ -134,7 +134,7 @@ interface Body extends Record<string, unknown> {
 }
 
 /** The form's body as the contract takes it: only its fields in rows, one unit everywhere, no opening stock where none may be. */
-export function wireMaterial(body: Body): Record<string, unknown> {
+export function wireProduct(body: Body): Record<string, unknown> {
   const isMulti = typeof body.unitId === "string" && body.unitId !== "";
   const attributes = Array.isArray(body.attribute) ? body.attribute : [];
   const isTracked = attributes.length > 0 || body.enableSerialNumber === true || body.enableBatchNumber === true;
@@ -161,13 +161,13 @@ export function wireMaterial(body: Body): Record<string, unknown> {
 
 /** The rows with the figures that were given set on all of them; figures left empty stay as they are. */
 export const withFigures = (rows: readonly StockDraft[], figures: { [F in StockFigure]?: string }): StockDraft[] => {
-  const given = Object.fromEntries(Object.entries(figures).filter(([, figure]) => textOf(figure) !== ""));
-  return rows.map((row) => ({ ...row, ...given }));
+  const filled = Object.fromEntries(Object.entries(figures).filter(([, figure]) => textOf(figure) !== ""));
+  return rows.map((row) => ({ ...row, ...filled }));
 };
 
 /** What stands in a new product's stock tab. */
-export const emptyStock = (depots: readonly { id: string; depotName: string }[]): StockDraft[] =>
-  depots.map(({ id, depotName }) => ({
+export const emptyStock = (warehouses: readonly { id: string; depotName: string }[]): StockDraft[] =>
+  warehouses.map(({ id, depotName }) => ({
     depotId: id,
     depotName,
     initStock: "",

@@ -2,13 +2,13 @@
 import { SCALE } from "@kontor/contracts/core/decimal";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Select, Space } from "antd";
 import { useState } from "react";
 import type { BarcodeDraft, Price } from "./material.rules.ts";
 
 export function PriceForAll({ form, prices }: { form: RecordForm["form"]; prices: readonly Price[] }) {
-  const t = useWords();
+  const t = useTranslation();
   const [price, setPrice] = useState(prices[0]);
   const [figure, setFigure] = useState("");
   const set = () => {

@@ -1,7 +1,7 @@
 // Repairing the chosen products' stock or cost, a few at a time, telling how far it is; stopping half-way leaves whole products right.
 import { REPAIR_MAX, type repairProductStock } from "@kontor/contracts/warehouse/material";
-import { dismiss, notify, say } from "@kontor/ui-kit/feedback/speak";
-import { tell } from "@kontor/ui-kit/feedback/tell";
+import { dismiss, notify, toast } from "@kontor/ui-kit/feedback/speak";
+import { showError } from "@kontor/ui-kit/feedback/tell";
 import { refresh } from "@kontor/ui-kit/query";
 import { call } from "@kontor/ui-kit/request";
 
@@ -16,9 +16,9 @@ export async function repair(endpoint: typeof repairProductStock, ids: readonly 
       notify({ key: NOTE, kind: "info", title: "material.repairing", values, stays: true });
       repaired += (await call(endpoint, { body: { ids: ids.slice(done, done + REPAIR_MAX) } })).repaired;
     }
-    say.success("material.repaired", { count: ids.length, repaired });
+    toast.success("material.repaired", { count: ids.length, repaired });
   } catch (error) {
-    tell(error);
+    showError(error);
   } finally {
     dismiss(NOTE);
     await refresh(endpoint);

@@ -4,7 +4,7 @@ import type { ProductRow } from "@kontor/contracts/warehouse/material";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
@@ -43,7 +43,7 @@ const numberOf = (number: string, { documentId }: { documentId: string | null })
   documentId === null ? HIDDEN : number;
 
 function useCostColumns() {
-  const t = useWords();
+  const t = useTranslation();
   if (isHiddenBy(stockCosts, usePriceLimits())) return [];
   return [
     { key: "unitCost", title: t("material.unitCost"), dataIndex: "unitCost", align: "end" as const, render: figure },
@@ -52,11 +52,11 @@ function useCostColumns() {
 }
 
 export function BalancesTable({ product }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const cost = useCostColumns();
   const [page, setPage] = useState(1);
-  const found = useRead(listStock, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
-  const table = useReadRows(found);
+  const stock = useRead(listStock, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
+  const table = useReadRows(stock);
   return (
     <Table
       {...table}
@@ -72,15 +72,15 @@ export function BalancesTable({ product }: Props) {
         ],
         table.dataSource,
       )}
-      pagination={paged(page, found, setPage)}
+      pagination={paged(page, stock, setPage)}
     />
   );
 }
 
 export function HoldersTable({ product }: Props) {
-  const t = useWords();
-  const found = useRead(listHolders, { query: { productId: product.id } });
-  const table = useReadRows(found);
+  const t = useTranslation();
+  const stock = useRead(listHolders, { query: { productId: product.id } });
+  const table = useReadRows(stock);
   return (
     <Table
       {...table}
@@ -102,11 +102,11 @@ export function HoldersTable({ product }: Props) {
 }
 
 export function MovementsTable({ product }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   const cost = useCostColumns();
   const [page, setPage] = useState(1);
-  const found = useRead(listMovements, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
-  const table = useReadRows(found);
+  const stock = useRead(listMovements, { query: { productId: product.id, currentPage: page, pageSize: PAGE_SIZE } });
+  const table = useReadRows(stock);
   return (
     <Table
       {...table}
@@ -123,7 +123,7 @@ export function MovementsTable({ product }: Props) {
         ],
         table.dataSource,
       )}
-      pagination={paged(page, found, setPage)}
+      pagination={paged(page, stock, setPage)}
     />
   );
 }

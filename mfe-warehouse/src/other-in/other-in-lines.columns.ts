@@ -2,4 +2,4 @@
 import { type BillLook, plainSums } from "@kontor/ui-kit/document/detail/look";
 import { plainLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const otherInLook: BillLook = { title: "other-in.title", columns: plainLines, sums: plainSums };
+export const otherInLayout: BillLook = { title: "other-in.title", columns: plainLines, sums: plainSums };

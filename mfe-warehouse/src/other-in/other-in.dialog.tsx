@@ -3,8 +3,10 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
-import { otherInLook } from "./other-in-lines.columns.ts";
+import { otherInLayout } from "./other-in-lines.columns.ts";
 
-const OtherInBill = (props: FormProps<DocumentRow>) => <DocumentBill {...props} kind={otherIn} look={otherInLook} />;
+const OtherInDetail = (props: FormProps<DocumentRow>) => (
+  <DocumentBill {...props} kind={otherIn} look={otherInLayout} />
+);
 
-export default OtherInBill;
+export default OtherInDetail;

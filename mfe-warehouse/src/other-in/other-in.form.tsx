@@ -5,14 +5,14 @@ import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.ty
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
-import { otherInLook } from "./other-in-lines.columns.ts";
+import { otherInLayout } from "./other-in-lines.columns.ts";
 
 export default function OtherInForm(props: DocumentFormProps) {
-  const doc = useDocument(otherIn, props);
+  const form = useDocument(otherIn, props);
   return (
-    <DocumentForm doc={doc} title={otherInLook.title}>
+    <DocumentForm doc={form} title={otherInLayout.title}>
       <BillHead />
-      <LinesGrid look={otherInLook}>
+      <LinesGrid look={otherInLayout}>
         <ImportLines />
       </LinesGrid>
     </DocumentForm>

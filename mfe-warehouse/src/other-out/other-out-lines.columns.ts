@@ -2,4 +2,4 @@
 import { type BillLook, plainSums } from "@kontor/ui-kit/document/detail/look";
 import { plainLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const otherOutLook: BillLook = { title: "other-out.title", columns: plainLines, sums: plainSums };
+export const otherOutLayout: BillLook = { title: "other-out.title", columns: plainLines, sums: plainSums };

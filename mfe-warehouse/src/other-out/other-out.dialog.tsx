@@ -3,8 +3,10 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
-import { otherOutLook } from "./other-out-lines.columns.ts";
+import { otherOutLayout } from "./other-out-lines.columns.ts";
 
-const OtherOutBill = (props: FormProps<DocumentRow>) => <DocumentBill {...props} kind={otherOut} look={otherOutLook} />;
+const OtherOutDetail = (props: FormProps<DocumentRow>) => (
+  <DocumentBill {...props} kind={otherOut} look={otherOutLayout} />
+);
 
-export default OtherOutBill;
+export default OtherOutDetail;

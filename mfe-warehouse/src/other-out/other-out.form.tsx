@@ -5,14 +5,14 @@ import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.ty
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
 import { ImportLines } from "@kontor/ui-kit/document/line-tools";
-import { otherOutLook } from "./other-out-lines.columns.ts";
+import { otherOutLayout } from "./other-out-lines.columns.ts";
 
 export default function OtherOutForm(props: DocumentFormProps) {
-  const doc = useDocument(otherOut, props);
+  const form = useDocument(otherOut, props);
   return (
-    <DocumentForm doc={doc} title={otherOutLook.title}>
+    <DocumentForm doc={form} title={otherOutLayout.title}>
       <BillHead />
-      <LinesGrid look={otherOutLook}>
+      <LinesGrid look={otherOutLayout}>
         <ImportLines />
       </LinesGrid>
     </DocumentForm>

@@ -8,8 +8,8 @@ import { lazy } from "react";
 import { otherOutColumns } from "./other-out.columns.ts";
 
 const OtherOutForm = lazy(() => import("./other-out.form.tsx"));
-const OtherOutBill = lazy(() => import("./other-out.dialog.tsx"));
-const look = () => import("./other-out-lines.columns.ts").then((bill) => bill.otherOutLook);
+const OtherOutDetail = lazy(() => import("./other-out.dialog.tsx"));
+const layout = () => import("./other-out-lines.columns.ts").then((module) => module.otherOutLayout);
 
 export default function OtherOutList() {
   const list = useDocumentList(otherOut);
@@ -19,7 +19,7 @@ export default function OtherOutList() {
         <TextFilter name="linkNumber" />
       </DocumentSearch>
       <VoucherToolbar />
-      <DocumentTable columns={otherOutColumns} bill={OtherOutBill} look={look} />
+      <DocumentTable columns={otherOutColumns} bill={OtherOutDetail} look={layout} />
     </DocumentListPage>
   );
 }

@@ -1,9 +1,9 @@
 // The mark of the one that is taken unless another is chosen.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Tag } from "antd";
 
 function Mark() {
-  return <Tag color="processing">{useWords()("depot.isDefault")}</Tag>;
+  return <Tag color="processing">{useTranslation()("depot.isDefault")}</Tag>;
 }
 
 /** A column's `cell`: a mark on the default one, nothing on the others. */

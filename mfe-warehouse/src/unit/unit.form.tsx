@@ -6,7 +6,7 @@ import { TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { type RecordForm, useRecordForm } from "@kontor/ui-kit/form/use-record-form";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Form, Typography } from "antd";
 import { equations } from "./unit.rules.ts";
 
@@ -14,11 +14,13 @@ const FIELDS = Object.keys(addUnit.body.shape);
 
 /** What was typed so far, in words: the one glance that shows a ratio the wrong way round. */
 function Preview({ form }: Pick<RecordForm, "form">) {
-  const t = useWords();
+  const t = useTranslation();
   const values = Form.useWatch((all) => Object.fromEntries(FIELDS.map((name) => [name, all[name]])), form);
-  const told = equations(values ?? {});
+  const shownEquations = equations(values ?? {});
   return (
-    <Typography.Text type="secondary">{told.length > 0 ? told.join("；") : t("unit.previewHint")}</Typography.Text>
+    <Typography.Text type="secondary">
+      {shownEquations.length > 0 ? shownEquations.join("；") : t("unit.previewHint")}
+    </Typography.Text>
   );
 }
 

@@ -1,7 +1,7 @@
 // The company's edition: name, expiry, users, and the way to buy or renew (shell.md §2 top bar "Edition menu").
 import { CrownOutlined } from "@ant-design/icons";
 import { getFreeVerLimitByDate } from "@kontor/contracts/system/platform";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDate, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { useReadWhen } from "@kontor/ui-kit/query";
 import { Button, Descriptions, Popover } from "antd";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function EditionMenu({ tenant, short }: Props): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const [open, setOpen] = useState(false);
   // Accounts of the free edition are told what they use of it (shell.md §3), when they ask.
   const used = useReadWhen(open && tenant.type === 0, getFreeVerLimitByDate).data;

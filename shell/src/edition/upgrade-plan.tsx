@@ -1,11 +1,11 @@
 // Buying or renewing a version: a dialog over the whole window (shell.md §2 fixed routes); its content is still to come.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Modal } from "antd";
 import type { ReactNode } from "react";
 import { UnderDevelopment } from "../fallback/under-development.tsx";
 
 export default function UpgradePlan({ onClose }: { onClose: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <Modal
       open

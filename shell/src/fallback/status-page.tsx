@@ -1,6 +1,6 @@
 // No permission, not found or under development, server error: each with the way home (shell.md §2 fixed routes).
 import { Outcome } from "@kontor/ui-kit/feedback/outcome";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import type { Status } from "../frame/destination.rules.ts";
@@ -8,7 +8,7 @@ import { HOME_PATH } from "../frame/guard.rules.ts";
 import { navigate } from "../frame/navigation.ts";
 
 export function StatusPage({ status }: { status: Status }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <Outcome
       status={status}

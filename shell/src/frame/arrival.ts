@@ -1,25 +1,25 @@
 // What happens when the address changes: the page comes to the front, the window gets its title, wrong addresses lead elsewhere.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import { type Destination, destinationOf, isTab } from "./destination.rules.ts";
 import { HOME_PATH } from "./guard.rules.ts";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import { labelOf, pathOf } from "./menu.rules.ts";
 import { replaceAddress, useAddress } from "./navigation.ts";
-import { settle } from "./open-pages.ts";
+import { activate } from "./open-pages.ts";
 
 /** Follows the address; answers what it shows. */
-export function useArrival(multipage: boolean): Destination {
+export function useRouteSync(multipage: boolean): Destination {
   const address = useAddress();
-  const { menu } = useHouse();
+  const { menu } = useAppContext();
   const destination = useMemo(() => destinationOf(address, menu), [address, menu]);
   const title = useLabel(destination);
-  const w = useWords();
+  const w = useTranslation();
   // Deliberately not on a change of `multipage`: a narrowed window keeps what is open until the next page is asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useLayoutEffect(() => {
-    if (isTab(destination)) settle(address, multipage);
+    if (isTab(destination)) activate(address, multipage);
   }, [address, destination]);
   useEffect(() => {
     if (destination.kind === "home") replaceAddress(HOME_PATH);
@@ -33,7 +33,7 @@ export function useArrival(multipage: boolean): Destination {
 
 /** The translated name of what an address shows; "" while it leads elsewhere. */
 export function useLabel(destination: Destination): string {
-  const w = useWords();
+  const w = useTranslation();
   switch (destination.kind) {
     case "page":
     case "embedded":

@@ -1,8 +1,8 @@
 // Switching the department one works in (shell.md §2 "Department switch dialog").
 import { getCurrentUserDeparts } from "@kontor/contracts/system/session";
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { tell } from "@kontor/ui-kit/feedback/tell";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { showError } from "@kontor/ui-kit/feedback/tell";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { call } from "@kontor/ui-kit/request";
 import { useSession } from "@kontor/ui-kit/session";
@@ -18,7 +18,7 @@ interface Choice {
 
 /** Appears once the list has been loaded; somebody without departments is told so instead. */
 export default function DepartmentDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const username = useSession()?.username ?? "";
   const [form] = Form.useForm<{ orgCode: string }>();
   const [choice, setChoice] = useState<Choice>();
@@ -27,11 +27,11 @@ export default function DepartmentDialog({ onClose }: { onClose: () => void }): 
   useEffect(() => {
     const show = (answer: Choice) => {
       if (answer.list.length > 0) return setChoice(answer);
-      say.warn("department.not-set");
+      toast.warn("department.not-set");
       close.current();
     };
     call(getCurrentUserDeparts).then(show, (error: unknown) => {
-      tell(error);
+      showError(error);
       close.current();
     });
   }, []);
@@ -39,12 +39,12 @@ export default function DepartmentDialog({ onClose }: { onClose: () => void }): 
     setBusy(true);
     try {
       await chooseDepartment(orgCode, username);
-      say.success("department.changed");
+      toast.success("department.changed");
       // What is shown may depend on the department (data scope).
       void queryClient.invalidateQueries();
       onClose();
     } catch (error) {
-      tell(error);
+      showError(error);
       setBusy(false);
     }
   };

@@ -22,11 +22,11 @@ export function EmbeddedPages({ destination, multipage }: Props): ReactNode {
   const shown = destination.kind === "embedded" ? destination.entry : undefined;
   useLayoutEffect(() => {
     setAlive((before) => {
-      const kept = before.filter(
+      const remaining = before.filter(
         (entry) => !multipage || entry === shown || list.some((tab) => tab.path === entry.path),
       );
-      if (!shown || kept.includes(shown)) return kept.length === before.length ? before : kept;
-      return [...kept, shown].slice(-ALIVE_MAX);
+      if (!shown || remaining.includes(shown)) return remaining.length === before.length ? before : remaining;
+      return [...remaining, shown].slice(-ALIVE_MAX);
     });
   }, [shown, list, multipage]);
   return alive.map((entry) => (

@@ -1,28 +1,28 @@
 // The way into the house: what is loaded before anything is shown, and where somebody goes who may not enter.
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { CallError } from "@kontor/ui-kit/request/call-error";
 import { Spin } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { isNoDepartmentDue } from "../session/departments.ts";
 import { Frame } from "./frame.tsx";
-import { EditionExpired, type House, HouseContext, loadHouse } from "./house.ts";
+import { type AppContext, AppContextProvider, EditionExpired, loadAppContext } from "./house.ts";
 import { signOut } from "./sign-out.ts";
 
-export function Entrance(): ReactNode {
-  const w = useWords();
-  const [house, setHouse] = useState<House>();
+export function AuthGate(): ReactNode {
+  const w = useTranslation();
+  const [appContext, setAppContext] = useState<AppContext>();
   useEffect(() => {
-    loadHouse().then(setHouse, turnAway);
+    loadAppContext().then(setAppContext, turnAway);
   }, []);
   useEffect(() => {
-    if (house && isNoDepartmentDue()) say.warn("department.not-set");
-  }, [house]);
-  if (!house) return <Spin fullscreen description={w("frame.loading")} />;
+    if (appContext && isNoDepartmentDue()) toast.warn("department.not-set");
+  }, [appContext]);
+  if (!appContext) return <Spin fullscreen description={w("frame.loading")} />;
   return (
-    <HouseContext value={house}>
+    <AppContextProvider value={appContext}>
       <Frame />
-    </HouseContext>
+    </AppContextProvider>
   );
 }
 
@@ -31,10 +31,10 @@ function turnAway(error: unknown): void {
   // An ended session has its own words and its own way out (shell.md §8).
   if (error instanceof CallError && (error.situation === "unauthorized" || error.situation === "login-expired")) return;
   if (!(error instanceof CallError || error instanceof EditionExpired)) console.error(error);
-  void signOut(wordOf(error));
+  void signOut(textKeyOf(error));
 }
 
-function wordOf(error: unknown): string {
+function textKeyOf(error: unknown): string {
   if (error instanceof EditionExpired) return "sign-in.now-free";
   if (error instanceof CallError && error.id === "password-change-required") return "password.forced";
   return error instanceof CallError ? "frame.load-failed" : "frame.no-permissions";

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { loadPage } from "../remotes/remotes.ts";
 import { destinationOf } from "./destination.rules.ts";
 import { HOME_PATH } from "./guard.rules.ts";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import type { Entry } from "./menu.rules.ts";
 import { address } from "./navigation.ts";
 
 /** Starts loading; what fails here is tried again and told by the page itself. */
-export function expectPage({ component, path }: Pick<Entry, "component" | "path">): void {
+export function prefetchPage({ component, path }: Pick<Entry, "component" | "path">): void {
   if (!component.startsWith("mfe-")) return;
   loadPage(component).catch(ignored);
   // Every page but home has something to search.
@@ -19,12 +19,12 @@ const loadComponents = () => import("../remotes/components.ts");
 const ignored = () => {};
 
 /** Expects every page that the address bar is led to. */
-export function useExpectedPages(): void {
-  const { menu } = useHouse();
+export function usePrefetch(): void {
+  const { menu } = useAppContext();
   useEffect(() => {
     const expect = () => {
       const destination = destinationOf(address(), menu);
-      if (destination.kind === "page") expectPage(destination.entry);
+      if (destination.kind === "page") prefetchPage(destination.entry);
     };
     expect();
     window.addEventListener("popstate", expect);

@@ -1,35 +1,35 @@
 // The house: menu, top bar, tabs, breadcrumb and pages, put together by settings and width of the window (shell.md §2).
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { adoptStyle } from "@kontor/ui-kit/theme/adopt";
 import { useSettings } from "@kontor/ui-kit/theme/settings";
 import { type ReactNode, useCallback, useState } from "react";
 import { CrashBoundary } from "../fallback/crash-boundary.tsx";
-import { useArrival } from "./arrival.ts";
-import { useExpectedPages } from "./expected-pages.ts";
+import { useRouteSync } from "./arrival.ts";
+import { usePrefetch } from "./expected-pages.ts";
 import frame from "./frame.css";
 import { MainMenu } from "./main-menu.tsx";
 import pages from "./pages.css";
 import { Pages } from "./pages.tsx";
-import { useScrolledAway } from "./scrolled-away.ts";
+import { useHideOnScroll } from "./scrolled-away.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { Trail } from "./trail.tsx";
+import { PageBreadcrumb } from "./trail.tsx";
 
 adoptStyle("frame", frame + pages);
 
 export function Frame(): ReactNode {
-  useExpectedPages();
-  const w = useWords();
+  usePrefetch();
+  const w = useTranslation();
   const settings = useSettings();
   const screen = useScreen();
   const multipage = settings.multipage && screen === "desktop";
-  const destination = useArrival(multipage);
+  const destination = useRouteSync(multipage);
   const [drawer, setDrawer] = useState(false);
   const openDrawer = useCallback(() => setDrawer(true), []);
   const onTop = settings.layout === "topmenu" && screen === "desktop";
-  const away = useScrolledAway(settings.fixedHeader && settings.autoHideHeader);
+  const away = useHideOnScroll(settings.fixedHeader && settings.autoHideHeader);
   const fixed = settings.fixedHeader ? "k-head-fixed" : "";
   return (
     <div
@@ -51,7 +51,7 @@ export function Frame(): ReactNode {
         </header>
         <main id="content" tabIndex={-1}>
           <CrashBoundary>
-            <Trail destination={destination} tabbed={multipage} />
+            <PageBreadcrumb destination={destination} tabbed={multipage} />
             <Pages destination={destination} multipage={multipage} />
           </CrashBoundary>
         </main>

@@ -42,8 +42,8 @@ const loginFor = (address: string): string =>
 
 /** Where a person lands who has just signed in: the page asked for, the cash desk, or home. */
 export function landingAfterSignIn(search: string): string {
-  const asked = new URLSearchParams(search).get("redirect") ?? "";
-  return isOwnAddress(asked) ? asked : homeOf(search);
+  const target = new URLSearchParams(search).get("redirect") ?? "";
+  return isOwnAddress(target) ? target : homeOf(search);
 }
 
 /** Only addresses inside the application are followed: never another host, never a sign-in page. */

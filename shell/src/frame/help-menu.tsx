@@ -1,17 +1,17 @@
 // Help: tutorial, codes to scan, phone lines. None is set up yet, so each says so.
 import { QuestionCircleOutlined } from "@ant-design/icons";
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Dropdown } from "antd";
 import type { ReactNode } from "react";
 
 const TOPICS = ["tutorial", "customer-service", "official-account", "technical-line", "company-line"] as const;
 
 export function HelpMenu(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const items = TOPICS.map((topic) => ({ key: topic, label: w(`help.${topic}`) }));
   return (
-    <Dropdown menu={{ items, onClick: () => say.info("help.not-set-up") }} trigger={["click"]} autoFocus>
+    <Dropdown menu={{ items, onClick: () => toast.info("help.not-set-up") }} trigger={["click"]} autoFocus>
       <Button
         type="text"
         icon={<QuestionCircleOutlined />}

@@ -1,12 +1,12 @@
 // The words above the home page: who is greeted, for which company.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useSession } from "@kontor/ui-kit/session";
 import type { ReactNode } from "react";
 import { greetingOf, hourOf } from "./greeting.rules.ts";
 
 export function HomeWelcome(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const me = useSession();
   return (
     <div className="k-welcome">

@@ -11,7 +11,7 @@ import { isExpired, type Tenant } from "../edition/edition.rules.ts";
 import { requirePermissions } from "./guard.rules.ts";
 import { flattenMenu, type TopRow } from "./menu.rules.ts";
 
-export interface House {
+export interface AppContext {
   /** Null for the platform operator, who belongs to no company. */
   tenant: Tenant | null;
   permissions: readonly string[];
@@ -27,8 +27,8 @@ const PAUSE_MS = 1_500;
 export class EditionExpired extends Error {}
 
 /** Loads it all. Throws EditionExpired, CallError, or what is wrong with the permission list. */
-export async function loadHouse(): Promise<House> {
-  const tenant = await patiently(() => call(infoWithTenant));
+export async function loadAppContext(): Promise<AppContext> {
+  const tenant = await retry(() => call(infoWithTenant));
   if (isExpired(tenant, new Date())) throw new EditionExpired();
   session.update({
     tenantId: tenant.tenantId,
@@ -37,10 +37,10 @@ export async function loadHouse(): Promise<House> {
   });
   const userId = session.read()?.userId ?? "";
   const [{ permissionList }, { userBtn }, menu] = await Promise.all([
-    patiently(() => call(getPermissionList)),
-    patiently(() => call(getUserBtnByCurrentUser)),
-    patiently(() => call(findMenuByPNumber, { body: { pNumber: MENU_ROOT, userId } })),
-    tenant.tenantId === null ? undefined : rememberCompany(),
+    retry(() => call(getPermissionList)),
+    retry(() => call(getUserBtnByCurrentUser)),
+    retry(() => call(findMenuByPNumber, { body: { pNumber: MENU_ROOT, userId } })),
+    tenant.tenantId === null ? undefined : storeTenantName(),
   ]);
   const granted = requirePermissions(permissionList);
   permissions.save(granted, userBtn);
@@ -53,20 +53,20 @@ function kindOf(tenantId: string | null): "owner" | "staff" | "operator" {
 }
 
 /** Name, trade and time zone of the company; the house can be drawn without. */
-async function rememberCompany(): Promise<void> {
+async function storeTenantName(): Promise<void> {
   const config = await call(getCurrentInfo).catch(() => undefined);
   if (config)
     session.update({ companyName: config.companyName, industryType: config.industryType, timeZone: config.timeZone });
 }
 
 /** Asks again while no service answers; a refusal is an answer. */
-async function patiently<T>(ask: () => Promise<T>, triesLeft: number = TRIES): Promise<T> {
+async function retry<T>(load: () => Promise<T>, triesLeft: number = TRIES): Promise<T> {
   try {
-    return await ask();
+    return await load();
   } catch (error) {
     if (!isPassing(error) || triesLeft <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    return patiently(ask, triesLeft - 1);
+    return retry(load, triesLeft - 1);
   }
 }
 
@@ -75,7 +75,7 @@ const isPassing = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.isPassing || ["timeout", "server"].includes(error.situation) || error.id === "password-change-required");
 
-export const HouseContext = createContext<House>({ tenant: null, permissions: [], menu: [] });
+export const AppContextProvider = createContext<AppContext>({ tenant: null, permissions: [], menu: [] });
 
 /** The house around this component. */
-export const useHouse = (): House => useContext(HouseContext);
+export const useAppContext = (): AppContext => useContext(AppContextProvider);

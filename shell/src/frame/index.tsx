@@ -1,23 +1,23 @@
 // The house behind the sign-in: menu, top bar, tabs and the pages in them.
-import { FeedbackPlace } from "@kontor/ui-kit/feedback/place";
+import { FeedbackHost } from "@kontor/ui-kit/feedback/place";
 import { KitProvider } from "@kontor/ui-kit/provider";
 import { session } from "@kontor/ui-kit/session";
 import { createRoot } from "react-dom/client";
-import { loadWords, SHELL } from "../locales/load.ts";
+import { loadTranslations, SHELL } from "../locales/load.ts";
 import "../settings/base-style.ts";
-import { Entrance } from "./entrance.tsx";
+import { AuthGate } from "./entrance.tsx";
 
 const feedbackSurface = () => import("@kontor/ui-kit/feedback/bridge").then((file) => file.FeedbackSurface);
 
 /** Draws the house into `element`; somebody must be signed in. Answers what takes it away again. */
 export async function mountFrame(element: HTMLElement): Promise<() => void> {
-  await loadWords();
+  await loadTranslations();
   leaveWhenRestored();
   const root = createRoot(element);
   root.render(
     <KitProvider words={SHELL}>
-      <FeedbackPlace load={feedbackSurface} />
-      <Entrance />
+      <FeedbackHost load={feedbackSurface} />
+      <AuthGate />
     </KitProvider>,
   );
   return () => root.unmount();

@@ -1,12 +1,12 @@
 // The box in which an entry of the menu is found by typing (shell.md §2 "menu-jump box").
 import { SearchOutlined } from "@ant-design/icons";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Select } from "antd";
 import type { ReactNode } from "react";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import { entriesOf, labelOf } from "./menu.rules.ts";
-import { useVisit } from "./visit.ts";
+import { useMenuNavigation } from "./visit.ts";
 
 interface BoxProps {
   className: string;
@@ -16,9 +16,9 @@ interface BoxProps {
 
 /** Lists every permitted entry that opens something; found by its name or by a piece of its path. */
 export function JumpBox({ className, autoFocus = false, onDone }: BoxProps): ReactNode {
-  const w = useWords();
-  const { menu } = useHouse();
-  const visit = useVisit();
+  const w = useTranslation();
+  const { menu } = useAppContext();
+  const visit = useMenuNavigation();
   const options = entriesOf(menu).map((entry) => ({ value: entry.path, label: labelOf(entry, language()) }));
   const matches = (typed: string, option?: { value: string; label: string }) =>
     `${option?.label} ${option?.value}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());

@@ -1,11 +1,11 @@
 // The jump box of the phone, in a dialog of its own.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Modal } from "antd";
 import type { ReactNode } from "react";
 import { JumpBox } from "./jump-box.tsx";
 
 export default function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <Modal open={open} title={w("top.jump")} footer={null} onCancel={onClose} destroyOnHidden>
       <JumpBox className="k-jump-wide" autoFocus onDone={onClose} />

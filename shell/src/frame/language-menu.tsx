@@ -1,12 +1,12 @@
 // The language switcher: stores the choice and loads the page anew (shell.md §2).
 import { TranslationOutlined } from "@ant-design/icons";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, language } from "@kontor/ui-kit/i18n/languages";
 import { Button, Dropdown } from "antd";
 import type { ReactNode } from "react";
 
 export function LanguageMenu(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const items = LANGUAGES.map((name) => ({ key: name, label: <span lang={name}>{LANGUAGE_NAMES[name]}</span> }));
   const choose = ({ key }: { key: string }) => {
     const chosen = LANGUAGES.find((name) => name === key);

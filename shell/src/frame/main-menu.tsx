@@ -1,14 +1,14 @@
 // The menu, at the side, on top or in the phone's drawer: the same two levels.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Menu, type MenuProps } from "antd";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useState } from "react";
-import { expectPage } from "./expected-pages.ts";
-import { useHouse } from "./house.ts";
+import { prefetchPage } from "./expected-pages.ts";
+import { useAppContext } from "./house.ts";
 import { MenuIcon } from "./icons.tsx";
 import { type Entry, findEntry, type Group, groupOf, labelOf, type TopRow } from "./menu.rules.ts";
 import { useAddress } from "./navigation.ts";
-import { useVisit } from "./visit.ts";
+import { useMenuNavigation } from "./visit.ts";
 
 type Item = NonNullable<MenuProps["items"]>[number];
 
@@ -22,9 +22,9 @@ interface Props {
 }
 
 export function MainMenu({ mode, theme, collapsed = false, onChosen }: Props): ReactNode {
-  const w = useWords();
-  const { menu } = useHouse();
-  const visit = useVisit();
+  const w = useTranslation();
+  const { menu } = useAppContext();
+  const visit = useMenuNavigation();
   const entry = findEntry(menu, useAddress());
   const group = groupOf(menu, entry)?.id;
   const items = useMemo(() => menu.flatMap(itemOf), [menu]);
@@ -84,7 +84,7 @@ const leafOf = (entry: Entry, hasIcon: boolean): Item[] =>
             </a>
           ),
           title: labelOf(entry, language()),
-          onMouseEnter: () => expectPage(entry),
+          onMouseEnter: () => prefetchPage(entry),
           ...(hasIcon ? { icon: <MenuIcon name={entry.icon} /> } : {}),
         },
       ];

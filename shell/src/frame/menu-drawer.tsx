@@ -1,5 +1,5 @@
 // The menu of the phone, drawn over the page from the side.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Drawer } from "antd";
 import type { ReactNode } from "react";
 import { MainMenu } from "./main-menu.tsx";
@@ -7,7 +7,7 @@ import { MainMenu } from "./main-menu.tsx";
 const WIDTH_PX = 264;
 
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <Drawer
       open={open}

@@ -2,8 +2,8 @@
 import { useState } from "react";
 
 /** Whether it is open or has been. */
-export function useOnceWanted(open: boolean): boolean {
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
-  return wanted || open;
+export function useOnceOpened(open: boolean): boolean {
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return opened || open;
 }

@@ -1,6 +1,6 @@
 // The open pages as the house holds them: the address decides what is in front, this remembers what is behind.
 import { createStore, useStore } from "@kontor/ui-kit/core/store";
-import { say } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/speak";
 import { mayClose } from "@kontor/ui-kit/form/unsaved";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { HOME_PATH } from "./guard.rules.ts";
@@ -23,11 +23,11 @@ const store = createStore<Tabs>(firstTabs(HOME_PATH, HOME_PATH));
 export const useTabs = (): Tabs => useStore(store);
 
 /** Whether pages stay open behind the one in front, as the last arrival found it. */
-let keepsOthers = true;
+let isMultipage = true;
 
 /** Takes up the page that the address shows now. */
-export function settle(path: string, multipage: boolean): void {
-  keepsOthers = multipage;
+export function activate(path: string, multipage: boolean): void {
+  isMultipage = multipage;
   const before = store.read();
   const after = multipage ? openTab(before, path, HOME_PATH) : openAlone(before, path);
   if (after !== before) store.write(after);
@@ -40,19 +40,19 @@ export function settle(path: string, multipage: boolean): void {
 export async function openPage(path: string): Promise<void> {
   const tabs = store.read();
   if (!hasRoom(tabs, path)) {
-    say.warn("tabs.too-many");
+    toast.warn("tabs.too-many");
     return;
   }
-  const known = tabs.list.some((tab) => tab.path === path);
-  if (!keepsOthers && !known && !(await mayLose(tabs, []))) return;
+  const isOpen = tabs.list.some((tab) => tab.path === path);
+  if (!isMultipage && !isOpen && !(await mayLose(tabs, []))) return;
   navigate(path);
-  if (known) void queryClient.invalidateQueries();
+  if (isOpen) void queryClient.invalidateQueries();
 }
 
 /** Closes a tab, or says why not. */
 export async function closePage(path: string): Promise<void> {
   const closed = closeTab(store.read(), path, HOME_PATH);
-  if ("warning" in closed) say.warn(`tabs.${closed.warning}`);
+  if ("warning" in closed) toast.warn(`tabs.${closed.warning}`);
   else await leave(closed.tabs);
 }
 

@@ -6,7 +6,7 @@ import { type Destination, destinationOf, isTab } from "./destination.rules.ts";
 import { EmbeddedPages } from "./embedded-pages.tsx";
 import { HOME_PATH } from "./guard.rules.ts";
 import { HomeWelcome } from "./home-welcome.tsx";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import { navigate } from "./navigation.ts";
 import { useTabs } from "./open-pages.ts";
 import { RemotePage } from "./remote-page.tsx";
@@ -48,7 +48,7 @@ interface PanelProps {
 }
 
 const Panel = memo(function Panel({ tab, isFront, multipage }: PanelProps): ReactNode {
-  const { menu } = useHouse();
+  const { menu } = useAppContext();
   const destination = destinationOf(tab.path, menu);
   // Embedded pages live in a place of their own: moving a frame in the document would load it anew.
   if (destination.kind === "embedded") return null;

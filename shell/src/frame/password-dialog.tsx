@@ -1,5 +1,5 @@
 // Changing one's own password from the user menu (shell.md §2, §5).
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Modal } from "antd";
 import { type ReactNode, useState } from "react";
@@ -8,7 +8,7 @@ import { PasswordForm } from "../session/password-form.tsx";
 const WIDTH_PX = 440;
 
 export default function PasswordDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const userId = useSession()?.userId ?? "";
   const [saving, setSaving] = useState(false);
   return (

@@ -10,13 +10,13 @@ interface Props {
 }
 
 export function RemotePage({ component, address }: Props): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!place.current) return;
+    if (!host.current) return;
     // An element of its own for each mounting: the one before may still be emptying its own.
     const element = document.createElement("div");
     element.className = "k-page";
-    place.current.append(element);
+    host.current.append(element);
     const [path = address, search = ""] = address.split("?", 2);
     const page = mountPage(component, element, { path, search });
     return () => {
@@ -24,5 +24,5 @@ export function RemotePage({ component, address }: Props): ReactNode {
       void page.unmount().finally(() => element.remove());
     };
   }, [component, address]);
-  return <div ref={place} />;
+  return <div ref={host} />;
 }

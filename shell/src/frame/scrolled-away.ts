@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 /** Below this distance from the top the header always stays, in pixels. */
 const NEAR_TOP_PX = 80;
 
-export function useScrolledAway(enabled: boolean): boolean {
+export function useHideOnScroll(enabled: boolean): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (!enabled) return setAway(false);

@@ -1,20 +1,20 @@
 // Where one is signed in, and ending what one does not know (SES-4).
 import { endSession, listSessions } from "@kontor/contracts/system/session";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { ask, say } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { confirm, toast } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
 import { Button, Modal, Tag } from "antd";
 import type { ReactNode } from "react";
 
 export default function SessionsDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const sessions = useRead(listSessions);
   const end = useWrite(endSession, listSessions);
   const run = async (id: string) => {
-    if (!(await ask({ title: "sessions.end-title", text: "sessions.end-text" }))) return;
-    if (await end.run({ query: { id } })) say.success("sessions.ended");
+    if (!(await confirm({ title: "sessions.end-title", text: "sessions.end-text" }))) return;
+    if (await end.run({ query: { id } })) toast.success("sessions.ended");
   };
   return (
     <Modal open title={w("user.sessions")} footer={null} onCancel={onClose}>

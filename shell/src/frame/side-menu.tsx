@@ -1,13 +1,13 @@
 // The menu at the side: wide, or 80 px with icons; on phones a drawer (shell.md §2, §4 "Side menu").
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { Screen } from "@kontor/ui-kit/screen";
 import { settings as kept, useSettings } from "@kontor/ui-kit/theme/settings";
 import { Button } from "antd";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { MainMenu } from "./main-menu.tsx";
-import { useOnceWanted } from "./once-wanted.ts";
-import { Wordmark } from "./wordmark.tsx";
+import { useOnceOpened } from "./once-wanted.ts";
+import { Logo } from "./wordmark.tsx";
 
 interface Props {
   screen: Screen;
@@ -18,14 +18,14 @@ interface Props {
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 
 export const SideMenu = memo(function SideMenu({ screen, drawer, onDrawer }: Props): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const { theme, fixSiderbar, sidebarOpened } = useSettings();
   // A tablet starts with icons whatever the desktop remembers.
   const [tabletOpened, setTabletOpened] = useState(false);
-  const isDrawerWanted = useOnceWanted(drawer);
+  const isDrawerOpened = useOnceOpened(drawer);
   if (screen === "phone")
     return (
-      isDrawerWanted && (
+      isDrawerOpened && (
         <Suspense>
           <MenuDrawer open={drawer} onClose={() => onDrawer(false)} />
         </Suspense>
@@ -36,7 +36,7 @@ export const SideMenu = memo(function SideMenu({ screen, drawer, onDrawer }: Pro
   const fixed = fixSiderbar ? "k-side-fixed" : "";
   return (
     <aside className={`k-side k-navigation-${theme} ${opened ? "" : "k-side-narrow"} ${fixed}`}>
-      <Wordmark short={!opened} />
+      <Logo short={!opened} />
       <div className="k-side-menu">
         <MainMenu mode="inline" theme={theme} collapsed={!opened} />
       </div>

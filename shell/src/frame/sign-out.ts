@@ -4,7 +4,7 @@ import { permissions } from "@kontor/ui-kit/permissions";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { call } from "@kontor/ui-kit/request";
 import { session } from "@kontor/ui-kit/session";
-import { leavePartingWord } from "../session/parting-word.ts";
+import { leaveSignOutMessage } from "../session/parting-word.ts";
 import { LOGIN_PATH } from "./guard.rules.ts";
 
 /** Logging out does not wait longer for the server, in milliseconds. */
@@ -20,7 +20,7 @@ export async function signOut(word?: string): Promise<void> {
   permissions.clear();
   queryClient.clear();
   sessionStorage.clear();
-  if (word) leavePartingWord(word);
+  if (word) leaveSignOutMessage(word);
   // The specification writes /user/Login; paths of the sign-in pages are read without regard to case.
   location.replace(LOGIN_PATH);
   session.clear();

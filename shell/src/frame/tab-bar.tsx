@@ -1,20 +1,20 @@
 // The row of open pages: click, arrow keys, Delete, and a right-click menu (shell.md "Tabbed layout").
 import { CloseOutlined } from "@ant-design/icons";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Dropdown } from "antd";
 import { type KeyboardEvent, memo, type ReactNode, useEffect } from "react";
 import { useLabel } from "./arrival.ts";
 import { destinationOf, isTab } from "./destination.rules.ts";
 import { HOME_PATH } from "./guard.rules.ts";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import { address, navigate, useAddress } from "./navigation.ts";
 import { closePage, closePagesAround, refreshPage, useTabs } from "./open-pages.ts";
 import { panelId, tabId } from "./tab-ids.ts";
 
 export function TabBar(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const tabs = useTabs();
-  const { menu } = useHouse();
+  const { menu } = useAppContext();
   const isShown = isTab(destinationOf(useAddress(), menu));
   const front = isShown ? tabs.active : undefined;
   useEffect(() => {
@@ -42,14 +42,14 @@ export function TabBar(): ReactNode {
 
 /** Arrows, Home and End lead along the row, Delete closes. */
 function press(event: KeyboardEvent<HTMLElement>): void {
-  const here = event.currentTarget.dataset.path ?? "";
+  const t = event.currentTarget.dataset.path ?? "";
   const row = event.currentTarget.closest(".k-tabs")?.querySelectorAll<HTMLElement>("[role=tab]") ?? [];
   const next = nextPath(
     event.key,
     [...row].map(({ dataset }) => dataset.path ?? ""),
-    here,
+    t,
   );
-  if (event.key === "Delete") void closePage(here);
+  if (event.key === "Delete") void closePage(t);
   else if (next !== undefined) navigate(next);
   else return;
   event.preventDefault();
@@ -57,8 +57,8 @@ function press(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Where an arrow key leads, round the ends. */
-function nextPath(key: string, paths: readonly string[], here: string): string | undefined {
-  const at = paths.indexOf(here);
+function nextPath(key: string, paths: readonly string[], t: string): string | undefined {
+  const at = paths.indexOf(t);
   if (key === "ArrowRight") return paths[(at + 1) % paths.length];
   if (key === "ArrowLeft") return paths[(at - 1 + paths.length) % paths.length];
   if (key === "Home") return paths[0];
@@ -76,10 +76,10 @@ interface PageTabProps {
 }
 
 /** Drawn again only when something about it changes: opening a tab should not cost more with every open one. */
-const PageTab = memo(function PageTab({ path, ...place }: PageTabProps): ReactNode {
-  const { isFront, isReachable, isLeftmost, isRightmost, isAlone } = place;
-  const w = useWords();
-  const { menu } = useHouse();
+const PageTab = memo(function PageTab({ path, ...menuPosition }: PageTabProps): ReactNode {
+  const { isFront, isReachable, isLeftmost, isRightmost, isAlone } = menuPosition;
+  const w = useTranslation();
+  const { menu } = useAppContext();
   const label = useLabel(destinationOf(path, menu));
   const items = [
     { key: "refresh", label: w("tabs.refresh") },

@@ -36,9 +36,9 @@ export function openTab(tabs: Tabs, path: string, home: string): Tabs {
 
 /** With multi-page off there is one page at a time: the one that was opened last. */
 export function openAlone(tabs: Tabs, path: string): Tabs {
-  const known = tabs.list.find((tab) => tab.path === path);
-  if (known && tabs.list.length === 1 && tabs.active === path) return tabs;
-  return { list: [known ?? fresh(path)], active: path };
+  const open = tabs.list.find((tab) => tab.path === path);
+  if (open && tabs.list.length === 1 && tabs.active === path) return tabs;
+  return { list: [open ?? fresh(path)], active: path };
 }
 
 /** Whether a click may open one more page. */
@@ -72,6 +72,6 @@ export function closeAround(tabs: Tabs, path: string, side: Side, home: string):
     if (side === "left") return index > at;
     return side === "right" && index < at;
   });
-  const kept = { list, active: tabs.active };
-  return has(kept, tabs.active) ? kept : { ...kept, active: path };
+  const next = { list, active: tabs.active };
+  return has(next, tabs.active) ? next : { ...next, active: path };
 }

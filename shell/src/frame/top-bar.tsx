@@ -1,18 +1,18 @@
 // The top bar: menu button, jump box, greeting, store and POS, edition, help, language, user (shell.md §2 "Top bar").
 import { DownloadOutlined, MenuOutlined, ShopOutlined } from "@ant-design/icons";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { Screen } from "@kontor/ui-kit/screen";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Tooltip } from "antd";
 import { memo, type ReactNode } from "react";
 import { EditionMenu } from "../edition/edition-menu.tsx";
 import { HelpMenu } from "./help-menu.tsx";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { MenuJump } from "./menu-jump.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { useOpenPos, useOpenStore } from "./visit.ts";
-import { Wordmark } from "./wordmark.tsx";
+import { Logo } from "./wordmark.tsx";
 
 interface Props {
   screen: Screen;
@@ -23,15 +23,15 @@ interface Props {
 }
 
 export const TopBar = memo(function TopBar({ screen, onTop, onMenu }: Props): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const me = useSession();
-  const { tenant } = useHouse();
+  const { tenant } = useAppContext();
   const openStore = useOpenStore();
   const openPos = useOpenPos();
   const isDesktop = screen === "desktop";
   return (
     <div className="k-top">
-      {onTop && <Wordmark short={false} />}
+      {onTop && <Logo short={false} />}
       {screen === "phone" && (
         <Button type="text" icon={<MenuOutlined />} aria-label={w("menu.open")} onClick={onMenu} />
       )}

@@ -1,13 +1,13 @@
 // What page this is: the breadcrumb from home to the page (shell.md §2), whose last part is the page's heading. Where tabs and menu say it already, the heading alone, for those who listen.
 import { HomeOutlined } from "@ant-design/icons";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Breadcrumb } from "antd";
 import type { ReactNode } from "react";
 import { useLabel } from "./arrival.ts";
 import type { Destination } from "./destination.rules.ts";
 import { HOME_PATH } from "./guard.rules.ts";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import { labelOf, trailOf } from "./menu.rules.ts";
 import { navigate } from "./navigation.ts";
 
@@ -17,9 +17,9 @@ interface Props {
   tabbed: boolean;
 }
 
-export function Trail({ destination, tabbed }: Props): ReactNode {
-  const w = useWords();
-  const { menu } = useHouse();
+export function PageBreadcrumb({ destination, tabbed }: Props): ReactNode {
+  const w = useTranslation();
+  const { menu } = useAppContext();
   const label = useLabel(destination);
   const entry = destination.kind === "page" || destination.kind === "embedded" ? destination.entry : undefined;
   const isHome = entry?.path === HOME_PATH;

@@ -1,5 +1,5 @@
 // What each version brought.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Modal } from "antd";
 import type { ReactNode } from "react";
 import { VERSION } from "./version.ts";
@@ -7,7 +7,7 @@ import { VERSION } from "./version.ts";
 const CHANGES = ["house", "people", "partners", "languages"] as const;
 
 export default function UpdateLog({ onClose }: { onClose: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <Modal open title={w("user.updates")} footer={null} onCancel={onClose}>
       <h3>{VERSION}</h3>

@@ -9,12 +9,12 @@ import {
   SettingOutlined,
   UserOutlined,
 } from "@ant-design/icons";
-import { ask } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { confirm } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import { signOut } from "./sign-out.ts";
 import { VERSION } from "./version.ts";
 
@@ -33,9 +33,9 @@ type Dialog = keyof typeof DIALOGS;
 
 /** @param short icon only */
 export function UserMenu({ short }: { short: boolean }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const me = useSession();
-  const { tenant } = useHouse();
+  const { tenant } = useAppContext();
   const [dialog, setDialog] = useState<Dialog>();
   const row = (key: Dialog, icon: ReactNode) => ({ key, icon, label: w(`user.${key}`) });
   const items: MenuProps["items"] = [
@@ -84,5 +84,5 @@ export function UserMenu({ short }: { short: boolean }): ReactNode {
 const isDialog = (key: string): key is Dialog => Object.hasOwn(DIALOGS, key);
 
 async function confirmSignOut(): Promise<void> {
-  if (await ask({ title: "logout.title", text: "logout.text" })) await signOut();
+  if (await confirm({ title: "logout.title", text: "logout.text" })) await signOut();
 }

@@ -1,15 +1,15 @@
 // Going to a menu entry: its page, or the store for the shop entry (shell.md §2 top bar, §6).
-import { say } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/speak";
 import { useSession } from "@kontor/ui-kit/session";
 import { posAccess, storeAccess, type Visitor } from "../edition/edition.rules.ts";
-import { useHouse } from "./house.ts";
+import { useAppContext } from "./house.ts";
 import { openPage } from "./open-pages.ts";
 
 const SHOP_PATH = "/shop/index";
 
 /** The signed-in person as the edition rules see him. */
 function useVisitor(): Visitor {
-  const { tenant, permissions } = useHouse();
+  const { tenant, permissions } = useAppContext();
   const me = useSession();
   return { authType: me?.authType ?? "", loginName: me?.loginName ?? "", edition: tenant?.type ?? 0, permissions };
 }
@@ -20,7 +20,7 @@ export function useOpenStore(): () => void {
   return () => {
     const access = storeAccess(visitor);
     if (access === "open") void openPage(SHOP_PATH);
-    else say.warn(`edition.${access}`);
+    else toast.warn(`edition.${access}`);
   };
 }
 
@@ -29,13 +29,13 @@ export function useOpenPos(): () => void {
   const visitor = useVisitor();
   return () => {
     const access = posAccess(visitor);
-    if (access === "open") say.info("fallback.under-development");
-    else say.warn(`edition.${access}`);
+    if (access === "open") toast.info("fallback.under-development");
+    else toast.warn(`edition.${access}`);
   };
 }
 
 /** Opens what a menu entry leads to. */
-export function useVisit(): (path: string) => void {
+export function useMenuNavigation(): (path: string) => void {
   const openStore = useOpenStore();
   return (path) => (path === SHOP_PATH ? openStore() : void openPage(path));
 }

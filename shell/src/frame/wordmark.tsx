@@ -1,12 +1,12 @@
 // The product's sign: leads home.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { ReactNode } from "react";
 import { HOME_PATH } from "./guard.rules.ts";
 import { navigate } from "./navigation.ts";
 
 /** @param short only the letter */
-export function Wordmark({ short }: { short: boolean }): ReactNode {
-  const w = useWords();
+export function Logo({ short }: { short: boolean }): ReactNode {
+  const w = useTranslation();
   return (
     <a
       className="k-wordmark"

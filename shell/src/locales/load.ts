@@ -1,14 +1,14 @@
 // The shell's own words, in the one language chosen.
 import { startI18n } from "@kontor/ui-kit/i18n";
-import { addWords } from "@kontor/ui-kit/i18n/words";
+import { addTranslations } from "@kontor/ui-kit/i18n/words";
 
 export const SHELL = "shell";
 
 /** Loads the kit's words and the shell's. */
-export async function loadWords(): Promise<void> {
+export async function loadTranslations(): Promise<void> {
   await Promise.all([
     startI18n(),
-    addWords(SHELL, {
+    addTranslations(SHELL, {
       "zh-CN": () => import("./zh-CN.json"),
       "zh-TW": () => import("./zh-TW.json"),
       en: () => import("./en.json"),

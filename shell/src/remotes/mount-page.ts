@@ -22,27 +22,27 @@ export function mountPage(component: string, element: HTMLElement, props: PagePr
   let turn = Promise.resolve();
 
   /** One thing after another: what is shown is taken away before the next is drawn. */
-  function replace(draw: (place: HTMLElement) => Promise<Remove>): Promise<void> {
+  function replace(render: (host: HTMLElement) => Promise<Remove>): Promise<void> {
     turn = turn.then(async () => {
       await remove();
       remove = nothing;
       if (ended) return;
-      const place = document.createElement("div");
-      place.style.height = "100%";
-      element.replaceChildren(place);
-      remove = await draw(place);
+      const host = document.createElement("div");
+      host.style.height = "100%";
+      element.replaceChildren(host);
+      remove = await render(host);
     });
     return turn;
   }
 
-  const showPage = () => replace((place) => drawPage(place).catch((error: unknown) => drawFallback(place, error)));
-  const showFallback = (error: Error) => replace((place) => drawFallback(place, error));
+  const showPage = () => replace((host) => renderPage(host).catch((error: unknown) => renderFallback(host, error)));
+  const showFallback = (error: Error) => replace((host) => renderFallback(host, error));
 
-  async function drawPage(place: HTMLElement): Promise<Remove> {
+  async function renderPage(host: HTMLElement): Promise<Remove> {
     const config = await loadPage(component);
     const parcel = mountRootParcel(config, {
       ...props,
-      domElement: place,
+      domElement: host,
       onCrash: (error) => void showFallback(error),
     });
     await parcel.mountPromise;
@@ -51,9 +51,9 @@ export function mountPage(component: string, element: HTMLElement, props: PagePr
     };
   }
 
-  async function drawFallback(place: HTMLElement, error: unknown): Promise<Remove> {
+  async function renderFallback(host: HTMLElement, error: unknown): Promise<Remove> {
     console.error(`page ${component} is unavailable`, error);
-    const root = showUnavailable(place, () => void showPage());
+    const root = showUnavailable(host, () => void showPage());
     return async () => root.unmount();
   }
 

@@ -20,10 +20,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the list of remotes", () => {
   test("names each remote with the addresses of its scripts", async () => {
     answering(200, { remotes: [sales] });
-    const found = (await fetchRemotes()).get("mfe-sales");
-    expect(found).toEqual(sales);
-    expect(found && entryOf(found)).toBe("/remotes/mfe-sales/remoteEntry.js");
-    expect(found && filesOf(found)).toEqual({
+    const remote = (await fetchRemotes()).get("mfe-sales");
+    expect(remote).toEqual(sales);
+    expect(remote && entryOf(remote)).toBe("/remotes/mfe-sales/remoteEntry.js");
+    expect(remote && filesOf(remote)).toEqual({
       "/remotes/mfe-sales/remoteEntry.js": "sha384-AAAA",
       "/remotes/mfe-sales/page.0123456789.js": "sha384-BBBB",
     });

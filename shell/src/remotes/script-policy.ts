@@ -19,8 +19,8 @@ export function scriptPolicy(origin: string): ScriptPolicy {
   const files = new Map<string, string>();
 
   function find(url: string): { address: string; integrity: string } {
-    const { origin: asked, pathname, search, hash } = new URL(url, origin);
-    const integrity = asked === origin && !search && !hash ? files.get(pathname) : undefined;
+    const { origin: requested, pathname, search, hash } = new URL(url, origin);
+    const integrity = requested === origin && !search && !hash ? files.get(pathname) : undefined;
     if (!integrity) throw new TypeError(`script is not listed: ${url}`);
     return { address: `${origin}${pathname}`, integrity };
   }

@@ -1,6 +1,6 @@
 // What a tab shows while its remote is missing or broken; nothing else is harmed.
 import { Outcome } from "@kontor/ui-kit/feedback/outcome";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { KitProvider } from "@kontor/ui-kit/provider";
 import { Button } from "antd";
 import type { ReactNode } from "react";
@@ -18,7 +18,7 @@ export function showUnavailable(element: HTMLElement, onRetry: () => void): Root
 }
 
 function Unavailable({ onRetry }: { onRetry: () => void }): ReactNode {
-  const word = useWords();
+  const word = useTranslation();
   return (
     <Outcome
       status="warning"

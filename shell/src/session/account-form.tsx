@@ -3,15 +3,15 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login } from "@kontor/contracts/system/session";
 import { refusalText as textOfRefusal } from "@kontor/ui-kit/feedback/refusal-text";
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { CallError } from "@kontor/ui-kit/request/call-error";
 import { session } from "@kontor/ui-kit/session";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { CaptchaPicture, useCaptcha } from "./captcha.tsx";
 import { deviceOf } from "./device.ts";
-import { forgetPartingWord, partingWord } from "./parting-word.ts";
+import { removeSignOutMessage, signOutMessage } from "./parting-word.ts";
 import { Field, Notice, PasswordField, SubmitButton } from "./plain.tsx";
 import { type Flaws, flawsOf, refusalText, type Typed } from "./sign-in.rules.ts";
 
@@ -31,19 +31,19 @@ interface Props {
 }
 
 export function AccountForm({ onSignedIn }: Props): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>({ loginName: "", password: "", code: "" });
   const [flaws, setFlaws] = useState<Flaws>({});
   const [busy, setBusy] = useState(false);
   const [flaw, setFlaw] = useState<string>();
-  const [farewell, setFarewell] = useState(partingWord);
+  const [farewell, setFarewell] = useState(signOutMessage);
   const [needed, setNeeded] = useState(false);
   const captcha = useCaptcha(needed);
 
   const refuse = (text: string, captchaRequired: boolean) => {
     setFlaw(text);
-    if (needed) captcha.draw();
+    if (needed) captcha.refresh();
     setNeeded(needed || captchaRequired);
     setTyped((now) => ({ ...now, code: "" }));
   };
@@ -57,7 +57,7 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
     setBusy(true);
     setFlaw(undefined);
     setFarewell(undefined);
-    forgetPartingWord();
+    removeSignOutMessage();
     try {
       const digest = await passwordDigest(typed.password);
       const code = captcha.uuid ? { code: typed.code.trim(), uuid: captcha.uuid } : {};
@@ -66,8 +66,8 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
       const answer = await call(login, { body: { loginName, password: digest, ...code, ...device.sent() } });
       const text = refusalText(answer.msgTip, answer.token);
       if (text) return refuse(w(`sign-in.${text}`), answer.captchaRequired);
-      device.keep(answer.device);
-      await onSignedIn(remember(answer, digest));
+      device.store(answer.device);
+      await onSignedIn(storeSession(answer, digest));
     } catch (error) {
       refuse(textOfFault(error, w("sign-in.request-error")), false);
     } finally {
@@ -112,7 +112,7 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
       <SubmitButton busy={busy}>{w("sign-in.submit")}</SubmitButton>
       <p className="k-row">
         <span />
-        <button type="button" className="k-plain k-link" onClick={() => say.info("fallback.under-development")}>
+        <button type="button" className="k-plain k-link" onClick={() => toast.info("fallback.under-development")}>
           {w("sign-in.forgot")}
         </button>
       </p>
@@ -121,7 +121,7 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
 }
 
 /** Stores the session and answers the person. */
-function remember({ token = "", SSOSign, user }: Answer<typeof login>, digest: string): SignedIn {
+function storeSession({ token = "", SSOSign, user }: Answer<typeof login>, digest: string): SignedIn {
   if (!user) throw new Error("a successful sign-in names its user");
   const { id, loginName, username, authType } = user;
   session.save({ token, userId: id, loginName, username, authType, ...(SSOSign ? { ssoSign: SSOSign } : {}) });

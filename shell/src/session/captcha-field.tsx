@@ -1,12 +1,12 @@
 // The captcha as a field of antd's forms.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Form, Input } from "antd";
 import type { ReactNode } from "react";
 import { type Captcha, CaptchaPicture } from "./captcha.tsx";
 
 /** Field `code` of the form around it. */
 export function CaptchaField({ captcha }: { captcha: Captcha }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <div className="k-captcha">
       <Form.Item name="code" rules={[{ required: true, whitespace: true, message: w("sign-in.captcha-required") }]}>

@@ -1,7 +1,7 @@
 // The picture with characters to type: good once and for two minutes, so every failed try draws a new one (LOG-5).
 import { randomImage } from "@kontor/contracts/system/session";
-import { tell } from "@kontor/ui-kit/feedback/tell";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { showError } from "@kontor/ui-kit/feedback/tell";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 
@@ -10,29 +10,29 @@ export interface Captcha {
   /** The picture as a data address. */
   image: string | undefined;
   /** Draws a new one. */
-  draw(): void;
+  refresh(): void;
 }
 
 /** A captcha while `needed`, none otherwise. */
 export function useCaptcha(needed: boolean): Captcha {
-  const [drawn, setDrawn] = useState<{ uuid: string; base64: string }>();
-  const draw = useCallback(() => {
-    call(randomImage).then(setDrawn, tell);
+  const [image, setImage] = useState<{ uuid: string; base64: string }>();
+  const refresh = useCallback(() => {
+    call(randomImage).then(setImage, showError);
   }, []);
   useEffect(() => {
-    if (needed) draw();
-  }, [needed, draw]);
-  return { uuid: needed ? drawn?.uuid : undefined, image: drawn?.base64, draw };
+    if (needed) refresh();
+  }, [needed, refresh]);
+  return { uuid: needed ? image?.uuid : undefined, image: image?.base64, refresh };
 }
 
 /** The picture, which is also the button that draws a new one. */
 export function CaptchaPicture({ captcha }: { captcha: Captcha }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <button
       type="button"
       className="k-plain"
-      onClick={captcha.draw}
+      onClick={captcha.refresh}
       aria-label={w("sign-in.captcha-new")}
       title={w("sign-in.captcha-new")}
     >

@@ -1,6 +1,6 @@
 // The department picker after sign-in, for people with several (shell.md §2).
-import { tell } from "@kontor/ui-kit/feedback/tell";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { showError } from "@kontor/ui-kit/feedback/tell";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Form, Radio } from "antd";
 import { type ReactNode, useState } from "react";
@@ -20,7 +20,7 @@ export const DepartmentStep = (props: Props): ReactNode => (
 );
 
 function Step({ list, onDone, onLeave }: Props): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const username = useSession()?.username ?? "";
   const [busy, setBusy] = useState(false);
   const submit = async ({ orgCode }: { orgCode: string }) => {
@@ -29,7 +29,7 @@ function Step({ list, onDone, onLeave }: Props): ReactNode {
       await chooseDepartment(orgCode, username);
       onDone();
     } catch (error) {
-      tell(error);
+      showError(error);
       setBusy(false);
     }
   };

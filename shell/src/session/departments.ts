@@ -1,6 +1,6 @@
 // The departments of somebody who has just signed in (shell.md §6: several are picked from, none is said).
 import { getCurrentUserDeparts, infoWithTenant, selectDepart } from "@kontor/contracts/system/session";
-import { tell } from "@kontor/ui-kit/feedback/tell";
+import { showError } from "@kontor/ui-kit/feedback/tell";
 import { call } from "@kontor/ui-kit/request";
 import { CallError } from "@kontor/ui-kit/request/call-error";
 import { departmentStep } from "./sign-in.rules.ts";
@@ -13,23 +13,23 @@ export interface Department {
 
 const NO_DEPARTMENT = "kontor.no-department";
 
-type Next = { ask: "nothing" } | { ask: "none" } | { ask: "pick"; list: readonly Department[] };
+type Next = { step: "nothing" } | { step: "none" } | { step: "pick"; list: readonly Department[] };
 
 /** What is to be asked of the person. The platform operator, who belongs to no company, is asked nothing. */
 export async function departmentsOf(person: { username: string }): Promise<Next> {
   try {
     // Only people of a company may ask for departments.
-    if ((await call(infoWithTenant)).tenantId === null) return { ask: "nothing" };
+    if ((await call(infoWithTenant)).tenantId === null) return { step: "nothing" };
     const { list, orgCode } = await call(getCurrentUserDeparts);
     const step = departmentStep(list);
-    if (step.ask === "pick") return { ask: "pick", list };
-    if (step.ask === "none") return { ask: "none" };
+    if (step.step === "pick") return { step: "pick", list };
+    if (step.step === "none") return { step: "none" };
     if (step.only.orgCode !== orgCode) await chooseDepartment(step.only.orgCode, person.username);
   } catch (error) {
     // Departments can be chosen later in the top bar; they do not keep anybody out.
-    if (!(error instanceof CallError && error.situation === "denied")) tell(error);
+    if (!(error instanceof CallError && error.situation === "denied")) showError(error);
   }
-  return { ask: "nothing" };
+  return { step: "nothing" };
 }
 
 /** Makes a department the current one. */
@@ -37,7 +37,7 @@ export const chooseDepartment = (orgCode: string, username: string): Promise<unk
   call(selectDepart, { body: { orgCode, username } });
 
 /** The message is shown by the house, which is loaded next. */
-export const rememberNoDepartment = (): void => sessionStorage.setItem(NO_DEPARTMENT, "1");
+export const storeNoDepartment = (): void => sessionStorage.setItem(NO_DEPARTMENT, "1");
 
 /** Whether the message is due; once. */
 export function isNoDepartmentDue(): boolean {

@@ -6,17 +6,17 @@ import { stored } from "@kontor/ui-kit/session/stored";
 const LIFE_MS = 180 * 24 * 3_600_000;
 
 export function deviceOf(loginName: string) {
-  const kept = stored(`device.${loginName.toLowerCase()}`, deviceToken, LIFE_MS);
+  const storedToken = stored(`device.${loginName.toLowerCase()}`, deviceToken, LIFE_MS);
   return {
     /** For the body of a sign-in. */
     sent(): { device?: string } {
-      const device = kept.read();
+      const device = storedToken.read();
       return device ? { device } : {};
     },
     /** Keeps what a sign-in answered; a device that was known is known for as long again. */
-    keep(given: string | undefined): void {
-      const device = given ?? kept.read();
-      if (device) kept.write(device);
+    store(token: string | undefined): void {
+      const device = token ?? storedToken.read();
+      if (device) storedToken.write(device);
     },
   };
 }

@@ -1,10 +1,10 @@
 // The pages without a session: sign-in, registration and its result. Kept small: nothing of the house behind them is loaded
 // here, and antd only with the pages and messages that come later.
-import { FeedbackPlace } from "@kontor/ui-kit/feedback/place";
-import { Words } from "@kontor/ui-kit/i18n";
-import { keepPageColors } from "@kontor/ui-kit/theme/page-colors";
+import { FeedbackHost } from "@kontor/ui-kit/feedback/place";
+import { Translations } from "@kontor/ui-kit/i18n";
+import { syncPageColors } from "@kontor/ui-kit/theme/page-colors";
 import { createRoot } from "react-dom/client";
-import { loadWords, SHELL } from "../locales/load.ts";
+import { loadTranslations, SHELL } from "../locales/load.ts";
 import "../settings/base-style.ts";
 import { SessionPages } from "./session-pages.tsx";
 
@@ -12,14 +12,14 @@ const feedbackSurface = () => import("./feedback-surface.tsx").then((file) => fi
 
 /** Draws the page that the address names into `element`; answers what takes it away again. */
 export async function mountSession(element: HTMLElement): Promise<() => void> {
-  keepPageColors();
-  await loadWords();
+  syncPageColors();
+  await loadTranslations();
   const root = createRoot(element);
   root.render(
-    <Words namespace={SHELL}>
-      <FeedbackPlace load={feedbackSurface} />
+    <Translations namespace={SHELL}>
+      <FeedbackHost load={feedbackSurface} />
       <SessionPages />
-    </Words>,
+    </Translations>,
   );
   return () => root.unmount();
 }

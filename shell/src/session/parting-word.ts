@@ -3,9 +3,9 @@
 const KEY = "kontor.parting-word";
 
 /** Keeps a word key for the sign-in page. */
-export const leavePartingWord = (word: string): void => sessionStorage.setItem(KEY, word);
+export const leaveSignOutMessage = (message: string): void => sessionStorage.setItem(KEY, message);
 
 /** The key, or undefined. It stays until the next try to sign in, through reloads. */
-export const partingWord = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
+export const signOutMessage = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
 
-export const forgetPartingWord = (): void => sessionStorage.removeItem(KEY);
+export const removeSignOutMessage = (): void => sessionStorage.removeItem(KEY);

@@ -1,10 +1,10 @@
 // Changing one's own password: after a one-time password, and from the user menu (shell.md §5 "Change password").
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { updatePwd } from "@kontor/contracts/system/session";
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { tell } from "@kontor/ui-kit/feedback/tell";
-import { useWords } from "@kontor/ui-kit/i18n";
-import { hasWord } from "@kontor/ui-kit/i18n/words";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { showError } from "@kontor/ui-kit/feedback/tell";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { hasTranslation } from "@kontor/ui-kit/i18n/words";
 import { call } from "@kontor/ui-kit/request";
 import { useIntent } from "@kontor/ui-kit/request/intent";
 import { Button, Form, Input } from "antd";
@@ -29,24 +29,24 @@ interface Props {
 const CHANGED = 1;
 
 export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const intent = useIntent("change-password");
   const [busy, setBusy] = useState(false);
   const save = async (typed: Typed) => {
-    if (!userId) return say.warn("password.nobody");
+    if (!userId) return toast.warn("password.nobody");
     const [old, password, confirmPassword] = await Promise.all([
       oldDigest ?? passwordDigest(typed.old ?? ""),
       passwordDigest(typed.password),
       passwordDigest(typed.confirmation.trim()),
     ]);
-    if (password === old) return say.warn("password.same-as-old");
+    if (password === old) return toast.warn("password.same-as-old");
     const { status, message } = await call(updatePwd, {
       body: { userId, oldpassword: old, password, confirmPassword },
       intent,
     });
     if (status !== CHANGED)
-      return say.warn(hasWord(`refusal.${message}`) ? `refusal.${message}` : `password.status-${status}`);
-    say.success("password.changed");
+      return toast.warn(hasTranslation(`refusal.${message}`) ? `refusal.${message}` : `password.status-${status}`);
+    toast.success("password.changed");
     onDone();
   };
   const submit = (typed: Typed) => {
@@ -56,7 +56,7 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
     };
     mark(true);
     save(typed)
-      .catch(tell)
+      .catch(showError)
       .finally(() => mark(false));
   };
   const field = { size: "large", maxLength: 100 } as const;
@@ -95,7 +95,7 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
 
 /** Field `confirmation` beside a field `password`; equal after trimming. */
 export function ConfirmationField(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <Form.Item
       name="confirmation"

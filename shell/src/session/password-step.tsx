@@ -1,5 +1,5 @@
 // The forced change after signing in with a one-time password (PWD-5): the old one is known, it has just been typed.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Button } from "antd";
 import type { ReactNode } from "react";
 import type { SignedIn } from "./account-form.tsx";
@@ -19,7 +19,7 @@ export const PasswordStep = (props: Props): ReactNode => (
 );
 
 function Step({ person, onDone, onLeave }: Props): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <>
       <h1>{w("password.title")}</h1>

@@ -1,6 +1,6 @@
 // Field, password, button and notice of the first sign-in page, of the browser's own elements: with those of antd it would
 // weigh twice as much, before anybody has signed in (decision 0045).
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
 interface FieldProps extends Omit<ComponentProps<"input">, "size"> {
@@ -35,7 +35,7 @@ export function Field({ label, flaw, children, ...input }: FieldProps): ReactNod
 
 /** A field whose text is hidden until its button is pressed. */
 export function PasswordField(props: FieldProps): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <Field {...props} type={shown ? "text" : "password"}>
@@ -73,7 +73,7 @@ interface NoticeProps {
 
 /** A line or two that must be seen; screen readers say it at once. */
 export function Notice({ kind, children, onClose }: NoticeProps): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <div className={`k-notice k-notice-${kind} k-gap`} role="alert">
       <span className="k-notice-sign" aria-hidden="true">

@@ -1,5 +1,5 @@
 // After registration: says that it worked and invites to sign in.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Button } from "antd";
 import type { ReactNode } from "react";
 import { go } from "./address.ts";
@@ -14,7 +14,7 @@ export default function RegisterResultPage(): ReactNode {
 }
 
 function RegisterResult(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const name = new URLSearchParams(location.search).get("name") ?? "";
   return (
     <>

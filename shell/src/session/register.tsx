@@ -3,8 +3,8 @@ import { getCheckcodeFlag, getRegisterFlag } from "@kontor/contracts/system/conf
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { registerUser } from "@kontor/contracts/system/session";
 import { issueText, refusalText } from "@kontor/ui-kit/feedback/refusal-text";
-import { tell } from "@kontor/ui-kit/feedback/tell";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { showError } from "@kontor/ui-kit/feedback/tell";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { CallError } from "@kontor/ui-kit/request/call-error";
 import { useIntent } from "@kontor/ui-kit/request/intent";
@@ -36,7 +36,7 @@ export default function RegisterPage(): ReactNode {
 }
 
 function Register(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const [form] = Form.useForm<Typed>();
   const intent = useIntent("register");
   const [busy, setBusy] = useState(false);
@@ -48,22 +48,22 @@ function Register(): ReactNode {
     setBusy(true);
     setFlaw(undefined);
     try {
-      const known = captcha.uuid ? { code: code?.trim() ?? "", uuid: captcha.uuid } : {};
+      const captchaAnswer = captcha.uuid ? { code: code?.trim() ?? "", uuid: captcha.uuid } : {};
       const body = {
         loginName: loginName.trim(),
         companyName: companyName.trim(),
         password: await passwordDigest(password),
-        ...known,
+        ...captchaAnswer,
       };
       const done = await call(registerUser, { body, intent });
       go(`/user/register-result?name=${encodeURIComponent(done.loginName)}`);
     } catch (error) {
       // Before the field is marked: setting its value takes the mark away.
       if (checked) {
-        captcha.draw();
+        captcha.refresh();
         form.setFieldsValue({ code: "" });
       }
-      if (!(error instanceof CallError && error.situation === "refused")) tell(error);
+      if (!(error instanceof CallError && error.situation === "refused")) showError(error);
       else if (!mark(error)) setFlaw(refusalText(error));
       setBusy(false);
     }
@@ -120,13 +120,13 @@ function Register(): ReactNode {
           {w("register.submit")}
         </Button>
       </Form>
-      <BackToSignIn />
+      <SignInLink />
     </>
   );
 
   function checkPassword(_: unknown, value: string | undefined): Promise<void> {
-    const found = value ? flawOf(value) : null;
-    return found ? Promise.reject(new Error(w(found))) : Promise.resolve();
+    const problem = value ? flawOf(value) : null;
+    return problem ? Promise.reject(new Error(w(problem))) : Promise.resolve();
   }
 }
 
@@ -136,25 +136,25 @@ function usePlatform(): { open: boolean; checked: boolean } {
   useEffect(() => {
     Promise.all([call(getRegisterFlag), call(getCheckcodeFlag)]).then(
       ([register, check]) => setFlags({ open: String(register) !== "0", checked: String(check) === "1" }),
-      tell,
+      showError,
     );
   }, []);
   return flags;
 }
 
 function Closed(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <>
       <h1>{w("register.title")}</h1>
       <Alert type="warning" showIcon title={w("refusal.registration-closed")} />
-      <BackToSignIn />
+      <SignInLink />
     </>
   );
 }
 
-function BackToSignIn(): ReactNode {
-  const w = useWords();
+function SignInLink(): ReactNode {
+  const w = useTranslation();
   return (
     <p className="k-row">
       <span className="k-soft">{w("register.have-account")}</span>

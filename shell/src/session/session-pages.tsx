@@ -1,5 +1,5 @@
 // Which sign-in page is shown, and what stands around all of them: name, language, the warning for small screens.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { adoptStyle } from "@kontor/ui-kit/theme/adopt";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { usePath } from "./address.ts";
@@ -14,7 +14,7 @@ const RegisterResult = lazy(() => import("./register-result.tsx"));
 const TITLES: Record<string, string> = { "/user/register": "register.title", "/user/register-result": "register.done" };
 
 export function SessionPages(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const path = usePath();
   const title = TITLES[path] ?? "sign-in.title";
   useEffect(() => adoptStyle("session", session), []);

@@ -42,10 +42,12 @@ export function flawsOf({ loginName, password, code }: Typed, captchaNeeded: boo
 }
 
 /** No department: a message, and on without one. One: that is it. Several: the person picks. */
-export function departmentStep<D>(list: readonly D[]): { ask: "none" } | { ask: "nothing"; only: D } | { ask: "pick" } {
+export function departmentStep<D>(
+  list: readonly D[],
+): { step: "none" } | { step: "nothing"; only: D } | { step: "pick" } {
   const [only] = list;
-  if (!only) return { ask: "none" };
-  return list.length === 1 ? { ask: "nothing", only } : { ask: "pick" };
+  if (!only) return { step: "none" };
+  return list.length === 1 ? { step: "nothing", only } : { step: "pick" };
 }
 
 /** The least screen that the product is laid out for (shell.md §9). */

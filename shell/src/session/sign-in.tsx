@@ -1,13 +1,13 @@
 // Sign-in: the three ways, and the steps that may follow: a new password, a department (shell.md §2 "Sign-in views").
 
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { session } from "@kontor/ui-kit/session";
 import { type KeyboardEvent, lazy, type ReactNode, useState } from "react";
 import { landingAfterSignIn } from "../frame/guard.rules.ts";
 import { AccountForm, type SignedIn } from "./account-form.tsx";
 import { go, leaveFor } from "./address.ts";
 import type { Department } from "./departments.ts";
-import { departmentsOf, rememberNoDepartment } from "./departments.ts";
+import { departmentsOf, storeNoDepartment } from "./departments.ts";
 import { Notice } from "./plain.tsx";
 
 // Few sign-ins have a second step: the first page is shown without them.
@@ -26,8 +26,8 @@ export function SignIn(): ReactNode {
   const land = () => leaveFor(landingAfterSignIn(location.search));
   const chooseDepartment = async (person: SignedIn) => {
     const next = await departmentsOf(person);
-    if (next.ask === "pick") return setStep({ at: "department", list: next.list });
-    if (next.ask === "none") rememberNoDepartment();
+    if (next.step === "pick") return setStep({ at: "department", list: next.list });
+    if (next.step === "none") storeNoDepartment();
     land();
   };
   const enter = async (person: SignedIn) =>
@@ -46,7 +46,7 @@ export function SignIn(): ReactNode {
 
 /** SMS and scan-code login are still to come. */
 function Later(): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   return (
     <Notice kind="info">
       {w("fallback.under-development")}
@@ -58,7 +58,7 @@ function Later(): ReactNode {
 
 /** Tabs by hand: three buttons do not need a library's. */
 function Ways({ onSignedIn }: { onSignedIn: (person: SignedIn) => Promise<void> }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const [way, setWay] = useState<Way>("account");
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -1,12 +1,12 @@
 // The nine theme colours as a row of radio buttons (shell.md §2).
 import { CheckOutlined } from "@ant-design/icons";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { type AppSettings, COLORS, useSettings } from "@kontor/ui-kit/theme/settings";
 import { onSolid } from "@kontor/ui-kit/theme/shade";
 import type { ReactNode } from "react";
 
 export function ColorChoice({ onChange }: { onChange: (color: AppSettings["color"]) => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const { color } = useSettings();
   return (
     <fieldset className="k-setting k-colors">

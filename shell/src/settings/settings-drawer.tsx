@@ -1,6 +1,6 @@
 // Interface settings: every choice takes effect at once and is kept (shell.md §2 "Interface settings drawer", §9 defaults).
-import { say } from "@kontor/ui-kit/feedback/speak";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { toast } from "@kontor/ui-kit/feedback/speak";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { type AppSettings, settings, useSettings } from "@kontor/ui-kit/theme/settings";
 import { Button, Drawer, Segmented, Switch } from "antd";
@@ -10,7 +10,7 @@ import { ColorChoice } from "./color-choice.tsx";
 const WIDTH_PX = 320;
 
 export default function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const current = useSettings();
   const isDesktop = useScreen() === "desktop";
   return (
@@ -40,7 +40,7 @@ function change(part: Partial<AppSettings>): void {
     settings.change(part);
   } catch (error) {
     console.error(error);
-    say.error("settings.theme-failed");
+    toast.error("settings.theme-failed");
   }
 }
 
@@ -55,7 +55,7 @@ function Choice<N extends ChoiceName>({
   values: readonly AppSettings[N][];
   disabled?: boolean;
 }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const current = useSettings();
   const id = useId();
   const options = values.map((value) => ({ value, label: w(`settings.${name}-${value}`) }));
@@ -78,7 +78,7 @@ function Choice<N extends ChoiceName>({
 type ToggleName = "fixedHeader" | "autoHideHeader" | "fixSiderbar" | "multipage" | "weak";
 
 function Toggle({ name, disabled = false }: { name: ToggleName; disabled?: boolean }): ReactNode {
-  const w = useWords();
+  const w = useTranslation();
   const current = useSettings();
   const id = useId();
   return (

@@ -1,8 +1,8 @@
 // What a receipt or payment settles is chosen: open documents, the opening balance, all of a partner in debt.
 import { FileSearchOutlined, HistoryOutlined, TeamOutlined } from "@ant-design/icons";
 import { countDebtors, type DebtSide } from "@kontor/contracts/finance/debt";
-import { tell } from "@kontor/ui-kit/feedback/tell";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { showError } from "@kontor/ui-kit/feedback/tell";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";
 import { Badge, Button } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -12,7 +12,7 @@ const DebtsDialog = lazy(() => import("./debts.dialog.tsx"));
 const DebtorsDialog = lazy(() => import("./debtors.dialog.tsx"));
 
 export function DebtButtons({ side }: { side: DebtSide }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const slip = useSlipHere();
   const open = useSlipState((state) => state.dialog);
   const { data } = useRead(countDebtors, { query: { supplierType: side } });
@@ -20,14 +20,14 @@ export function DebtButtons({ side }: { side: DebtSide }): ReactNode {
   return (
     <>
       <Button size="small" icon={<FileSearchOutlined />} onClick={slip.chooseDebts}>
-        {here("slip.chooseDebts")}
+        {t("slip.chooseDebts")}
       </Button>
-      <Button size="small" icon={<HistoryOutlined />} onClick={() => void slip.addOpening().catch(tell)}>
-        {here("slip.chooseOpening")}
+      <Button size="small" icon={<HistoryOutlined />} onClick={() => void slip.addOpening().catch(showError)}>
+        {t("slip.chooseOpening")}
       </Button>
       <Badge count={data?.needCount ?? 0} size="small" overflowCount={999}>
         <Button size="small" icon={<TeamOutlined />} onClick={slip.chooseDebtors}>
-          {here.label("debtors")}
+          {t.label("debtors")}
         </Button>
       </Badge>
       {open === "debts" && chosen && (

@@ -4,7 +4,7 @@ import { figure } from "@kontor/contracts/core/money";
 import { type DebtSide, listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/debt";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
-import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
+import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { selectAll } from "@kontor/ui-kit/list/select-all";
@@ -19,7 +19,7 @@ import { lineOfDebt } from "./slip.rules.ts";
 import { useSlipHere } from "./slip-scope.tsx";
 
 const WIDTH_PX = 1200;
-const MATERIALS_PX = 220;
+const PRODUCTS_PX = 220;
 const SIZES = [100, 200, 300];
 
 const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
@@ -31,18 +31,18 @@ interface Props {
 }
 
 export default function DebtsDialog({ side, organId, onClose }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const slip = useSlipHere();
   const isPhone = useScreen() === "phone";
   const [search, setSearch] = useState({ number: "", materialParam: "" });
   const [page, setPage] = useState({ currentPage: 1, pageSize: 100 });
   const [chosen, setChosen] = useState<readonly OpenItemRow[]>([]);
-  const [owed] = useState(() => slip.openItemQuery());
+  const [query] = useState(() => slip.openItemQuery());
   const read = useRead(listOpenItems, {
-    query: { supplierType: side, organId, ...search, ...page, ...owed },
+    query: { supplierType: side, organId, ...search, ...page, ...query },
   });
   const table = useReadRows(read);
-  const settled = new Set(slip.lines().map((line) => line.billId));
+  const settledIds = new Set(slip.lines().map((line) => line.billId));
   const isHidden = chosen.some(({ debt }) => debt === null);
   const sum = chosen.reduce((total, { debt }) => total.plus(figure(debt ?? "0")), figure("0"));
   const take = () => {
@@ -51,15 +51,15 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
   };
   return (
     <PageDialog
-      title={here("slip.chooseDebts")}
+      title={t("slip.chooseDebts")}
       className="kontor-roomy"
       width={WIDTH_PX}
       onClose={onClose}
       footer={
         <Space>
-          <Button onClick={onClose}>{here("button.cancel")}</Button>
+          <Button onClick={onClose}>{t("button.cancel")}</Button>
           <Button type="primary" disabled={chosen.length === 0} onClick={take}>
-            {here("slip.takeDebts", { count: chosen.length, sum: isHidden ? HIDDEN : formatAmount(sum.toFixed(2)) })}
+            {t("slip.takeDebts", { count: chosen.length, sum: isHidden ? HIDDEN : formatAmount(sum.toFixed(2)) })}
           </Button>
         </Space>
       }
@@ -67,8 +67,8 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
       <div className="kontor-toolbar" style={{ marginBlockEnd: 12 }}>
         {(
           [
-            ["number", here.label("billNumber")],
-            ["materialParam", here("ledger.materialsList")],
+            ["number", t.label("billNumber")],
+            ["materialParam", t("ledger.materialsList")],
           ] as const
         ).map(([name, label]) => (
           <Input.Search
@@ -92,11 +92,11 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
           columnTitle: selectAll,
           selectedRowKeys: chosen.map(({ id }) => id),
           preserveSelectedRowKeys: true,
-          getCheckboxProps: ({ id }) => ({ disabled: settled.has(id) }),
+          getCheckboxProps: ({ id }) => ({ disabled: settledIds.has(id) }),
           onChange: (_keys, rows) => setChosen(rows),
         }}
         onRow={(row) =>
-          settled.has(row.id)
+          settledIds.has(row.id)
             ? {}
             : { style: { cursor: "pointer" }, onClick: () => setChosen((now) => toggled(now, row, ({ id }) => id)) }
         }
@@ -106,10 +106,10 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
           total: read.data?.total ?? 0,
           showSizeChanger: true,
           pageSizeOptions: SIZES,
-          showTotal: (count) => here("list.total", { count }),
+          showTotal: (count) => t("list.total", { count }),
           onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
         }}
-        columns={pointedColumns(isPhone ? narrowColumns(here) : wideColumns(here), table.dataSource)}
+        columns={pointedColumns(isPhone ? narrowColumns(t) : wideColumns(t), table.dataSource)}
       />
     </PageDialog>
   );
@@ -117,31 +117,31 @@ export default function DebtsDialog({ side, organId, onClose }: Props): ReactNod
 
 type Columns = NonNullable<TableProps<OpenItemRow>["columns"]>;
 
-const wideColumns = (here: WordsHere): Columns => [
-  { dataIndex: "number", title: here.label("billNumber") },
-  { dataIndex: "kind", title: here("ledger.kind"), render: (kind: string) => here(`ledger.kind-${kind}`) },
+const wideColumns = (t: Translator): Columns => [
+  { dataIndex: "number", title: t.label("billNumber") },
+  { dataIndex: "kind", title: t("ledger.kind"), render: (kind: string) => t(`ledger.kind-${kind}`) },
   {
     dataIndex: "materialsList",
-    title: here("ledger.materialsList"),
+    title: t("ledger.materialsList"),
     ellipsis: true,
     // The table is as wide as its contents: a width would give way to them.
-    onCell: () => ({ style: { maxWidth: MATERIALS_PX } }),
+    onCell: () => ({ style: { maxWidth: PRODUCTS_PX } }),
   },
-  { dataIndex: "operTime", title: here("ledger.operTime"), render: (time: string) => formatDateTime(time) },
-  { dataIndex: "userName", title: here("ledger.userName") },
-  { dataIndex: "needDebt", title: here.label("needDebt"), align: "end", render: money },
-  { dataIndex: "finishDebt", title: here.label("finishDebt"), align: "end", render: money },
-  { dataIndex: "debt", title: here.label("debt"), align: "end", render: money },
+  { dataIndex: "operTime", title: t("ledger.operTime"), render: (time: string) => formatDateTime(time) },
+  { dataIndex: "userName", title: t("ledger.userName") },
+  { dataIndex: "needDebt", title: t.label("needDebt"), align: "end", render: money },
+  { dataIndex: "finishDebt", title: t.label("finishDebt"), align: "end", render: money },
+  { dataIndex: "debt", title: t.label("debt"), align: "end", render: money },
 ];
 
 /** The phone has room for the document and what is open of it. */
-const narrowColumns = (here: WordsHere): Columns => [
+const narrowColumns = (t: Translator): Columns => [
   {
     dataIndex: "number",
-    title: here.label("billNumber"),
+    title: t.label("billNumber"),
     render: (number: string, { kind, operTime, materialsList }) => (
-      <Stacked below={[here(`ledger.kind-${kind}`), formatDateTime(operTime), materialsList]}>{number}</Stacked>
+      <Stacked below={[t(`ledger.kind-${kind}`), formatDateTime(operTime), materialsList]}>{number}</Stacked>
     ),
   },
-  { dataIndex: "debt", title: here.label("debt"), align: "end", render: money },
+  { dataIndex: "debt", title: t.label("debt"), align: "end", render: money },
 ];

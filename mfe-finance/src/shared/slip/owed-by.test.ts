@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { owedBy } from "./owed-by.ts";
+import { openUntil } from "./owed-by.ts";
 
 describe("which debts a slip is offered: by the company's clock, which is eight hours ahead", () => {
   const now = new Date("2026-11-21T10:00:00.000Z");
@@ -7,7 +7,7 @@ describe("which debts a slip is offered: by the company's clock, which is eight 
     ["of today: those up to today", "2026-11-21T15:00:00.000Z", {}],
     ["of earlier: those up to today", "2026-10-01T00:00:00.000Z", {}],
     ["of tomorrow: those up to its end", "2026-11-21T16:00:00.000Z", { endTime: "2026-11-22T15:59:59.999Z" }],
-  ])("one %s", (_which, billTime, asked) => {
-    expect(owedBy(billTime, now)).toEqual(asked);
+  ])("one %s", (_which, billTime, expected) => {
+    expect(openUntil(billTime, now)).toEqual(expected);
   });
 });

@@ -12,7 +12,7 @@ import {
   type SlipHead,
   type SlipLine,
 } from "./slip.rules.ts";
-import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";
+import { cellOf, issuesOfSlip } from "./slip-check.rules.ts";
 
 const debt = (needDebt: string, finishDebt: string, rest: string) => ({
   id: newId(),
@@ -26,7 +26,7 @@ const debt = (needDebt: string, finishDebt: string, rest: string) => ({
   debt: rest,
 });
 const sale = lineOfDebt(newId(), debt("300.00", "40.00", "260.00"));
-const back = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
+const returned = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
 const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", eachAmount: "50.00" });
 const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
 
@@ -37,11 +37,11 @@ const wrongOf = (kind: typeof moneyIn, lines: readonly SlipLine[], of: Partial<S
 
 describe("what the form says is wrong, all at once", () => {
   it("a receipt that is right is let through", () => {
-    expect(wrongOf(moneyIn, [sale, back, opening])).toEqual([]);
+    expect(wrongOf(moneyIn, [sale, returned, opening])).toEqual([]);
   });
 
   it("nobody settles more than is open, or the other way, or nothing", () => {
-    const wrong = [paid(sale, "260.01"), paid(back, "5"), paid(opening, "51"), paid({ ...sale, id: newId() }, "0")];
+    const wrong = [paid(sale, "260.01"), paid(returned, "5"), paid(opening, "51"), paid({ ...sale, id: newId() }, "0")];
     expect(wrongOf(moneyIn, wrong).map(({ id, field }) => [id, field])).toEqual([
       ["slip-more-than-open", "lines.0.eachAmount"],
       ["slip-more-than-open", "lines.1.eachAmount"],
@@ -69,7 +69,7 @@ describe("what the form says is wrong, all at once", () => {
     const line = { ...blankLine(newId()), remark: "?" };
     const wrong = wrongOf(itemOut, [line], { discountMoney: "0" });
     expect(wrong.map(({ id }) => id)).toEqual(["slip-item-required", "slip-amount-not-positive"]);
-    expect(wrong.map(({ field }) => placeOf(field, [line]))).toEqual([
+    expect(wrong.map(({ field }) => cellOf(field, [line]))).toEqual([
       { line: line.id, field: "inOutItemId" },
       { line: line.id, field: "eachAmount" },
     ]);

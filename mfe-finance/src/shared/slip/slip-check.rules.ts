@@ -68,5 +68,5 @@ const CELLS: Readonly<Record<string, string>> = {
 };
 
 /** Where an issue is shown, by its field. */
-export const placeOf = (field: string | undefined, lines: readonly SlipLine[]): IssueTarget =>
+export const cellOf = (field: string | undefined, lines: readonly SlipLine[]): IssueTarget =>
   targetOf(field, lines, (cell) => CELLS[cell] ?? "eachAmount");

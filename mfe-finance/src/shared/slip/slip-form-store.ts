@@ -6,7 +6,7 @@ import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { getPersonByType } from "@kontor/contracts/system/person";
-import { say } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/speak";
 import { call } from "@kontor/ui-kit/request";
 import { createFormStore, type FormStore } from "@kontor/ui-kit/voucher/form/form-store";
 import type { VoucherType } from "@kontor/ui-kit/voucher/form/types";
@@ -15,7 +15,7 @@ import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { lineWaysOf } from "./line-ways.ts";
 import type { Named, OpenSlip, SlipState } from "./open-slip.ts";
-import { owedBy } from "./owed-by.ts";
+import { openUntil } from "./owed-by.ts";
 import {
   blankHead,
   bodyOf,
@@ -31,7 +31,7 @@ import {
   slipMerger,
   totalsOf,
 } from "./slip.rules.ts";
-import { issuesOfSlip, placeOf } from "./slip-check.rules.ts";
+import { cellOf, issuesOfSlip } from "./slip-check.rules.ts";
 
 /** Documents of one partner that are taken at once (reference.md §3.4). */
 const DEBTS_AT_ONCE = 1000;
@@ -103,7 +103,7 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     submission({ head, lines }, { id, version, endpoint }) {
       const body = { ...bodyOf(id, head, lines), ...(version === null ? {} : { version }) };
       const issues = issuesOfSlip({ traits: kind, schema: endpoint.body, body, head, lines });
-      return { body, issues, targetOf: (field) => placeOf(field, lines) };
+      return { body, issues, targetOf: (field) => cellOf(field, lines) };
     },
   };
   const store: FormStore<SlipHead, SlipLine, SlipState> = createFormStore(type, form, {
@@ -116,7 +116,7 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
 
   const chooseDebts = () => {
     if (store.head().organId) store.setOwn({ dialog: "debts" });
-    else say.warn("slip.partnerFirst");
+    else toast.warn("slip.partnerFirst");
   };
   const ways = lineWaysOf(kind, { ...store, toDiscount: () => store.goToField("discountMoney"), chooseDebts });
   const addDebts = (more: readonly SlipLine[]) => {
@@ -127,7 +127,7 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     if (first) store.goTo(first.id, "eachAmount");
   };
   const exceptId = () => (store.isNew ? {} : { exceptSlipId: store.state.getState().id });
-  const openItemQuery = () => ({ ...exceptId(), ...owedBy(store.head().billTime, new Date()) });
+  const openItemQuery = () => ({ ...exceptId(), ...openUntil(store.head().billTime, new Date()) });
   /** The line that settles the partner's opening balance; none when nothing of it is open. */
   const openingOf = async (organId: string): Promise<SlipLine[]> => {
     const opening = await call(getBeginNeed, { query: { organId, ...exceptId() } });
@@ -145,9 +145,9 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     closeDialog: () => store.setOwn({ dialog: undefined }),
     async addOpening() {
       const { organId } = store.head();
-      if (!organId) return say.warn("slip.partnerFirst");
+      if (!organId) return toast.warn("slip.partnerFirst");
       const opening = await openingOf(organId);
-      if (opening.length === 0) return say.info("slip.noOpening");
+      if (opening.length === 0) return toast.info("slip.noOpening");
       addDebts(opening);
     },
     async takePartner(side: DebtSide, { organId, organName }: Pick<DebtorRow, "organId" | "organName">) {

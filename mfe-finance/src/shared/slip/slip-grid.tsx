@@ -1,5 +1,5 @@
 // The lines of a slip with the buttons above them; cards on the phone.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { FootRow } from "@kontor/ui-kit/voucher/grid/foot-row";
@@ -17,7 +17,7 @@ import { columnsOf } from "./slip-lines.columns.ts";
 import { useSlipHere, useSlipState } from "./slip-scope.tsx";
 
 export function SlipGrid(): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const slip = useSlipHere();
   const { kind } = slip;
   const isEmpty = useOrder(slip).length === 0;
@@ -40,13 +40,13 @@ export function SlipGrid(): ReactNode {
           <RemoveLines />
         </>
       ),
-      empty: <Empty image={null} styles={{ image: { display: "none" } }} description={here("slip.noLines")} />,
+      empty: <Empty image={null} styles={{ image: { display: "none" } }} description={t("slip.noLines")} />,
     }),
   });
   return (
     <SelectedLines>
-      <section className="kontor-lines" aria-label={here("document.lines")}>
-        <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
+      <section className="kontor-lines" aria-label={t("document.lines")}>
+        <div className="kontor-toolbar" role="toolbar" aria-label={t("document.lines")}>
           {buttons}
         </div>
         {isEmpty && empty}
@@ -61,8 +61,8 @@ function Wide(): ReactNode {
   const columns = columnsOf(kind);
   const { needDebt, finishDebt, totalPrice } = useSlipState((state) => state.totals);
   const hidden = lines().some((line) => line.needDebt === null);
-  const told = (sum: string) => (hidden ? HIDDEN : formatAmount(sum));
-  const sums = { needDebt: told(needDebt), finishDebt: told(finishDebt), eachAmount: formatAmount(totalPrice) };
+  const shown = (sum: string) => (hidden ? HIDDEN : formatAmount(sum));
+  const sums = { needDebt: shown(needDebt), finishDebt: shown(finishDebt), eachAmount: formatAmount(totalPrice) };
   return (
     <Grid
       columns={columns}

@@ -3,7 +3,7 @@ import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { marksOf } from "@kontor/ui-kit/fields/figure.rules";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
-import { words } from "@kontor/ui-kit/i18n/words";
+import { translate } from "@kontor/ui-kit/i18n/words";
 import type { LineColumn } from "@kontor/ui-kit/voucher/grid/column";
 import { figureOf } from "@kontor/ui-kit/voucher/grid/expression.rules";
 import { FigureEditor } from "@kontor/ui-kit/voucher/grid/figure-editor";
@@ -50,20 +50,20 @@ const debt = (name: "needDebt" | "finishDebt"): SlipColumn => ({
   isFigure: true,
   show: (line) => (line[name] === null ? HIDDEN : formatAmount(line[name])),
 });
-const bill: SlipColumn = {
+const documentColumn: SlipColumn = {
   name: "billNumber",
   width: 140,
   grows: true,
   stop: "none",
   isFigure: false,
   show({ billId, billNumber }) {
-    if (billNumber === OPENING) return words("slip.opening");
+    if (billNumber === OPENING) return translate("slip.opening");
     // A document that the person does not reach is settled without being named.
     return billId !== null && billNumber === "" ? HIDDEN : billNumber;
   },
 };
 
 const itemLines: readonly SlipColumn[] = [item, amount, remark];
-const debtLines: readonly SlipColumn[] = [bill, debt("needDebt"), debt("finishDebt"), amount, remark];
+const debtLines: readonly SlipColumn[] = [documentColumn, debt("needDebt"), debt("finishDebt"), amount, remark];
 export const columnsOf = ({ lines }: Pick<SlipTraits, "lines">): readonly SlipColumn[] =>
   lines({ items: () => itemLines, openItems: () => debtLines });

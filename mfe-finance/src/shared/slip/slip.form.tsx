@@ -4,7 +4,7 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { SelectField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { PartnerPicker } from "@kontor/ui-kit/fields/partner-pickers";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { refuseScan } from "@kontor/ui-kit/scanner/refuse-scan";
 import { Attachments } from "@kontor/ui-kit/voucher/form/attachments";
@@ -26,8 +26,8 @@ interface Props extends VoucherFormProps {
   title: string;
 }
 
-export function SlipForm({ kind, title, ...asked }: Props): ReactNode {
-  const slip = useSlip(kind, asked);
+export function SlipForm({ kind, title, ...props }: Props): ReactNode {
+  const slip = useSlip(kind, props);
   const accounts = useFormState(slip, ({ own }) => own.accounts);
   const officers = useFormState(slip, ({ own }) => own.officers);
   const [only, ...others] = kind.partner.types;
@@ -73,8 +73,8 @@ interface NamedProps {
 function NamedField({ name, shownBy, options }: NamedProps): ReactNode {
   const { form } = useSlipHere();
   const value = Form.useWatch(name, form);
-  const isKnown = !value || options.some((option) => option.value === value);
-  const before = isKnown ? [] : [{ value, label: form.getFieldValue(shownBy) as string }]; // a text of the head
+  const isListed = !value || options.some((option) => option.value === value);
+  const before = isListed ? [] : [{ value, label: form.getFieldValue(shownBy) as string }]; // a text of the head
   return <SelectField name={name} options={[...before, ...options]} />;
 }
 
@@ -99,10 +99,10 @@ function Sums(): ReactNode {
 
 function Sum({ name, wire }: { name: "totalPrice" | "changeAmount"; wire: string }): ReactNode {
   const id = useId();
-  const here = useWords();
+  const t = useTranslation();
   return (
     <div className="kontor-total">
-      <label htmlFor={id}>{here.label(name)}</label>
+      <label htmlFor={id}>{t.label(name)}</label>
       <output id={id} className="kontor-due">
         {formatAmount(wire)}
       </output>

@@ -35,10 +35,10 @@ interface Props {
   kind: SlipKind;
   title: string;
   form: ComponentType<VoucherFormProps>;
-  bill: ComponentType<FormProps<SlipRow>>;
+  detail: ComponentType<FormProps<SlipRow>>;
 }
 
-export function SlipList({ kind, title, form, bill }: Props): ReactNode {
+export function SlipList({ kind, title, form, detail }: Props): ReactNode {
   const list = useRecent(kind.endpoints.list, "billTime");
   const [only, ...others] = kind.partner.types;
   const limits = usePriceLimits();
@@ -66,7 +66,7 @@ export function SlipList({ kind, title, form, bill }: Props): ReactNode {
       <VoucherToolbar />
       <VoucherTable<SlipRow>
         columns={seen}
-        bill={bill}
+        bill={detail}
         lines={(row) => (
           <Suspense fallback={<Spin />}>
             <SlipLines kind={kind} id={row.id} />

@@ -28,7 +28,7 @@ const debt = (needDebt: string, finishDebt: string, rest: string) => ({
   debt: rest,
 });
 const sale = lineOfDebt(newId(), debt("300.00", "40.00", "260.00"));
-const back = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
+const returned = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
 const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", eachAmount: "50.00" });
 const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
 
@@ -39,12 +39,12 @@ describe("what a receipt comes to (reference.md §3.3)", () => {
   });
 
   it("a line settles all that is open of its document, a return in the other direction", () => {
-    expect([sale.eachAmount, back.eachAmount, opening.eachAmount]).toEqual(["260", "-30", "50"]);
+    expect([sale.eachAmount, returned.eachAmount, opening.eachAmount]).toEqual(["260", "-30", "50"]);
     expect(restOf(sale)).toBe("260.00");
   });
 
   it("the discount settles debts and moves no money", () => {
-    expect(totalsOf([sale, back, opening], "10")).toEqual({
+    expect(totalsOf([sale, returned, opening], "10")).toEqual({
       needDebt: "320.00",
       finishDebt: "40.00",
       totalPrice: "280.00",

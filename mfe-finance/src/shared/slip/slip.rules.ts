@@ -62,7 +62,7 @@ const isAmount = (wire: string): boolean => /^(-?\d{1,15}(\.\d{1,15})?)?$/.test(
 
 /** The line after a person wrote its amount. A text that is none is kept, and said to be wrong on saving. */
 export function paid(line: SlipLine, wire: string): SlipLine {
-  const { eachAmount: _settled, ...typed } = line.typed;
+  const { eachAmount: _eachAmount, ...typed } = line.typed;
   return isAmount(wire) ? { ...line, eachAmount: wire, typed } : { ...line, typed: { ...typed, eachAmount: wire } };
 }
 
@@ -80,10 +80,10 @@ export const copied = (
   now: Date,
   newId: () => string,
 ): SlipContent => {
-  const sheet = contentOf(detail);
-  const head = { ...sheet.head, billNo: "", billTime: now.toISOString(), fileName: [] };
+  const version = contentOf(detail);
+  const head = { ...version.head, billNo: "", billTime: now.toISOString(), fileName: [] };
   return lines<SlipContent>({
-    items: () => ({ head, lines: sheet.lines.map((line) => ({ ...line, id: newId() })) }),
+    items: () => ({ head, lines: version.lines.map((line) => ({ ...line, id: newId() })) }),
     openItems: () => ({ head: { ...head, discountMoney: "0" }, lines: [] }),
   });
 };
@@ -175,8 +175,8 @@ export const slipMerger = mergerOf<SlipHead, SlipLine>({
   nameOf: ({ inOutItemName, billNumber }) => inOutItemName || billNumber,
   sizeOf: ({ eachAmount }) => eachAmount,
   mixed: (ours, theirs, byThem, byUs) => {
-    const taken = byThem.filter((field) => !byUs.includes(field));
-    const theirItem = taken.includes("inOutItemId") ? { inOutItemName: theirs.inOutItemName } : {};
-    return { ...ours, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])), ...theirItem };
+    const overwritten = byThem.filter((field) => !byUs.includes(field));
+    const theirItem = overwritten.includes("inOutItemId") ? { inOutItemName: theirs.inOutItemName } : {};
+    return { ...ours, ...Object.fromEntries(overwritten.map((field) => [field, theirs[field]])), ...theirItem };
   },
 });

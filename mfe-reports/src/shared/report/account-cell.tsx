@@ -1,8 +1,8 @@
 // A ledger account by its name.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 
 function Account({ account }: { account: string }) {
-  return <>{useWords().option("account", account)}</>;
+  return <>{useTranslation().option("account", account)}</>;
 }
 
 /** A column's `cell` for a ledger account. */

@@ -8,4 +8,4 @@ const answered = z.object({ basis: costBasis });
 export const basisOf = (answer: unknown): CostBasis | undefined => answered.safeParse(answer).data?.basis;
 
 /** The word of a cost's heading, e.g. `unitPrice-movingAverage`. */
-export const costWord = (name: string, basis: CostBasis | undefined): string => (basis ? `${name}-${basis}` : name);
+export const costKey = (name: string, basis: CostBasis | undefined): string => (basis ? `${name}-${basis}` : name);

@@ -1,6 +1,6 @@
 // Numbers of documents and slips that lead to them, and what their kinds are called.
 
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { type Linked, VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";
 
 /** A column's `cell` for the number of a row's document. */
@@ -13,7 +13,7 @@ export const slipCell = (
 ) => <VoucherLink {...slip} documentId={slipId} />;
 
 function Kind({ kind }: { kind: string }) {
-  return <>{useWords().option("kind", kind)}</>;
+  return <>{useTranslation().option("kind", kind)}</>;
 }
 
 /** A column's `cell` for the kind of document or slip. */

@@ -3,9 +3,9 @@ import { getOrganizationTree } from "@kontor/contracts/system/organization";
 import { type CategoryNode, getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { type Branch, branches, joinedBelow } from "@kontor/ui-kit/fields/branch.rules";
 import { DayInput } from "@kontor/ui-kit/fields/choice";
-import { useDepots, useUsers } from "@kontor/ui-kit/fields/master-pickers";
+import { useUsers, useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
 import { type PartnerChoice, PartnerSelect } from "@kontor/ui-kit/fields/partner-pickers";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { FilterItem, SelectFilter } from "@kontor/ui-kit/list/filters";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
@@ -20,7 +20,7 @@ interface ControlProps<Value = string> {
   onChange?: (value: Value | undefined) => void;
 }
 
-function DepotsSelect({ id, value, onChange }: ControlProps) {
+function WarehousesSelect({ id, value, onChange }: ControlProps) {
   return (
     <Select
       {...(id === undefined ? {} : { id })}
@@ -28,7 +28,7 @@ function DepotsSelect({ id, value, onChange }: ControlProps) {
       allowClear
       className="kontor-select"
       maxTagCount={1}
-      options={useDepots()}
+      options={useWarehouses()}
       showSearch={{ optionFilterProp: "label" }}
       value={value ? value.split(",") : []}
       onChange={(ids: string[]) => onChange?.(ids.length === 0 ? undefined : ids.join(","))}
@@ -37,9 +37,9 @@ function DepotsSelect({ id, value, onChange }: ControlProps) {
 }
 
 /** One warehouse or several; none means all that the user may see. */
-export const DepotsFilter = () => (
+export const WarehousesFilter = () => (
   <FilterItem name="depotIds">
-    <DepotsSelect />
+    <WarehousesSelect />
   </FilterItem>
 );
 
@@ -84,7 +84,7 @@ export const DepartmentFilter = () =>
   ) : null;
 
 function DaySelect({ onChange, ...control }: ControlProps) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <DayInput
       {...control}

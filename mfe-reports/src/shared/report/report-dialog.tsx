@@ -1,6 +1,6 @@
 // What lies behind a row of a report, in a dialog over it.
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ReportDialog({ title, of, onClose, children }: Props) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <PageDialog
       title={t("report.titleOf", { title: t(title), of })}

@@ -7,7 +7,7 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
-import { Said } from "./said.tsx";
+import { ReportState } from "./said.tsx";
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
@@ -26,14 +26,14 @@ export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): R
     <DataTable
       columns={seen}
       selectable={false}
-      beside={
+      extra={
         <Flex wrap align="center" gap="small">
           {exporter && (
             <Toolbar>
               <ImportExport exporter={exporter} />
             </Toolbar>
           )}
-          <Said answer={list.answer} />
+          <ReportState answer={list.answer} />
         </Flex>
       }
     >

@@ -1,13 +1,13 @@
 // What is said of a report beside its figures: its period, how fresh it is, and the limit of three years where it is reached.
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDate } from "@kontor/ui-kit/i18n/format";
 import { limitOf } from "@kontor/ui-kit/list/sums";
 import { Alert, Typography } from "antd";
 import { periodOf } from "./period.ts";
 import { WatermarkText } from "./watermark.tsx";
 
-export function Said({ answer }: { answer: unknown }) {
-  const t = useWords();
+export function ReportState({ answer }: { answer: unknown }) {
+  const t = useTranslation();
   const { beginTime: begin, endTime: end } = periodOf(answer);
   const limit = limitOf(answer);
   return (

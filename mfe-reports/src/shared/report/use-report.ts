@@ -13,7 +13,7 @@ export interface ReportOptions<Row> {
   pageSize?: number;
   fixed?: Readonly<Record<string, unknown>>;
   /** Names of filters that the call takes beside `search`; the lists of ids when left out. */
-  beside?: readonly string[];
+  related?: readonly string[];
 }
 
 /** Lists of ids are fields of the call's own. */
@@ -22,9 +22,9 @@ const ID_LISTS = ["depotIds", "categoryIds", "organizationIds"] as const;
 /** Loads a report's pages. */
 export function useReport<E extends Endpoint>(
   endpoint: E,
-  { idOf, sort = "", beside = ID_LISTS, ...options }: ReportOptions<RowOf<E>>,
+  { idOf, sort = "", related = ID_LISTS, ...options }: ReportOptions<RowOf<E>>,
 ): List<RowOf<E>> {
-  const list = useList(endpoint, { sort, beside, ...options });
+  const list = useList(endpoint, { sort, related, ...options });
   // Tables and cards know a row by its id.
   return { ...list, rows: list.rows.map((row, at) => Object.assign({}, row, { id: idOf(row, at) })) };
 }

@@ -1,6 +1,6 @@
 // Says how fresh a report is: as of when, and how much is still to come.
 import { type Watermark, watermark } from "@kontor/contracts/core/watermark";
-import { useWords, type WordsHere } from "@kontor/ui-kit/i18n";
+import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { Typography } from "antd";
 import { z } from "zod";
@@ -19,7 +19,7 @@ function momentOf(asOf: string): string {
 /** A service that has not reached the broker yet knows no time. */
 const UNKNOWN = new Date(0).toISOString();
 
-function spoken(t: WordsHere, { asOf, behind }: Watermark): string {
+function watermarkText(t: Translator, { asOf, behind }: Watermark): string {
   if (asOf === UNKNOWN) return "";
   const time = momentOf(asOf);
   if (behind === null) return t("report.asOf", { time });
@@ -28,11 +28,11 @@ function spoken(t: WordsHere, { asOf, behind }: Watermark): string {
 
 /** Nothing before the answer is there. */
 export function WatermarkText({ answer }: { answer: unknown }) {
-  const t = useWords();
-  const found = answered.safeParse(answer);
+  const t = useTranslation();
+  const parsed = answered.safeParse(answer);
   return (
     <Typography.Text type="secondary" role="status">
-      {found.success ? spoken(t, found.data.watermark) : ""}
+      {parsed.success ? watermarkText(t, parsed.data.watermark) : ""}
     </Typography.Text>
   );
 }

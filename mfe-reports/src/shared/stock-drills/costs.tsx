@@ -44,7 +44,7 @@ export default function CostsDialog({ product, depotIds, period, onClose }: Prop
       idOf={({ documentId }, at) => `${documentId} ${at}`}
       fixed={{ productId: product.productId, ...(depotIds ? { depotIds } : {}) }}
       filters={momentsOf(period)}
-      beside={FIELDS}
+      related={FIELDS}
       byMoment
       onClose={onClose}
     />

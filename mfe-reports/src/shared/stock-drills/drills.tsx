@@ -12,14 +12,14 @@ const SpreadDialog = lazy(() => import("./spread.tsx"));
 const CostsDialog = lazy(() => import("./costs.tsx"));
 
 /** What stock is worth, as either report calls it: its total is hidden with all costs. */
-const WORTHS = ["currentStockPrice", "thisAllPrice"] as const;
+const VALUES = ["currentStockPrice", "thisAllPrice"] as const;
 
 const textOf = (value: Filters[string]): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
 export function StockDrills() {
   const { filters, totals, answer } = useListPage().list;
-  const depotIds = textOf(filters.depotIds);
+  const warehouseIds = textOf(filters.depotIds);
   // The report's period as it was answered, or up to the day it stands for.
   const answered = periodOf(answer);
   const period = { ...answered, endTime: textOf(filters.asOf) ?? answered.endTime };
@@ -30,22 +30,22 @@ export function StockDrills() {
         word="report.flow"
         icon={<SwapOutlined />}
         dialog={(product, close) => (
-          <FlowDialog product={product} depotIds={depotIds} period={period} onClose={close} />
+          <FlowDialog product={product} depotIds={warehouseIds} period={period} onClose={close} />
         )}
       />
       <DrillAction<StockedProduct>
         word="report.spread"
         icon={<ShopOutlined />}
         dialog={(product, close) => (
-          <SpreadDialog product={product} depotIds={depotIds} asOf={endTime} onClose={close} />
+          <SpreadDialog product={product} depotIds={warehouseIds} asOf={endTime} onClose={close} />
         )}
       />
-      {WORTHS.every((name) => totals?.[name] !== null) && (
+      {VALUES.every((name) => totals?.[name] !== null) && (
         <DrillAction<StockedProduct>
           word="report.costs"
           icon={<LineChartOutlined />}
           dialog={(product, close) => (
-            <CostsDialog product={product} depotIds={depotIds} period={period} onClose={close} />
+            <CostsDialog product={product} depotIds={warehouseIds} period={period} onClose={close} />
           )}
         />
       )}

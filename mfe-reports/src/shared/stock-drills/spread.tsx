@@ -3,11 +3,11 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import { getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
 import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
-import { useWords } from "@kontor/ui-kit/i18n";
+import { useTranslation } from "@kontor/ui-kit/i18n";
 import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { useRead } from "@kontor/ui-kit/query";
 import { Flex, Table, type TableProps } from "antd";
-import { basisOf, costWord } from "../report/basis.ts";
+import { basisOf, costKey } from "../report/basis.ts";
 import { amountText, priceText, quantityText } from "../report/columns.ts";
 import { ReportDialog } from "../report/report-dialog.tsx";
 import { WatermarkText } from "../report/watermark.tsx";
@@ -41,16 +41,16 @@ export default function SpreadDialog({ product, depotIds, asOf, onClose }: Props
 }
 
 function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Props, "depotIds" | "asOf">) {
-  const t = useWords();
+  const t = useTranslation();
   const query = { materialId: productId, ...(asOf ? { asOf } : {}), ...(depotIds ? { depotIds } : {}) };
   const read = useRead(getProductWarehouseStock, { query });
   const table = useReadRows(read);
-  const columns = pointedColumns<DepotStock>(
+  const columns = pointedColumns<WarehouseStock>(
     [
       { dataIndex: "depotName", title: t.label("depotName") },
       ...figuresOf(basisOf(read.data)).map(({ name, text }) => ({
         dataIndex: name,
-        title: t(`stock-spread.${name === "unitPrice" ? costWord(name, basisOf(read.data)) : name}`),
+        title: t(`stock-spread.${name === "unitPrice" ? costKey(name, basisOf(read.data)) : name}`),
         align: "end" as const,
         render: text,
       })),
@@ -75,16 +75,16 @@ function Spread({ productId, depotIds, asOf }: { productId: string } & Pick<Prop
   );
 }
 
-type Found = Answer<typeof getProductWarehouseStock>;
-type DepotStock = Found["rows"][number];
+type SpreadAnswer = Answer<typeof getProductWarehouseStock>;
+type WarehouseStock = SpreadAnswer["rows"][number];
 
-interface TotalsProps extends Pick<Found, "totals" | "basis"> {
-  columns: NonNullable<TableProps<DepotStock>["columns"]>;
+interface TotalsProps extends Pick<SpreadAnswer, "totals" | "basis"> {
+  columns: NonNullable<TableProps<WarehouseStock>["columns"]>;
 }
 
 /** What the product's line in the report says. */
 function SpreadTotals({ totals, basis, columns }: TotalsProps) {
-  const t = useWords();
+  const t = useTranslation();
   return (
     <Table.Summary.Row>
       <Table.Summary.Cell index={0}>{t("list.totals")}</Table.Summary.Cell>

@@ -6,8 +6,8 @@ import { ListPage } from "@kontor/ui-kit/list/list-page";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import type { ReactNode } from "react";
-import { basisOf, costWord } from "../report/basis.ts";
-import { CategoryFilter, DepotsFilter } from "../report/filters.tsx";
+import { basisOf, costKey } from "../report/basis.ts";
+import { CategoryFilter, WarehousesFilter } from "../report/filters.tsx";
 import type { Period } from "../report/period.ts";
 import { ReportTable } from "../report/report-table.tsx";
 import { useReport } from "../report/use-report.ts";
@@ -46,7 +46,7 @@ export function StockReport<E extends Endpoint>({
   });
   const basis = basisOf(list.answer);
   const named = columns.flatMap((column) => {
-    if (column.name === cost) return { ...column, label: costWord(cost, basis) };
+    if (column.name === cost) return { ...column, label: costKey(cost, basis) };
     // Beside a worth that is the ledger's own it would say the same once more.
     return column.name === "bookValue" && basis !== "purchasePrice" ? [] : column;
   });
@@ -55,7 +55,7 @@ export function StockReport<E extends Endpoint>({
       <SearchBar>
         <TextFilter name="materialParam" />
         {children}
-        <DepotsFilter />
+        <WarehousesFilter />
         <CategoryFilter />
       </SearchBar>
       <ReportTable columns={named} exporter={exporter}>

@@ -3,7 +3,7 @@ import { Modal } from "antd";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useRegion } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
-import { keepTabInside } from "./focus-circle.ts";
+import { trapFocus } from "./focus-circle.ts";
 
 const WIDTH_PX = 520;
 const TOP_PX = 24;
@@ -31,7 +31,7 @@ export function PageDialog({
   busy = false,
   ...rest
 }: Props): ReactNode {
-  useFocusBack();
+  useFocusReturn();
   const region = useRegion(true);
   const phone = useScreen() === "phone";
   const { onOpened, onClose, children } = rest;
@@ -52,7 +52,7 @@ export function PageDialog({
       // Menu and tabs stay usable beside the dialog, so it must not draw the focus back to itself.
       focusable={{ trap: false }}
       modalRender={(content) => (
-        <div ref={keepTabInside} className="kontor-dialog-inside">
+        <div ref={trapFocus} className="kontor-dialog-inside">
           {content}
         </div>
       )}
@@ -71,7 +71,7 @@ export function PageDialog({
 }
 
 /** Gives the focus back to what opened the dialog, unless somebody has taken it elsewhere meanwhile. */
-function useFocusBack(): void {
+function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {

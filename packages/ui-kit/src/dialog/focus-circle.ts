@@ -3,15 +3,15 @@
 import { tabbable } from "tabbable";
 
 /** A reference for anything inside the dialog. */
-export function keepTabInside(inner: HTMLElement | null): (() => void) | undefined {
+export function trapFocus(inner: HTMLElement | null): (() => void) | undefined {
   const dialog = inner?.closest<HTMLElement>("[role=dialog]");
   if (!dialog) return undefined;
-  const turn = (event: KeyboardEvent) => turnBack(event, dialog);
+  const turn = (event: KeyboardEvent) => wrapFocus(event, dialog);
   dialog.addEventListener("keydown", turn);
   return () => dialog.removeEventListener("keydown", turn);
 }
 
-function turnBack(event: KeyboardEvent, dialog: HTMLElement): void {
+function wrapFocus(event: KeyboardEvent, dialog: HTMLElement): void {
   if (event.key !== "Tab" || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   const stops = tabbable(dialog);
   const focus = document.activeElement;

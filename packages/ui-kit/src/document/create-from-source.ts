@@ -1,8 +1,8 @@
 // What an audited document still has open, for the form that is created from it: this one, or that of another page.
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { say } from "../feedback/speak.ts";
-import { tell } from "../feedback/tell.ts";
+import { toast } from "../feedback/speak.ts";
+import { showError } from "../feedback/tell.ts";
 import { call } from "../request/request.ts";
 import type { LineStarts } from "./product-lookup.ts";
 import { drawnStart, type Left, leftBy, leftOf, NOTHING_LEFT, type Open } from "./rules/draw.rules.ts";
@@ -13,9 +13,9 @@ export async function askOpen(kind: DocumentKind, id: string, exceptId?: string)
     const { source, rows } = await call(kind.endpoints.openLines, { query: { id, ...(exceptId ? { exceptId } : {}) } });
     const left = leftOf({ rows });
     if (left.length > 0) return { source, rows };
-    say.warn("document.allTaken");
+    toast.warn("document.allTaken");
   } catch (error) {
-    tell(error);
+    showError(error);
   }
   return undefined;
 }
@@ -54,7 +54,7 @@ export async function transfer(
   to: DocumentKind,
 ): Promise<boolean> {
   if (row.status !== 1 && row.status !== 3) {
-    say.warn("document.notTransferable");
+    toast.warn("document.notTransferable");
     return false;
   }
   if (!(await askOpen(from, row.id))) return false;

@@ -9,7 +9,7 @@ import { pickAccounts } from "@kontor/contracts/finance/account";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { say } from "../feedback/speak.ts";
+import { toast } from "../feedback/speak.ts";
 import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
@@ -144,7 +144,7 @@ function createDocumentForm(
       isHidden = lines.some((line) => line.hidden);
       const { rows, free } = withoutFree(head, lines);
       const names = free.map((line) => line.name || line.barCode).join(", ");
-      if (free.length > 0) say.warn("document.freeLinesLeft", { number: head.linkNumber, lines: names });
+      if (free.length > 0) toast.warn("document.freeLinesLeft", { number: head.linkNumber, lines: names });
       const figures = figuresOf(rows);
       const stored = totalsOf(figures, head);
       byHand.clear();

@@ -2,7 +2,7 @@
 import { HistoryOutlined, HomeOutlined, ImportOutlined, ScanOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button, Form, Input } from "antd";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { SCAN_FIELD } from "../scanner/barcode-listener.ts";
 import { useSelectedLines } from "../voucher/grid/selected-lines.tsx";
 import type { BillLook } from "./detail/look.ts";
@@ -14,7 +14,7 @@ const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx")
 const HistoryBillsDialog = lazy(() => import("./dialogs/history-bills-dialog.tsx"));
 
 export function PickProducts(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const open = useProductPicker();
   return (
     <Button size="small" icon={<SearchOutlined />} onClick={() => open()}>
@@ -25,7 +25,7 @@ export function PickProducts(): ReactNode {
 
 /** Takes barcodes one after the other, however short, and keeps the focus. */
 export function ScanBarcode(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +67,7 @@ export function ScanBarcode(): ReactNode {
 
 /** Sets one warehouse for the ticked lines, or for all when none is ticked. */
 export function BatchDepot(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { ids } = useSelectedLines();
   return (
@@ -86,7 +86,7 @@ export function BatchDepot(): ReactNode {
 
 /** Adds lines from a workbook; a linked document has those of its source alone (reference.md §1.11). */
 export function ImportLines(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { form } = useDoc();
   const linkId = Form.useWatch("linkId", form);
   const [isOpen, setOpen] = useState(false);
@@ -107,7 +107,7 @@ export function ImportLines(): ReactNode {
 
 /** Earlier documents with the same partner. */
 export function HistoryBills({ look }: { look: BillLook }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

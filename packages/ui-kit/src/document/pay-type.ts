@@ -1,7 +1,7 @@
 // How a retail document is paid, in the user's words.
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { words } from "../i18n/words.ts";
+import { translate } from "../i18n/words.ts";
 
 /** Empty for kinds that are not paid at the counter. */
 export const payTypeText = ({ payType }: Pick<DocumentRow, "payType">): string =>
-  payType === null ? "" : words(`field.payType-${payType}`);
+  payType === null ? "" : translate(`field.payType-${payType}`);

@@ -2,14 +2,14 @@
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Tag } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 
 type PaymentState = DocumentRow["paymentState"];
 const PAID: Readonly<Partial<Record<PaymentState, string>>> = { unpaid: "red", inDebt: "orange", settled: "green" };
 
 /** How far a document is paid; nothing of kinds that leave no debt. */
 export function PaymentTag({ state }: { state: PaymentState }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const color = PAID[state];
   return color === undefined ? null : <Tag color={color}>{here.option("paymentState", state)}</Tag>;
 }

@@ -2,8 +2,8 @@
 import type { LineStart } from "@kontor/contracts/document/document";
 import { barCode } from "@kontor/contracts/warehouse/material";
 import { issueText } from "../feedback/refusal-text.ts";
-import { say } from "../feedback/speak.ts";
-import { tell } from "../feedback/tell.ts";
+import { toast } from "../feedback/speak.ts";
+import { showError } from "../feedback/tell.ts";
 import { chime } from "../scanner/chime.ts";
 import type { OpenDocument, ProductActions } from "./document-form.types.ts";
 import { fillStock, type LineStarts } from "./product-lookup.ts";
@@ -36,7 +36,7 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
       if (!start) return { refusal: BARCODE_UNKNOWN, name: code };
       return start.refusal ? { refusal: start.refusal, name: start.name } : { start };
     } catch (error) {
-      tell(error);
+      showError(error);
       return undefined;
     }
   };
@@ -77,7 +77,7 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
         if (found.refusal === BARCODE_UNKNOWN) form.changeLine(id, (line) => coded(line, code));
         const text = textOf(found.refusal, code, found);
         form.setErrors(new Map([...state.getState().errors, [id, { barCode: text }]]));
-        say.warn(text);
+        toast.warn(text);
         return false;
       }
       form.changeLine(id, (line) => started(line, found.start));
@@ -109,13 +109,13 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
         });
         form.replaceLines([...form.lines().filter((line) => !isBlank(line)), ...pasted]);
         form.setErrors(wrong);
-        if (wrong.size > 0) say.warn("document.pastedUnknown", { count: wrong.size });
+        if (wrong.size > 0) toast.warn("document.pastedUnknown", { count: wrong.size });
         const [first] = wrong.keys();
         if (first) form.goTo(first, "barCode");
         else form.addLine("barCode");
         showStock();
       } catch (error) {
-        tell(error);
+        showError(error);
       }
     },
   };

@@ -1,7 +1,7 @@
 // What was scanned and came to nothing, the last of it first; what no product has can be added at once.
 import { Alert, Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { useCan } from "../permissions/permissions.tsx";
 import { useDoc, useDocumentState } from "./document-scope.tsx";
 import type { Unscanned } from "./scan-queue.ts";
@@ -15,7 +15,7 @@ const lastOf = (all: readonly Unscanned[]): string =>
   [...(all.length > NAMED_MAX ? ["…"] : []), ...all.slice(-NAMED_MAX).map(({ code }) => code)].join(", ");
 
 export function UnscannedNotice(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const all = useDocumentState(({ own }) => own.unscanned);
   const unscanned = all.at(-1);

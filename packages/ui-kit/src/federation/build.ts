@@ -26,8 +26,8 @@ export async function build(name: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2);
-  for (const name of asked.length > 0 ? asked : applications()) {
+  const chosen = process.argv.slice(2);
+  for (const name of chosen.length > 0 ? chosen : applications()) {
     const start = performance.now();
     await build(name);
     process.stdout.write(`${name} built in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);

@@ -2,27 +2,27 @@
 import { REASON_MAX } from "@kontor/contracts/document/reason";
 import { Input, Typography } from "antd";
 import { type ReactNode, useId } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import type { CallError } from "../request/call-error.ts";
 import { issueText, refusalText } from "./refusal-text.ts";
-import { ask, say } from "./speak.ts";
+import { confirm, toast } from "./speak.ts";
 
 const ISSUES_SHOWN = 5;
 
 /** The reason as it was typed; undefined when the person would rather not. */
-export async function askReason(error: CallError): Promise<string | undefined> {
+export async function confirmReason(error: CallError): Promise<string | undefined> {
   let typed = "";
   const content = <Reason error={error} onChange={(text) => (typed = text)} />;
-  while (await ask({ title: "document.goOnTitle", content, button: "document.goOn", danger: true })) {
+  while (await confirm({ title: "document.goOnTitle", content, button: "document.goOn", danger: true })) {
     const reason = typed.trim();
     if (reason !== "") return reason;
-    say.warn("document.reasonMissing");
+    toast.warn("document.reasonMissing");
   }
   return undefined;
 }
 
 function Reason({ error, onChange }: { error: CallError; onChange(text: string): void }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const id = useId();
   const texts = error.issues.length === 0 ? [refusalText(error)] : error.issues.map(issueText);
   return (
@@ -31,7 +31,7 @@ function Reason({ error, onChange }: { error: CallError; onChange(text: string):
         <Typography.Paragraph key={text}>{text}</Typography.Paragraph>
       ))}
       {texts.length > ISSUES_SHOWN && <Typography.Paragraph>…</Typography.Paragraph>}
-      <label htmlFor={id}>{here("document.goOnReason")}</label>
+      <label htmlFor={id}>{t("document.goOnReason")}</label>
       <Input.TextArea
         id={id}
         autoFocus
@@ -42,7 +42,7 @@ function Reason({ error, onChange }: { error: CallError; onChange(text: string):
         onChange={(event) => onChange(event.target.value)}
       />
       <Typography.Paragraph type="secondary" style={{ marginTop: 24 }}>
-        {here("document.goOnText")}
+        {t("document.goOnText")}
       </Typography.Paragraph>
     </>
   );

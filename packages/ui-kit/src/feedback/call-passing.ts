@@ -15,8 +15,8 @@ export async function callPassing<E extends Endpoint>(endpoint: E, ...args: Call
       const field = passedBy(endpoint, options, error);
       const query: object = typeof options?.query === "object" && options.query !== null ? options.query : {};
       if (field === undefined || field in query) throw error;
-      const { askReason } = await import("./ask-reason.tsx");
-      const reason = await askReason(error as CallError); // only these are let pass
+      const { confirmReason } = await import("./ask-reason.tsx");
+      const reason = await confirmReason(error as CallError); // only these are let pass
       if (reason === undefined) throw error;
       options = { ...options, query: { ...query, [field]: reason } } as typeof options;
     }

@@ -1,7 +1,7 @@
 // What must be read before it can be drawn.
 import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { CallError } from "../request/call-error.ts";
 import { Outcome } from "./outcome.tsx";
 import { refusalText } from "./refusal-text.ts";
@@ -20,15 +20,15 @@ export function Loaded<Data>({ read, children }: LoadedProps<Data>): ReactNode {
 
 /** In place of what could not be loaded: why, and another try. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   return (
     <Outcome
       status="warning"
-      title={here("request.loadFailed")}
+      title={t("request.loadFailed")}
       subTitle={error instanceof CallError && error.id ? refusalText(error) : undefined}
       extra={
         <Button type="primary" onClick={onRetry}>
-          {here("button.retry")}
+          {t("button.retry")}
         </Button>
       }
     />

@@ -2,7 +2,7 @@
 // anything: the sign-in page is shown without it.
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useStore } from "../core/store.ts";
-import { expectWords, surfaceCalls } from "./speak.ts";
+import { expectMessages, surfaceCalls } from "./speak.ts";
 
 interface Props {
   /** Fetches what draws. */
@@ -10,10 +10,10 @@ interface Props {
 }
 
 /** Sits in the roots of the shell alone: what a tab draws hides with it, and nobody would read it. */
-export function FeedbackPlace({ load }: Props): ReactNode {
+export function FeedbackHost({ load }: Props): ReactNode {
   const calls = useStore(surfaceCalls);
   const [Surface, setSurface] = useState<ComponentType>();
-  useEffect(expectWordsSoon, []);
+  useEffect(expectMessagesSoon, []);
   useEffect(() => {
     if (calls === 0 || Surface) return;
     // Without a connection the words wait, and the next ones try again.
@@ -26,9 +26,9 @@ export function FeedbackPlace({ load }: Props): ReactNode {
 }
 
 /** While there is a connection: "no connection" must be said without one. */
-function expectWordsSoon(): () => void {
+function expectMessagesSoon(): () => void {
   const ended = new AbortController();
   const options = { capture: true, once: true, signal: ended.signal };
-  for (const deed of ["pointerdown", "keydown"]) window.addEventListener(deed, expectWords, options);
+  for (const eventName of ["pointerdown", "keydown"]) window.addEventListener(eventName, expectMessages, options);
   return () => ended.abort();
 }

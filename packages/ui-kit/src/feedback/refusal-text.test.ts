@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { addWords } from "../i18n/words.ts";
+import { addTranslations } from "../i18n/words.ts";
 import { CallError } from "../request/call-error.ts";
-import { issueText, refusalText, refusalWord } from "./refusal-text.ts";
+import { issueText, refusalText, refusalTitle } from "./refusal-text.ts";
 
 const load = async () => ({
   default: {
@@ -23,7 +23,7 @@ const refused = (refusal: string, values?: Record<string, string>) =>
     refusal: { message: refusal, refusal, values },
   });
 
-beforeAll(() => addWords("refusals", { "zh-CN": load, "zh-TW": load, en: load, vi: load, fr: load }));
+beforeAll(() => addTranslations("refusals", { "zh-CN": load, "zh-TW": load, en: load, vi: load, fr: load }));
 
 it("names the record where it is known which one it is", () => {
   expect(refusalText(refused("held", { name: "北仓" }))).toBe("“北仓”已被使用");
@@ -39,7 +39,7 @@ it("says which of several documents was refused, once", () => {
 });
 
 it("of which only the id was kept leaves the figures out, and without words it is its id", () => {
-  expect(["taken", "goods-short", "goods-back", "unheard-of"].map(refusalWord)).toEqual([
+  expect(["taken", "goods-short", "goods-back", "unheard-of"].map(refusalTitle)).toEqual([
     "名称已存在",
     "缺 …",
     "单据 … 已有退货",

@@ -1,22 +1,24 @@
 // The words of a refusal: its id translated, figures filled in; else what the server said.
 import type { Issue } from "@kontor/contracts/core/error";
-import { hasWord, words, wordsWithoutValues } from "../i18n/words.ts";
+import { hasTranslation, rawTranslation, translate } from "../i18n/words.ts";
 import type { CallError } from "../request/call-error.ts";
 
 /** The words of a refusal: those that name the record or what is allowed, where that is known and there are such words. */
 function keyOf(id: string, values: Issue["values"]): string {
   const key = `refusal.${id}`;
   const naming = `${key}-of-name`;
-  if (values?.name !== undefined && hasWord(naming)) return naming;
+  if (values?.name !== undefined && hasTranslation(naming)) return naming;
   const listing = `${key}-of-list`;
-  return values?.allowed !== undefined && hasWord(listing) ? listing : key;
+  return values?.allowed !== undefined && hasTranslation(listing) ? listing : key;
 }
 
 /** One sentence for a refusing answer: of several documents it says which one was refused. */
 export function refusalText(error: CallError): string {
   const text = sentence(error);
   const number = error.values?.number;
-  return number === undefined || text.includes(String(number)) ? text : words("request.ofDocument", { number, text });
+  return number === undefined || text.includes(String(number))
+    ? text
+    : translate("request.ofDocument", { number, text });
 }
 
 /** What says of itself only that there are issues. */
@@ -27,16 +29,19 @@ function sentence(error: CallError): string {
   const [only] = error.issues;
   if (error.issues.length === 1 && only && WHOLES.has(error.id ?? "")) return issueText(only);
   const key = keyOf(error.id ?? "", error.values);
-  if (error.id && hasWord(key))
-    return words(key, { ...error.values, ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) });
-  return error.message || words("request.server");
+  if (error.id && hasTranslation(key))
+    return translate(key, {
+      ...error.values,
+      ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }),
+    });
+  return error.message || translate("request.server");
 }
 
 /** The sentence of a refusal of which only its id was kept; an id without words is shown as it is. */
-export const refusalWord = (id: string): string => wordsWithoutValues(`refusal.${id}`) ?? id;
+export const refusalTitle = (id: string): string => rawTranslation(`refusal.${id}`) ?? id;
 
 /** The sentence of one issue; an id without words is shown as it is, so that it can be reported. */
 export const issueText = (issue: Pick<Issue, "id" | "values">): string => {
   const key = keyOf(issue.id, issue.values);
-  return hasWord(key) ? words(key, issue.values) : issue.id;
+  return hasTranslation(key) ? translate(key, issue.values) : issue.id;
 };

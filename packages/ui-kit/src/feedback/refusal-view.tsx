@@ -2,8 +2,8 @@
 import type { Issue } from "@kontor/contracts/core/error";
 import { Table } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/i18n.tsx";
-import { words } from "../i18n/words.ts";
+import { useTranslation } from "../i18n/i18n.tsx";
+import { translate } from "../i18n/words.ts";
 import { issueText } from "./refusal-text.ts";
 
 const HEIGHT_PX = 280;
@@ -14,7 +14,7 @@ interface Props {
 
 /** Scrolls when long. The row column appears when any issue has a row. */
 export default function RefusalView({ issues }: Props): ReactNode {
-  const { label } = useWords();
+  const { label } = useTranslation();
   const rows = issues.map((issue, index) => ({
     ...issue,
     key: index,
@@ -34,14 +34,14 @@ export default function RefusalView({ issues }: Props): ReactNode {
           ? [
               {
                 dataIndex: "row",
-                title: words("refusals.row"),
+                title: translate("refusals.row"),
                 width: 72,
                 sorter: (a: Issue, b: Issue) => (a.row ?? 0) - (b.row ?? 0),
               },
             ]
           : []),
-        ...(hasFields ? [{ dataIndex: "label", title: words("refusals.field"), width: "34%" }] : []),
-        { dataIndex: "text", title: words("refusals.text") },
+        ...(hasFields ? [{ dataIndex: "label", title: translate("refusals.field"), width: "34%" }] : []),
+        { dataIndex: "text", title: translate("refusals.text") },
       ]}
     />
   );

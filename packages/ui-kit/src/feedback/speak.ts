@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { singleton } from "../core/singleton.ts";
 import { createStore } from "../core/store.ts";
-import { words } from "../i18n/words.ts";
+import { translate } from "../i18n/words.ts";
 
 export type Kind = "success" | "info" | "warning" | "error";
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -68,7 +68,7 @@ export function offerSurface(surface: Surface): () => void {
 export const surfaceCalls = shared.calls;
 
 /** Something may soon be said. */
-export const expectWords = (): void => shared.calls.write(shared.calls.read() + 1);
+export const expectMessages = (): void => shared.calls.write(shared.calls.read() + 1);
 
 function withSurface(run: (surface: Surface) => void): void {
   if (shared.surface) {
@@ -76,16 +76,16 @@ function withSurface(run: (surface: Surface) => void): void {
     return;
   }
   shared.waiting.push(run);
-  expectWords();
+  expectMessages();
 }
 
 const message =
   (kind: Kind) =>
   (key: string, values?: TextValues): void =>
-    withSurface((surface) => surface.message(kind, words(key, values)));
+    withSurface((surface) => surface.message(kind, translate(key, values)));
 
 /** Short messages that vanish by themselves; takes a word key. */
-export const say = {
+export const toast = {
   success: message("success"),
   info: message("info"),
   warn: message("warning"),
@@ -94,21 +94,21 @@ export const say = {
 
 /** A note in the corner, with a title. */
 export function notify({ values, ...note }: Note): void {
-  const text = note.text === undefined ? {} : { text: words(note.text, values) };
-  withSurface((surface) => surface.note({ ...note, title: words(note.title, values), ...text }));
+  const text = note.text === undefined ? {} : { text: translate(note.text, values) };
+  withSurface((surface) => surface.note({ ...note, title: translate(note.title, values), ...text }));
 }
 
 export const dismiss = (key: string): void => withSurface((surface) => surface.dismiss(key));
 
 /** Asks; true when confirmed. */
-export function ask(question: Question): Promise<boolean> {
+export function confirm(question: Question): Promise<boolean> {
   const { title, text, values, content, button = "button.ok", cancel = "button.cancel", danger = false } = question;
   const shown = {
-    title: words(title, values),
-    text: text ? words(text, values) : "",
+    title: translate(title, values),
+    text: text ? translate(text, values) : "",
     content,
-    ok: words(button),
-    cancel: words(cancel),
+    ok: translate(button),
+    cancel: translate(cancel),
     danger,
   };
   return new Promise((resolve) => withSurface((surface) => void surface.ask(shown).then(resolve)));

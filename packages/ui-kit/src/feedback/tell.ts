@@ -1,9 +1,9 @@
 // Shows what went wrong with a call, as the error catalogue says (shell.md §8).
 import { createElement, lazy, Suspense } from "react";
-import { hasWord, words } from "../i18n/words.ts";
+import { hasTranslation, translate } from "../i18n/words.ts";
 import { CallError, type Situation } from "../request/call-error.ts";
 import { refusalText } from "./refusal-text.ts";
-import { notify, say, show } from "./speak.ts";
+import { notify, show, toast } from "./speak.ts";
 
 const RefusalView = lazy(() => import("./refusal-view.tsx"));
 
@@ -11,11 +11,11 @@ const RefusalView = lazy(() => import("./refusal-view.tsx"));
 const ISSUES_IN_A_DIALOG = 2;
 
 /** Tells the user. Cancelled calls and ended sessions, which have their own words, are passed over in silence. */
-export function tell(error: unknown): void {
-  if (error instanceof CallError) tellCall(error);
-  else if (isChunkError(error)) say.error("request.chunk");
+export function showError(error: unknown): void {
+  if (error instanceof CallError) showCallError(error);
+  else if (isChunkError(error)) toast.error("request.chunk");
   else if (!(error instanceof DOMException && error.name === "AbortError")) {
-    say.error("request.server");
+    toast.error("request.server");
     // A fault of ours: it belongs in the console, where its stack can be read.
     console.error(error);
   }
@@ -26,23 +26,24 @@ const prompt = (text: string): void => notify({ kind: "error", title: "request.p
 const situations: Readonly<Record<Situation, (error: CallError) => void>> = {
   "login-expired": () => undefined,
   // With a token the request client has said it already.
-  unauthorized: (error) => error.id && say.warn(refusalText(error)),
-  denied: (error) => prompt([words("request.denied"), saidBeyond(error, "access-denied")].filter(Boolean).join("\n")),
-  "not-found": (error) => prompt(saidBeyond(error, "not-found") || "request.notFound"),
+  unauthorized: (error) => error.id && toast.warn(refusalText(error)),
+  denied: (error) =>
+    prompt([translate("request.denied"), addedMessage(error, "access-denied")].filter(Boolean).join("\n")),
+  "not-found": (error) => prompt(addedMessage(error, "not-found") || "request.notFound"),
   timeout: () => prompt("request.timeout"),
   unreachable: () => prompt("request.unreachable"),
-  refused: tellRefusal,
+  refused: showRefusal,
   server: (error) => prompt(serverText(error)),
 };
 
-const tellCall = (error: CallError): void => situations[error.situation](error);
+const showCallError = (error: CallError): void => situations[error.situation](error);
 
 /** What the refusal says beyond the catalogue's own words for its status. */
-const saidBeyond = (error: CallError, plain: string): string =>
+const addedMessage = (error: CallError, plain: string): string =>
   error.id && error.id !== plain ? refusalText(error) : "";
 
-function tellRefusal(error: CallError): void {
-  if (error.issues.length < ISSUES_IN_A_DIALOG) say.warn(refusalText(error));
+function showRefusal(error: CallError): void {
+  if (error.issues.length < ISSUES_IN_A_DIALOG) toast.warn(refusalText(error));
   else
     show(
       "warning",
@@ -54,15 +55,16 @@ function tellRefusal(error: CallError): void {
 /** The server's message; a fault's id is translated and its request id added, for whoever looks into the log. */
 function serverText(error: CallError): string {
   const key = `refusal.${error.id ?? ""}`;
-  const text = error.id && hasWord(key) ? words(key, error.values) : error.message || words("request.server");
+  const text =
+    error.id && hasTranslation(key) ? translate(key, error.values) : error.message || translate("request.server");
   return error.requestId ? `${text} (${error.requestId})` : text;
 }
 
 /** A list that did not load: 510 and every other code warn with the message (shell.md §8). */
-export function tellList(error: unknown): void {
+export function showListError(error: unknown): void {
   if (error instanceof CallError && (error.situation === "refused" || error.situation === "server"))
-    say.warn(error.id ? refusalText(error) : serverText(error));
-  else tell(error);
+    toast.warn(error.id ? refusalText(error) : serverText(error));
+  else showError(error);
 }
 
 const isChunkError = (error: unknown): boolean =>

@@ -17,10 +17,10 @@ it("nothing can be moved below itself", () => {
 });
 
 it("searching keeps the way down to what matches, and nothing beside it", () => {
-  const found = matching(tree, " Tea ");
-  expect(found.map(({ key }) => key)).toEqual(["food"]);
-  expect(found[0]?.children.map(({ key }) => key)).toEqual(["drinks"]);
-  expect(found[0]?.children[0]?.children.map(({ key }) => key)).toEqual(["tea"]);
+  const matches = matching(tree, " Tea ");
+  expect(matches.map(({ key }) => key)).toEqual(["food"]);
+  expect(matches[0]?.children.map(({ key }) => key)).toEqual(["drinks"]);
+  expect(matches[0]?.children[0]?.children.map(({ key }) => key)).toEqual(["tea"]);
   expect(matching(tree, "screws")).toEqual([]);
 });
 

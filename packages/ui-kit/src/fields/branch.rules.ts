@@ -33,9 +33,9 @@ const flat = (tree: readonly Branch[]): Branch[] => tree.flatMap((branch) => [br
 
 /** The id of a branch and those of all below it, joined by commas; its own comes first. */
 export function joinedBelow(tree: readonly Branch[], id: string): string {
-  const found = flat(tree).find(({ value }) => value === id);
-  return found
-    ? flat([found])
+  const node = flat(tree).find(({ value }) => value === id);
+  return node
+    ? flat([node])
         .map(({ value }) => value)
         .join(",")
     : id;

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
 import { formatDateTime, instantOf } from "../i18n/format.ts";
-import { useWords } from "../i18n/i18n.tsx";
-import { choiceWord, type Options, useOptions } from "../i18n/options.ts";
+import { useTranslation } from "../i18n/i18n.tsx";
+import { choiceText, type Options, useOptions } from "../i18n/options.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { DAY, ShortDate } from "./short-date.tsx";
 
@@ -52,13 +52,13 @@ export function RadioField({ options, disabled, ...field }: OptionsProps): React
 }
 
 export function SwitchField({ disabled, ...field }: FieldProps): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   return (
     <Field {...field} valuePropName="checked" required={false}>
       <Switch
         disabled={disabled}
-        checkedChildren={choiceWord(here, field.name, "true")}
-        unCheckedChildren={choiceWord(here, field.name, "false")}
+        checkedChildren={choiceText(t, field.name, "true")}
+        unCheckedChildren={choiceText(t, field.name, "false")}
       />
     </Field>
   );

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { issueText } from "../feedback/refusal-text.ts";
 import { isRequired, wireOf } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 
 export interface FieldProps {
   /** The body's field; its label is the word of that name. */
@@ -43,16 +43,16 @@ export function Field({
   children,
   ...item
 }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const schema = useFieldSchema(name);
   const bySchema: Rule[] =
     schema && !schemaless ? [{ validator: (_rule, value: unknown) => checked(schema, value) }] : [];
-  const hintText = hint === undefined ? undefined : here(hint);
+  const hintText = hint === undefined ? undefined : t(hint);
   return (
     <Form.Item
       {...item}
       name={name}
-      label={here.label(name)}
+      label={t.label(name)}
       required={required ?? isRequired(schema)}
       className={wide ? "kontor-wide" : undefined}
       extra={hintText === hint ? undefined : hintText}

@@ -33,9 +33,9 @@ function useNames<E extends Endpoint>(
 }
 
 /** The warehouses that the user may use, as choices. */
-export const useDepots = (): Named[] =>
-  useNames(findWarehousesOfCurrentUser, (depots) =>
-    depots.map(({ id, depotName }) => ({ value: id, label: depotName })),
+export const useWarehouses = (): Named[] =>
+  useNames(findWarehousesOfCurrentUser, (warehouses) =>
+    warehouses.map(({ id, depotName }) => ({ value: id, label: depotName })),
   );
 /** The enabled settlement accounts, as choices. */
 export const useAccounts = (): Named[] =>
@@ -44,7 +44,7 @@ export const useAccounts = (): Named[] =>
 export const useUsers = (): Named[] =>
   useNames(getUserList, (users) => users.map(({ id, userName }) => ({ value: id, label: userName })));
 
-export const DepotPicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useDepots()} />;
+export const WarehousePicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useWarehouses()} />;
 export const AccountPicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useAccounts()} />;
 export const UserPicker = (props: FieldProps): ReactNode => <SelectField {...props} options={useUsers()} />;
 

@@ -14,13 +14,13 @@ const masters = {
   depot: {
     title: "new-depot.title",
     add: addWarehouse,
-    taken: async (name: string) => (await call(checkWarehouseName, { query: { name } })).status,
+    isDuplicate: async (name: string) => (await call(checkWarehouseName, { query: { name } })).status,
     also: "address",
   },
   account: {
     title: "new-account.title",
     add: addAccount,
-    taken: async (name: string) => (await call(checkAccountName, { query: { name } })).status,
+    isDuplicate: async (name: string) => (await call(checkAccountName, { query: { name } })).status,
     also: "serialNo",
   },
 } as const;
@@ -34,7 +34,7 @@ interface Props {
 }
 
 export default function NewMasterDialog({ what, name, onAdded, onClose }: Props): ReactNode {
-  const { title, add, taken, also } = masters[what];
+  const { title, add, isDuplicate, also } = masters[what];
   const form = useRecordForm({
     add,
     defaults: { name },
@@ -49,7 +49,7 @@ export default function NewMasterDialog({ what, name, onAdded, onClose }: Props)
     <PageScope page={masterPages[what]}>
       <FormDialog form={form} title={title}>
         <div ref={refusesScans}>
-          <TextField name="name" taken={taken} />
+          <TextField name="name" isDuplicate={isDuplicate} />
           <TextField name={also} />
         </div>
       </FormDialog>

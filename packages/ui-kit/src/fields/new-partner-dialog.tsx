@@ -35,12 +35,12 @@ export default function NewPartnerDialog({ type, name, onAdded, onClose }: Props
       onClose();
     },
   });
-  const taken = async (text: string) => (await call(checkPartnerName, { query: { type, name: text } })).status;
+  const isDuplicate = async (text: string) => (await call(checkPartnerName, { query: { type, name: text } })).status;
   return (
     <PageScope page={partnerPages[type]}>
       <FormDialog form={form} title={TITLES[type]}>
         <div ref={refusesScans}>
-          <TextField name="supplier" taken={taken} />
+          <TextField name="supplier" isDuplicate={isDuplicate} />
           <TextField name="contacts" />
           <TextField name="telephone" />
           <TextField name="phoneNum" />

@@ -12,7 +12,7 @@ import { Form, Select } from "antd";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { useCan } from "../permissions/permissions.tsx";
 import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
@@ -52,11 +52,11 @@ const usePicked = (endpoint: PickCall, key: string, enabled = true) =>
   );
 
 /** Who is found by a part of the name. */
-function useFound(type: PartnerChoice, key: string) {
-  const found = usePicked(pickCalls[type === "anyone" ? "any" : type], key);
+function useMatches(type: PartnerChoice, key: string) {
+  const matches = usePicked(pickCalls[type === "anyone" ? "any" : type], key);
   const members = usePicked(pickMembers, key, type === "anyone");
-  const rows = [...(found.data ?? []), ...(type === "anyone" ? (members.data ?? []) : [])];
-  return { rows, isFetching: found.isFetching || members.isFetching };
+  const rows = [...(matches.data ?? []), ...(type === "anyone" ? (members.data ?? []) : [])];
+  return { rows, isFetching: matches.isFetching || members.isFetching };
 }
 
 const NewPartnerDialog = lazy(() => import("./new-partner-dialog.tsx"));
@@ -102,7 +102,7 @@ export function PartnerSelect({
   onChange,
   ...select
 }: SelectProps): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const form = Form.useFormInstance();
   const [typed, setTyped] = useState("");
   /** The name of the one that is being added. */
@@ -111,34 +111,34 @@ export function PartnerSelect({
   /** The text that Enter was pressed after, before it was known who it finds. */
   const [waiting, setWaiting] = useState<string>();
   const key = useDeferredValue(typed);
-  const found = useFound(type, key);
-  const isFound = key === typed && !found.isFetching;
-  const options: { value: string; label: string; disabled?: boolean }[] = found.rows.map(({ id, supplier }) => ({
+  const matches = useMatches(type, key);
+  const isMatched = key === typed && !matches.isFetching;
+  const options: { value: string; label: string; disabled?: boolean }[] = matches.rows.map(({ id, supplier }) => ({
     value: id,
     label: supplier,
   }));
   const name: unknown = shownBy === undefined ? undefined : form.getFieldValue(shownBy);
-  const wanted = typed.trim();
+  const searched = typed.trim();
   // Who was chosen before the search, or has been disabled since, still bears a name; but no search that does not find him takes him.
   if (value && typeof name === "string" && !options.some((option) => option.value === value))
-    options.unshift({ value, label: name, disabled: wanted !== "" });
+    options.unshift({ value, label: name, disabled: searched !== "" });
   // The last choice, so that Enter takes what was found before it; who is found by the whole name need not be added.
-  if (mayAdd && isFound && !options.some(({ label }) => label === wanted))
-    options.push({ value: NEW, label: here("document.newPartner", { name: wanted }) });
+  if (mayAdd && isMatched && !options.some(({ label }) => label === searched))
+    options.push({ value: NEW, label: t("document.newPartner", { name: searched }) });
   const choose = (id: string | null, label: string) => {
     if (shownBy !== undefined) form.setFieldValue(shownBy, label);
     onChange?.(id);
   };
   const waits = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !isOpen || isFound) return;
+    if (event.key !== "Enter" || !isOpen || isMatched) return;
     event.preventDefault();
     event.stopPropagation();
     setWaiting(typed);
   };
   useEffect(() => {
-    if (waiting === undefined || !isFound) return;
+    if (waiting === undefined || !isMatched) return;
     setWaiting(undefined);
-    const [first] = found.rows;
+    const [first] = matches.rows;
     if (waiting !== typed || !first) return;
     setTyped("");
     setOpen(false);
@@ -154,14 +154,14 @@ export function PartnerSelect({
           // Nothing rather than left open: the choice that adds one is never the value.
           value={value ?? null}
           options={options}
-          loading={!isFound}
+          loading={!isMatched}
           allowClear={clearable}
           open={isOpen}
           onOpenChange={setOpen}
           showSearch={{ filterOption: false, onSearch: setTyped }}
           onChange={(id?: string) => {
             setTyped("");
-            if (id === NEW) return setAdded(wanted);
+            if (id === NEW) return setAdded(searched);
             choose(id ?? null, options.find((option) => option.value === id)?.label ?? "");
           }}
         />

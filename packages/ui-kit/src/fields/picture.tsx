@@ -2,23 +2,23 @@
 import { getProductImage } from "@kontor/contracts/warehouse/material-image";
 import { Image } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { fetchFile } from "../request/request.ts";
 
-const KEPT_MAX = 200;
+const CACHED_MAX = 200;
 /** Pictures never change under their id, so each is fetched once. */
-const kept = new Map<string, Promise<string>>();
+const cache = new Map<string, Promise<string>>();
 
 function addressOf(id: string): Promise<string> {
-  const known = kept.get(id);
-  if (known) return known;
+  const cached = cache.get(id);
+  if (cached) return cached;
   const address = fetchFile(getProductImage, { query: { id } }).then(({ content }) => URL.createObjectURL(content));
-  kept.set(id, address);
-  address.catch(() => kept.delete(id));
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_MAX && oldest !== undefined) {
-    void kept.get(oldest)?.then(URL.revokeObjectURL, () => undefined);
-    kept.delete(oldest);
+  cache.set(id, address);
+  address.catch(() => cache.delete(id));
+  const [oldest] = cache.keys();
+  if (cache.size > CACHED_MAX && oldest !== undefined) {
+    void cache.get(oldest)?.then(URL.revokeObjectURL, () => undefined);
+    cache.delete(oldest);
   }
   return address;
 }
@@ -33,12 +33,12 @@ interface Props {
 
 /** The picture, small; a click shows it large. Nothing while it is on its way or when it cannot be had. */
 export function Picture({ id, size, word }: Props): ReactNode {
-  const t = useWords();
+  const t = useTranslation();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let isOver = false;
     addressOf(id).then(
-      (found) => !isOver && setAddress(found),
+      (loaded) => !isOver && setAddress(loaded),
       () => undefined,
     );
     return () => {

@@ -10,9 +10,9 @@ it.each([
   ["***", 0, ""],
   ["", 0, ""],
   ["2026.11", 2, "0"],
-])("behind %j, which has %i decimals, the room of %j is kept where another has three", (shown, own, kept) => {
+])("behind %j, which has %i decimals, the room of %j is kept where another has three", (shown, own, reserved) => {
   expect(decimalsOf(shown, ".")).toBe(own);
-  expect(padding(shown, 3, ".")).toBe(kept);
+  expect(padding(shown, 3, ".")).toBe(reserved);
 });
 
 it("takes the language's own point", () => {

@@ -1,22 +1,22 @@
 // Fields for text.
 import { Input } from "antd";
 import type { ReactNode } from "react";
-import { tell } from "../feedback/tell.ts";
+import { showError } from "../feedback/tell.ts";
 import { lengthMax } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
-import { words } from "../i18n/words.ts";
+import { translate } from "../i18n/words.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface TextProps extends FieldProps {
   /** Asks whether the text is in use already; checked when the field is left. */
-  taken?: (text: string) => Promise<boolean>;
+  isDuplicate?: (text: string) => Promise<boolean>;
   placeholder?: string;
 }
 
-export function TextField({ taken, disabled, placeholder, ...field }: TextProps): ReactNode {
+export function TextField({ isDuplicate, disabled, placeholder, ...field }: TextProps): ReactNode {
   const max = lengthMax(useFieldSchema(field.name));
-  const rules = taken
-    ? [{ validateTrigger: "onBlur", validator: (_rule: object, value: unknown) => free(taken, value) }]
+  const rules = isDuplicate
+    ? [{ validateTrigger: "onBlur", validator: (_rule: object, value: unknown) => free(isDuplicate, value) }]
     : [];
   return (
     <Field {...field} rules={rules} validateTrigger={["onChange", "onBlur"]}>
@@ -25,14 +25,14 @@ export function TextField({ taken, disabled, placeholder, ...field }: TextProps)
   );
 }
 
-async function free(taken: (text: string) => Promise<boolean>, value: unknown): Promise<void> {
+async function free(isDuplicate: (text: string) => Promise<boolean>, value: unknown): Promise<void> {
   if (typeof value !== "string" || value.trim() === "") return;
   // A check that cannot be made is no reason to refuse: the server checks again on saving.
-  const isTaken = await taken(value.trim()).catch((error: unknown) => {
-    tell(error);
+  const hasDuplicate = await isDuplicate(value.trim()).catch((error: unknown) => {
+    showError(error);
     return false;
   });
-  if (isTaken) throw new Error(words("refusal.name-already-exists"));
+  if (hasDuplicate) throw new Error(translate("refusal.name-already-exists"));
 }
 
 export function TextAreaField({ disabled, rows = 3, ...field }: FieldProps & { rows?: number }): ReactNode {
@@ -54,7 +54,7 @@ export function PasswordField({ pattern, disabled, ...field }: PasswordProps): R
   const rule = {
     validator: async (_rule: object, value: unknown) => {
       if (typeof value !== "string" || !pattern.test(value))
-        throw new Error(words(field.hint ?? "refusal.field-invalid"));
+        throw new Error(translate(field.hint ?? "refusal.field-invalid"));
     },
   };
   return (

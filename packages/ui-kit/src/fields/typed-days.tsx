@@ -18,7 +18,7 @@ interface Props {
 export function TypedDays({ take, children }: Props): ReactNode {
   /** The calendar shows the day below the pointer in the field, too: that is not typed. */
   const isTyped = useRef(false);
-  const hear = (event: KeyboardEvent | FocusEvent, byEnter: boolean): boolean => {
+  const onKey = (event: KeyboardEvent | FocusEvent, byEnter: boolean): boolean => {
     const fields: (EventTarget | null)[] = [...event.currentTarget.querySelectorAll("input")];
     const field = event.target;
     if (!isTyped.current || !(field instanceof HTMLInputElement)) return false;
@@ -38,11 +38,11 @@ export function TypedDays({ take, children }: Props): ReactNode {
         isTyped.current = true;
       }}
       onKeyDownCapture={(event) => {
-        if (event.key !== "Enter" || !hear(event, true)) return;
+        if (event.key !== "Enter" || !onKey(event, true)) return;
         event.preventDefault();
         event.stopPropagation();
       }}
-      onBlurCapture={(event) => void hear(event, false)}
+      onBlurCapture={(event) => void onKey(event, false)}
     >
       {children}
     </span>

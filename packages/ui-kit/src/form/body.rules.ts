@@ -54,8 +54,8 @@ function plain(value: unknown): unknown {
   if (isEmpty(value)) return null;
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([, one]) => !isEmpty(one));
-  return Object.fromEntries(kept.sort(([a], [b]) => a.localeCompare(b)).map(([name, one]) => [name, plain(one)]));
+  const filled = Object.entries(value).filter(([, one]) => !isEmpty(one));
+  return Object.fromEntries(filled.sort(([a], [b]) => a.localeCompare(b)).map(([name, one]) => [name, plain(one)]));
 }
 
 /** The names whose value differs between two versions of a record. */

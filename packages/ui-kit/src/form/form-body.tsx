@@ -2,7 +2,7 @@
 import { Alert, Form, Spin } from "antd";
 import { type ReactNode, useId } from "react";
 import { formatDateTime } from "../i18n/format.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { useCan, usePage } from "../permissions/permissions.tsx";
 import { refusesButTexts } from "../scanner/refuse-scan.ts";
 import { FormScope } from "./form-scope.tsx";
@@ -45,18 +45,18 @@ export function FormBody({ form, children }: { form: RecordForm; children: React
 
 /** What somebody else changed meanwhile. */
 function Changes({ changes }: Pick<RecordForm, "changes">): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   if (changes.length === 0) return null;
   const lines = changes.map(({ name, theirs }) => (
-    <li key={name}>{here("form.theirs", { field: here.label(name), value: shown(theirs, here) })}</li>
+    <li key={name}>{t("form.theirs", { field: t.label(name), value: shown(theirs, t) })}</li>
   ));
-  return <Alert type="warning" showIcon title={here("form.changed")} description={<ul>{lines}</ul>} />;
+  return <Alert type="warning" showIcon title={t("form.changed")} description={<ul>{lines}</ul>} />;
 }
 
-const shown = (value: unknown, here: (key: string) => string): string => {
-  if (typeof value === "boolean") return here(value ? "list.yes" : "list.no");
-  if (value === null || value === undefined || value === "") return here("form.nothing");
-  if (Array.isArray(value)) return value.map((one) => shown(one, here)).join(", ");
+const shown = (value: unknown, t: (key: string) => string): string => {
+  if (typeof value === "boolean") return t(value ? "list.yes" : "list.no");
+  if (value === null || value === undefined || value === "") return t("form.nothing");
+  if (Array.isArray(value)) return value.map((one) => shown(one, t)).join(", ");
   if (typeof value === "object") return textsOf(value).join(" ");
   return typeof value === "string" ? formatDateTime(value) : String(value);
 };

@@ -2,7 +2,7 @@
 import { Button, Space } from "antd";
 import { type ReactNode, useRef } from "react";
 import { PageDialog } from "../dialog/dialog.tsx";
-import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
+import { prefixOf, Translations, useTranslation } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { FormBody, useMaySave } from "./form-body.tsx";
 import type { RecordForm } from "./use-record-form.ts";
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function FormDialog({ form, title, width = WIDTH_PX, children }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const phone = useScreen() === "phone";
   const maySave = useMaySave();
   const body = useRef<HTMLDivElement>(null);
@@ -30,25 +30,25 @@ export function FormDialog({ form, title, width = WIDTH_PX, children }: Props): 
   };
   return (
     <PageDialog
-      title={here(heading, { what: here(title) })}
+      title={t(heading, { what: t(title) })}
       width={width}
       onClose={() => void form.close()}
       onOpened={startTyping}
       footer={
         <Space>
-          <Button onClick={() => void form.close()}>{here(maySave ? "button.cancel" : "button.close")}</Button>
+          <Button onClick={() => void form.close()}>{t(maySave ? "button.cancel" : "button.close")}</Button>
           {maySave && (
             <Button type="primary" loading={form.busy} disabled={form.loading} onClick={() => void form.save()}>
-              {here("button.save")}
+              {t("button.save")}
             </Button>
           )}
         </Space>
       }
     >
       <div ref={body}>
-        <Words prefix={prefixOf(title)}>
+        <Translations prefix={prefixOf(title)}>
           <FormBody form={form}>{children}</FormBody>
-        </Words>
+        </Translations>
       </div>
     </PageDialog>
   );

@@ -2,7 +2,7 @@
 import type { Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button, Card } from "antd";
 import type { ReactNode } from "react";
-import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
+import { prefixOf, Translations, useTranslation } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
 import { FormBody } from "./form-body.tsx";
 import type { RecordForm } from "./use-record-form.ts";
@@ -16,15 +16,15 @@ interface Props {
 }
 
 export function FormPage({ form, title, saveButton, children }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   return (
-    <Card title={here(title)}>
-      <Words prefix={prefixOf(title)}>
+    <Card title={t(title)}>
+      <Translations prefix={prefixOf(title)}>
         <FormBody form={form}>{children}</FormBody>
-      </Words>
+      </Translations>
       <Allowed button={saveButton}>
         <Button type="primary" loading={form.busy} disabled={form.loading} onClick={() => void form.save()}>
-          {here("button.save")}
+          {t("button.save")}
         </Button>
       </Allowed>
     </Card>

@@ -1,10 +1,10 @@
 // What is typed in open forms and kept nowhere: whoever closes their page is asked first.
 import { singleton } from "../core/singleton.ts";
-import { ask } from "../feedback/speak.ts";
+import { confirm } from "../feedback/speak.ts";
 
 interface OpenForm {
   /** The element that the form's page lives in. */
-  place: HTMLElement | undefined;
+  region: HTMLElement | undefined;
   isDirty(): boolean;
 }
 const forms = singleton("unsaved", () => new Set<OpenForm>());
@@ -34,6 +34,8 @@ export function noteForm(form: OpenForm): () => void {
 
 /** Whether a part of the window may be closed: asks where something typed in it would be lost. */
 export async function mayClose(part: HTMLElement | null): Promise<boolean> {
-  const isTyped = [...forms].some(({ place, isDirty }) => place && part?.contains(place) && isDirty());
-  return !isTyped || ask({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true });
+  const isTyped = [...forms].some(({ region, isDirty }) => region && part?.contains(region) && isDirty());
+  return (
+    !isTyped || confirm({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true })
+  );
 }

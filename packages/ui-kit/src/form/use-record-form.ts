@@ -6,8 +6,8 @@ import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { issueText } from "../feedback/refusal-text.ts";
-import { ask, say } from "../feedback/speak.ts";
-import { tell } from "../feedback/tell.ts";
+import { confirm, toast } from "../feedback/speak.ts";
+import { showError } from "../feedback/tell.ts";
 import { useRegionElement } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
 import { CallError } from "../request/call-error.ts";
@@ -95,7 +95,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     fetchRecord()
       .then(fill)
       .catch((error: unknown) => {
-        tell(error);
+        showError(error);
         onClose();
       })
       .finally(() => setLoading(false));
@@ -105,8 +105,8 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     const typed = typedIn(form);
     return changedNames(filled.current, typed, Object.keys(typed)).length > 0;
   }, [form]);
-  const place = useRegionElement();
-  useEffect(() => noteForm({ place, isDirty }), [place, isDirty]);
+  const region = useRegionElement();
+  useEffect(() => noteForm({ region, isDirty }), [region, isDirty]);
 
   /** Puts issues on their fields; answers those that no field shows. */
   const mark = (issues: readonly Issue[]): Issue[] => {
@@ -141,7 +141,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   };
 
   const failed = async (error: unknown) => {
-    if (error instanceof CallError && error.id === STALE) return showStale(error).catch(tell);
+    if (error instanceof CallError && error.id === STALE) return showStale(error).catch(showError);
     if (
       error instanceof CallError &&
       error.situation === "refused" &&
@@ -149,7 +149,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       mark(error.issues).length === 0
     )
       return;
-    tell(error);
+    showError(error);
   };
 
   const save = async () => {
@@ -167,12 +167,12 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       const wrong = issuesIn(schema, body);
       if (wrong.length > 0) {
         const others = mark(wrong);
-        if (others[0]) say.warn(issueText(others[0]));
+        if (others[0]) toast.warn(issueText(others[0]));
         return;
       }
       // The body has just been checked by the endpoint's schema.
       const answer: unknown = await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
-      say.success("form.saved");
+      toast.success("form.saved");
       filled.current = typedIn(form);
       setChanges([]);
       await refresh(endpoint);
@@ -189,7 +189,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     if (
       busy ||
       (isDirty() &&
-        !(await ask({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true })))
+        !(await confirm({ title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true })))
     )
       return;
     onClose();

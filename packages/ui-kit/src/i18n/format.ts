@@ -25,8 +25,8 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 const made = new Map<string, Intl.NumberFormat>();
 function decimalFormat(tongue: Language, least: number, most: number): Intl.NumberFormat {
   const key = `${tongue} ${least} ${most}`;
-  const known = made.get(key);
-  if (known) return known;
+  const cached = made.get(key);
+  if (cached) return cached;
   const fresh = new Intl.NumberFormat(tongue, { minimumFractionDigits: least, maximumFractionDigits: most });
   made.set(key, fresh);
   return fresh;
@@ -69,12 +69,12 @@ function format(figure: Figure, formatter: (text: string) => Intl.NumberFormat):
 const decimalsOf = (text: string): number => Math.min(text.split(".")[1]?.length ?? 0, 20);
 
 /** The company's time zone, by its IANA name. */
-export const companyTimeZone = (): string => session.read()?.timeZone ?? TIME_ZONE_DEFAULT;
+export const tenantTimeZone = (): string => session.read()?.timeZone ?? TIME_ZONE_DEFAULT;
 
 /** "YYYY-MM-DD HH:mm:ss" in the company's time zone. Text that is no instant (already a local day, say) is shown as it is. */
 export function formatDateTime(
   instant: string | number | Date | null | undefined,
-  zone: string = companyTimeZone(),
+  zone: string = tenantTimeZone(),
 ): string {
   const parts = partsOf(instant, zone);
   if (typeof parts === "string") return parts;
@@ -84,7 +84,7 @@ export function formatDateTime(
 /** "YYYY-MM-DD" in the company's time zone; a plain day stays that day. */
 export function formatDate(
   instant: string | number | Date | null | undefined,
-  zone: string = companyTimeZone(),
+  zone: string = tenantTimeZone(),
 ): string {
   const parts = partsOf(instant, zone);
   return typeof parts === "string" ? parts : `${parts.year}-${parts.month}-${parts.day}`;
@@ -98,7 +98,7 @@ function partsOf(instant: string | number | Date | null | undefined, zone: strin
   if (typeof instant === "string" && !/T.*(Z|[+-]\d\d:?\d\d)$/.test(instant)) return instant;
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return String(instant);
-  const found = new Intl.DateTimeFormat("en-CA", {
+  const formatter = new Intl.DateTimeFormat("en-CA", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
@@ -109,14 +109,14 @@ function partsOf(instant: string | number | Date | null | undefined, zone: strin
     second: "2-digit",
   }).formatToParts(date);
   // The formatter was asked for exactly these six.
-  return Object.fromEntries(found.map(({ type, value }) => [type, value])) as Parts;
+  return Object.fromEntries(formatter.map(({ type, value }) => [type, value])) as Parts;
 }
 
 /**
  * The instant, as ISO 8601 in UTC, at which the clock of the zone shows the given day and time.
  * @param local "YYYY-MM-DDTHH:mm:ss.SSS"
  */
-export function instantOf(local: string, zone: string = companyTimeZone()): string {
+export function instantOf(local: string, zone: string = tenantTimeZone()): string {
   const asIfUtc = Date.parse(`${local}Z`);
   const ahead = (at: number) =>
     Date.parse(`${formatDateTime(new Date(at), zone).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;

@@ -2,18 +2,18 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "../core/store.ts";
 import { language } from "./languages.ts";
-import { addWords, arrivedWords, KIT, type WordValues, words } from "./words.ts";
+import { addTranslations, KIT, loadedTranslations, type TranslationValues, translate } from "./words.ts";
 
-interface Place {
+interface TranslationScope {
   namespace: string;
   prefix: string;
 }
-const PlaceContext = createContext<Place>({ namespace: KIT, prefix: "" });
+const ScopeContext = createContext<TranslationScope>({ namespace: KIT, prefix: "" });
 
 /** Loads the kit's words and tells the document its language. Call before the first render. */
 export async function startI18n(): Promise<void> {
   document.documentElement.lang = language();
-  await addWords(KIT, {
+  await addTranslations(KIT, {
     "zh-CN": () => import("../locales/zh-CN.json"),
     "zh-TW": () => import("../locales/zh-TW.json"),
     en: () => import("../locales/en.json"),
@@ -23,7 +23,7 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Sets the namespace or the prefix for everything inside. */
-export function Words({
+export function Translations({
   namespace,
   prefix,
   children,
@@ -32,19 +32,19 @@ export function Words({
   prefix?: string;
   children: ReactNode;
 }): ReactNode {
-  const outer = useContext(PlaceContext);
+  const outer = useContext(ScopeContext);
   return (
-    <PlaceContext value={{ namespace: namespace ?? outer.namespace, prefix: prefix ?? outer.prefix }}>
+    <ScopeContext value={{ namespace: namespace ?? outer.namespace, prefix: prefix ?? outer.prefix }}>
       {children}
-    </PlaceContext>
+    </ScopeContext>
   );
 }
 
-export interface WordsHere {
+export interface Translator {
   /** The text of a key. */
-  (key: string, values?: WordValues): string;
+  (key: string, values?: TranslationValues): string;
   /** The same, for those who take the words apart: `const { t, label } = useWords()`. */
-  t(key: string, values?: WordValues): string;
+  t(key: string, values?: TranslationValues): string;
   /** The label of a field of this page: `<prefix>.<name>`, else the kit's `field.<name>`, else the name. */
   label(name: string): string;
   /** The text of a fixed value of a field: `<prefix>.<name>-<value>`, else the kit's `field.<name>-<value>`, else the value. */
@@ -52,15 +52,15 @@ export interface WordsHere {
 }
 
 /** Looks words up in the namespace of the root, then in the kit. */
-export function useWords(): WordsHere {
-  const { namespace, prefix } = useContext(PlaceContext);
-  useStore(arrivedWords);
-  const t = (key: string, values?: WordValues) => words(key, values, namespace);
-  return Object.assign((key: string, values?: WordValues) => t(key, values), {
+export function useTranslation(): Translator {
+  const { namespace, prefix } = useContext(ScopeContext);
+  useStore(loadedTranslations);
+  const t = (key: string, values?: TranslationValues) => translate(key, values, namespace);
+  return Object.assign((key: string, values?: TranslationValues) => t(key, values), {
     t,
-    label: (name: string) => words([`${prefix}.${name}`, `field.${name}`, name], undefined, namespace),
+    label: (name: string) => translate([`${prefix}.${name}`, `field.${name}`, name], undefined, namespace),
     option: (name: string, value: string | number) =>
-      words([`${prefix}.${name}-${value}`, `field.${name}-${value}`, String(value)], undefined, namespace),
+      translate([`${prefix}.${name}-${value}`, `field.${name}-${value}`, String(value)], undefined, namespace),
   });
 }
 

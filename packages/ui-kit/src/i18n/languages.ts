@@ -15,12 +15,12 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   fr: "Français",
 };
 
-const kept = stored("language", z.enum(LANGUAGES));
+const storedLanguage = stored("language", z.enum(LANGUAGES));
 
-export const language = (): Language => kept.read() ?? LANGUAGE_DEFAULT;
+export const language = (): Language => storedLanguage.read() ?? LANGUAGE_DEFAULT;
 
 /** Stores the choice and loads the page anew in that language (shell.md §2). */
 export function chooseLanguage(chosen: Language): void {
-  kept.write(chosen);
+  storedLanguage.write(chosen);
   location.reload();
 }

@@ -9,8 +9,8 @@ export const KIT = "kit";
 /** The words of document and slip forms, which several areas show. */
 export const DOCUMENT = "document";
 
-export type WordLoaders = Readonly<Record<Language, () => Promise<{ default: object }>>>;
-export type WordValues = Readonly<Record<string, string | number>>;
+export type TranslationLoaders = Readonly<Record<Language, () => Promise<{ default: object }>>>;
+export type TranslationValues = Readonly<Record<string, string | number>>;
 
 interface Shared {
   i18n: i18n;
@@ -43,9 +43,9 @@ const shared = singleton("words", (): Shared => {
 });
 
 /** Loads a namespace for the chosen language, once. Rejects when its file cannot be loaded. */
-export function addWords(namespace: string, loaders: WordLoaders): Promise<void> {
-  const known = shared.pending.get(namespace);
-  if (known) return known;
+export function addTranslations(namespace: string, loaders: TranslationLoaders): Promise<void> {
+  const pending = shared.pending.get(namespace);
+  if (pending) return pending;
   const loading = loaders[language()]().then(
     (file) => {
       shared.i18n.addResourceBundle(language(), namespace, file.default as ResourceLanguage, true, true);
@@ -62,10 +62,10 @@ export function addWords(namespace: string, loaders: WordLoaders): Promise<void>
 }
 
 /** Ticks when words arrive. */
-export const arrivedWords = shared.arrived;
+export const loadedTranslations = shared.arrived;
 
 /** The text of a key in the given namespace, then the kit and its forms, then any other loaded one; the key itself when there is none. */
-export function words(key: string | readonly string[], values?: WordValues, namespace?: string): string {
+export function translate(key: string | readonly string[], values?: TranslationValues, namespace?: string): string {
   const keys = typeof key === "string" ? [key] : [...key];
   for (const one of keys) {
     for (const ns of order(namespace)) {
@@ -76,13 +76,13 @@ export function words(key: string | readonly string[], values?: WordValues, name
 }
 
 /** The text of a key whose values are not known: each of them is left out as "…"; undefined where there is none. */
-export function wordsWithoutValues(key: string): string | undefined {
+export function rawTranslation(key: string): string | undefined {
   const ns = order().find((one) => shared.i18n.exists(key, { ns: one }));
   return ns && shared.i18n.t(key, { ns, skipInterpolation: true }).replaceAll(/\{\{[^}]*\}\}/g, "…");
 }
 
 /** Whether any loaded namespace has the key. */
-export const hasWord = (key: string): boolean => order().some((ns) => shared.i18n.exists(key, { ns }));
+export const hasTranslation = (key: string): boolean => order().some((ns) => shared.i18n.exists(key, { ns }));
 
 const order = (first?: string): string[] => [
   ...new Set([...(first ? [first] : []), KIT, DOCUMENT, ...shared.pending.keys()]),

@@ -3,14 +3,14 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Radio, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../dialog/dialog.tsx";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import type { Askable } from "./advanced.rules.ts";
 import {
   CONDITIONS_MAX,
   type Condition,
   finished,
   type Match,
-  NOTHING_ASKED,
+  NO_CONDITIONS,
   type Rule,
   rulesOf,
 } from "./advanced.rules.ts";
@@ -28,7 +28,7 @@ type Row = Condition & { key: number };
 
 export default function AdvancedDialog({ askable, onClose }: Props): ReactNode {
   const { list } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   const [match, setMatch] = useState<Match>(list.advanced.match);
   const [rows, setRows] = useState<readonly Row[]>(() => {
     const before = list.advanced.conditions.map((condition, key) => ({ ...condition, key }));
@@ -42,20 +42,20 @@ export default function AdvancedDialog({ askable, onClose }: Props): ReactNode {
     onClose();
   };
   const forget = () => {
-    list.searchAdvanced(NOTHING_ASKED);
+    list.searchAdvanced(NO_CONDITIONS);
     onClose();
   };
   return (
     <PageDialog
-      title={here("list.advanced")}
+      title={t("list.advanced")}
       width={WIDTH_PX}
       onClose={onClose}
       footer={
         <Space wrap>
-          <Button onClick={onClose}>{here("button.cancel")}</Button>
-          <Button onClick={forget}>{here("button.reset")}</Button>
+          <Button onClick={onClose}>{t("button.cancel")}</Button>
+          <Button onClick={forget}>{t("button.reset")}</Button>
           <Button type="primary" onClick={run}>
-            {here("button.search")}
+            {t("button.search")}
           </Button>
         </Space>
       }
@@ -70,8 +70,8 @@ export default function AdvancedDialog({ askable, onClose }: Props): ReactNode {
           value={match}
           onChange={(event) => setMatch(event.target.value === "or" ? "or" : "and")}
           options={[
-            { value: "and", label: here("list.matchAll") },
-            { value: "or", label: here("list.matchAny") },
+            { value: "and", label: t("list.matchAll") },
+            { value: "or", label: t("list.matchAny") },
           ]}
         />
         {rows.map((row) => (
@@ -84,7 +84,7 @@ export default function AdvancedDialog({ askable, onClose }: Props): ReactNode {
           />
         ))}
         <Button type="dashed" block icon={<PlusOutlined />} disabled={rows.length >= CONDITIONS_MAX} onClick={add}>
-          {here("list.addCondition")}
+          {t("list.addCondition")}
         </Button>
         <input type="submit" hidden />
       </form>
@@ -109,9 +109,9 @@ interface RowProps {
 }
 
 function ConditionRow({ askable, row, onChange, onRemove }: RowProps): ReactNode {
-  const here = useWords();
-  const asked = askable.find(({ name }) => name === row.field);
-  const holds = asked?.holds ?? "text";
+  const t = useTranslation();
+  const field = askable.find(({ name }) => name === row.field);
+  const holds = field?.holds ?? "text";
   const choose = (name: string) => {
     const next = askable.find((one) => one.name === name);
     onChange({ field: name, rule: usualRule(next), value: "" });
@@ -119,20 +119,20 @@ function ConditionRow({ askable, row, onChange, onRemove }: RowProps): ReactNode
   return (
     <div className="kontor-condition">
       <Select
-        aria-label={here("list.conditionField")}
+        aria-label={t("list.conditionField")}
         value={row.field}
         showSearch={{ optionFilterProp: "label" }}
-        options={askable.map(({ name }) => ({ value: name, label: here.label(name) }))}
+        options={askable.map(({ name }) => ({ value: name, label: t.label(name) }))}
         onChange={choose}
       />
       <Select
-        aria-label={here("list.conditionRule")}
+        aria-label={t("list.conditionRule")}
         value={row.rule}
-        options={rulesOf(holds).map((rule) => ({ value: rule, label: here(`list.rule-${rule}`) }))}
+        options={rulesOf(holds).map((rule) => ({ value: rule, label: t(`list.rule-${rule}`) }))}
         onChange={(rule) => onChange({ rule })}
       />
-      <AdvancedValue asked={asked} value={row.value} onChange={(value) => onChange({ value })} />
-      <Button type="text" aria-label={here("button.remove")} icon={<DeleteOutlined />} onClick={onRemove} />
+      <AdvancedValue field={field} value={row.value} onChange={(value) => onChange({ value })} />
+      <Button type="text" aria-label={t("button.remove")} icon={<DeleteOutlined />} onClick={onRemove} />
     </div>
   );
 }

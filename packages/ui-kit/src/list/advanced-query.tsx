@@ -2,19 +2,19 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button, Tooltip } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { type Askable, choicesOf, finished, rowShape } from "./advanced.rules.ts";
-import { askedAs, type Column } from "./column.ts";
+import { type Column, filterKindOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 
 const AdvancedDialog = lazy(() => import("./advanced-dialog.tsx"));
 
 export function AdvancedQuery({ columns }: { columns: readonly Column<AnyRow>[] }): ReactNode {
   const { list, open } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   const shape = rowShape(list.endpoint.response);
   const askable = columns.flatMap((column): Askable[] => {
-    const holds = askedAs(column, shape[column.name]);
+    const holds = filterKindOf(column, shape[column.name]);
     return holds ? [{ name: column.name, holds, choices: choicesOf(shape[column.name]) ?? [] }] : [];
   });
   if (askable.length === 0) return null;
@@ -24,9 +24,9 @@ export function AdvancedQuery({ columns }: { columns: readonly Column<AnyRow>[] 
     </Suspense>
   );
   return (
-    <Tooltip title={here("list.advanced")}>
+    <Tooltip title={t("list.advanced")}>
       <Badge count={finished(list.advanced.conditions).length} size="small" offset={[-6, 6]}>
-        <Button type="text" aria-label={here("list.advanced")} icon={<FilterOutlined />} onClick={() => open(show)} />
+        <Button type="text" aria-label={t("list.advanced")} icon={<FilterOutlined />} onClick={() => open(show)} />
       </Badge>
     </Tooltip>
   );

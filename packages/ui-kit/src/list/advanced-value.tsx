@@ -3,37 +3,37 @@ import { Input, Select } from "antd";
 import type { ReactNode } from "react";
 import { InstantInput } from "../fields/choice.tsx";
 import { marksOf, typedFigure, wireFigure } from "../fields/figure.rules.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { language } from "../i18n/languages.ts";
-import { choiceWord } from "../i18n/options.ts";
+import { choiceText } from "../i18n/options.ts";
 import type { Askable } from "./advanced.rules.ts";
 
 const LENGTH_MAX = 200;
 
 interface Props {
-  asked: Askable | undefined;
+  field: Askable | undefined;
   /** As the wire has it. */
   value: string;
   onChange(value: string): void;
 }
 
-export function AdvancedValue({ asked, value, onChange }: Props): ReactNode {
-  const here = useWords();
-  const label = here("list.conditionValue");
-  if (asked?.holds === "choice") {
+export function AdvancedValue({ field, value, onChange }: Props): ReactNode {
+  const t = useTranslation();
+  const label = t("list.conditionValue");
+  if (field?.holds === "choice") {
     return (
       <Select
         aria-label={label}
         value={value === "" ? null : value}
-        options={asked.choices.map((choice) => ({ value: choice, label: choiceWord(here, asked.name, choice) }))}
+        options={field.choices.map((choice) => ({ value: choice, label: choiceText(t, field.name, choice) }))}
         onChange={(next: string) => onChange(next)}
       />
     );
   }
-  if (asked?.holds === "time") {
+  if (field?.holds === "time") {
     return <InstantInput aria-label={label} value={value} onChange={(instant) => onChange(instant ?? "")} />;
   }
-  const isNumber = asked?.holds === "number";
+  const isNumber = field?.holds === "number";
   const marks = marksOf(language());
   return (
     <Input

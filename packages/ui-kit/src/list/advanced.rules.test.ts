@@ -1,7 +1,7 @@
 import { page } from "@kontor/contracts/core/page";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { advancedQuery, choicesOf, kindOf, NOTHING_ASKED, rowShape, rulesOf } from "./advanced.rules.ts";
+import { advancedQuery, choicesOf, kindOf, NO_CONDITIONS, rowShape, rulesOf } from "./advanced.rules.ts";
 
 const shape = rowShape(
   page(
@@ -50,5 +50,5 @@ it("sends the conditions that have a value, and nothing when there are none", ()
     superQueryParams: '[{"field":"name","rule":"like","value":"Ann"}]',
     superQueryMatchType: "or",
   });
-  expect(advancedQuery(NOTHING_ASKED)).toEqual({});
+  expect(advancedQuery(NO_CONDITIONS)).toEqual({});
 });

@@ -27,7 +27,7 @@ export interface Advanced {
   conditions: readonly Condition[];
 }
 
-export const NOTHING_ASKED: Advanced = { match: "and", conditions: [] };
+export const NO_CONDITIONS: Advanced = { match: "and", conditions: [] };
 
 /** As many as fit into the address of the call with long values; the server takes 20. */
 export const CONDITIONS_MAX = 10;
@@ -81,9 +81,9 @@ export function advancedQuery({ match, conditions }: Advanced): {
   superQueryParams?: string;
   superQueryMatchType?: Match;
 } {
-  const asked = finished(conditions);
-  if (asked.length === 0) return {};
-  return { superQueryParams: JSON.stringify(asked), superQueryMatchType: match };
+  const complete = finished(conditions);
+  if (complete.length === 0) return {};
+  return { superQueryParams: JSON.stringify(complete), superQueryMatchType: match };
 }
 
 /** The conditions whose value was given, trimmed. */

@@ -2,7 +2,7 @@
 import { Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { formatAmount, formatDate, formatDateTime, formatNumber, shorten } from "../i18n/format.ts";
-import { words } from "../i18n/words.ts";
+import { translate } from "../i18n/words.ts";
 
 export type Cell<Row> = (value: unknown, row: Row) => ReactNode;
 
@@ -38,13 +38,13 @@ export const dateTimeCell = (value: unknown): ReactNode => formatDateTime(asText
 export const dateCell = (value: unknown): ReactNode => formatDate(asText(value));
 
 export const enabledCell = (value: unknown): ReactNode => (
-  <Tag color={value ? "success" : "default"}>{words(value ? "field.enabled-true" : "field.enabled-false")}</Tag>
+  <Tag color={value ? "success" : "default"}>{translate(value ? "field.enabled-true" : "field.enabled-false")}</Tag>
 );
 
-export const yesNoCell = (value: unknown): ReactNode => words(value ? "list.yes" : "list.no");
+export const yesNoCell = (value: unknown): ReactNode => translate(value ? "list.yes" : "list.no");
 
 /** The word of a fixed value: `wordCell("user.status")` shows `user.status-0`. */
-export const wordCell =
+export const optionCell =
   (key: string) =>
   (value: unknown): ReactNode =>
-    value === null || value === undefined ? "" : words([`${key}-${String(value)}`, String(value)]);
+    value === null || value === undefined ? "" : translate([`${key}-${String(value)}`, String(value)]);

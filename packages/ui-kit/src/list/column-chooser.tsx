@@ -2,7 +2,7 @@
 import { SettingOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { type Column, headingOf } from "./column.ts";
 import type { ColumnMemory } from "./column-memory.ts";
 import { chosen, isShown } from "./columns.rules.ts";
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function ColumnChooser({ columns, memory }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const boxes = useRef<HTMLDivElement>(null);
@@ -28,12 +28,12 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
     <div ref={boxes}>
       <Checkbox.Group
         className="kontor-chooser"
-        options={columns.map((column) => ({ value: column.name, label: headingOf(column, here) }))}
+        options={columns.map((column) => ({ value: column.name, label: headingOf(column, t) }))}
         value={columns.filter((column) => isShown(column, memory.choice)).map(({ name }) => name)}
         onChange={(ticked) => memory.choose(chosen(columns, ticked))}
       />
       <Button type="link" size="small" onClick={memory.restore}>
-        {here("list.restoreColumns")}
+        {t("list.restoreColumns")}
       </Button>
     </div>
   );
@@ -42,14 +42,14 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
       content={list}
       trigger="click"
       placement="bottomRight"
-      title={here("list.columns")}
+      title={t("list.columns")}
       open={isOpen}
       onOpenChange={setOpen}
       afterOpenChange={moveFocus}
       destroyOnHidden
     >
-      <Tooltip title={here("list.columns")}>
-        <Button ref={button} type="text" aria-label={here("list.columns")} icon={<SettingOutlined />} />
+      <Tooltip title={t("list.columns")}>
+        <Button ref={button} type="text" aria-label={t("list.columns")} icon={<SettingOutlined />} />
       </Tooltip>
     </Popover>
   );

@@ -21,30 +21,30 @@ export interface ColumnMemory {
 }
 
 export function useColumnMemory(page: string): ColumnMemory {
-  const kept = stored(`columns.${page}`, choices);
-  const keptWidths = stored(`widths.${page}`, measures);
-  const [choice, setChoice] = useState<ColumnChoice>(() => kept.read() ?? {});
-  const [widths, setWidths] = useState<ColumnWidths>(() => keptWidths.read() ?? {});
-  const keepWidths = (next: ColumnWidths) => {
-    keptWidths.write({ ...next });
+  const storedColumns = stored(`columns.${page}`, choices);
+  const storedWidths = stored(`widths.${page}`, measures);
+  const [choice, setChoice] = useState<ColumnChoice>(() => storedColumns.read() ?? {});
+  const [widths, setWidths] = useState<ColumnWidths>(() => storedWidths.read() ?? {});
+  const storeWidths = (next: ColumnWidths) => {
+    storedWidths.write({ ...next });
     setWidths(next);
   };
   return {
     choice,
     choose(next) {
-      kept.write({ ...next });
+      storedColumns.write({ ...next });
       setChoice(next);
     },
     widths,
     widen(name, width, done) {
       const next = widened(widths, name, width);
-      if (done) keepWidths(next);
+      if (done) storeWidths(next);
       else setWidths(next);
     },
-    unsetWidth: (name) => keepWidths(unset(widths, name)),
+    unsetWidth: (name) => storeWidths(unset(widths, name)),
     restore() {
-      kept.remove();
-      keptWidths.remove();
+      storedColumns.remove();
+      storedWidths.remove();
       setChoice({});
       setWidths({});
     },

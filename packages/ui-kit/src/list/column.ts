@@ -4,7 +4,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { formatAmount } from "../i18n/format.ts";
-import type { WordsHere } from "../i18n/i18n.tsx";
+import type { Translator } from "../i18n/i18n.tsx";
 import { type Kind, kindOf } from "./advanced.rules.ts";
 import { amountCell, type Cell, dateCell, dateTimeCell, numberCell, textCell } from "./cells.tsx";
 import type { RowOf } from "./use-list.ts";
@@ -45,8 +45,8 @@ export const alignOf = <Row>(column: Column<Row>): "start" | "center" | "end" =>
   column.align ?? (column.cell === amountCell || column.cell === numberCell ? "end" : "start");
 
 /** The column's heading. */
-export const headingOf = ({ name, label = name }: { name: string; label?: string }, here: WordsHere): string =>
-  here.label(label);
+export const headingOf = ({ name, label = name }: { name: string; label?: string }, t: Translator): string =>
+  t.label(label);
 
 export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? textCell;
 
@@ -61,7 +61,7 @@ export const isSummed = <Row>({ cell, total, holds }: Column<Row>): boolean =>
   total !== undefined || cell === amountCell || (holds ?? (cell === numberCell ? "number" : undefined)) === "number";
 
 /** What the advanced query may ask of a column: figures and times are texts on the wire, so their cells tell. */
-export function askedAs<Row>(column: Column<Row>, schema: z.ZodType | undefined): Kind | undefined {
+export function filterKindOf<Row>(column: Column<Row>, schema: z.ZodType | undefined): Kind | undefined {
   if (column.unasked) return undefined;
   const { cell, holds } = column;
   if (holds) return holds;

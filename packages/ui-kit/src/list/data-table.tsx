@@ -4,7 +4,7 @@ import { Button, Empty, Flex, Skeleton, Space, Tooltip } from "antd";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { LoadFailed } from "../feedback/loaded.tsx";
 import type { FormProps } from "../form/form-props.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { finished } from "./advanced.rules.ts";
 import { AdvancedQuery } from "./advanced-query.tsx";
@@ -25,15 +25,15 @@ interface Props<Row> {
   /** What a row unfolds to, e.g. its lines; left out: rows do not unfold. */
   expand?: (row: Row) => ReactNode;
   /** Stands at the start of the bar above the rows, where nothing is ticked. */
-  beside?: ReactNode;
+  extra?: ReactNode;
   /** Row actions, drawn in the first column. */
   children?: ReactNode;
 }
 
 export function DataTable<Row>(props: Props<Row>): ReactNode {
-  const { columns, onOpen: Form, selectable = true, expand, beside, children } = props;
+  const { columns, onOpen: Form, selectable = true, expand, extra, children } = props;
   const { list, page, open, shown } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   const memory = useColumnMemory(page);
   // The page's columns and form belong to the page's own list, so its rows are theirs.
   const all = columns as unknown as readonly Column<AnyRow>[];
@@ -46,16 +46,16 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   return (
     <div className="kontor-rows">
       <Flex justify="space-between" className="kontor-rows-bar">
-        {beside ?? <Selected />}
+        {extra ?? <Selected />}
         <Space className="kontor-rows-tools">
-          <Tooltip title={here("button.refresh")}>
-            <Button type="text" aria-label={here("button.refresh")} icon={<ReloadOutlined />} onClick={list.reload} />
+          <Tooltip title={t("button.refresh")}>
+            <Button type="text" aria-label={t("button.refresh")} icon={<ReloadOutlined />} onClick={list.reload} />
           </Tooltip>
           <AdvancedQuery columns={all} />
-          <Tooltip title={here("list.print")}>
+          <Tooltip title={t("list.print")}>
             <Button
               type="text"
-              aria-label={here("list.print")}
+              aria-label={t("list.print")}
               icon={<PrinterOutlined />}
               onClick={() => window.print()}
             />
@@ -85,9 +85,9 @@ const SKELETON_ROWS = 10;
 
 /** Where rows will stand. */
 function RowsSkeleton(): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   return (
-    <div className="kontor-skeleton" role="status" aria-busy="true" aria-label={here("list.loading")}>
+    <div className="kontor-skeleton" role="status" aria-busy="true" aria-label={t("list.loading")}>
       <Skeleton active title={false} paragraph={{ rows: SKELETON_ROWS, width: "100%" }} />
     </div>
   );
@@ -96,14 +96,14 @@ function RowsSkeleton(): ReactNode {
 /** "3 selected, clear" (reference.md §8.2). */
 function Selected(): ReactNode {
   const { list } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   const count = list.selected.length;
   return (
     <span className="kontor-rows-tools" aria-live="polite">
-      {count > 0 && here("list.selected", { count })}
+      {count > 0 && t("list.selected", { count })}
       {count > 0 && (
         <Button type="link" size="small" onClick={() => list.select([])}>
-          {here("list.clear")}
+          {t("list.clear")}
         </Button>
       )}
     </span>
@@ -113,11 +113,11 @@ function Selected(): ReactNode {
 /** Why there are no rows: the load failed, the search found none, or there are none yet. */
 function Nothing(): ReactNode {
   const { list } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   if (list.loading) return <div className="kontor-waiting" />;
   if (list.error) return <LoadFailed error={list.error} onRetry={list.reload} />;
   const searching =
     finished(list.advanced.conditions).length > 0 ||
     Object.values(list.filters).some((value) => value !== undefined && value !== "" && value !== null);
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={here(searching ? "list.foundNone" : "list.empty")} />;
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(searching ? "list.foundNone" : "list.empty")} />;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { reasonsOf } from "./faulty-rows.rules.ts";
 
 it("each wrong row stands as it was, as wide as the header, with all its reasons behind", () => {
-  const sheet = {
+  const faulty = {
     header: ["Name", "Barcode", "Status"],
     rows: [
       { row: 2, cells: ["Tea", "1"] },
@@ -15,7 +15,7 @@ it("each wrong row stands as it was, as wide as the header, with all its reasons
     { id: "c", row: 2 },
     { id: "d", row: 3 },
   ];
-  expect(reasonsOf(sheet, issues, ({ id }) => id)).toEqual([
+  expect(reasonsOf(faulty, issues, ({ id }) => id)).toEqual([
     ["Tea", "1", "", "a; c"],
     ["Milk", "2", "9", "b"],
   ]);

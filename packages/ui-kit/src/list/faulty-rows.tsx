@@ -5,38 +5,38 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { issueText } from "../feedback/refusal-text.ts";
-import { tell } from "../feedback/tell.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { showError } from "../feedback/tell.ts";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { fetchFile } from "../request/request.ts";
 import { saveFile } from "../request/save-file.ts";
 import { reasonsOf } from "./faulty-rows.rules.ts";
 
 interface Props {
-  sheet: FaultyWorkbook;
+  rows: FaultyWorkbook;
   issues: readonly Issue[];
 }
 
-export function FaultyRows({ sheet, issues }: Props): ReactNode {
-  const here = useWords();
+export function FaultyRows({ rows, issues }: Props): ReactNode {
+  const t = useTranslation();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     const sentence = (issue: Issue) =>
-      issue.field ? `${here.label(issue.field)}: ${issueText(issue)}` : issueText(issue);
-    const head = [...sheet.header, here("import.reasons")].map((heading) => heading.replaceAll(",", " ")).join(",");
-    const body = { title: "", head, tip: "", list: reasonsOf(sheet, issues, sentence) };
+      issue.field ? `${t.label(issue.field)}: ${issueText(issue)}` : issueText(issue);
+    const head = [...rows.header, t("import.reasons")].map((heading) => heading.replaceAll(",", " ")).join(",");
+    const body = { title: "", head, tip: "", list: reasonsOf(rows, issues, sentence) };
     try {
       const { content } = await fetchFile(exportExcelByParam, { body });
-      saveFile(content, `${here("import.faulty")}.xlsx`);
+      saveFile(content, `${t("import.faulty")}.xlsx`);
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button loading={busy} onClick={() => void save()}>
-      {here("import.saveFaulty")}
+      {t("import.saveFaulty")}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import { memo, type ReactNode } from "react";
 import { type Days, instantsOf, ShortRange } from "../fields/short-range.tsx";
 import { formatDate } from "../i18n/format.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { type Options, useOptions } from "../i18n/options.ts";
 import { useIssuesAt } from "./search-issues.tsx";
 
@@ -16,7 +16,7 @@ interface Named {
 
 /** A labelled place for one filter's control. */
 export function FilterItem({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  const { label } = useWords();
+  const { label } = useTranslation();
   return (
     <Form.Item name={name} label={label(name)} {...useIssuesAt(name)}>
       {children}
@@ -47,7 +47,7 @@ export const SelectFilter = memo(function SelectFilter({ name, options }: Named 
 
 /** Enabled, disabled or both. */
 export const EnabledFilter = memo(function EnabledFilter({ name = "enabled" }: Partial<Named>): ReactNode {
-  const { option } = useWords();
+  const { option } = useTranslation();
   const options = [true, false].map((value) => ({ value, label: option("enabled", String(value)) }));
   return (
     <FilterItem name={name}>
@@ -81,7 +81,7 @@ export const DateRangeFilter = memo(function DateRangeFilter({
   label: name = "dateRange",
   asDays = false,
 }: RangeProps): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const form = Form.useFormInstance();
   const from: unknown = Form.useWatch(begin, { form, preserve: true });
   const to: unknown = Form.useWatch(end, { form, preserve: true });
@@ -100,12 +100,12 @@ export const DateRangeFilter = memo(function DateRangeFilter({
       <Form.Item name={end} hidden noStyle>
         <input type="hidden" />
       </Form.Item>
-      <Form.Item label={here.label(name)} {...useIssuesAt(begin, end)}>
+      <Form.Item label={t.label(name)} {...useIssuesAt(begin, end)}>
         <ShortRange
           days={[dayOf(from), dayOf(to)]}
           onDays={change}
           presets={quickRanges(dayjs(formatDate(new Date()))).map(([range, value]) => ({
-            label: here(`list.${range}`),
+            label: t(`list.${range}`),
             value,
           }))}
         />

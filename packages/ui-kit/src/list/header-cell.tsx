@@ -8,7 +8,7 @@ import {
   useContext,
   useRef,
 } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { keyedWidth, WIDTH_MAX_PX, WIDTH_MIN_PX } from "./column-width.rules.ts";
 
 export interface Resize {
@@ -41,13 +41,13 @@ export function HeaderCell({ children, ...cell }: Props): ReactNode {
 const widthAround = (edge: HTMLElement): number => edge.closest("th")?.getBoundingClientRect().width ?? WIDTH_MIN_PX;
 
 /** Measured when it is asked for: without a width of its own a column follows its contents. */
-const tellWidth = (edge: HTMLElement) => {
+const reportWidth = (edge: HTMLElement) => {
   edge.ariaValueNow = String(Math.round(widthAround(edge)));
 };
 
 function Edge({ name }: { name: string }): ReactNode {
   const resize = useContext(ResizeContext);
-  const here = useWords();
+  const t = useTranslation();
   const drag = useRef<{ from: number; width: number } | undefined>(undefined);
   if (!resize) return null;
   const dragged = ({ clientX }: PointerEvent) => (drag.current ? drag.current.width + clientX - drag.current.from : 0);
@@ -76,11 +76,11 @@ function Edge({ name }: { name: string }): ReactNode {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={here("list.width", { column: here.label(name) })}
+      aria-label={t("list.width", { column: t.label(name) })}
       aria-valuemin={WIDTH_MIN_PX}
       aria-valuemax={WIDTH_MAX_PX}
       aria-valuenow={WIDTH_MIN_PX}
-      onFocus={(event) => tellWidth(event.currentTarget)}
+      onFocus={(event) => reportWidth(event.currentTarget)}
       className="kontor-edge"
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={() => resize.unset(name)}

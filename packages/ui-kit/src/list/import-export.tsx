@@ -3,9 +3,9 @@ import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { ask } from "../feedback/speak.ts";
+import { confirm } from "../feedback/speak.ts";
 import { formatDate } from "../i18n/format.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { language } from "../i18n/languages.ts";
 import { Allowed } from "../permissions/permissions.tsx";
 import type { CallError } from "../request/call-error.ts";
@@ -21,12 +21,12 @@ const bookName = (parts: readonly string[]): string => `${parts.join("_").replac
 /** Documents whose lines are too many for a workbook go out without them, if that will do. */
 const headsAlone = (error: CallError) =>
   error.id === "export-lines-too-many"
-    ? ask({
+    ? confirm({
         title: "list.headsAlone",
         text: "list.headsAloneText",
         button: "button.export",
         ...(error.values ? { values: error.values } : {}),
-      }).then((isWanted) => (isWanted ? { only: "heads" } : undefined))
+      }).then((isConfirmed) => (isConfirmed ? { only: "heads" } : undefined))
     : undefined;
 
 interface Props {
@@ -39,17 +39,16 @@ interface Props {
 /** Import and export buttons. An export holds the selected rows, or all that the search finds, in the columns shown where it can. */
 export function ImportExport({ importer, exporter }: Props): ReactNode {
   const { list, open, shown, title } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   const [busy, setBusy] = useState(false);
   const save = async (endpoint: Endpoint, extra: Record<string, unknown>, as: string) => {
     setBusy(true);
-    const asked = { lang: language(), columns: shown.current.join(","), ...list.query, ...list.fixed };
-    await download(endpoint, { ...fit(endpoint.query, asked), ...extra }, undefined, { as, instead: headsAlone });
+    const query = { lang: language(), columns: shown.current.join(","), ...list.query, ...list.fixed };
+    await download(endpoint, { ...fit(endpoint.query, query), ...extra }, undefined, { as, instead: headsAlone });
     setBusy(false);
   };
   const template =
-    exporter &&
-    (() => save(exporter, { currentPage: 1, template: "1" }, bookName([here(title), here("import.blank")])));
+    exporter && (() => save(exporter, { currentPage: 1, template: "1" }, bookName([t(title), t("import.blank")])));
   return (
     <Allowed button="importExport">
       {importer && (
@@ -69,7 +68,7 @@ export function ImportExport({ importer, exporter }: Props): ReactNode {
             ))
           }
         >
-          {here("button.import")}
+          {t("button.import")}
         </Button>
       )}
       {exporter && (
@@ -80,11 +79,11 @@ export function ImportExport({ importer, exporter }: Props): ReactNode {
             void save(
               exporter,
               { currentPage: 1, ...(list.selected.length > 0 ? { ids: list.selected.join(",") } : {}) },
-              bookName([here(title), formatDate(new Date())]),
+              bookName([t(title), formatDate(new Date())]),
             )
           }
         >
-          {here("button.export")}
+          {t("button.export")}
         </Button>
       )}
     </Allowed>

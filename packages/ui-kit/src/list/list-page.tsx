@@ -1,6 +1,6 @@
 // The frame of a list page: gives its parts the list, the page's permissions and its words.
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
-import { prefixOf, useWords, Words } from "../i18n/i18n.tsx";
+import { prefixOf, Translations, useTranslation } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
 import { listenBesideFields, type Scan } from "../scanner/barcode-listener.ts";
 import { refuseScan } from "../scanner/refuse-scan.ts";
@@ -41,7 +41,7 @@ export function ListPage<Row>({ list, page, title, onScan = refuseScan, children
   const open = (make: (close: () => void) => ReactNode) => setDialog(make(() => setDialog(null)));
   return (
     <PageScope page={page.replace(/#.*/, "")}>
-      <Words prefix={prefixOf(title)}>
+      <Translations prefix={prefixOf(title)}>
         {/* Every listed thing has an id; what else it has only the page's own columns know. */}
         <Context value={{ list: list as unknown as List<AnyRow>, page, title, open, shown }}>
           <section ref={section} className="kontor-list">
@@ -50,15 +50,15 @@ export function ListPage<Row>({ list, page, title, onScan = refuseScan, children
           </section>
           {dialog}
         </Context>
-      </Words>
+      </Translations>
     </PageScope>
   );
 }
 
 /** On paper there is no tab that names the page. */
 function PrintedTitle({ title }: { title: string }): ReactNode {
-  const here = useWords();
-  return <h1 className="kontor-printed">{here(title)}</h1>;
+  const t = useTranslation();
+  return <h1 className="kontor-printed">{t(title)}</h1>;
 }
 
 /** The list, path and dialogs of the page around a part. */

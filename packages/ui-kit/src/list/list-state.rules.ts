@@ -1,6 +1,6 @@
 // What a list page asks for, as pure data (shell.md §3 list-page state, §7 list calls, §9 sizes).
 import { PAGE_DEPTH_MAX, PAGE_SIZE_DEFAULT } from "@kontor/contracts/core/page";
-import { type Advanced, advancedQuery, NOTHING_ASKED } from "./advanced.rules.ts";
+import { type Advanced, advancedQuery, NO_CONDITIONS } from "./advanced.rules.ts";
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
 /** The same sizes with a row of totals: the server adds one where a size ends in 1 (shell.md §9). */
@@ -35,7 +35,7 @@ export const initialState = (options: {
   pageSize: options.pageSize ?? PAGE_SIZE_DEFAULT,
   sort: options.sort ?? SORT_DEFAULT,
   filters: options.filters ?? {},
-  advanced: NOTHING_ASKED,
+  advanced: NO_CONDITIONS,
   selected: [],
   exactTotal: false,
 });
@@ -44,15 +44,15 @@ export const initialState = (options: {
 export function queryOf(
   state: ListState,
   fixed: Readonly<Record<string, unknown>>,
-  beside: readonly string[] = [],
+  related: readonly string[] = [],
 ): Record<string, unknown> {
-  const said = Object.entries(state.filters).filter(
+  const chosen = Object.entries(state.filters).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",
   );
-  const search = Object.fromEntries(said.filter(([name]) => !beside.includes(name)));
+  const search = Object.fromEntries(chosen.filter(([name]) => !related.includes(name)));
   return {
     ...fixed,
-    ...Object.fromEntries(said.filter(([name]) => beside.includes(name))),
+    ...Object.fromEntries(chosen.filter(([name]) => related.includes(name))),
     ...(Object.keys(search).length > 0 ? { search: JSON.stringify(search) } : {}),
     ...advancedQuery(state.advanced),
     ...sortOf(state.sort),

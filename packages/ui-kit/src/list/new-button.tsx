@@ -3,7 +3,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { singleton } from "../core/singleton.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 
 const KEY = "Alt+N";
@@ -23,14 +23,14 @@ const listen = (): void =>
   });
 
 export function NewButton({ onPress }: { onPress(): void }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   // There is no such key, and a finger's tooltip covers the button.
   const isPhone = useScreen() === "phone";
   listen();
   return (
     <Tooltip title={isPhone ? undefined : KEY}>
       <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts={KEY} onClick={onPress}>
-        {here("button.add")}
+        {t("button.add")}
       </Button>
     </Tooltip>
   );

@@ -2,7 +2,7 @@
 import { Empty } from "antd";
 import type { ReactNode } from "react";
 import { LoadFailed } from "../feedback/loaded.tsx";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 
 interface Reading<Row> {
   data: { rows: Row[] } | undefined;
@@ -24,7 +24,7 @@ export const answered = <T,>({ data, error }: { data: T | undefined; error: unkn
 
 /** What antd's table needs of a reading: its rows; none where loading failed, for older ones would pass for today's, and that is said in their place. */
 export function useReadRows<Row>({ data, isFetching, error, refetch }: Reading<Row>): RowsOfTable<Row> {
-  const here = useWords();
+  const t = useTranslation();
   return {
     size: "small",
     loading: isFetching,
@@ -33,7 +33,7 @@ export function useReadRows<Row>({ data, isFetching, error, refetch }: Reading<R
       emptyText: error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={here("list.empty")} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("list.empty")} />
       ),
     },
   };

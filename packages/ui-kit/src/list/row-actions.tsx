@@ -3,9 +3,9 @@ import { DeleteOutlined, EditOutlined, StarOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
-import { ask, say } from "../feedback/speak.ts";
+import { confirm, toast } from "../feedback/speak.ts";
 import type { FormProps } from "../form/form-props.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
 import { useWrite } from "../query/query.ts";
 import type { CallArguments } from "../request/request.ts";
@@ -46,9 +46,9 @@ export function RowAction<Row>(props: ActionProps<Row>): ReactNode {
   const { word, icon, button, danger = false, why, refusal, onRun } = props;
   const disabled = props.disabled === true || refusal !== undefined;
   const row = useRow<Row>();
-  const here = useWords();
+  const t = useTranslation();
   const isTight = useTight();
-  const label = here(word);
+  const label = t(word);
   const plain = (
     <Button
       type="link"
@@ -61,8 +61,8 @@ export function RowAction<Row>(props: ActionProps<Row>): ReactNode {
       {isTight ? undefined : label}
     </Button>
   );
-  const told = [isTight && label, refusal, disabled && why && here(why)].filter(Boolean).join(" · ");
-  const shown = told === "" ? plain : <Tooltip title={told}>{plain}</Tooltip>;
+  const hint = [isTight && label, refusal, disabled && why && t(why)].filter(Boolean).join(" · ");
+  const shown = hint === "" ? plain : <Tooltip title={hint}>{plain}</Tooltip>;
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 
@@ -84,12 +84,12 @@ export function RemoveRow({ endpoint, refusal }: { endpoint: Endpoint; refusal?:
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);
   const remove = async (row: AnyRow) => {
-    if (!(await ask({ title: "list.confirm", text: "list.removeOne", danger: true }))) return;
+    if (!(await confirm({ title: "list.confirm", text: "list.removeOne", danger: true }))) return;
     // The endpoint is one by id; the page chose it.
     const args = [{ query: { id: row.id, ...fit(endpoint.query, list.fixed) } }] as unknown as CallArguments<Endpoint>;
     if ((await write.run(...args)) === undefined) return;
     list.select(list.selected.filter((id) => id !== row.id));
-    say.success("list.removed");
+    toast.success("list.removed");
   };
   return (
     <RowAction<AnyRow>
@@ -119,7 +119,7 @@ export function SetDefaultRow({ endpoint, word }: DefaultProps): ReactNode {
   const set = async ({ id }: AnyRow) => {
     // The endpoint is one by id; the page chose it.
     const args = [{ body: { id } }] as unknown as CallArguments<Endpoint>;
-    if ((await write.run(...args)) !== undefined) say.success("list.changed");
+    if ((await write.run(...args)) !== undefined) toast.success("list.changed");
   };
   return (
     <RowAction<AnyRow>

@@ -1,20 +1,20 @@
 // The rows as cards, for the phone.
 import { Card, Checkbox, Flex, Pagination, Space, Spin } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { type Column, headingOf, isSummed, totalOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { SizeChanger } from "./size-changer.tsx";
-import { placed, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { placeSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
 import { Total } from "./total.tsx";
 
 export function RowCards(props: RowsProps): ReactNode {
   const { columns, empty } = props;
   const { list } = useListPage();
-  const { above, below } = placed(sumsOf(list), list);
+  const { above, below } = placeSums(sumsOf(list), list);
   return (
     <Spin spinning={list.loading}>
       {list.rows.length === 0 && empty}
@@ -98,27 +98,27 @@ const wholeCell = (column: Column<AnyRow>, row: AnyRow): ReactNode => {
 };
 
 function CardLine({ column, row }: { column: Column<AnyRow>; row: AnyRow }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const shown = wholeCell(column, row);
   if (isNothing(shown)) return null;
   return (
     <div>
-      <dt>{headingOf(column, here)}</dt>
+      <dt>{headingOf(column, t)}</dt>
       <dd>{shown}</dd>
     </div>
   );
 }
 
 function CardSums({ columns, row }: { columns: readonly Column<AnyRow>[]; row: SumsRow }): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   return (
-    <Card size="small" title={sumsLabel(row, here)}>
+    <Card size="small" title={sumsLabel(row, t)}>
       <dl className="kontor-card">
         {columns
           .filter((column) => totalOf(column, row.sums) !== "")
           .map((column) => (
             <div key={column.name}>
-              <dt>{headingOf(column, here)}</dt>
+              <dt>{headingOf(column, t)}</dt>
               <dd>{totalOf(column, row.sums)}</dd>
             </div>
           ))}

@@ -2,7 +2,7 @@
 import { Button, Space, Table, type TableProps } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { pointedIn } from "../fields/pointed.tsx";
-import { useWords, type WordsHere } from "../i18n/i18n.tsx";
+import { type Translator, useTranslation } from "../i18n/i18n.tsx";
 import { alignOf, type Column, cellOf, headingOf, isSummed, totalOf } from "./column.ts";
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
@@ -12,8 +12,8 @@ import { AboveRows, RowsBody } from "./rows-body.tsx";
 import type { RowsProps } from "./rows-types.ts";
 import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
-import { placed, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
-import { TightPlace } from "./tight.tsx";
+import { placeSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { NarrowHost } from "./tight.tsx";
 import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
 
@@ -24,18 +24,18 @@ type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
 
 export function RowTable({ columns, memory, actions, onOpen, selectable, expand, empty }: RowsProps): ReactNode {
   const { list } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   const hasSums = columns.some(isSummed);
   const { rows, totals, answer } = list;
   const sums = useMemo(() => sumsOf({ totals, answer }), [totals, answer]);
   const points = useMemo(() => pointsOf(columns, rows, sums), [columns, rows, sums]);
-  const { above, below } = placed(sums, list);
+  const { above, below } = placeSums(sums, list);
   const changer = useMemo(() => ({ sizeChanger: () => <SizeChanger hasSums={hasSums} /> }), [hasSums]);
   const action: AntdColumn[] = actions
     ? [
         {
           key: "action",
-          title: here("list.action"),
+          title: t("list.action"),
           fixed: "start",
           className: "kontor-action",
           render: (_, row) => (
@@ -52,7 +52,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   ));
   return (
     <ResizeScope value={{ set: memory.widen, unset: memory.unsetWidth }}>
-      <TightPlace layout={JSON.stringify([columns.map(({ name }) => name), memory.widths])}>
+      <NarrowHost layout={JSON.stringify([columns.map(({ name }) => name), memory.widths])}>
         <AboveRows value={aboveRows}>
           <Table<AnyRow>
             rowKey="id"
@@ -67,7 +67,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
                   column,
                   memory.widths[column.name] ?? column.width,
                   list.sort,
-                  here,
+                  t,
                   points.get(column.name) ?? unchanged,
                   index === 0 ? onOpen : undefined,
                 ),
@@ -91,7 +91,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
               ? {
                   expandable: {
                     expandedRowRender: (row: AnyRow) => expand(row),
-                    columnTitle: <span className="kontor-unseen">{here("list.unfold")}</span>,
+                    columnTitle: <span className="kontor-unseen">{t("list.unfold")}</span>,
                     columnWidth: MARK_PX,
                     fixed: "start" as const,
                   },
@@ -115,7 +115,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
               : {})}
           />
         </AboveRows>
-      </TightPlace>
+      </NarrowHost>
     </ResizeScope>
   );
 }
@@ -130,7 +130,7 @@ function antdColumn(
   column: Column<AnyRow>,
   width: number | undefined,
   sort: string,
-  here: WordsHere,
+  t: Translator,
   point: Point,
   onOpen: ((row: AnyRow) => void) | undefined,
 ): AntdColumn {
@@ -140,7 +140,7 @@ function antdColumn(
   return {
     key: column.name,
     dataIndex: column.name,
-    title: <span className="kontor-column-head">{headingOf(column, here)}</span>,
+    title: <span className="kontor-column-head">{headingOf(column, t)}</span>,
     align: alignOf(column),
     onHeaderCell: () => ({ "data-column": column.name, ...sized(width) }),
     onCell: () => sized(width),
@@ -204,8 +204,8 @@ interface SumsProps {
 
 /** Sums that the server made of money and quantity columns; it makes totals when the page size ends in 1 (shell.md §9), reports always. */
 function Sums({ columns, row, points, before }: SumsProps): ReactNode {
-  const here = useWords();
-  const label = sumsLabel(row, here);
+  const t = useTranslation();
+  const label = sumsLabel(row, t);
   return (
     <Table.Summary.Row>
       {before > 0 && (
@@ -226,8 +226,8 @@ function Sums({ columns, row, points, before }: SumsProps): ReactNode {
 
 /** The same above the rows, where antd has no place for sums. */
 function SumsAbove({ columns, row, points, before }: SumsProps): ReactNode {
-  const here = useWords();
-  const label = sumsLabel(row, here);
+  const t = useTranslation();
+  const label = sumsLabel(row, t);
   return (
     <tr>
       {before > 0 && (

@@ -2,7 +2,7 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from "@ant-design/icons";
 import { Badge, Button, Drawer, Form, Space } from "antd";
 import { Children, type ReactNode, useId, useState } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { useScreen } from "../screen/screen.ts";
 import { useListPage } from "./list-page.tsx";
 import type { Filters } from "./list-state.rules.ts";
@@ -53,7 +53,7 @@ interface LayoutProps {
 }
 
 function WideSearch({ onReset, children }: LayoutProps): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const [open, setOpen] = useState(false);
   const filters = Children.toArray(children);
   return (
@@ -66,9 +66,9 @@ function WideSearch({ onReset, children }: LayoutProps): ReactNode {
       ))}
       <Space>
         <Button type="primary" htmlType="submit">
-          {here("button.search")}
+          {t("button.search")}
         </Button>
-        <Button onClick={onReset}>{here("button.reset")}</Button>
+        <Button onClick={onReset}>{t("button.reset")}</Button>
         {filters.length > FIRST_ROW && (
           <Button
             type="link"
@@ -77,7 +77,7 @@ function WideSearch({ onReset, children }: LayoutProps): ReactNode {
             iconPlacement="end"
             onClick={() => setOpen(!open)}
           >
-            {here(open ? "button.fold" : "button.unfold")}
+            {t(open ? "button.fold" : "button.unfold")}
           </Button>
         )}
       </Space>
@@ -86,7 +86,7 @@ function WideSearch({ onReset, children }: LayoutProps): ReactNode {
 }
 
 function PhoneSearch({ active, onReset, children }: LayoutProps): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const form = Form.useFormInstance();
   const [open, setOpen] = useState(false);
   const search = () => {
@@ -97,21 +97,21 @@ function PhoneSearch({ active, onReset, children }: LayoutProps): ReactNode {
     <>
       <Badge count={active} size="small">
         <Button icon={<SearchOutlined />} onClick={() => setOpen(true)}>
-          {here("button.search")}
+          {t("button.search")}
         </Button>
       </Badge>
       <Drawer
         open={open}
-        title={here("button.search")}
+        title={t("button.search")}
         placement="bottom"
         size="large"
         onClose={() => setOpen(false)}
         footer={
           <Space>
             <Button type="primary" onClick={search}>
-              {here("button.search")}
+              {t("button.search")}
             </Button>
-            <Button onClick={onReset}>{here("button.reset")}</Button>
+            <Button onClick={onReset}>{t("button.reset")}</Button>
           </Space>
         }
       >

@@ -5,11 +5,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 export const selectAll = (box: ReactNode): ReactNode => <SelectAll>{box}</SelectAll>;
 
 function SelectAll({ children }: { children: ReactNode }): ReactNode {
-  const place = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   const [isMeasured, setMeasured] = useState(false);
-  useLayoutEffect(() => setMeasured(place.current?.closest("[aria-hidden=true]") !== null), []);
+  useLayoutEffect(() => setMeasured(anchor.current?.closest("[aria-hidden=true]") !== null), []);
   return (
-    <span ref={place} inert={isMeasured}>
+    <span ref={anchor} inert={isMeasured}>
       {children}
     </span>
   );

@@ -1,7 +1,7 @@
 // How many rows a page has, and whether their totals stand below them (shell.md §9).
 import { Select } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { useListPage } from "./list-page.tsx";
 import { PAGE_SIZES, rowsOn, SUMMED_SIZES } from "./list-state.rules.ts";
 
@@ -12,19 +12,19 @@ interface Props {
 
 export function SizeChanger({ hasSums }: Props): ReactNode {
   const { list } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   // Reports have their totals at every size.
   const isSummable = hasSums && list.endpoint.weight !== "report";
   const sizes = isSummable ? [...PAGE_SIZES, ...SUMMED_SIZES] : PAGE_SIZES;
   return (
     <Select
-      aria-label={here("list.pageSize")}
+      aria-label={t("list.pageSize")}
       popupMatchSelectWidth={false}
       value={list.pageSize}
       onChange={(size) => list.turnTo(1, size)}
       options={sizes.map((size) => ({
         value: size,
-        label: here(rowsOn(size) < size ? "list.perPageSummed" : "list.perPage", { count: rowsOn(size) }),
+        label: t(rowsOn(size) < size ? "list.perPageSummed" : "list.perPage", { count: rowsOn(size) }),
       }))}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitOf, placed, sumsOf } from "./sums.ts";
+import { limitOf, placeSums, sumsOf } from "./sums.ts";
 
 const totals = { amount: "5" };
 const drilled = {
@@ -30,8 +30,8 @@ it.each([
   ["", 1, [], ["opening", "totals", "closing"]],
 ])("sorted by '%s' on page %i, above the rows stands %j, below them %j", (sort, page, above, below) => {
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-  const found = placed(sumsOf({ totals, answer: drilled }), { sort, page });
-  expect([names(found.above), names(found.below)]).toEqual([above, below]);
+  const sums = placeSums(sumsOf({ totals, answer: drilled }), { sort, page });
+  expect([names(sums.above), names(sums.below)]).toEqual([above, below]);
 });
 
 it("a limit is told where it is reached, and whether the opening sum holds what lies before", () => {

@@ -1,7 +1,7 @@
 // The sums of a list: the totals, and in a drill-down what was there before and after, so that all together is the figure it explains.
 import { drilled } from "@kontor/contracts/core/drill";
 import { z } from "zod";
-import type { WordsHere } from "../i18n/i18n.tsx";
+import type { Translator } from "../i18n/i18n.tsx";
 import type { List } from "./use-list.ts";
 
 /** In the order in which they are added up. */
@@ -26,7 +26,7 @@ export function sumsOf({ totals, answer }: Pick<List, "totals" | "answer">): Sum
 }
 
 /** Where sums stand: what was there before stands above the first row, where rows go forward in time from it; all else below. */
-export function placed(
+export function placeSums(
   sums: readonly SumsRow[],
   { sort, page }: Pick<List, "sort" | "page">,
 ): Record<"above" | "below", SumsRow[]> {
@@ -34,8 +34,8 @@ export function placed(
   return { above: sums.filter(isAbove), below: sums.filter((row) => !isAbove(row)) };
 }
 
-export const sumsLabel = ({ name }: SumsRow, here: WordsHere): string =>
-  name === "totals" ? here("list.totals") : here.label(name);
+export const sumsLabel = ({ name }: SumsRow, t: Translator): string =>
+  name === "totals" ? t("list.totals") : t.label(name);
 
 /** The limit of a drill-down, where it is reached: the first day that is listed, and whether the sums hold what lies before. */
 export function limitOf(answer: unknown): { from: string; isSummed: boolean } | undefined {

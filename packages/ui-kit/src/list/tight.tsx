@@ -12,8 +12,8 @@ interface Props {
 }
 
 /** Measures the table inside, which is drawn with words first; they come back when there is room for them. */
-export function TightPlace({ layout, children }: Props): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+export function NarrowHost({ layout, children }: Props): ReactNode {
+  const host = useRef<HTMLDivElement>(null);
   const [isTight, setTight] = useState(false);
   const [measured, setMeasured] = useState(layout);
   if (measured !== layout) {
@@ -23,7 +23,7 @@ export function TightPlace({ layout, children }: Props): ReactNode {
   /** The pixels that the table takes with words. */
   const needed = useRef(0);
   useLayoutEffect(() => {
-    const table = place.current?.querySelector(".ant-table-content");
+    const table = host.current?.querySelector(".ant-table-content");
     if (!table) return;
     const measure = () => {
       if (!isTight) needed.current = table.scrollWidth;
@@ -36,7 +36,7 @@ export function TightPlace({ layout, children }: Props): ReactNode {
   });
   return (
     <Context value={isTight}>
-      <div ref={place}>{children}</div>
+      <div ref={host}>{children}</div>
     </Context>
   );
 }

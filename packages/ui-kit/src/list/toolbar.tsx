@@ -3,9 +3,9 @@ import { DeleteOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
 import type { ComponentType, ReactNode } from "react";
-import { ask, say } from "../feedback/speak.ts";
+import { confirm, toast } from "../feedback/speak.ts";
 import type { FormProps } from "../form/form-props.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
 import { useWrite } from "../query/query.ts";
 import type { CallArguments } from "../request/request.ts";
@@ -58,15 +58,15 @@ export function SelectedButton({
   onRun,
 }: SelectedProps): ReactNode {
   const { list } = useListPage();
-  const here = useWords();
+  const t = useTranslation();
   const press = async () => {
-    if (list.selected.length === 0) return say.warn("list.selectOne");
+    if (list.selected.length === 0) return toast.warn("list.selectOne");
     const values = { count: list.selected.length };
-    if (question && !(await ask({ title: "list.confirm", text: question, values, danger }))) return;
+    if (question && !(await confirm({ title: "list.confirm", text: question, values, danger }))) return;
     await onRun(list.selected);
   };
   const shown = danger ? (
-    <Tooltip title={list.selected.length === 0 ? here("list.selectOne") : undefined}>
+    <Tooltip title={list.selected.length === 0 ? t("list.selectOne") : undefined}>
       <Button
         danger
         type="text"
@@ -75,12 +75,12 @@ export function SelectedButton({
         loading={busy}
         onClick={() => void press()}
       >
-        {here(word)}
+        {t(word)}
       </Button>
     </Tooltip>
   ) : (
     <Button icon={icon} loading={busy} onClick={() => void press()}>
-      {here(word)}
+      {t(word)}
     </Button>
   );
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
@@ -97,7 +97,7 @@ export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode 
     ] as unknown as CallArguments<Endpoint>;
     if ((await write.run(...args)) === undefined) return;
     list.select([]);
-    say.success("list.removed");
+    toast.success("list.removed");
   };
   return (
     <SelectedButton
@@ -135,7 +135,7 @@ export function SetStatusSelected({ endpoint, on, off, button = "enable" }: Stat
     const args = [{ body: { ids, status, ...fit(endpoint.body, list.fixed) } }] as unknown as CallArguments<Endpoint>;
     if ((await write.run(...args)) === undefined) return;
     list.select([]);
-    say.success("list.changed");
+    toast.success("list.changed");
   };
   return (
     <>

@@ -3,18 +3,18 @@ import { COUNT_EXACT_MAX } from "@kontor/contracts/core/page";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { formatNumber } from "../i18n/format.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { useListPage } from "./list-page.tsx";
 
 export function Total(): ReactNode {
   const { list } = useListPage();
-  const here = useWords();
-  if (list.totalIsExact) return here("list.total", { count: formatNumber(list.total) });
+  const t = useTranslation();
+  if (list.totalIsExact) return t("list.total", { count: formatNumber(list.total) });
   return (
     <>
-      {here("list.moreThan", { count: formatNumber(COUNT_EXACT_MAX) })}
+      {t("list.moreThan", { count: formatNumber(COUNT_EXACT_MAX) })}
       <Button type="link" size="small" onClick={list.countExactly}>
-        {here("list.countExactly")}
+        {t("list.countExactly")}
       </Button>
     </>
   );

@@ -3,11 +3,11 @@ import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { IDS_MAX, type Page } from "@kontor/contracts/core/page";
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { tellList } from "../feedback/tell.ts";
+import { showListError } from "../feedback/tell.ts";
 import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { type CallArguments, call } from "../request/request.ts";
-import { type Advanced, NOTHING_ASKED } from "./advanced.rules.ts";
+import { type Advanced, NO_CONDITIONS } from "./advanced.rules.ts";
 import {
   type Filters,
   initialState,
@@ -29,7 +29,7 @@ interface Options {
   /** Rows on a page at first, one of PAGE_SIZES; 10 when left out. */
   pageSize?: number;
   /** Names of filters that the call takes beside `search`, e.g. lists of ids. */
-  beside?: readonly string[];
+  related?: readonly string[];
   /** Query fields that are always sent, e.g. the partner type; also to the calls of the list's buttons that know them. */
   fixed?: Readonly<Record<string, unknown>>;
 }
@@ -60,55 +60,55 @@ export interface List<Row = unknown> extends ListState, Page<Row> {
 
 /** Loads an endpoint's pages. A load that fails is told once and stays in `error`, with `reload` to try again. */
 export function useList<E extends Endpoint>(endpoint: E, options: Options = {}): List<RowOf<E>> {
-  const { fixed = {}, beside = [] } = options;
+  const { fixed = {}, related = [] } = options;
   const [state, setState] = useState(() => initialState(options));
-  const query = queryOf(state, fixed, beside);
-  const asked = queryOptions({
+  const query = queryOf(state, fixed, related);
+  const queryOption = queryOptions({
     queryKey: keyOf(endpoint, query),
     // The state is built to the list query's schema; TypeScript cannot see through the endpoint's generic.
     queryFn: ({ signal }) =>
       call(endpoint, ...([{ query, signal }] as unknown as CallArguments<E>)) as Promise<Page<RowOf<E>>>,
   });
   // Asked while the page is still being drawn, not after.
-  usePrefetchQuery(asked, queryClient);
-  const found = useQuery(
+  usePrefetchQuery(queryOption, queryClient);
+  const result = useQuery(
     // A person may take few reports a minute, and has several tabs of them open when the window comes to the front.
-    { ...asked, placeholderData: keepPreviousData, refetchOnWindowFocus: endpoint.weight !== "report" },
+    { ...queryOption, placeholderData: keepPreviousData, refetchOnWindowFocus: endpoint.weight !== "report" },
     queryClient,
   );
   useEffect(() => {
-    if (found.error) tellList(found.error);
-  }, [found.error]);
-  const { rows = [], total = 0, totalIsExact = true, totals } = found.data ?? {};
+    if (result.error) showListError(result.error);
+  }, [result.error]);
+  const { rows = [], total = 0, totalIsExact = true, totals } = result.data ?? {};
   useEffect(() => {
-    if (found.data && !found.isPlaceholderData) setState((now) => retreated(now, found.data.total));
-  }, [found.data, found.isPlaceholderData]);
+    if (result.data && !result.isPlaceholderData) setState((now) => retreated(now, result.data.total));
+  }, [result.data, result.isPlaceholderData]);
   return {
     ...state,
     endpoint,
     fixed,
     query,
-    answer: found.data,
+    answer: result.data,
     rows,
     total,
     totalIsExact,
     ...(totals ? { totals } : {}),
-    loading: found.isFetching,
-    waiting: found.isFetching && found.data === undefined,
-    error: found.error,
+    loading: result.isFetching,
+    waiting: result.isFetching && result.data === undefined,
+    error: result.error,
     turnTo: (page, pageSize) => setState((now) => turned(now, page, pageSize)),
     sortBy: (sort) => setState((now) => ({ ...now, sort, page: 1 })),
     search(filters) {
       const next = searched(state, filters);
       setState(next);
       // Who asks the same again wants to know what there is now; a report is counted anew by its own button.
-      const isSame = JSON.stringify(queryOf(next, fixed, beside)) === JSON.stringify(query);
-      if (isSame && endpoint.weight !== "report") void found.refetch();
+      const isSame = JSON.stringify(queryOf(next, fixed, related)) === JSON.stringify(query);
+      if (isSame && endpoint.weight !== "report") void result.refetch();
     },
     searchAdvanced: (advanced) => setState((now) => searched(now, now.filters, advanced)),
-    reset: () => setState((now) => searched(now, options.filters ?? {}, NOTHING_ASKED)),
+    reset: () => setState((now) => searched(now, options.filters ?? {}, NO_CONDITIONS)),
     select: (ids) => setState((now) => ({ ...now, selected: ids.slice(0, IDS_MAX) })),
-    reload: () => void found.refetch(),
+    reload: () => void result.refetch(),
     countExactly: () => setState((now) => ({ ...now, exactTotal: true })),
   };
 }

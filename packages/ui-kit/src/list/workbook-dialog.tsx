@@ -6,9 +6,9 @@ import { type ReactNode, useState } from "react";
 import { PageDialog } from "../dialog/dialog.tsx";
 import { refusalText } from "../feedback/refusal-text.ts";
 import RefusalView from "../feedback/refusal-view.tsx";
-import { say } from "../feedback/speak.ts";
-import { tell } from "../feedback/tell.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { toast } from "../feedback/speak.ts";
+import { showError } from "../feedback/tell.ts";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { CallError } from "../request/call-error.ts";
 import { FaultyRows } from "./faulty-rows.tsx";
 
@@ -28,19 +28,19 @@ interface Props {
 }
 
 export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): ReactNode {
-  const here = useWords();
+  const t = useTranslation();
   const [share, setShare] = useState<number>();
   const [refused, setRefused] = useState<CallError>();
   const send = async (file: File) => {
     setShare(0);
     setRefused(undefined);
     try {
-      say.success("import.done", { count: await onFile(file, setShare) });
+      toast.success("import.done", { count: await onFile(file, setShare) });
       onClose();
     } catch (error) {
       if (error instanceof CallError && error.situation === "refused") setRefused(error);
-      else if (error instanceof CallError && error.situation === "server") say.error("request.uploadFailed");
-      else tell(error);
+      else if (error instanceof CallError && error.situation === "server") toast.error("request.uploadFailed");
+      else showError(error);
     } finally {
       setShare(undefined);
     }
@@ -49,21 +49,21 @@ export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): R
   return (
     <PageDialog
       className="kontor-import"
-      title={here(title)}
+      title={t(title)}
       width={WIDTH_PX}
       busy={busy}
       onClose={onClose}
       footer={
         <Button onClick={onClose} disabled={busy}>
-          {here("button.close")}
+          {t("button.close")}
         </Button>
       }
     >
       <p>
-        {here("import.hint")}{" "}
+        {t("import.hint")}{" "}
         {onTemplate && (
           <Button type="link" onClick={() => void onTemplate()}>
-            {here("import.template")}
+            {t("import.template")}
           </Button>
         )}
       </p>
@@ -80,18 +80,20 @@ export function WorkbookDialog({ title, onTemplate, onFile, onClose }: Props): R
         <p>
           <InboxOutlined />
         </p>
-        <p>{here("import.choose")}</p>
+        <p>{t("import.choose")}</p>
       </Upload.Dragger>
       {busy && (
         <Progress
           percent={Math.floor(share * 100)}
           status="active"
-          format={(percent) => (percent === 100 ? here("import.checking") : `${percent}%`)}
+          format={(percent) => (percent === 100 ? t("import.checking") : `${percent}%`)}
         />
       )}
       {refused && <Alert type="warning" showIcon title={refusalText(refused)} />}
       {refused && refused.issues.length > 0 && <RefusalView issues={refused.issues.map(inFile)} />}
-      {refused?.sheet && refused.sheet.rows.length > 0 && <FaultyRows sheet={refused.sheet} issues={refused.issues} />}
+      {refused?.faultySheet && refused.faultySheet.rows.length > 0 && (
+        <FaultyRows rows={refused.faultySheet} issues={refused.issues} />
+      )}
     </PageDialog>
   );
 }

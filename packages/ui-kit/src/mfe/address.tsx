@@ -8,5 +8,5 @@ export const AddressScope = ({ search, children }: { search: string; children: R
 );
 
 /** The value of a name in the part of the tab's address behind `?`. */
-export const useAsked = (name: string): string | undefined =>
+export const useParameter = (name: string): string | undefined =>
   new URLSearchParams(useContext(Context)).get(name) ?? undefined;

@@ -3,7 +3,7 @@ import * as React from "react";
 import * as ReactDOMClient from "react-dom/client";
 import type { ParcelConfigObject } from "single-spa";
 import singleSpaReact from "single-spa-react";
-import { addWords, type WordLoaders } from "../i18n/words.ts";
+import { addTranslations, type TranslationLoaders } from "../i18n/words.ts";
 import { KitProvider } from "../provider/provider.tsx";
 import { AddressScope } from "./address.tsx";
 
@@ -32,7 +32,7 @@ interface MfeDefinition {
   name: string;
   /** Page id (the menu's component is `<name>/<page id>`) -> page. */
   pages: Readonly<Record<string, MfePage>>;
-  locales: WordLoaders;
+  locales: TranslationLoaders;
 }
 
 export interface Mfe {
@@ -50,7 +50,7 @@ export function defineMfe({ name, pages, locales }: MfeDefinition): Mfe {
     async parcel(pageId) {
       const page = Object.hasOwn(pages, pageId) ? pages[pageId] : undefined;
       if (!page) throw new Error(`${name} has no page ${pageId}`);
-      const [{ default: Page }] = await Promise.all([page.load(), addWords(name, locales)]);
+      const [{ default: Page }] = await Promise.all([page.load(), addTranslations(name, locales)]);
       return parcelOf(name, Page);
     },
   };

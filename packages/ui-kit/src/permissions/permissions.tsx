@@ -25,7 +25,7 @@ const none: Grants = { pages: [], buttons: {} };
 const store = singleton("permissions", () => createStore<Grants>(none));
 
 /** Kept per user for 7 days (shell.md §2, §9), so that a colleague at the same desk never sees another's buttons. */
-const kept = (): Stored<Grants> => stored(`buttons.${session.read()?.userId ?? ""}`, grants, WEEK_MS);
+const storedGrants = (): Stored<Grants> => stored(`buttons.${session.read()?.userId ?? ""}`, grants, WEEK_MS);
 
 export const permissions = {
   read: (): Grants => store.read(),
@@ -33,17 +33,17 @@ export const permissions = {
   save(pages: readonly string[], userBtn: readonly PageButtons[]): void {
     const buttons = Object.fromEntries(userBtn.map(({ url, btnStr }) => [url, btnStr.split(",").filter(Boolean)]));
     const value = { pages: [...pages], buttons };
-    kept().write(value);
+    storedGrants().write(value);
     store.write(value);
   },
   /** Takes up what was kept from an earlier visit; answers whether there was something. */
   restore(): boolean {
-    const value = kept().read();
+    const value = storedGrants().read();
     if (value) store.write(value);
     return value !== undefined;
   },
   clear(): void {
-    kept().remove();
+    storedGrants().remove();
     store.write(none);
   },
   can: (page: string, button: Button): boolean => can(store.read(), page, button),

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider } from "antd";
 import { type ReactNode, useMemo } from "react";
-import { Words } from "../i18n/i18n.tsx";
+import { Translations } from "../i18n/i18n.tsx";
 import { loadLibraryLocale, useAntdLocale } from "../i18n/library-locale.ts";
 import { queryClient } from "../query/query-client.ts";
-import { keepPageColors } from "../theme/page-colors.ts";
+import { syncPageColors } from "../theme/page-colors.ts";
 import { useSettings } from "../theme/settings.ts";
 import { applyKitStyle } from "../theme/style.ts";
 import { themeOf } from "../theme/theme.ts";
@@ -21,7 +21,7 @@ interface Props {
 
 void loadLibraryLocale();
 applyKitStyle();
-keepPageColors();
+syncPageColors();
 
 /** The nonce that styles need under the content security policy; scripts of the page carry it. */
 const nonceOf = (): string => document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce ?? "";
@@ -43,7 +43,7 @@ export function KitProvider({ words, container, children }: Props): ReactNode {
     >
       <QueryClientProvider client={queryClient}>
         <Region element={container}>
-          <Words namespace={words}>{children}</Words>
+          <Translations namespace={words}>{children}</Translations>
         </Region>
       </QueryClientProvider>
     </ConfigProvider>

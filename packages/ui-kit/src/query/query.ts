@@ -2,7 +2,7 @@
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { callPassing } from "../feedback/call-passing.ts";
-import { tell } from "../feedback/tell.ts";
+import { showError } from "../feedback/tell.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -50,7 +50,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, ...also: Pick<Endpoint
     {
       mutationFn: (args: CallArguments<E>) => callPassing(endpoint, ...args),
       onSuccess: () => refresh(endpoint, ...also),
-      onError: (error) => tell(error),
+      onError: (error) => showError(error),
       // Without a connection it is tried all the same, and the person told: what waits for one would be written unseen later.
       networkMode: "always",
       // What was written, a password perhaps, is not kept.

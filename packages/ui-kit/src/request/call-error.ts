@@ -37,7 +37,7 @@ export class CallError extends Error {
   /** All that is wrong with fields and rows. */
   readonly issues: readonly Issue[];
   /** Of a refused workbook, the rows that are wrong. */
-  readonly sheet: FaultyWorkbook | undefined;
+  readonly faultySheet: FaultyWorkbook | undefined;
   readonly requestId: string | undefined;
 
   constructor(situation: Situation, details: Details) {
@@ -50,7 +50,7 @@ export class CallError extends Error {
     this.id = details.refusal?.refusal;
     this.values = details.refusal?.values;
     this.issues = details.refusal?.issues ?? [];
-    this.sheet = details.refusal?.sheet;
+    this.faultySheet = details.refusal?.sheet;
     this.requestId = details.refusal?.requestId;
   }
 

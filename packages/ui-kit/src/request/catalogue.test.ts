@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorOf, situationOf } from "./catalogue.ts";
+import { errorKindOf, errorOf } from "./catalogue.ts";
 
 const refusal = { code: 510, data: { message: "name-already-exists", refusal: "name-already-exists" } };
 
@@ -26,7 +26,7 @@ describe("the error catalogue (shell.md §8)", () => {
       "server",
     ],
   ] as const)("%s", (_title, status, body, hasToken, situation) => {
-    expect(situationOf({ status, body, hasToken })).toBe(situation);
+    expect(errorKindOf({ status, body, hasToken })).toBe(situation);
   });
 
   it.each([

@@ -12,9 +12,9 @@ export interface BadAnswer {
 }
 
 /** Which row of the catalogue the answer is. `loginOut` is an expired login whatever the status (decision 0003). */
-export function situationOf({ status, body, hasToken }: Omit<BadAnswer, "retryAfter">): Situation {
+export function errorKindOf({ status, body, hasToken }: Omit<BadAnswer, "retryAfter">): Situation {
   if (status === 403) return "denied";
-  if (hasToken && saysLoginOut(body)) return "login-expired";
+  if (hasToken && isLoginOut(body)) return "login-expired";
   if (status === 404) return "not-found";
   if (status === 504) return "timeout";
   if (status === 401) return "unauthorized";
@@ -24,7 +24,7 @@ export function situationOf({ status, body, hasToken }: Omit<BadAnswer, "retryAf
 /** The error to throw for a bad answer. */
 export function errorOf(answer: BadAnswer): CallError {
   const refusal = refusalOf(answer.body);
-  return new CallError(situationOf(answer), {
+  return new CallError(errorKindOf(answer), {
     status: answer.status,
     code: codeOf(answer.body) ?? answer.status,
     message: messageOf(answer.body) ?? "",
@@ -34,7 +34,7 @@ export function errorOf(answer: BadAnswer): CallError {
 }
 
 /** The session is gone: the body is `loginOut`, bare or in the envelope. */
-const saysLoginOut = (body: unknown): boolean =>
+const isLoginOut = (body: unknown): boolean =>
   typeof body === "string" ? body.includes("loginOut") : field(body, "data") === "loginOut";
 
 function refusalOf(body: unknown): RefusalData | undefined {

@@ -1,7 +1,7 @@
 // Fetches a file and saves it; failures have their own words (shell.md §8 export failure).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { say } from "../feedback/speak.ts";
-import { tell } from "../feedback/tell.ts";
+import { toast } from "../feedback/speak.ts";
+import { showError } from "../feedback/tell.ts";
 import { CallError } from "./call-error.ts";
 import { type CallArguments, fetchFile } from "./request.ts";
 import { saveFile } from "./save-file.ts";
@@ -33,11 +33,11 @@ export async function download(
       const more = await answer;
       return more ? download(endpoint, { ...query, ...more }, name, as ? { as } : {}) : false;
     }
-    const spoken =
+    const named =
       error instanceof CallError &&
       (error.situation === "refused" || error.situation === "denied" || error.situation === "unauthorized");
-    if (spoken) tell(error);
-    else say.warn("request.exportFailed");
+    if (named) showError(error);
+    else toast.warn("request.exportFailed");
     return false;
   }
 }

@@ -4,12 +4,12 @@ import { type Passable, passable } from "@kontor/contracts/document/reason";
 import { permissions } from "../permissions/permissions.tsx";
 import { CallError } from "./call-error.ts";
 
-interface Asked {
+interface CallInput {
   body?: unknown;
 }
 
 /** The field that lets the refused call pass, where the person may and nothing else is wrong; undefined otherwise. */
-export function passedBy(endpoint: Endpoint, asked: Asked | undefined, error: unknown): string | undefined {
+export function passedBy(endpoint: Endpoint, input: CallInput | undefined, error: unknown): string | undefined {
   if (!(error instanceof CallError) || typeof endpoint.page !== "string") return undefined;
   const ids = [error.id, ...error.issues.map(({ id }) => id)].filter((id) => id !== "document-invalid");
   const [first] = ids;
@@ -17,7 +17,7 @@ export function passedBy(endpoint: Endpoint, asked: Asked | undefined, error: un
   const { field, button } = passable[first];
   if (!ids.every((id) => isPassable(id) && passable[id].field === field)) return undefined;
   if (!(field in endpoint.fieldButtons) || !permissions.can(endpoint.page, button)) return undefined;
-  return isOfSeveral(asked?.body) ? undefined : field;
+  return isOfSeveral(input?.body) ? undefined : field;
 }
 
 const isPassable = (id: string | undefined): id is Passable => id !== undefined && Object.hasOwn(passable, id);

@@ -30,7 +30,7 @@ it("changed content is another intent, for the server refuses an old key with ne
 it("once answered, the same content is a new intent", () => {
   const intent = intentOf("thing/add", memory);
   const first = intent.keyFor("a");
-  intent.settle();
+  intent.complete();
   expect(intent.keyFor("a")).not.toBe(first);
 });
 

@@ -6,13 +6,13 @@ import { stored } from "../session/stored.ts";
 
 /** An intent outlives a reload, not a working day: the server keeps answers 24 h. */
 const INTENT_MS = 24 * 3_600_000;
-const keptIntent = z.object({ key: z.string(), content: z.string() });
+const storedIntent = z.object({ key: z.string(), content: z.string() });
 
 export interface Intent {
   /** The key for this content: the same as long as the content is the same and no answer has come. */
   keyFor(content: string): string;
   /** The server answered, so the next press is a new intent. */
-  settle(): void;
+  complete(): void;
 }
 
 /**
@@ -20,20 +20,20 @@ export interface Intent {
  * a new one, since the server refuses an old key with new content (IDEM-2).
  */
 export function intentOf(name: string, storage: () => Storage = () => sessionStorage): Intent {
-  const kept = stored(`intent.${name}`, keptIntent, INTENT_MS, storage);
-  let now = kept.read();
+  const storedKey = stored(`intent.${name}`, storedIntent, INTENT_MS, storage);
+  let now = storedKey.read();
   return {
     keyFor(content) {
       const print = fingerprint(content);
       if (now?.content !== print) {
         now = { key: newId(), content: print };
-        kept.write(now);
+        storedKey.write(now);
       }
       return now.key;
     },
-    settle() {
+    complete() {
       now = undefined;
-      kept.remove();
+      storedKey.remove();
     },
   };
 }
@@ -42,7 +42,7 @@ export function intentOf(name: string, storage: () => Storage = () => sessionSto
 export function useIntent(name: string): Intent {
   const intent = useMemo(() => intentOf(name), [name]);
   // A form that was closed gave its intent up.
-  useEffect(() => () => intent.settle(), [intent]);
+  useEffect(() => () => intent.complete(), [intent]);
   return intent;
 }
 

@@ -8,16 +8,16 @@ const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const NOTE = "request.checking";
 
 /** Runs a write until it has an answer. Throws the last CallError when none came. */
-export async function untilAnswered<T>(once: () => Promise<T>): Promise<T> {
+export async function retryUntilAnswered<T>(once: () => Promise<T>): Promise<T> {
   try {
     return await once();
   } catch (error) {
     if (!isOpen(error)) throw error;
-    return await askAgain(once, error);
+    return await callAgain(once, error);
   }
 }
 
-async function askAgain<T>(once: () => Promise<T>, first: unknown): Promise<T> {
+async function callAgain<T>(once: () => Promise<T>, first: unknown): Promise<T> {
   let last = first;
   try {
     for (const delay of DELAYS_MS) {

@@ -36,7 +36,13 @@ const result = defineEndpoint({
   family: "result",
   response: z.string(),
 });
-const sheet = defineEndpoint({ ...base, method: "GET", path: "/thing/export", family: "file", response: z.unknown() });
+const fileEndpoint = defineEndpoint({
+  ...base,
+  method: "GET",
+  path: "/thing/export",
+  family: "file",
+  response: z.unknown(),
+});
 const upload = defineEndpoint({
   ...base,
   method: "POST",
@@ -59,23 +65,23 @@ let waits: number[];
 let reloads: number;
 let answers: (Incoming | Error)[];
 let network: Promise<void>;
-let said: string[];
-let asked: ((yes: boolean) => void)[];
+let messages: string[];
+let confirmations: ((yes: boolean) => void)[];
 
 const surface: Surface = {
-  message: (_kind, text) => said.push(text),
-  note: (note) => said.push(note.title),
-  dismiss: (key) => said.push(`gone ${key}`),
-  show: (_kind, title) => said.push(title),
+  message: (_kind, text) => messages.push(text),
+  note: (note) => messages.push(note.title),
+  dismiss: (key) => messages.push(`gone ${key}`),
+  show: (_kind, title) => messages.push(title),
   ask: ({ title }) => {
-    said.push(title);
-    return new Promise((resolve) => asked.push(resolve));
+    messages.push(title);
+    return new Promise((resolve) => confirmations.push(resolve));
   },
 };
 offerSurface(surface);
 
 beforeEach(() => {
-  [sent, waits, reloads, answers, said, asked] = [[], [], 0, [], [], []];
+  [sent, waits, reloads, answers, messages, confirmations] = [[], [], 0, [], [], []];
   network = Promise.resolve();
   session.save({ token: "t0ken", userId: "u1", loginName: "ann", username: "Ann" });
   configureRequest({
@@ -96,7 +102,7 @@ beforeEach(() => {
     },
   });
 });
-const settled = () => new Promise((done) => setImmediate(done));
+const nextTick = () => new Promise((done) => setImmediate(done));
 
 describe("a call", () => {
   it("goes to the configured address with the token in its header, leaving out what is not given", async () => {
@@ -140,8 +146,8 @@ describe("a call", () => {
           : "application/octet-stream",
     };
     answers = [bytes, json(200, { code: 510, data: "too many rows" })];
-    expect((await fetchFile(sheet)).name).toBe("客户.xlsx");
-    await expect(fetchFile(sheet)).rejects.toMatchObject({ message: "too many rows" });
+    expect((await fetchFile(fileEndpoint)).name).toBe("客户.xlsx");
+    await expect(fetchFile(fileEndpoint)).rejects.toMatchObject({ message: "too many rows" });
     expect(fileNameOf('attachment; filename="a.xlsx"')).toBe("a.xlsx");
   });
 });
@@ -165,20 +171,20 @@ describe("a write (IDEM-1)", () => {
     expect(await call(add, { body: { name: "a" } })).toEqual({ id: "7" });
     expect(new Set(sent.map(({ headers }) => headers["Idempotency-Key"])).size).toBe(1);
     expect(waits).toEqual([1_000, 2_000, 4_000]);
-    expect(said).toEqual(["request.checking", "request.disconnected", "request.checking", "gone request.checking"]);
+    expect(messages).toEqual(["request.checking", "request.disconnected", "request.checking", "gone request.checking"]);
   });
 
   it("waits for the network as long as the browser has none, says so, and is then saved once", async () => {
-    let back: () => void = () => undefined;
+    let release: () => void = () => undefined;
     network = new Promise((resolve) => {
-      back = resolve;
+      release = resolve;
     });
     answers = [new TypeError("no connection"), good({ id: "8" })];
     const saved = call(add, { body: { name: "a" } });
-    await settled();
-    await settled();
-    expect([sent.length, said]).toEqual([1, ["request.disconnected"]]);
-    back();
+    await nextTick();
+    await nextTick();
+    expect([sent.length, messages]).toEqual([1, ["request.disconnected"]]);
+    release();
     expect(await saved).toEqual({ id: "8" });
     expect(sent.length).toBe(2);
   });
@@ -206,8 +212,8 @@ describe("an ended session (shell.md §8)", () => {
   it("401 without loginOut says unauthorized, logs out and reloads after 1.5 s, once for all calls", async () => {
     answers = [json(401, { code: 401, data: "no" }), json(401, "")];
     await Promise.allSettled([call(tree), call(tree)]);
-    await settled();
-    expect({ said, waits, reloads, token: session.token() }).toEqual({
+    await nextTick();
+    expect({ said: messages, waits, reloads, token: session.token() }).toEqual({
       said: ["request.unauthorized"],
       waits: [1_500],
       reloads: 1,
@@ -220,13 +226,13 @@ describe("an ended session (shell.md §8)", () => {
     async (status) => {
       answers = [json(status, "loginOut"), json(status, { code: status, data: "loginOut" })];
       await Promise.allSettled([call(tree), call(tree)]);
-      expect({ said, reloads, token: session.token() }).toEqual({
+      expect({ said: messages, reloads, token: session.token() }).toEqual({
         said: ["request.loginExpired"],
         reloads: 0,
         token: "t0ken",
       });
-      asked[0]?.(true);
-      await settled();
+      confirmations[0]?.(true);
+      await nextTick();
       expect({ reloads, token: session.token() }).toEqual({ reloads: 1, token: undefined });
     },
   );
@@ -235,17 +241,17 @@ describe("an ended session (shell.md §8)", () => {
     const expired = json(401, { code: 401, data: "loginOut" });
     answers = [expired, expired];
     await Promise.allSettled([call(tree)]);
-    asked[0]?.(false);
-    await settled();
-    expect({ said, reloads, held: session.isHeld() }).toEqual({
+    confirmations[0]?.(false);
+    await nextTick();
+    expect({ said: messages, reloads, held: session.isHeld() }).toEqual({
       said: ["request.loginExpired"],
       reloads: 0,
       held: true,
     });
     await Promise.allSettled([call(tree)]);
-    expect(said).toEqual(["request.loginExpired", "request.loginExpired"]);
-    asked[1]?.(true);
-    await settled();
+    expect(messages).toEqual(["request.loginExpired", "request.loginExpired"]);
+    confirmations[1]?.(true);
+    await nextTick();
     expect(reloads).toBe(1);
   });
 
@@ -253,6 +259,6 @@ describe("an ended session (shell.md §8)", () => {
     session.clear();
     answers = [json(401, { code: 401, data: "loginOut" })];
     await expect(call(tree)).rejects.toMatchObject({ situation: "unauthorized" });
-    expect({ said, reloads }).toEqual({ said: [], reloads: 0 });
+    expect({ said: messages, reloads }).toEqual({ said: [], reloads: 0 });
   });
 });

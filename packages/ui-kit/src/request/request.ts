@@ -11,7 +11,7 @@ import { session } from "../session/session.ts";
 import { CallError } from "./call-error.ts";
 import { errorOf } from "./catalogue.ts";
 import type { Intent } from "./intent.ts";
-import { untilAnswered } from "./lost-answer.ts";
+import { retryUntilAnswered } from "./lost-answer.ts";
 import { sessionEnded } from "./session-end.ts";
 import { surroundings } from "./surroundings.ts";
 import type { Incoming } from "./transport.ts";
@@ -20,10 +20,10 @@ import { build, unwrap } from "./wire.ts";
 type Nothing = Record<never, never>;
 
 /** The part may be left out when nothing in it is required. */
-type Given<Name extends string, V> = Nothing extends V ? { [K in Name]?: V } : { [K in Name]: V };
+type Required<Name extends string, V> = Nothing extends V ? { [K in Name]?: V } : { [K in Name]: V };
 
-export type CallOptions<E extends Endpoint> = Given<"query", QueryInput<E>> &
-  Given<"body", BodyInput<E>> & {
+export type CallOptions<E extends Endpoint> = Required<"query", QueryInput<E>> &
+  Required<"body", BodyInput<E>> & {
     file?: File | Blob;
     /** Keeps the key across presses of the same button; without it every call of a write is an intent of its own. */
     intent?: Intent;
@@ -82,8 +82,8 @@ async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Inc
   const content = JSON.stringify([endpointName(endpoint), options.query, options.body, ...traitsOf(options.file)]);
   const key = isWrite ? (options.intent?.keyFor(content) ?? newId()) : undefined;
   const once = () => attempt(endpoint, options, key);
-  const answer = isWrite ? await untilAnswered(once) : await once();
-  options.intent?.settle();
+  const answer = isWrite ? await retryUntilAnswered(once) : await once();
+  options.intent?.complete();
   return answer;
 }
 

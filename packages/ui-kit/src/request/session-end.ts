@@ -1,6 +1,6 @@
 // What an ended session does to the page (shell.md §8, rows 401 and loginOut).
 import { singleton } from "../core/singleton.ts";
-import { ask, say } from "../feedback/speak.ts";
+import { confirm, toast } from "../feedback/speak.ts";
 import { session } from "../session/session.ts";
 import type { CallError } from "./call-error.ts";
 import { surroundings } from "./surroundings.ts";
@@ -21,10 +21,10 @@ export function sessionEnded(error: CallError, hadToken: boolean): void {
   if (error.situation === "login-expired") {
     state.ending = true;
     session.hold();
-    void ask(EXPIRED).then((isLeaving) => (isLeaving ? leave() : stay()));
+    void confirm(EXPIRED).then((isLeaving) => (isLeaving ? leave() : stay()));
   } else if (error.situation === "unauthorized") {
     state.ending = true;
-    say.error("request.unauthorized");
+    toast.error("request.unauthorized");
     void surroundings().wait(RELOAD_AFTER_MS).then(leave);
   }
 }

@@ -1,5 +1,5 @@
 // Where no goods are written a scan changes nothing: the field keeps what it held.
-import { say } from "../feedback/speak.ts";
+import { toast } from "../feedback/speak.ts";
 import { isText, listenForScans, type Scan } from "./barcode-listener.ts";
 import { chime } from "./chime.ts";
 
@@ -11,7 +11,7 @@ export const refuseLateScan = (scan: Scan): void => refuse(scan, "document.scanW
 
 function refuse({ code }: Scan, word: string): void {
   chime("refused");
-  say.warn(word, { code });
+  toast.warn(word, { code });
 }
 
 /** Refuses scans below the element that it is the `ref` of. */

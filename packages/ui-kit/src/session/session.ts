@@ -26,9 +26,9 @@ const sessionState = z.object({
 export type SessionState = z.infer<typeof sessionState>;
 
 const shared = singleton("session", () => {
-  const kept = stored("session", sessionState, WEEK_MS);
-  const store = createStore(kept.read());
-  const mine = { kept, store, held: false };
+  const storedSession = stored("session", sessionState, WEEK_MS);
+  const store = createStore(storedSession.read());
+  const mine = { kept: storedSession, store, held: false };
   if (typeof window !== "undefined") window.addEventListener("storage", () => follow(mine));
   return mine;
 });

@@ -4,7 +4,7 @@ import { singleton } from "../core/singleton.ts";
 /** Applies the rules to the page, once for each name: remotes bring copies of what the kit has. */
 export const adoptStyle = (name: string, css: string): void =>
   singleton(`style ${name}`, () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets.push(sheet);
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync(css);
+    document.adoptedStyleSheets.push(styleSheet);
   });

@@ -8,8 +8,8 @@ import { designOf } from "./theme.ts";
 /** The dark navigation of a light page. */
 const NIGHT = "#001529";
 
-function colorsOf(look: AppSettings): Record<string, string> {
-  const token = designOf(look);
+function colorsOf(appearance: AppSettings): Record<string, string> {
+  const token = designOf(appearance);
   return {
     font: token.fontFamily,
     primary: token.colorPrimary,
@@ -38,15 +38,15 @@ function colorsOf(look: AppSettings): Record<string, string> {
 }
 
 function show(): void {
-  const look = settings.read();
+  const appearance = settings.read();
   const page = document.documentElement;
-  for (const [name, value] of Object.entries(colorsOf(look))) page.style.setProperty(`--k-${name}`, value);
-  page.style.colorScheme = look.appearance;
-  page.classList.toggle("k-weak", look.weak);
+  for (const [name, value] of Object.entries(colorsOf(appearance))) page.style.setProperty(`--k-${name}`, value);
+  page.style.colorScheme = appearance.appearance;
+  page.classList.toggle("k-weak", appearance.weak);
 }
 
 /** Gives them to the page, now and whenever the settings change; once, however many parts ask. */
-export const keepPageColors = (): void =>
+export const syncPageColors = (): void =>
   singleton("page-colors", () => {
     show();
     settings.subscribe(show);

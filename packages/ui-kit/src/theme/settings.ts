@@ -53,20 +53,20 @@ export const SETTINGS_DEFAULT: AppSettings = {
 };
 
 // Settings of an older version may lack a field: what is there is kept.
-const kept = stored("settings", appSettings.partial());
-const store = singleton("settings", () => createStore<AppSettings>({ ...SETTINGS_DEFAULT, ...kept.read() }));
+const storedSettings = stored("settings", appSettings.partial());
+const store = singleton("settings", () => createStore<AppSettings>({ ...SETTINGS_DEFAULT, ...storedSettings.read() }));
 
 export const settings = {
   read: (): AppSettings => store.read(),
   /** Changes and keeps. */
   change(part: Partial<AppSettings>): void {
     const next = { ...store.read(), ...part };
-    kept.write(next);
+    storedSettings.write(next);
     store.write(next);
   },
   /** Back to the defaults of shell.md §9. */
   restore(): void {
-    kept.remove();
+    storedSettings.remove();
     store.write(SETTINGS_DEFAULT);
   },
   subscribe: store.subscribe,

@@ -4,28 +4,28 @@ import { COLORS } from "./settings.ts";
 import { contrast, READABLE, STRONG } from "./shade.ts";
 import { designOf, themeOf } from "./theme.ts";
 
-const LOOKS = COLORS.flatMap((color) =>
+const APPEARANCES = COLORS.flatMap((color) =>
   (["light", "dark"] as const).flatMap((appearance) => [false, true].map((weak) => ({ color, appearance, weak }))),
 );
 const TEXTS = ["colorText", "colorTextSecondary", "colorTextTertiary", "colorTextPlaceholder", "colorLink"] as const;
 
-describe.each(LOOKS)("with $color in $appearance, colour-weak $weak", (look) => {
-  const made = designOf(look);
-  const least = look.weak ? STRONG : READABLE;
+describe.each(APPEARANCES)("with $color in $appearance, colour-weak $weak", (appearance) => {
+  const made = designOf(appearance);
+  const least = appearance.weak ? STRONG : READABLE;
   it.each([...TEXTS, "colorError"] as const)("%s is readable on cards, dialogs and the page", (name) => {
     for (const ground of [made.colorBgContainer, made.colorBgElevated, made.colorBgLayout])
       expect(contrast(new FastColor(made[name]).onBackground(ground).toHexString(), ground)).toBeGreaterThan(least);
   });
   it("so is what stands on the primary colour", () => {
-    const { primaryColor = "" } = themeOf(look).components?.Button ?? {};
+    const { primaryColor = "" } = themeOf(appearance).components?.Button ?? {};
     expect(contrast(primaryColor, made.colorPrimary)).toBeGreaterThanOrEqual(READABLE);
   });
   it("so is the chosen entry of a menu that drops down", () => {
-    const { colorPrimary = made.colorPrimary } = themeOf(look).components?.Dropdown ?? {};
+    const { colorPrimary = made.colorPrimary } = themeOf(appearance).components?.Dropdown ?? {};
     expect(contrast(colorPrimary, made.controlItemBgActive)).toBeGreaterThanOrEqual(least);
   });
   it("so are the words on a switch that is on or off, and the chosen day of a calendar", () => {
-    const { Switch, DatePicker } = themeOf(look).components ?? {};
+    const { Switch, DatePicker } = themeOf(appearance).components ?? {};
     for (const fill of ["colorPrimary", "colorPrimaryHover", "colorTextQuaternary", "colorTextTertiary"] as const) {
       const ground = new FastColor(Switch?.[fill] ?? made[fill]).onBackground(made.colorBgContainer).toHexString();
       expect(contrast(made.colorTextLightSolid, ground)).toBeGreaterThanOrEqual(READABLE);
@@ -34,7 +34,7 @@ describe.each(LOOKS)("with $color in $appearance, colour-weak $weak", (look) => 
     expect(contrast(colorTextLightSolid, made.colorPrimary)).toBeGreaterThanOrEqual(READABLE);
   });
   it("so are days of the months before and after in a calendar", () => {
-    const { colorTextDisabled = made.colorTextDisabled } = themeOf(look).components?.DatePicker ?? {};
+    const { colorTextDisabled = made.colorTextDisabled } = themeOf(appearance).components?.DatePicker ?? {};
     const [text, ground] = [new FastColor(colorTextDisabled), made.colorBgElevated];
     expect(contrast(text.onBackground(ground).toHexString(), ground)).toBeGreaterThan(least);
   });

@@ -4,13 +4,13 @@ import { type GlobalToken, type ThemeConfig, theme } from "antd";
 import type { AppSettings } from "./settings.ts";
 import { onSolid, READABLE, readable, STRONG } from "./shade.ts";
 
-type Look = Pick<AppSettings, "color" | "appearance" | "weak">;
+type Appearance = Pick<AppSettings, "color" | "appearance" | "weak">;
 type Token = NonNullable<ThemeConfig["token"]>;
 
 /** Of a dark page, from which the grounds of cards and dialogs are made: not quite black. */
 const DARK_PAGE = "#0c0e11";
 /** Okabe and Ito's colours, which everybody tells apart, in place of those that differ by hue alone. */
-const TOLD_APART: Token = {
+const DISTINCT: Token = {
   red: "#d55e00",
   volcano: "#d55e00",
   orange: "#e69f00",
@@ -26,7 +26,7 @@ const TOLD_APART: Token = {
 };
 const TAGS = ["red", "volcano", "orange", "gold", "green", "cyan", "blue"] as const;
 
-function seedOf({ color, appearance, weak }: Look): Token {
+function seedOf({ color, appearance, weak }: Appearance): Token {
   return {
     colorPrimary: color,
     colorInfo: color,
@@ -35,12 +35,12 @@ function seedOf({ color, appearance, weak }: Look): Token {
     // Nothing flies in: a dialog that is still opening takes the focus late, from who types already.
     motion: false,
     ...(appearance === "dark" ? { colorBgBase: DARK_PAGE } : {}),
-    ...(weak ? TOLD_APART : {}),
+    ...(weak ? DISTINCT : {}),
   };
 }
 
 /** How strong texts are that are not the main one: descriptions, labels, placeholders. */
-function greys({ appearance, weak }: Look): Token {
+function greys({ appearance, weak }: Appearance): Token {
   const ink = appearance === "dark" ? "255, 255, 255" : "0, 0, 0";
   const of = (strength: number) => `rgba(${ink}, ${strength})`;
   const [second, third] = weak ? [0.85, 0.75] : [0.68, 0.62];
@@ -57,8 +57,8 @@ function greys({ appearance, weak }: Look): Token {
 type Derived = ReturnType<typeof theme.defaultAlgorithm>;
 
 /** Coloured texts in a shade that can be read where they stand, in place of what antd derives. */
-function shaded(look: Look, made: Derived): Derived {
-  const least = look.weak ? STRONG : READABLE;
+function shaded(chosen: Appearance, made: Derived): Derived {
+  const least = chosen.weak ? STRONG : READABLE;
   const grounds = [made.colorBgContainer, made.colorBgElevated, made.colorBgLayout];
   const text = (color: string, ...more: string[]) => readable(color, [...grounds, ...more], least);
   const link = text(made.colorLink, made.colorPrimaryBg);
@@ -79,10 +79,10 @@ function shaded(look: Look, made: Derived): Derived {
   };
 }
 
-const algorithmOf = (look: Look): NonNullable<ThemeConfig["algorithm"]> => [
-  look.appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
+const algorithmOf = (chosen: Appearance): NonNullable<ThemeConfig["algorithm"]> => [
+  chosen.appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
   // antd hands over what the algorithm before has derived.
-  (_seed, made) => shaded(look, made as Derived),
+  (_seed, made) => shaded(chosen, made as Derived),
 ];
 
 /** What single components take from elsewhere than the common tokens. */
@@ -123,28 +123,28 @@ function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
   };
 }
 
-const tokensOf = (look: Look): Token => ({ ...seedOf(look), ...greys(look) });
+const tokensOf = (chosen: Appearance): Token => ({ ...seedOf(chosen), ...greys(chosen) });
 
 /** All tokens of a look, for style sheets of our own. */
-export const designOf = (look: Look): GlobalToken =>
-  theme.getDesignToken({ algorithm: algorithmOf(look), token: tokensOf(look) });
+export const designOf = (chosen: Appearance): GlobalToken =>
+  theme.getDesignToken({ algorithm: algorithmOf(chosen), token: tokensOf(chosen) });
 
 const themes = new Map<string, ThemeConfig>();
 
 /** Theme for antd's ConfigProvider; the same object for the same look, since every tab asks. */
-export function themeOf({ color, appearance, weak }: Look): ThemeConfig {
+export function themeOf({ color, appearance, weak }: Appearance): ThemeConfig {
   const key = `${color} ${appearance} ${weak}`;
-  const known = themes.get(key) ?? makeTheme({ color, appearance, weak });
-  themes.set(key, known);
-  return known;
+  const cached = themes.get(key) ?? makeTheme({ color, appearance, weak });
+  themes.set(key, cached);
+  return cached;
 }
 
-function makeTheme(look: Look): ThemeConfig {
+function makeTheme(chosen: Appearance): ThemeConfig {
   return {
     // One name for the variables of all roots: otherwise every tab would write all styles again.
     cssVar: { key: "kontor" },
-    algorithm: algorithmOf(look),
-    token: tokensOf(look),
-    components: parts(designOf(look)),
+    algorithm: algorithmOf(chosen),
+    token: tokensOf(chosen),
+    components: parts(designOf(chosen)),
   };
 }

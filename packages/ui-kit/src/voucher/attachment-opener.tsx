@@ -3,8 +3,8 @@ import { DownloadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button, Image } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
-import { tell } from "../feedback/tell.ts";
-import { useWords } from "../i18n/i18n.tsx";
+import { showError } from "../feedback/tell.ts";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { download } from "../request/download.ts";
 import { type CallArguments, fetchFile } from "../request/request.ts";
 import type { Attachment } from "./form/draft.rules.ts";
@@ -34,7 +34,7 @@ export function useAttachmentOpener(endpoint: Endpoint): { open(file: File): voi
       if (isPicture) setShown({ id, name, address: URL.createObjectURL(bytes) });
       else save({ id, name });
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   };
   return {
@@ -55,7 +55,7 @@ interface ShownProps {
 }
 
 function Shown({ name, address, onSave, onClose }: ShownProps): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   return (
     <Image
       src={address}

@@ -2,7 +2,7 @@
 import type { DocumentStatus } from "@kontor/contracts/document/document";
 import { Tag } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 
 /** A document that nobody audited yet is a draft, no alarm. */
 const COLORS: Readonly<Record<DocumentStatus, string>> = {
@@ -14,6 +14,6 @@ const COLORS: Readonly<Record<DocumentStatus, string>> = {
 };
 
 export function StatusTag({ status }: { status: DocumentStatus }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   return <Tag color={COLORS[status]}>{here.option("status", status)}</Tag>;
 }

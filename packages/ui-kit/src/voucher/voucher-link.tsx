@@ -3,7 +3,7 @@ import { documentKinds } from "@kontor/contracts/document/kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../i18n/i18n.tsx";
+import { useTranslation } from "../i18n/i18n.tsx";
 import { permissions } from "../permissions/permissions.tsx";
 import { HIDDEN } from "./masked.ts";
 import { showVoucher } from "./open-from-url.ts";
@@ -21,7 +21,7 @@ export interface Linked {
 }
 
 export function VoucherLink({ documentId, kind, number }: Linked): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const page = pages.get(kind);
   if (documentId === null) return HIDDEN;
   // An opening has no document, and not everybody may see every page.

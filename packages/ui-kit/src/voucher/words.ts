@@ -1,5 +1,5 @@
 // The words of documents and slips come with the first of their pages that is opened.
-import { addWords, DOCUMENT } from "../i18n/words.ts";
+import { addTranslations, DOCUMENT } from "../i18n/words.ts";
 
 /** Wraps a page's loader: `purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.list.tsx"))`. */
 export const withVoucherWords = <Page>(load: () => Promise<Page>): { load: () => Promise<Page> } => ({
@@ -10,7 +10,7 @@ export const withVoucherWords = <Page>(load: () => Promise<Page>): { load: () =>
 });
 
 const voucherWords = (): Promise<void> =>
-  addWords(DOCUMENT, {
+  addTranslations(DOCUMENT, {
     "zh-CN": () => import("./locales/zh-CN.json"),
     "zh-TW": () => import("./locales/zh-TW.json"),
     en: () => import("./locales/en.json"),

@@ -52,7 +52,7 @@ export async function postOpeningStock(
         lineId: depotId,
         barcodeId: state?.barcodeId ?? newId(),
         quantity,
-        worth: valueOf({ quantity, unitCost }),
+        worth: costOf({ quantity, unitCost }),
       }),
     );
   const settledRevision = state?.revision ?? 0;
@@ -91,7 +91,7 @@ export async function openMany(tx: object, ctx: Ctx, openings: readonly NewOpeni
     const next = rows
       .filter(({ quantity }) => !exact(quantity).isZero())
       .map(({ depotId, quantity, unitCost }) =>
-        lineOf(productId, { lineId: depotId, barcodeId, quantity, worth: valueOf({ quantity, unitCost }) }),
+        lineOf(productId, { lineId: depotId, barcodeId, quantity, worth: costOf({ quantity, unitCost }) }),
       );
     return next.length === 0 ? [] : [{ head: headOf(productId, 1), next, requestId: ctx.requestId }];
   });
@@ -100,7 +100,7 @@ export async function openMany(tx: object, ctx: Ctx, openings: readonly NewOpeni
 }
 
 /** What opening stock is worth, in cents. */
-const valueOf = ({ quantity, unitCost }: Pick<OpeningRow, "quantity" | "unitCost">): string =>
+const costOf = ({ quantity, unitCost }: Pick<OpeningRow, "quantity" | "unitCost">): string =>
   cents(exact(quantity).times(unitCost)).toFixed(2);
 
 const headOf = (productId: string, revision: number) => ({

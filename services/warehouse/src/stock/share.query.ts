@@ -26,7 +26,7 @@ export const priceThen = (product: string, condition: string): string =>
     order by (${condition}) desc, case when ${condition} then version else -version end desc limit 1), ${priceOf(product)})`;
 
 // $1: the product. $2: the warehouses.
-const valueOf = (
+const valueWhere = (
   when: string,
   condition: string,
 ): string => `(select coalesce(sum(share) filter (where depot_id = any($2::uuid[])), 0)::text from (
@@ -35,8 +35,8 @@ const valueOf = (
     from (select depot_id, sum(quantity) as quantity, sum(value) as value from stock_bookings where product_id = $1::uuid and ${when} group by depot_id) held
   ) spread) shares)`;
 const AROUND = statement<{ opening: string; closing: string }>(
-  `select ${valueOf("oper_time < $3::timestamptz", "since < $3::timestamptz")} as opening,
-    ${valueOf("oper_time <= $4::timestamptz", "since <= $4::timestamptz")} as closing`,
+  `select ${valueWhere("oper_time < $3::timestamptz", "since < $3::timestamptz")} as opening,
+    ${valueWhere("oper_time <= $4::timestamptz", "since <= $4::timestamptz")} as closing`,
 );
 
 /** What these warehouses are worth together before a moment, and up to another. */

@@ -4,7 +4,7 @@ import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { listSlipsOfDocument } from "@kontor/contracts/finance/debt";
 import { Space } from "antd";
 import { type ReactNode, useMemo } from "react";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 import DetailLines from "../../voucher/detail/detail-lines.tsx";
 import { Fact, VoucherView } from "../../voucher/detail/voucher-view.tsx";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function BillView({ kind, look, bill }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const lines = useMemo(() => bill.lines.map(lineOfRow), [bill.lines]);
   return (
     <VoucherView

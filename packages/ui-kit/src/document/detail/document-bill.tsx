@@ -5,7 +5,7 @@ import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Button } from "antd";
 import { lazy, type ReactNode } from "react";
 import type { FormProps } from "../../form/form-props.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
 import {
   AuditShown,
@@ -53,7 +53,7 @@ function PrintBill(): ReactNode {
 
 /** Opens the form of a kind that is drawn from this one, with what is open. */
 export function TransferBill({ to }: { to: DocumentKind }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { kind, bill, close } = useBill();
   const may = useCan(to.page, "edit");
   if (!may || bill.auditStatus !== 1) return null;

@@ -4,8 +4,8 @@ import { documentAdd } from "@kontor/contracts/document/document";
 import { Button, Input, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { say } from "../../feedback/speak.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { toast } from "../../feedback/speak.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import { isOpen } from "../../voucher/list/voucher-list.tsx";
@@ -15,7 +15,7 @@ const LENGTH_MAX = documentAdd.shape.remark.unwrap().maxLength ?? undefined;
 
 /** One that may be edited has its remark in its form. */
 export function RemarkShown(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { bill } = useBill();
   const [isShown, setShown] = useState(false);
   if (isOpen(bill)) return null;
@@ -30,13 +30,13 @@ export function RemarkShown(): ReactNode {
 }
 
 function RemarkDialog({ onClose }: { onClose(): void }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { kind, bill } = useBill();
   const [remark, setRemark] = useState(bill.remark);
   const write = useWrite(kind.endpoints.setRemark);
   const save = async () => {
     if (!(await write.run({ body: { id: bill.id, remark } }))) return;
-    say.success("form.saved");
+    toast.success("form.saved");
     onClose();
   };
   return (

@@ -2,7 +2,7 @@
 import { Button, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useDepots, useDoc } from "../document-scope.tsx";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export default function BatchDepotDialog({ ids, onClose }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const depots = useDepots();
   const [depotId, setDepotId] = useState<string>();

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { BillDialog, useBill } from "../detail/bill-dialog.tsx";
 import type { BillLook } from "../detail/look.ts";
 import { useDoc } from "../document-scope.tsx";
@@ -14,7 +14,7 @@ const WIDTH_PX = 960;
 
 /** Puts the lines of the document that is shown into the open form, as new ones. */
 function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const { bill } = useBill();
   // A linked document has lines of its source alone (reference.md §1.11).
@@ -33,7 +33,7 @@ function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
 }
 
 export default function HistoryBillsDialog({ look, onClose }: { look: BillLook; onClose(): void }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { kind, form } = useDoc();
   const [shown, setShown] = useState<string>();
   const organId: unknown = form.getFieldValue("organId");

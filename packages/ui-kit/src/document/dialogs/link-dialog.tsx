@@ -6,7 +6,7 @@ import { PageDialog } from "../../dialog/dialog.tsx";
 import { plain } from "../../fields/figure.rules.ts";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { formatNumber } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
 import { toggled } from "../../list/ticks.ts";
 import { askOpen } from "../create-from-source.ts";
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const [open, setOpen] = useState<Open>();
   const [ticked, setTicked] = useState<readonly string[]>([]);

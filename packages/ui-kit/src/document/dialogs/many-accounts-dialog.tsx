@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { marksOf, typedFigure } from "../../fields/figure.rules.ts";
 import { formatAmount } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
 import { refusesScans } from "../../scanner/refuse-scan.ts";
 import type { AccountPart } from "../../voucher/form/draft.rules.ts";
@@ -28,7 +28,7 @@ interface Row {
 }
 
 export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { changeAmount } = useTotals();
   const doc = useDoc();
   const marks = marksOf(language());

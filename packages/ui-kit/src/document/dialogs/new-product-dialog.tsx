@@ -6,7 +6,7 @@ import { Field } from "../../fields/field.tsx";
 import { TextField } from "../../fields/text.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useRecordForm } from "../../form/use-record-form.ts";
-import { words } from "../../i18n/words.ts";
+import { translate } from "../../i18n/words.ts";
 import { PageScope } from "../../permissions/permissions.tsx";
 import { refusesScans } from "../../scanner/refuse-scan.ts";
 import { useDoc } from "../document-scope.tsx";
@@ -15,7 +15,7 @@ const UNIT_MAX = 10;
 /** A product may also have a group of units; one that is added here has one. */
 const needed = {
   validator: async (_rule: object, value: unknown) => {
-    if (typeof value !== "string" || value.trim() === "") throw new Error(words("refusal.field-required"));
+    if (typeof value !== "string" || value.trim() === "") throw new Error(translate("refusal.field-required"));
   },
 };
 

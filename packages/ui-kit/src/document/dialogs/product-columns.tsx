@@ -4,11 +4,11 @@ import type { TableColumnsType } from "antd";
 import { plain } from "../../fields/figure.rules.ts";
 import { pictureCell } from "../../fields/picture.tsx";
 import { formatNumber } from "../../i18n/format.ts";
-import type { WordsHere } from "../../i18n/i18n.tsx";
+import type { Translator } from "../../i18n/i18n.tsx";
 
 type TextName = "model" | "color" | "brand" | "mfrs" | "otherField1" | "otherField2" | "otherField3" | "sku";
 
-export function productColumns(here: WordsHere, rows: readonly PickedProduct[]): TableColumnsType<PickedProduct> {
+export function productColumns(here: Translator, rows: readonly PickedProduct[]): TableColumnsType<PickedProduct> {
   const rare = (...names: TextName[]) =>
     names
       .filter((name) => rows.some((row) => row[name] !== ""))

@@ -2,8 +2,8 @@
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { Button, Input, Select, TreeSelect } from "antd";
 import { type ReactNode, useState } from "react";
-import { useDepots } from "../../fields/master-pickers.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useWarehouses } from "../../fields/master-pickers.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 
 const TEXTS = ["standardOrModel", "brand", "color", "mfrs"] as const;
@@ -23,8 +23,8 @@ interface Props {
 }
 
 export function ProductFilters({ filter, onChange }: Props): ReactNode {
-  const here = useWords();
-  const depots = useDepots();
+  const here = useTranslation();
+  const depots = useWarehouses();
   const tree = useRead(getProductCategoryTree, { query: {} });
   // A chosen "yes" says of what.
   const yesNo = (name: string) =>

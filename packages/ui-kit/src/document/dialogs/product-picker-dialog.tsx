@@ -5,7 +5,7 @@ import { Button, Input, Space, Table } from "antd";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { pointedColumns } from "../../fields/pointed.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
 import { toggled } from "../../list/ticks.ts";
 import { useCan } from "../../permissions/permissions.tsx";
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export default function ProductPickerDialog({ line, onClose }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const mayAdd = useCan(PRODUCTS_PAGE, "edit");
   const [typed, setTyped] = useState("");

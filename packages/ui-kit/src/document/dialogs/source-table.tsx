@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { pointedColumns } from "../../fields/pointed.tsx";
 import { instantsOf, NO_DAYS, ShortRange } from "../../fields/short-range.tsx";
 import { formatAmount, formatDateTime, shorten } from "../../i18n/format.ts";
-import { useWords, type WordsHere } from "../../i18n/i18n.tsx";
+import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { useReadRows } from "../../list/read-rows.tsx";
 import { Stacked } from "../../list/stacked.tsx";
 import { useRead } from "../../query/query.ts";
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const isPhone = useScreen() === "phone";
   const [typed, setTyped] = useState<Typed>({});
   const [days, setDays] = useState(NO_DAYS);
@@ -96,11 +96,11 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
 type Columns = NonNullable<TableProps<DocumentRow>["columns"]>;
 
 const money = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
-const total = (here: WordsHere): Columns => [
+const total = (here: Translator): Columns => [
   { dataIndex: "totalTaxLastMoney", title: here.label("totalTaxLastMoney"), align: "end", render: money },
 ];
 
-const wideColumns = (here: WordsHere, onOpen: Props["onOpen"]): Columns => [
+const wideColumns = (here: Translator, onOpen: Props["onOpen"]): Columns => [
   {
     dataIndex: "number",
     title: here.label("number"),
@@ -118,7 +118,7 @@ const wideColumns = (here: WordsHere, onOpen: Props["onOpen"]): Columns => [
 ];
 
 /** The phone has room for the document and what it comes to. */
-const narrowColumns = (here: WordsHere): Columns => [
+const narrowColumns = (here: Translator): Columns => [
   {
     dataIndex: "number",
     title: here.label("number"),

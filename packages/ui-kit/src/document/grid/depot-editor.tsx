@@ -1,6 +1,6 @@
 // Chooses a line's warehouse, or adds the one whose name was typed.
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { ChoiceEditor } from "../../voucher/grid/choice-editor.tsx";
 import type { EditorProps } from "../../voucher/grid/column.ts";
 import { useDepots, useDoc } from "../document-scope.tsx";
@@ -8,7 +8,7 @@ import type { FormLine } from "../rules/line.rules.ts";
 import { useNewDepot } from "./new-depot-place.tsx";
 
 export function DepotEditor({ line, column, ...cell }: EditorProps<FormLine>): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const depots = useDepots();
   const askNew = useNewDepot();

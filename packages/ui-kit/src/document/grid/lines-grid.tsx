@@ -1,7 +1,7 @@
 // The lines of a document: the grid with what belongs to goods; cards on the phone.
 import type { ReactNode } from "react";
-import { say } from "../../feedback/speak.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { toast } from "../../feedback/speak.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";
 import { Grid } from "../../voucher/grid/grid.tsx";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function LinesGrid({ look, children }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const phone = useScreen() === "phone";
   const shown = useShownColumns(look.columns, useDoc());
   return (
@@ -51,12 +51,12 @@ export function LinesGrid({ look, children }: Props): ReactNode {
 }
 
 function GoodsGrid({ columns }: { columns: readonly LineColumn<FormLine>[] }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const paste = (rows: string[][], column: string) => {
     const labelled = columns.map(({ name }) => ({ name, label: here.label(name) }));
     const { fit, left } = fitting(laid(rows, labelled, column));
-    if (left > 0) say.warn("document.pastedLeft", { max: fit.length, first: fit.length + 1, left });
+    if (left > 0) toast.warn("document.pastedLeft", { max: fit.length, first: fit.length + 1, left });
     void doc.paste(fit, (line, row) => putRow(columns, line, row, doc.state.getState().own.depots));
   };
   return (

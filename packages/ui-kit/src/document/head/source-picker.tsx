@@ -3,7 +3,7 @@ import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button, Form, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { Kept } from "../../voucher/form/header-fields.tsx";
 import { useDoc, useDocumentState } from "../document-scope.tsx";
 
@@ -11,7 +11,7 @@ const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
 
 /** Takes lines from an audited document of that kind. */
 export function SourcePicker({ kind }: { kind: DocumentKind }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const doc = useDoc();
   const loading = useDocumentState((state) => state.loading);
   useEffect(() => doc.setSource(kind), [doc, kind]);

@@ -5,7 +5,7 @@ import { Space, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { plain } from "../../fields/figure.rules.ts";
 import { formatAmount } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { amountCell, dateTimeCell, numberCell } from "../../list/cells.tsx";
 import type { Column } from "../../list/column.ts";
 import { HIDDEN } from "../../voucher/masked.ts";
@@ -43,7 +43,7 @@ const money = (name: MoneyName, hidden = false): DocumentColumn => ({
 
 /** The number, marked when it is drawn from another document, and when returns or slips refer to it. */
 function NumberCell({ row }: { row: DocumentRow }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const backs = row.hasBackFlag && [here("document.hasBacks"), ...row.backNumbers].join(" ");
   const told = [backs, row.hasFinancialFlag && here("document.hasSlips")].filter(Boolean).join(" · ");
   return (

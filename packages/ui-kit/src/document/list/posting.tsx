@@ -3,7 +3,7 @@ import { ClockCircleOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Tag, Tooltip } from "antd";
 import { type ReactNode, useEffect } from "react";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
 import { refresh } from "../../query/query.ts";
 
@@ -11,7 +11,7 @@ import { refresh } from "../../query/query.ts";
 const ASK_EVERY_MS = 4000;
 
 export function PostingMark(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   return (
     <Tooltip title={here("document.posting")} trigger={["hover", "click"]}>
       <Tag color="orange" icon={<ClockCircleOutlined aria-hidden />}>

@@ -3,8 +3,8 @@ import { ExportOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/define";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { say } from "../../feedback/speak.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { toast } from "../../feedback/speak.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
 import { useCan } from "../../permissions/permissions.tsx";
 import { useVouchers } from "../../voucher/list/voucher-list.tsx";
@@ -13,7 +13,7 @@ import { useDocumentKind } from "./document-list-page.tsx";
 
 /** Opens the form of a kind that is drawn from this one, with what the one selected document has open. */
 export function TransferSelected({ to }: { to: DocumentKind }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { list } = useListPage();
   const kind = useDocumentKind();
   const { seen } = useVouchers();
@@ -21,7 +21,7 @@ export function TransferSelected({ to }: { to: DocumentKind }): ReactNode {
   const press = async () => {
     const [id = "", ...more] = list.selected;
     const row = seen(id);
-    if (!row || more.length > 0) return say.warn("document.transferOne");
+    if (!row || more.length > 0) return toast.warn("document.transferOne");
     await transfer(kind, row, to);
   };
   return (

@@ -3,7 +3,7 @@ import type { DocumentKind } from "@kontor/contracts/document/define";
 import { listSlipsOfDocument } from "@kontor/contracts/finance/debt";
 import { Switch } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useRead, useReadWhen } from "../../query/query.ts";
 import { PrintPreview } from "../../voucher/print/print-preview.tsx";
 import type { BillLook } from "../detail/look.ts";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });
   // Finance knows them; while it is away, paper goes without.
   const slips = useReadWhen(data?.info.hasFinancialFlag ?? false, listSlipsOfDocument, {

@@ -6,7 +6,7 @@ import { Field } from "../../fields/field.tsx";
 import { useAccounts } from "../../fields/master-pickers.tsx";
 import { NEW, useMayAdd } from "../../fields/new-master.ts";
 import { formatAmount } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import type { AccountPart } from "../../voucher/form/draft.rules.ts";
 import { useTotals } from "../document-scope.tsx";
 
@@ -26,7 +26,7 @@ interface InputProps {
 }
 
 function AccountsInput({ id, value = [], onChange }: InputProps): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const accounts = useAccounts();
   const { hidden } = useTotals();
   const [isOpen, setOpen] = useState(false);

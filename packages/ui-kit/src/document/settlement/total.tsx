@@ -1,14 +1,14 @@
 // A figure that follows from the others.
 import { type ReactNode, useId } from "react";
 import { formatAmount } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { useTotals } from "../document-scope.tsx";
 import type { Totals } from "../rules/settle.rules.ts";
 
 export function Total({ name, className }: { name: keyof Totals; className?: string }): ReactNode {
   const id = useId();
-  const here = useWords();
+  const here = useTranslation();
   const { hidden, [name]: figure } = useTotals();
   return (
     <div className="kontor-total">

@@ -10,8 +10,8 @@ import {
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
 import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
-import { ask, say } from "../../feedback/speak.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { confirm, toast } from "../../feedback/speak.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
@@ -42,13 +42,13 @@ const seen = ({ id, version }: ListedRow) =>
   [{ body: { documents: [{ id, version }] } }] as unknown as CallArguments<Endpoint>;
 
 export function AuditShown(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { kind, row } = useShown();
   const write = useWrite(kind.endpoints.audit);
   const closed = useClosed(row);
   if (!isOpen(row)) return null;
   const run = async () => {
-    if (await write.run(...seen(row))) say.success("document.audited");
+    if (await write.run(...seen(row))) toast.success("document.audited");
   };
   return (
     <Allowed button="audit">
@@ -68,14 +68,14 @@ export function AuditShown(): ReactNode {
 }
 
 export function ReverseShown(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { kind, row } = useShown();
   const write = useWrite(kind.endpoints.reverseAudit);
   const closed = useClosed(row);
   if (!isAudited(row)) return null;
   const run = async () => {
-    if (!(await ask({ title: "list.confirm", text: "document.reverseOne", danger: true }))) return;
-    if (await write.run(...seen(row))) say.success("document.reversed");
+    if (!(await confirm({ title: "list.confirm", text: "document.reverseOne", danger: true }))) return;
+    if (await write.run(...seen(row))) toast.success("document.reversed");
   };
   return (
     <Allowed button="reverseAudit">
@@ -89,7 +89,7 @@ export function ReverseShown(): ReactNode {
 }
 
 export function EditShown(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { row, close } = useShown();
   const vouchers = useVouchers();
   const closed = useClosed(row);
@@ -113,7 +113,7 @@ export function EditShown(): ReactNode {
 }
 
 export function CopyShown(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { row, close } = useShown();
   const vouchers = useVouchers();
   return (
@@ -138,7 +138,7 @@ interface PrintProps {
 
 /** Only what is audited is printed (business.md §4). */
 export function PrintShown({ children: dialog }: PrintProps): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { row } = useShown();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -154,7 +154,7 @@ export function PrintShown({ children: dialog }: PrintProps): ReactNode {
 }
 
 export function ExportShown(): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { kind, row } = useShown();
   return (
     <Allowed button="importExport">

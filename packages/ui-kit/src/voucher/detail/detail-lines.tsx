@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { marksOf } from "../../fields/figure.rules.ts";
 import { pointed } from "../../fields/pointed.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
 import { useScreen } from "../../screen/screen.ts";
 import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
@@ -28,7 +28,7 @@ interface Props {
 applyVoucherStyle();
 
 export default function DetailLines({ columns, lines }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useScreen() === "phone";
   const shown = useMemo(() => {

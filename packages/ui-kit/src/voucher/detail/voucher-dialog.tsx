@@ -3,7 +3,7 @@ import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { LoadFailed } from "../../feedback/loaded.tsx";
-import { prefixOf, useWords, Words } from "../../i18n/i18n.tsx";
+import { prefixOf, Translations, useTranslation } from "../../i18n/i18n.tsx";
 import type { ListedKind, ListedRow } from "../list/voucher-list.tsx";
 import { applyVoucherStyle } from "../style.ts";
 import { ShownScope } from "./detail-actions.tsx";
@@ -26,10 +26,10 @@ applyVoucherStyle();
 
 export function VoucherDialog<Row extends ListedRow>(props: Props<Row>): ReactNode {
   const { kind, title, number, width, read, onClose, actions, children } = props;
-  const here = useWords();
+  const here = useTranslation();
   const row = read.data?.info;
   return (
-    <Words prefix={prefixOf(title)}>
+    <Translations prefix={prefixOf(title)}>
       <PageDialog
         title={[here(title), number].filter(Boolean).join(" ")}
         className="kontor-roomy"
@@ -48,6 +48,6 @@ export function VoucherDialog<Row extends ListedRow>(props: Props<Row>): ReactNo
           <Spin spinning={!row}>{row ? children(row) : <div className="kontor-waiting" />}</Spin>
         )}
       </PageDialog>
-    </Words>
+    </Translations>
   );
 }

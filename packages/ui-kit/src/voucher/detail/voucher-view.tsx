@@ -4,7 +4,7 @@ import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
 import { Button, Collapse, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useReadWhen } from "../../query/query.ts";
 import { useAttachmentOpener } from "../attachment-opener.tsx";
 import type { Attachment } from "../form/draft.rules.ts";
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function VoucherView({ endpoints, voucher, head, sums, children }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const { open, picture } = useAttachmentOpener(endpoints.attachment);
   return (
     <div className="kontor-bill">
@@ -52,7 +52,7 @@ export function VoucherView({ endpoints, voucher, head, sums, children }: Props)
 
 /** Something that is said of it; labelled by the word of its name. */
 export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   return (
     <div>
       <dt>{here.label(name)}</dt>
@@ -63,7 +63,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }):
 
 /** Who did what and when; asked for when it is unfolded. */
 function History({ of, id }: { of: Props["endpoints"]["history"]; id: string }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { data } = useReadWhen(isOpen, of, { query: { id } });
   const rows = (data?.rows ?? []).map(({ revision, action, reason, userName, time }) => (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import { useAccounts, usePersons } from "../../fields/master-pickers.tsx";
 import { formatAmount, formatDateTime } from "../../i18n/format.ts";
-import { useWords, type WordsHere } from "../../i18n/i18n.tsx";
+import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { useOrder } from "../grid/grid-context.tsx";
 import { accountPart, attachment } from "./draft.rules.ts";
 import { figureText } from "./figure-text.ts";
@@ -33,7 +33,7 @@ export function Notices({ voucher }: Props): ReactNode {
 }
 
 function DraftNotice({ voucher, savedAt, lines }: { voucher: Voucher; savedAt: number; lines: number }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   return (
     <Alert
       type="info"
@@ -54,7 +54,7 @@ function DraftNotice({ voucher, savedAt, lines }: { voucher: Voucher; savedAt: n
 }
 
 function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const named = useNames();
   return (
     <Alert
@@ -76,7 +76,7 @@ function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
   );
 }
 
-function changeText({ what, line, field = "", theirs, ours }: Change, here: WordsHere, named: Named): string {
+function changeText({ what, line, field = "", theirs, ours }: Change, here: Translator, named: Named): string {
   const place = line ? here("document.lineOf", { number: line.number, name: line.name }) : "";
   if (what === "added") return here("document.theyAdded", { line: place });
   if (what === "removed")
@@ -107,7 +107,7 @@ function useNames(): Named {
 }
 const namedPart = z.union([accountPart, attachment]);
 
-const shown = (field: string, value: unknown, here: WordsHere, named: Named): string => {
+const shown = (field: string, value: unknown, here: Translator, named: Named): string => {
   if (Array.isArray(value) && value.length > 0) return value.map(named).join(" + ");
   if (Array.isArray(value)) return here("form.nothing");
   if (value === null || value === undefined || value === "") return here("form.nothing");
@@ -115,7 +115,7 @@ const shown = (field: string, value: unknown, here: WordsHere, named: Named): st
 };
 
 function ProblemNotice({ voucher, problems }: Props & { problems: readonly Problem[] }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const order = useOrder(voucher);
   const [isOpen, setOpen] = useState(false);
   const listed = isOpen ? problems : problems.slice(0, PROBLEMS_SHOWN);

@@ -4,10 +4,10 @@ import { ATTACHMENTS_MAX } from "@kontor/contracts/document/document";
 import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
 import { Button, Upload } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { say } from "../../feedback/speak.ts";
-import { tell } from "../../feedback/tell.ts";
+import { toast } from "../../feedback/speak.ts";
+import { showError } from "../../feedback/tell.ts";
 import { Field } from "../../fields/field.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { call } from "../../request/request.ts";
 import { useAttachmentOpener } from "../attachment-opener.tsx";
 import type { Attachment } from "./draft.rules.ts";
@@ -29,17 +29,17 @@ interface FilesProps extends Props {
 }
 
 function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const [busy, setBusy] = useState(false);
   const { open, picture } = useAttachmentOpener(endpoints.attachment);
   const button = useRef<HTMLButtonElement>(null);
   const take = async (file: File) => {
-    if (value.length >= ATTACHMENTS_MAX) return say.warn("document.attachmentsMax", { max: ATTACHMENTS_MAX });
+    if (value.length >= ATTACHMENTS_MAX) return toast.warn("document.attachmentsMax", { max: ATTACHMENTS_MAX });
     setBusy(true);
     try {
       onChange?.([...value, await call(endpoints.upload, { file })]);
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       setBusy(false);
     }

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { DayInput, InstantInput } from "../../fields/choice.tsx";
 import { Field, type FieldProps } from "../../fields/field.tsx";
 import { formatDate } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { isAfterTomorrow } from "./ahead.rules.ts";
 
 type Rule = NonNullable<FormItemProps["rules"]>[number];
 
 /** @param dayOf the day of what the field holds, "YYYY-MM-DD" */
 function useAheadRule(dayOf: (value: string) => string): Rule {
-  const here = useWords();
+  const here = useTranslation();
   return {
     warningOnly: true,
     validator: async (_rule: unknown, value: unknown): Promise<void> => {

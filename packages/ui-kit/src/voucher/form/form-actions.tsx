@@ -1,7 +1,7 @@
 // The buttons at the foot of a form of lines.
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { Allowed, useCan } from "../../permissions/permissions.tsx";
 import { useScreen } from "../../screen/screen.ts";
 import type { OpenVoucher } from "./types.ts";
@@ -13,7 +13,7 @@ interface Props {
 
 /** Keys are explained beside the buttons, by the word of that key. */
 export function FormActions({ voucher, keys }: Props & { keys: string }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const busy = useFormState(voucher, (state) => state.busy);
   return (
     <>
@@ -28,7 +28,7 @@ export function FormActions({ voucher, keys }: Props & { keys: string }): ReactN
 }
 
 function Save({ voucher }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const busy = useFormState(voucher, (state) => state.busy);
   const loading = useFormState(voucher, (state) => state.loading);
   // There are no such keys, and a finger's tooltip covers the button.
@@ -45,7 +45,7 @@ function Save({ voucher }: Props): ReactNode {
 }
 
 function SaveAndAudit({ voucher }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const busy = useFormState(voucher, (state) => state.busy);
   const loading = useFormState(voucher, (state) => state.loading);
   const isPhone = useScreen() === "phone";

@@ -6,8 +6,8 @@ import type { FormInstance } from "antd";
 import { createStore } from "zustand/vanilla";
 import { callPassing } from "../../feedback/call-passing.ts";
 import { issueText } from "../../feedback/refusal-text.ts";
-import { ask, say } from "../../feedback/speak.ts";
-import { tell } from "../../feedback/tell.ts";
+import { confirm, toast } from "../../feedback/speak.ts";
+import { showError } from "../../feedback/tell.ts";
 import { warnOfLeaving } from "../../form/unsaved.ts";
 import { STALE } from "../../form/use-record-form.ts";
 import { refresh } from "../../query/query.ts";
@@ -120,7 +120,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     state.setState({ errors, problems });
     const [first] = problems;
     if (!first) return;
-    say.warn("document.problems", { count: problems.length });
+    toast.warn("document.problems", { count: problems.length });
     if (first.line) rows.goTo(first.line, first.field);
     else if (first.field) goToField(first.field);
   };
@@ -154,7 +154,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     [base, version] = [theirs, detail.version];
     put(merged);
     state.setState({ changes, problems: [] });
-    say.warn("document.changedMeanwhile");
+    toast.warn("document.changedMeanwhile");
   };
   /** Answers whether it worked. */
   const submit = async (audit: boolean): Promise<boolean> => {
@@ -172,13 +172,13 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
       const asked = { body, intent: intentOf(`document ${id}`) };
       // The body has just been checked by the endpoint's schema.
       await callPassing(endpoint, ...([asked] as unknown as CallArguments<Endpoint>));
-      say.success(audit ? "document.savedAndAudited" : "form.saved");
+      toast.success(audit ? "document.savedAndAudited" : "form.saved");
       await refresh(endpoint);
       void refresh(...type.refreshes);
       return true;
     } catch (error) {
       if (error instanceof CallError && error.id === STALE) await mergeTheirs();
-      else if (isGone(error) && version !== null) say.warn("document.goneMeanwhile");
+      else if (isGone(error) && version !== null) toast.warn("document.goneMeanwhile");
       else if (error instanceof CallError && error.situation === "refused" && error.issues.length > 0)
         showIssues(error.issues, targetOf);
       else {
@@ -222,14 +222,14 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
       document.addEventListener("visibilitychange", hide);
       const endWarning = warnOfLeaving(isUnsaved);
       load(() => isStopped).catch((error: unknown) => {
-        tell(error);
+        showError(error);
         onClose();
       });
       return () => {
         isStopped = true;
         endWatching();
         clearTimeout(draftTimer);
-        if (storeDraft()) say.info("document.draftKept");
+        if (storeDraft()) toast.info("document.draftKept");
         endWarning();
         document.removeEventListener("visibilitychange", hide);
       };
@@ -243,7 +243,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
       state.setState({ busy: true });
       const isDone = await submit(audit)
         .catch((error: unknown) => {
-          tell(error);
+          showError(error);
           return false;
         })
         .finally(() => state.setState({ busy: false }));
@@ -253,7 +253,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     async discard() {
       if (state.getState().busy) return;
       const question = { title: "form.unsaved", text: "form.discard", button: "form.discardButton", danger: true };
-      if (!isUnsaved() || (await ask(question))) await finish();
+      if (!isUnsaved() || (await confirm(question))) await finish();
     },
     async takeDraft() {
       const { draft, busy } = state.getState();

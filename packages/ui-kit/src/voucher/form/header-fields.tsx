@@ -2,7 +2,7 @@
 import { Form, Input } from "antd";
 import type { ReactNode } from "react";
 import { Field } from "../../fields/field.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 
 /** Children are fields; a wide one takes two columns. */
 export const HeaderFields = ({ children }: { children: ReactNode }): ReactNode => (
@@ -11,7 +11,7 @@ export const HeaderFields = ({ children }: { children: ReactNode }): ReactNode =
 
 /** Drawn when the document is saved (docs/decisions/0025), unless a person types one. */
 export function AllocatedNumber({ name, prefix }: { name: string; prefix: string }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   return (
     <Field name={name} normalize={(value) => (typeof value === "string" ? value.toUpperCase() : value)}>
       <Input autoComplete="off" maxLength={24} placeholder={here("document.numberDrawn", { prefix })} />

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import type { z } from "zod";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { FormScope } from "../../form/form-scope.tsx";
-import { prefixOf, useWords, Words } from "../../i18n/i18n.tsx";
+import { prefixOf, Translations, useTranslation } from "../../i18n/i18n.tsx";
 import { listenForScans, type Scan } from "../../scanner/barcode-listener.ts";
 import { hearKeys } from "../../scanner/page-keys.ts";
 import { refuseLateScan } from "../../scanner/refuse-scan.ts";
@@ -59,7 +59,7 @@ export function VoucherForm<Head extends object>({
   onScan,
   children,
 }: Props<Head>): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const name = useId();
   // The dialog draws its content a moment later than itself.
   const [body, setBody] = useState<HTMLDivElement | null>(null);
@@ -103,7 +103,7 @@ export function VoucherForm<Head extends object>({
   }, [voucher, onScan, body]);
   return (
     <GridScope grid={voucher}>
-      <Words prefix={prefixOf(title)}>
+      <Translations prefix={prefixOf(title)}>
         <PageDialog
           className="kontor-document"
           title={here(voucher.isNew ? "form.addTitle" : "form.editTitle", { what: here(title) })}
@@ -143,7 +143,7 @@ export function VoucherForm<Head extends object>({
             </FormScope>
           </div>
         </PageDialog>
-      </Words>
+      </Translations>
     </GridScope>
   );
 }

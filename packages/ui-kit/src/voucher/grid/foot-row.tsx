@@ -1,7 +1,7 @@
 // The row of sums under a grid.
 import type { ReactNode } from "react";
 import { pointed } from "../../fields/pointed.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import type { LineColumn } from "./column.ts";
 import type { GridLine } from "./lines.ts";
 
@@ -13,7 +13,7 @@ export interface FootRowProps {
 }
 
 export function FootRow({ columns, template, sums }: FootRowProps): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   return (
     <tfoot>
       <tr className="kontor-grid-foot" style={{ gridTemplateColumns: template }}>

@@ -1,7 +1,7 @@
 // One line of the grid. Drawn again only when its own content changes or the active cell enters or leaves it.
 import { memo, type ReactNode } from "react";
 import { pointed } from "../../fields/pointed.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import type { LineColumn } from "./column.ts";
 import { useCellOf, useErrors, useGridContext, useLine } from "./grid-context.tsx";
 import { takingLines } from "./line-drag.ts";
@@ -24,7 +24,7 @@ interface Props {
 
 export const GridRow = memo(function GridRow({ id, index, top, columns, template, entry, onDone }: Props): ReactNode {
   const grid = useGridContext();
-  const here = useWords();
+  const here = useTranslation();
   const line = useLine(grid, id);
   const cell = useCellOf(grid, id);
   const errors = useErrors(grid, id);

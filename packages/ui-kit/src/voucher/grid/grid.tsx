@@ -11,7 +11,7 @@ import {
   useRef,
 } from "react";
 import { useStore } from "zustand";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { isClipboardTable, rowsOf } from "./clipboard-table.rules.ts";
 import { type LineColumn, narrowest, templateOf } from "./column.ts";
 import { joined } from "./fitting.rules.ts";
@@ -38,7 +38,7 @@ interface Props {
 
 export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode {
   const grid = useGridContext();
-  const here = useWords();
+  const here = useTranslation();
   const order = useOrder(grid);
   const scroller = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller);
@@ -185,7 +185,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
 }
 
 function ColumnHead({ column: { name, below = [] } }: { column: LineColumn<GridLine> }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const others = below.map((column) => here.label(column.name)).join(" · ");
   return others === "" ? (
     here.label(name)

@@ -2,14 +2,14 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { say } from "../../feedback/speak.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { toast } from "../../feedback/speak.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useGridContext } from "./grid-context.tsx";
 import { useSelectedLines } from "./selected-lines.tsx";
 
 /** A further line, begun in that column. */
 export function AddLine({ column }: { column: string }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const grid = useGridContext();
   return (
     <Button size="small" icon={<PlusOutlined />} onClick={() => grid.addLine(column)}>
@@ -20,11 +20,11 @@ export function AddLine({ column }: { column: string }): ReactNode {
 
 /** Deletes the ticked lines; where a line stands always, another is begun in that column. */
 export function RemoveLines({ column }: { column?: string }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const grid = useGridContext();
   const { ids, clear } = useSelectedLines();
   const remove = () => {
-    if (ids.length === 0) return say.warn("document.pickFirst");
+    if (ids.length === 0) return toast.warn("document.pickFirst");
     grid.removeLines(ids);
     clear();
     if (column !== undefined && grid.state.getState().order.length === 0) grid.addLine(column);

@@ -3,7 +3,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Button } from "antd";
 import { memo, type ReactNode, useRef } from "react";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import type { LineColumn } from "./column.ts";
 import { useCellOf, useErrors, useGridContext, useLine, useOrder } from "./grid-context.tsx";
 import { isMoney, wrongFigure } from "./grid-row.tsx";
@@ -56,7 +56,7 @@ interface CardProps {
 
 const LineCard = memo(function LineCard({ id, number, isLast, columns }: CardProps): ReactNode {
   const grid = useGridContext();
-  const here = useWords();
+  const here = useTranslation();
   const line = useLine(grid, id);
   const cell = useCellOf(grid, id);
   const errors = useErrors(grid, id);

@@ -3,7 +3,7 @@ import { Checkbox } from "antd";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useGridContext, useOrder } from "./grid-context.tsx";
 import { dragged } from "./line-drag.ts";
 
@@ -35,7 +35,7 @@ export function useSelectedLines(): { ids: readonly string[]; clear(): void } {
 /** Number and box of a line. */
 SelectedLines.One = function One({ id, number }: { id: string; number: number }): ReactNode {
   const store = useSelection();
-  const here = useWords();
+  const here = useTranslation();
   const isOn = useStore(store, ({ ids }) => ids.has(id));
   const toggle = () => {
     const ids = new Set(store.getState().ids);
@@ -58,7 +58,7 @@ SelectedLines.One = function One({ id, number }: { id: string; number: number })
 
 SelectedLines.All = function All(): ReactNode {
   const store = useSelection();
-  const here = useWords();
+  const here = useTranslation();
   const order = useOrder(useGridContext());
   const { ids: selected } = useStore(store);
   const count = order.filter((id) => selected.has(id)).length;

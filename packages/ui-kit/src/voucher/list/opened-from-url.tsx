@@ -1,7 +1,7 @@
 // Opens the document or slip that the page's address asks for: reports in other remotes lead here.
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
-import { useAsked } from "../../mfe/address.tsx";
+import { useParameter } from "../../mfe/address.tsx";
 import { onShown, SHOW } from "../open-from-url.ts";
 import { useVouchers } from "./voucher-list.tsx";
 
@@ -10,7 +10,7 @@ export function OpenedFromUrl<Row extends { id: string }>({
 }: {
   bill: ComponentType<FormProps<Row>>;
 }): ReactNode {
-  const asked = useAsked(SHOW);
+  const asked = useParameter(SHOW);
   const { page } = useVouchers().kind;
   const [id, setId] = useState(asked);
   useEffect(() => setId(asked), [asked]);

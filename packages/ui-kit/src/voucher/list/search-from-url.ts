@@ -1,6 +1,6 @@
 // Lists of documents and slips that an address asks to be searched: `/bill/sale_out?search={"status":0}`.
 import { z } from "zod";
-import { useAsked } from "../../mfe/address.tsx";
+import { useParameter } from "../../mfe/address.tsx";
 
 /** The name in the address. */
 const SEARCH = "search";
@@ -24,4 +24,4 @@ export function askedFilters(text: string | undefined): AskedFilters | undefined
 }
 
 /** The same of the tab's address around a part. */
-export const useAskedFilters = (): AskedFilters | undefined => askedFilters(useAsked(SEARCH));
+export const useAskedFilters = (): AskedFilters | undefined => askedFilters(useParameter(SEARCH));

@@ -1,13 +1,13 @@
 // Filters of document lists (reference.md §8.3).
 import { Form } from "antd";
 import type { ReactNode } from "react";
-import { useAccounts, useDepots, usePersons, useUsers } from "../../fields/master-pickers.tsx";
+import { useAccounts, usePersons, useUsers, useWarehouses } from "../../fields/master-pickers.tsx";
 import { type PartnerChoice, PartnerSelect } from "../../fields/partner-pickers.tsx";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { SelectFilter } from "../../list/filters.tsx";
 
 export function PartnerFilter({ type }: { type: PartnerChoice }): ReactNode {
-  const { label } = useWords();
+  const { label } = useTranslation();
   return (
     <Form.Item name="organId" label={label("organId")}>
       <PartnerSelect type={type} shownBy={undefined} clearable disabled={false} />
@@ -15,7 +15,7 @@ export function PartnerFilter({ type }: { type: PartnerChoice }): ReactNode {
   );
 }
 
-export const DepotFilter = (): ReactNode => <SelectFilter name="depotId" options={useDepots()} />;
+export const DepotFilter = (): ReactNode => <SelectFilter name="depotId" options={useWarehouses()} />;
 export const AccountFilter = (): ReactNode => <SelectFilter name="accountId" options={useAccounts()} />;
 export const OperatorFilter = (): ReactNode => <SelectFilter name="creator" options={useUsers()} />;
 export const SellerFilter = (): ReactNode => <SelectFilter name="salesMan" options={usePersons("销售员")} />;

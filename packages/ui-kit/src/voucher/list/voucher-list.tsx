@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { instantOf } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { ListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
 import { usualBegin } from "../../list/usual-begin.ts";
@@ -45,7 +45,7 @@ export const isAudited = ({ status }: Pick<ListedRow, "status">): boolean => sta
 
 /** Why a row can be neither edited, audited, reversed nor deleted, beyond its state. */
 export function useClosed({ closedTo }: Pick<ListedRow, "closedTo">): string | undefined {
-  const here = useWords();
+  const here = useTranslation();
   return closedTo === null ? undefined : here("document.closed", { day: closedTo });
 }
 

@@ -3,7 +3,7 @@ import { AuditOutlined, UndoOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { BULK_MAX } from "@kontor/contracts/document/document";
 import type { ReactNode } from "react";
-import { say } from "../../feedback/speak.ts";
+import { toast } from "../../feedback/speak.ts";
 import { useListPage } from "../../list/list-page.tsx";
 import { NewButton } from "../../list/new-button.tsx";
 import { SelectedButton } from "../../list/toolbar.tsx";
@@ -36,7 +36,7 @@ function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProp
   const { seen } = useVouchers();
   const write = useWrite(endpoint);
   const run = async (ids: readonly string[]) => {
-    if (ids.length > BULK_MAX) return say.warn("document.batchMax", { max: BULK_MAX });
+    if (ids.length > BULK_MAX) return toast.warn("document.batchMax", { max: BULK_MAX });
     const documents = ids.flatMap((id) => {
       const row = seen(id);
       return row ? [{ id, version: row.version }] : [];
@@ -44,7 +44,7 @@ function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProp
     // Both endpoints take documents in the versions that were seen.
     if (!(await write.run(...([{ body: { documents } }] as unknown as CallArguments<Endpoint>)))) return;
     list.select([]);
-    say.success(done, { count: documents.length });
+    toast.success(done, { count: documents.length });
   };
   return <SelectedButton word={word} button={button} icon={icon} busy={write.busy} question={question} onRun={run} />;
 }

@@ -1,7 +1,7 @@
 // The sheets of a printed document or slip. Drawn twice to measure, then cut: every sheet has the head, the column names and its number.
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { useSession } from "../../session/session.ts";
 import { pagesOf } from "./pages.rules.ts";
 import { FOOT_MM, marginOf } from "./paper-style.ts";
@@ -90,7 +90,7 @@ interface SheetProps {
 
 function Sheet({ ref, content, printedAt, widths, from, to, isLast, page }: SheetProps): ReactNode {
   const { title, head, columns, lines, sums } = content;
-  const here = useWords();
+  const here = useTranslation();
   const user = useSession();
   return (
     <section ref={ref} className="sheet">
@@ -144,7 +144,7 @@ function Sheet({ ref, content, printedAt, widths, from, to, isLast, page }: Shee
 }
 
 function Texts({ of }: { of: readonly PrintText[] }): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   return of
     .filter(([, text]) => text !== "")
     .map(([name, text]) => (

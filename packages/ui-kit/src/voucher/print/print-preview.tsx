@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { refusalText } from "../../feedback/refusal-text.ts";
-import { say } from "../../feedback/speak.ts";
-import { useWords } from "../../i18n/i18n.tsx";
+import { toast } from "../../feedback/speak.ts";
+import { useTranslation } from "../../i18n/i18n.tsx";
 import { CallError } from "../../request/call-error.ts";
 import { applyVoucherStyle } from "../style.ts";
 import { paperStyle, shownWidthOf } from "./paper-style.ts";
@@ -42,7 +42,7 @@ interface Props {
 }
 
 export function PrintPreview({ name, title, contentOf, error, onClose, children }: Props): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const kept = rememberedChoice(name);
   const [choice, setChoice] = useState<PrintChoice>(() => kept.read() ?? PRINT_DEFAULT);
   const [pages, setPages] = useState(0);
@@ -59,7 +59,7 @@ export function PrintPreview({ name, title, contentOf, error, onClose, children 
       frame.current?.contentWindow?.focus();
       frame.current?.contentWindow?.print();
     } catch {
-      say.error("document.printFailed");
+      toast.error("document.printFailed");
     }
   };
   const side = (measure: "width" | "height") => (
@@ -128,7 +128,7 @@ interface FrameProps {
 
 /** A document of its own for the paper: its styles are a style sheet object, which the content security policy lets pass. */
 function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
-  const here = useWords();
+  const here = useTranslation();
   const [body, setBody] = useState<HTMLElement>();
   const [printedAt] = useState(() => new Date());
   const dress = () => {
