@@ -1,7 +1,7 @@
 // One line and one measurement a request (ERR-1, SES-7).
 import { endpointName } from "@kontor/contracts/core/endpoint";
-import type { Log } from "@kontor/service-kit/log";
-import { httpSeconds } from "@kontor/service-kit/metrics";
+import type { Log } from "@kontor/service-kit/runtime/log";
+import { httpSeconds } from "@kontor/service-kit/runtime/metrics";
 import type { Exchange } from "./exchange.ts";
 
 const PATH_LOGGED_MAX = 200;

@@ -1,5 +1,5 @@
 // Hears over Redis whose session or rights changed, and forgets them at once (SES-4).
-import type { Log } from "@kontor/service-kit/log";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import type { Redis } from "ioredis";
 import { z } from "zod";
 import type { Sessions } from "./sessions.ts";

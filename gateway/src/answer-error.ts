@@ -1,7 +1,7 @@
 // The one place where what went wrong becomes an answer (ERR-1).
 import { Refusal } from "@kontor/contracts/core/error";
-import type { Log } from "@kontor/service-kit/log";
-import { SIGNED_OUT, toErrorResponse } from "@kontor/service-kit/refusals";
+import { SIGNED_OUT, toErrorResponse } from "@kontor/service-kit/http/error-response";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import { type Exchange, sendJson } from "./exchange.ts";
 
 /** Headers of the answer that was being made when it failed. */

@@ -4,7 +4,7 @@ import { type Readable, Transform } from "node:stream";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 // The services' own figures: were ours larger, a service would refuse half-way what we are still sending.
-import { bodyMax } from "@kontor/service-kit/door";
+import { bodyMax } from "@kontor/service-kit/http/parse-request";
 
 const tooLarge = () => refuse("body-too-large", { status: 413 });
 

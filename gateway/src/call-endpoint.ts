@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { parseStrictJson } from "@kontor/contracts/core/strict-json";
-import { ACTOR_HEADER, signActorToken } from "@kontor/service-kit/tokens";
+import { ACTOR_HEADER, signActorToken } from "@kontor/service-kit/context/tokens";
 import { boundedUpload, readJsonBody, refuseBodyHeaders } from "./body.ts";
 import { readQuery } from "./canonical-path.ts";
 import { ipBucket } from "./client-ip.ts";

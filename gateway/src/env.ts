@@ -1,5 +1,5 @@
 // The gateway's environment, parsed once at the start.
-import { serviceEnv } from "@kontor/service-kit/env";
+import { serviceEnv } from "@kontor/service-kit/runtime/env";
 import { z } from "zod";
 import { limitsConfig } from "./limits-config.ts";
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
-import { retry } from "@kontor/service-kit/retry";
+import { retry } from "@kontor/service-kit/runtime/retry";
 import { type Dispatcher, Pool } from "undici";
 
 const CONNECTIONS_PER_SERVICE = 64;

@@ -1,8 +1,8 @@
 // Starts the gateway process.
 import { endpoints } from "@kontor/contracts/registry";
-import { readEnv } from "@kontor/service-kit/env";
-import { createLog } from "@kontor/service-kit/log";
-import { serve, untilStopped } from "@kontor/service-kit/serve";
+import { serve, untilStopped } from "@kontor/service-kit/http/serve";
+import { readEnv } from "@kontor/service-kit/runtime/env";
+import { createLog } from "@kontor/service-kit/runtime/log";
 import { Hono } from "hono";
 import { gatewayEnv } from "./env.ts";
 import { startGateway } from "./start.ts";

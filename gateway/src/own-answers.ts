@@ -1,6 +1,6 @@
 // What the gateway answers itself, without a session (GATE-1): the shell's page and files, the list of remotes, a ping, violation reports.
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { Log } from "@kontor/service-kit/log";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import { ipBucket } from "./client-ip.ts";
 import { type Exchange, sendJson, sendText } from "./exchange.ts";
 import { pagePolicy } from "./headers.ts";

@@ -1,6 +1,6 @@
 // The gateway's Redis: counters only, so that a Redis that is away delays nobody (LOG-6).
 import { once } from "node:events";
-import type { Log } from "@kontor/service-kit/log";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import { Redis } from "ioredis";
 
 const COMMAND_MS_MAX = 250;

@@ -1,5 +1,5 @@
 // At most two reports or exports of a company run at once, across all gateways (LOG-6).
-import { createLimiter } from "@kontor/service-kit/limiter";
+import { createLimiter } from "@kontor/service-kit/runtime/limiter";
 import type { Redis } from "ioredis";
 import { limitKey } from "./limit-key.ts";
 import { tooMany } from "./limits.ts";

@@ -3,7 +3,7 @@ import type { KeyObject } from "node:crypto";
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { resolveSession, sessionGrant } from "@kontor/contracts/system/session";
-import { ACTOR_HEADER, signActorToken } from "@kontor/service-kit/tokens";
+import { ACTOR_HEADER, signActorToken } from "@kontor/service-kit/context/tokens";
 import { z } from "zod";
 import type { Forwarder } from "./forward.ts";
 import type { IntrospectSession } from "./sessions.ts";

@@ -1,6 +1,6 @@
 // Bounds what is forwarded at once, and how much of it one company may take (LIM-3).
 import { refuse } from "@kontor/contracts/core/error";
-import { createLimiter } from "@kontor/service-kit/limiter";
+import { createLimiter } from "@kontor/service-kit/runtime/limiter";
 import { tooMany } from "./limits.ts";
 
 export interface Slots {

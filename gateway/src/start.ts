@@ -1,9 +1,9 @@
 // Puts the gateway's parts together from its environment, and takes them apart again.
 import type { AddressInfo } from "node:net";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { Log } from "@kontor/service-kit/log";
-import { DRAIN_MS, type Served } from "@kontor/service-kit/serve";
-import { readPrivateKey } from "@kontor/service-kit/tokens";
+import { readPrivateKey } from "@kontor/service-kit/context/tokens";
+import { DRAIN_MS, type Served } from "@kontor/service-kit/http/serve";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import { subscribeActorChanges } from "./actor-changes.ts";
 import type { GatewayEnv } from "./env.ts";
 import { createForwarder } from "./forward.ts";

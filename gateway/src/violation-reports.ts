@@ -1,7 +1,7 @@
 // Takes in the browsers' reports of what the Content-Security-Policy stopped (WEB-2): counted, logged, bounded.
 import { refuse } from "@kontor/contracts/core/error";
-import type { Log } from "@kontor/service-kit/log";
-import { registry } from "@kontor/service-kit/metrics";
+import type { Log } from "@kontor/service-kit/runtime/log";
+import { registry } from "@kontor/service-kit/runtime/metrics";
 import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Exchange } from "./exchange.ts";

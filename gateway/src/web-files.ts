@@ -1,7 +1,7 @@
 // Shell and remotes as built, read again when one of them was built or deployed anew: no restart of the gateway.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Log } from "@kontor/service-kit/log";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import { z } from "zod";
 import { type BuiltFile, type BuiltFiles, builtAt, readDist } from "./dist-folder.ts";
 

@@ -1,9 +1,9 @@
 // A hundred thousand customers: how long their workbooks take to import, and their pages to come.
 
 import { newId } from "@kontor/contracts/core/id";
+import { exportPartners, importCustomers, listPartners } from "@kontor/contracts/system/partner";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login } from "@kontor/contracts/system/session";
-import { exportPartners, importCustomers, listPartners } from "@kontor/contracts/system/supplier";
 import { figure, percentile } from "./figures.ts";
 import { workbook } from "./workbook.ts";
 

@@ -1,9 +1,9 @@
 // Documents under load: how many a second, how soon, in how long lists, with how much memory (issue: goods, "Speed").
 import { loadavg } from "node:os";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { findProductsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { findProductsBySelect } from "@kontor/contracts/warehouse/product-picker";
 import { backDated } from "./documents/back-dated.ts";
 import { bodyOf, type Ordered, orderOf } from "./documents/bodies.ts";
 import { done, sent } from "./documents/calls.ts";

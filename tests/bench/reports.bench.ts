@@ -4,7 +4,7 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
 import { sent, signIn } from "./documents/calls.ts";
 import { repeated } from "./documents/load.ts";

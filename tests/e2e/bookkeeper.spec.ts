@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
-import { addPartner } from "@kontor/contracts/system/supplier";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { begin, button, cell, firstLine, gone, twoAccounts } from "./form.ts";
 import { complaints, dialog, freshSignIn, front, go, pick, register, signIn } from "./house.ts";

@@ -1,6 +1,6 @@
 // The pages of the catalogue used as a storekeeper uses them: warehouses, categories, accounts, and products of several attributes (reference.md §5, §8.5).
 import { crc32, deflateSync } from "node:zlib";
-import { listProducts } from "@kontor/contracts/warehouse/material";
+import { listProducts } from "@kontor/contracts/warehouse/product";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { complaints, dialog, expectNotice, freshSignIn, front, jump, register, signIn } from "./house.ts";
 import { api, withoutPrices } from "./shop.ts";

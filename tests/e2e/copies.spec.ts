@@ -1,7 +1,7 @@
 // A document is made from another: copied, its lines put into another warehouse at once, with earlier ones of the partner at hand.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { expect, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, jump, pick, signIn } from "./house.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";

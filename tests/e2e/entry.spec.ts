@@ -1,7 +1,7 @@
 // What is scanned and pasted into the lines of a document, wherever the cursor stands (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, front, go, scan, signIn } from "./house.ts";
 import { type Api, api } from "./shop.ts";

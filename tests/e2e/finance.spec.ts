@@ -2,11 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { listAccounts } from "@kontor/contracts/finance/account";
-import { listDebtors, listOpenItems } from "@kontor/contracts/finance/debt";
+import { listDebtors, listOpenItems } from "@kontor/contracts/finance/open-item";
 import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { addPartner } from "@kontor/contracts/system/supplier";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { expect, type Page, test } from "@playwright/test";
 import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
 import { printHtml, readPrintedPages } from "./paper.ts";

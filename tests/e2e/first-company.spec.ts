@@ -1,5 +1,5 @@
 // The story of the foundation: a company registers, makes a role that may only read customers, and a user who sees no more than that.
-import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
+import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { expect, test } from "@playwright/test";
 import {
   complaints,

@@ -1,6 +1,6 @@
 // The storekeeper's story: bought, sold by the case and by the piece, taken back, a purchase corrected; after each step the ledger shows what paper shows.
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";

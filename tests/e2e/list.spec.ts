@@ -1,6 +1,6 @@
 // What every list page can do besides searching and paging: widths, the advanced query, paper (shell.md §7, §9).
 import { newId } from "@kontor/contracts/core/id";
-import { getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, test } from "@playwright/test";
 import { demo, dialog, expectNotice, freshSignIn, front, go, register, signIn } from "./house.ts";

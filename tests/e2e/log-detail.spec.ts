@@ -1,8 +1,8 @@
 // Who changed what: the log tells an edit field by field and line by line, and all of a document that was deleted.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { addPartner, deletePartners } from "@kontor/contracts/system/supplier";
-import { addProduct, deleteProducts } from "@kontor/contracts/warehouse/material";
+import { addPartner, deletePartners } from "@kontor/contracts/system/partner";
+import { addProduct, deleteProducts } from "@kontor/contracts/warehouse/product";
 import { expect, test } from "@playwright/test";
 import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
 import { api, documentOf, openShop } from "./shop.ts";

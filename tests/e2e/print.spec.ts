@@ -1,7 +1,7 @@
 // Documents on paper: every kind in the six formats, each sheet looked at as a picture and measured against its paper (business.md §9).
 
-import type { DocumentKind } from "@kontor/contracts/document/define";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import type { Language } from "@kontor/contracts/menu";
 import { expect, type Page, test } from "@playwright/test";

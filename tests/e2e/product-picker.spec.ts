@@ -1,7 +1,7 @@
 // Products are found by what they are and where they lie, and taken by keys or several at once (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
 import { api, openShop } from "./shop.ts";

@@ -1,6 +1,6 @@
 // A storekeeper enters a product with two units, without the mouse where he types; what is wrong is shown at its cell (reference.md §5.10).
 import { newId } from "@kontor/contracts/core/id";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { complaints, demo, dialog, front, go, scan, signIn } from "./house.ts";

@@ -1,11 +1,11 @@
 // A purchase and a sale of twenty lines are written and saved without a mouse; the scanner is played by the keyboard.
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { addPartner } from "@kontor/contracts/system/supplier";
-import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addPartner } from "@kontor/contracts/system/partner";
+import { addProduct } from "@kontor/contracts/warehouse/product";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { type APIResponse, chromium, expect, type Page, test } from "@playwright/test";
 import { demo, dialog, expectNotice, freshSignIn, front, go, scan, signIn, tokenOf } from "./house.ts";
 import { documentOf, openShop, api as shopApi } from "./shop.ts";

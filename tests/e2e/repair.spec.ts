@@ -1,6 +1,6 @@
 // Strict audit is switched on after asking what that changes; stock and cost of a product are repaired by their buttons.
 import { newId } from "@kontor/contracts/core/id";
-import { switchOvers } from "@kontor/contracts/document/switch-over";
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { freshSignIn, front, go, register, signIn } from "./house.ts";

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
-import { addPartner } from "@kontor/contracts/system/supplier";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import readXlsxFile, { readSheet } from "read-excel-file/node";
 import {

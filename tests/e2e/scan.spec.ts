@@ -1,13 +1,13 @@
 // A scan is goods wherever the cursor stands: every field of every form, codes of every length, known and unknown, at two scanners' paces.
 
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { type SlipKind, settlingKinds, slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { addPartner } from "@kontor/contracts/system/supplier";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { demo, dialog, freshSignIn, front, go, register, scan, signIn } from "./house.ts";
 import { type Api, api, openShop } from "./shop.ts";

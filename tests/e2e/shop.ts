@@ -2,11 +2,12 @@
 import { priceLimit } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editLine, totals } from "@kontor/contracts/document/totals";
 import { addAccount, pickAccounts } from "@kontor/contracts/finance/account";
 import { menu } from "@kontor/contracts/menu";
+import { addPartner, type PartnerType } from "@kontor/contracts/system/partner";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import {
   addRole,
@@ -15,10 +16,9 @@ import {
   updateBtnStr,
   updateUserBusiness,
 } from "@kontor/contracts/system/role";
-import { addPartner, type PartnerType } from "@kontor/contracts/system/supplier";
 import { addUser } from "@kontor/contracts/system/user";
-import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { type APIResponse, expect, type Page } from "@playwright/test";
 import { tokenOf } from "./house.ts";
 

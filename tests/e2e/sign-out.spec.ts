@@ -1,7 +1,7 @@
 // Whoever signs out leaves nothing of himself in the browser.
 import { newId } from "@kontor/contracts/core/id";
+import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { logout } from "@kontor/contracts/system/session";
-import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
 import { expect, test } from "@playwright/test";
 import { demo, dialog, front, jump, signIn, tokenOf } from "./house.ts";
 import { api } from "./shop.ts";

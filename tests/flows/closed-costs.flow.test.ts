@@ -1,7 +1,7 @@
 // Costs that are found after October was closed: October says what it said, November holds the difference; opened again, October is right
 // (issue 15, point 9 and property g; docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
@@ -9,7 +9,7 @@ import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
-} from "@kontor/contracts/reports/material-stock";
+} from "@kontor/contracts/reports/product-stock";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { checkClosing, getClosing, reopenPeriod } from "@kontor/contracts/system/closing";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";

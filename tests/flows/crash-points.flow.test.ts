@@ -1,9 +1,9 @@
 // Services that end exactly there (reliability.md 3.3): the person tries again as the browser does, and the effect is there once.
 
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { stockDirection } from "@kontor/contracts/document/movements";
-import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/debt";
+import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/open-item";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";

@@ -2,9 +2,9 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
-import { deletePartner } from "@kontor/contracts/system/supplier";
+import { deletePartner } from "@kontor/contracts/system/partner";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { deleteProduct } from "@kontor/contracts/warehouse/material";
+import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { describe, expect, it, vi } from "vitest";
 import { done, newTenant, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";

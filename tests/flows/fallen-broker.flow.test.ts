@@ -4,7 +4,7 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { serviceNames } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { afterAll, expect, inject, it, vi } from "vitest";
 import { start, stop } from "../support/control.ts";
 import { flipBits, truncateEnds } from "../support/damage.ts";

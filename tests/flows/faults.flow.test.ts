@@ -3,10 +3,6 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { addOrganization, getOrganizationTree } from "@kontor/contracts/system/organization";
-import { passwordDigest } from "@kontor/contracts/system/password";
-import { addPerson, listPersons } from "@kontor/contracts/system/person";
-import { addRole, allRoles, updateUserBusiness } from "@kontor/contracts/system/role";
-import { getUserSession, login, logout, updatePwd } from "@kontor/contracts/system/session";
 import {
   addPartner,
   deletePartner,
@@ -16,7 +12,11 @@ import {
   partnerUpdate,
   setPartnersEnabled,
   updatePartner,
-} from "@kontor/contracts/system/supplier";
+} from "@kontor/contracts/system/partner";
+import { passwordDigest } from "@kontor/contracts/system/password";
+import { addPerson, listPersons } from "@kontor/contracts/system/person";
+import { addRole, allRoles, updateUserBusiness } from "@kontor/contracts/system/role";
+import { getUserSession, login, logout, updatePwd } from "@kontor/contracts/system/session";
 import { addUser, listUsers } from "@kontor/contracts/system/user";
 import { Redis } from "ioredis";
 import { describe, expect, inject, it, vi } from "vitest";

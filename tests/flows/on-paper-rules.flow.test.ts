@@ -5,7 +5,7 @@ import { addAccount } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
-import { addPartner } from "@kontor/contracts/system/supplier";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { beforeAll, expect, it } from "vitest";
 import { addTestProduct, type Books, balances, openBooks, saved, sent, written } from "../support/books.ts";
 import { done, request } from "../support/company.ts";

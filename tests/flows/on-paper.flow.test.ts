@@ -8,7 +8,7 @@ import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { itemOut, moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
+import { getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addUnit } from "@kontor/contracts/warehouse/unit";

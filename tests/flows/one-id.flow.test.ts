@@ -3,18 +3,18 @@
 // is written (docs/decisions/0024).
 
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import { addAccount, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
-import { getBeginNeed, listOpenItems } from "@kontor/contracts/finance/debt";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
+import { getBeginNeed, listOpenItems } from "@kontor/contracts/finance/open-item";
 import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
-import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/supplier";
+import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/partner";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { done, newTenant } from "../support/company.ts";

@@ -1,6 +1,6 @@
 // A document whose goods were deleted while its fact was on the way is put aside, and neither it nor the fact is stuck for ever (docs/decisions/0032).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { deleteProduct } from "@kontor/contracts/warehouse/material";
+import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { beforeAll, expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
 import { done, newTenant } from "../support/company.ts";

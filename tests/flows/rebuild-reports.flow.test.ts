@@ -1,6 +1,6 @@
 // The reports are made from nothing by one command, while people go on working, and hold afterwards what their sources hold (I-13).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";

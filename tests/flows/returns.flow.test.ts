@@ -2,7 +2,7 @@
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
-import { getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
+import { getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect, it } from "vitest";
 import { done, newTenant, request } from "../support/company.ts";

@@ -1,6 +1,6 @@
 // "No negative stock" means at no moment (reference.md §2.5): through the gateway, by all that can take goods away from what is dated later.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";

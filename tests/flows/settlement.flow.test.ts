@@ -2,14 +2,14 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { addAccount, deleteAccount } from "@kontor/contracts/finance/account";
-import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/debt";
 import { addItem, deleteItem } from "@kontor/contracts/finance/in-out-item";
+import { listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/open-item";
 import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
+import { addPartner, deletePartner, listPartners, updatePartner } from "@kontor/contracts/system/partner";
 import { addPerson, deletePerson } from "@kontor/contracts/system/person";
-import { addPartner, deletePartner, listPartners, updatePartner } from "@kontor/contracts/system/supplier";
 import { beforeAll, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
 import { done, newTenant, type Reply, request } from "../support/company.ts";

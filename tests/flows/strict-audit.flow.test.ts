@@ -1,17 +1,17 @@
 // Strict audit is switched on and off over three services: what counts follows, killed or not, and stock never goes below nothing
 // (reliability.md 3.1; docs/decisions/0012). What drafts name is kept.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import type { DocumentKind } from "@kontor/contracts/document/define";
-import { type SwitchOver, switchOvers } from "@kontor/contracts/document/switch-over";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { type SwitchOver, switchOvers } from "@kontor/contracts/document/strict-audit";
 import { deleteAccount } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
-import { deletePartner } from "@kontor/contracts/system/supplier";
-import { deleteWarehouse } from "@kontor/contracts/warehouse/depot";
+import { deletePartner } from "@kontor/contracts/system/partner";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
-import { deleteProduct } from "@kontor/contracts/warehouse/material";
+import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
+import { deleteWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, expect, it, vi } from "vitest";
 import { done, newTenant, request } from "../support/company.ts";
 import { crashAt, crashed } from "../support/crash.ts";

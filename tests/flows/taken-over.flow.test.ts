@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import type { Answer, ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
-import { listOpenItems } from "@kontor/contracts/finance/debt";
+import { listOpenItems } from "@kontor/contracts/finance/open-item";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { addProduct, getProduct, type ProductInfo, updateProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct, getProduct, type ProductInfo, updateProduct } from "@kontor/contracts/warehouse/product";
 import { expect, it, vi } from "vitest";
 import { done, newTenant } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";

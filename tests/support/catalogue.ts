@@ -4,9 +4,9 @@ import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { addCategory } from "@kontor/contracts/warehouse/category";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { done, type Tenant } from "./company.ts";
 
 export interface Catalogue {

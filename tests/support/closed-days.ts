@@ -1,6 +1,6 @@
 // What all books say of closed days, as one text for each question, so that it can be compared with what they say later (issue 15, property g).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listGeneralLedger, listLedgerEntries, listTrialBalance } from "@kontor/contracts/finance/books";
 import { exportJournal, listJournal } from "@kontor/contracts/finance/journal";
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
@@ -11,7 +11,7 @@ import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
-} from "@kontor/contracts/reports/material-stock";
+} from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount, getStatementMovements } from "@kontor/contracts/reports/statement";
 import { getClosing } from "@kontor/contracts/system/closing";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";

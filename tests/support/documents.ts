@@ -1,12 +1,12 @@
 // Documents of a company, made through the public API alone.
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, LineStart } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editLine, totals } from "@kontor/contracts/document/totals";
 import { listAccounts } from "@kontor/contracts/finance/account";
-import { addPartner } from "@kontor/contracts/system/supplier";
-import { listWarehouses } from "@kontor/contracts/warehouse/depot";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addPartner } from "@kontor/contracts/system/partner";
+import { addProduct } from "@kontor/contracts/warehouse/product";
+import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
 import { done, type Reply, request, type Tenant } from "./company.ts";
 

@@ -3,10 +3,10 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { deleteAccount, getAccountInfo, updateAccount } from "@kontor/contracts/finance/account";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
-import { addPartner, deletePartner, getPartner, updatePartner } from "@kontor/contracts/system/supplier";
-import { deleteWarehouse } from "@kontor/contracts/warehouse/depot";
-import { addProduct, deleteProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
+import { addPartner, deletePartner, getPartner, updatePartner } from "@kontor/contracts/system/partner";
+import { addProduct, deleteProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
+import { deleteWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { expect, vi } from "vitest";
 import type { Books, TestProduct } from "./books.ts";
 import { done, request } from "./company.ts";

@@ -1,7 +1,7 @@
 // Every list of the contracts, reports and exports included, with a query that it answers: the ground for asking it for what it does not know.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
-import { addPartner } from "@kontor/contracts/system/supplier";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { z } from "zod";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
 import { done, type Tenant } from "./company.ts";

@@ -2,7 +2,7 @@
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { figure } from "@kontor/contracts/document/totals";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
+import { getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect } from "vitest";
 import { allTime, type Books, balances, PAGE, stockList, stockReport, type TestProduct } from "./books.ts";

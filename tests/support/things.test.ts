@@ -1,5 +1,5 @@
 import { endpointName } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { endpoints } from "@kontor/contracts/registry";
 import { expect, it } from "vitest";

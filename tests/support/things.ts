@@ -1,9 +1,9 @@
 // One of each kind of thing that has an id, of a company's own; and which kind belongs into which field of a call.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { addOrganization, getOrganizationTree } from "@kontor/contracts/system/organization";
+import { addPartner, type PartnerType, partnerTypes } from "@kontor/contracts/system/partner";
 import { addPerson } from "@kontor/contracts/system/person";
 import { addRole } from "@kontor/contracts/system/role";
-import { addPartner, type PartnerType, partnerTypes } from "@kontor/contracts/system/supplier";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
 import { done, type Tenant } from "./company.ts";
 

@@ -1,6 +1,6 @@
 // People who buy, sell and take back while something happens to the house, and what must be there afterwards.
 
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";

@@ -5,16 +5,16 @@ import { addAccount, checkAccountName } from "@kontor/contracts/finance/account"
 import { addItem, checkItemName } from "@kontor/contracts/finance/in-out-item";
 import { checkTenantName, duplicateCheck } from "@kontor/contracts/system/log";
 import { addOrganization, checkOrganizationName, getOrganizationTree } from "@kontor/contracts/system/organization";
+import { addPartner, checkPartnerName, partnerTypes } from "@kontor/contracts/system/partner";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { addPerson, checkPersonName } from "@kontor/contracts/system/person";
 import { addRole, checkRoleName } from "@kontor/contracts/system/role";
 import { registerUser } from "@kontor/contracts/system/session";
-import { addPartner, checkPartnerName, partnerTypes } from "@kontor/contracts/system/supplier";
 import { checkLoginName } from "@kontor/contracts/system/user";
 import { addCategory, checkCategoryName } from "@kontor/contracts/warehouse/category";
-import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/depot";
-import { addProduct, checkBarCode } from "@kontor/contracts/warehouse/material";
+import { addProduct, checkBarCode } from "@kontor/contracts/warehouse/product";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, describe, expect, it } from "vitest";
 import { done, newTenant, request, type Tenant } from "../support/company.ts";
 

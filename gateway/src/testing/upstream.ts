@@ -3,10 +3,10 @@ import { createHash, type KeyObject } from "node:crypto";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { resolveSession, type SessionGrant } from "@kontor/contracts/system/session";
-import { createLog } from "@kontor/service-kit/log";
-import { mount } from "@kontor/service-kit/mount";
-import { type Router, router } from "@kontor/service-kit/router";
-import { type Served, serve } from "@kontor/service-kit/serve";
+import { mount } from "@kontor/service-kit/http/http-app";
+import { type Router, router } from "@kontor/service-kit/http/router";
+import { type Served, serve } from "@kontor/service-kit/http/serve";
+import { createLog } from "@kontor/service-kit/runtime/log";
 import { slowCall, takeReport } from "./endpoints.ts";
 
 export interface Upstream extends Served {

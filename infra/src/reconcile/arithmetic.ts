@@ -1,6 +1,7 @@
 // I-6: the figures of each document belong together, to the cent, by the published formula (reference.md §1.7).
-import type { Trade } from "@kontor/contracts/document/kind";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { Trade } from "@kontor/contracts/document/kind-values";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 

@@ -1,6 +1,6 @@
 // I-11: each fact that was said is heard once by everybody whom it concerns; nothing waits, nothing was put aside.
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Book, Books } from "./books.ts";

@@ -1,5 +1,5 @@
 // I-3: each line of a document that counts moves what it says: quantity times unit, where, when and in which direction.
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";

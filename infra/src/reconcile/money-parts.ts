@@ -1,6 +1,6 @@
 // I-2 of the money ledger, part by part: what a document was paid on each account, what it comes to, and its fees are booked as it says.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book } from "./books.ts";
 import type { Difference, Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";

@@ -1,6 +1,6 @@
 // I-2 of the money ledger: each document and slip that counts is booked once, at its last revision, with its own figures; each other one not at all.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";

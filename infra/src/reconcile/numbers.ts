@@ -1,6 +1,6 @@
 // I-10: document numbers: of the kind's prefix, one document's for ever, each gap explained by a number that was drawn.
 import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { owners } from "./postings.ts";
 

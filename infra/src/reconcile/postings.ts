@@ -1,6 +1,6 @@
 // I-2: each document is in the stock ledger as often as it counts: once when it does, not at all otherwise.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";

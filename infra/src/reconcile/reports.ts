@@ -1,7 +1,7 @@
 // I-13: reports hold what their sources hold: documents and slips, stock and its worth, and totals that add up to them.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { agreeing, compareTables, type Holding } from "./alike.ts";
 import type { Book } from "./books.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";

@@ -2,7 +2,7 @@
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount } from "@kontor/contracts/reports/statement";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";

@@ -1,7 +1,7 @@
 // Planned documents as the API takes them.
 import { round, toWire } from "@kontor/contracts/core/money";
-import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editDiscount } from "@kontor/contracts/document/totals";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { itemIn, itemOut, type SlipKind as SlipContract } from "@kontor/contracts/finance/slip-kinds";

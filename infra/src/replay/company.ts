@@ -5,7 +5,7 @@ import { pickAccounts } from "@kontor/contracts/finance/account";
 import { getCheckcodeFlag, getCurrentInfo, getRegisterFlag } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { infoWithTenant, login, registerUser } from "@kontor/contracts/system/session";
-import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { type Api, Refused } from "./api.ts";
 import { writeKey } from "./ids.ts";
 import { clockOf } from "./local-time.ts";

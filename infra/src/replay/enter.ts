@@ -1,6 +1,6 @@
 // Enters a plan: what exists already is left alone, everything else is saved and audited, in order, by several clients at once.
 import { setTimeout as wait } from "node:timers/promises";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";

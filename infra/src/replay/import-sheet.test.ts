@@ -1,5 +1,5 @@
 // Master data and a house that has all the accidents an import may have.
-import { importCustomers } from "@kontor/contracts/system/supplier";
+import { importCustomers } from "@kontor/contracts/system/partner";
 import { readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { type Api, Refused } from "./api.ts";

@@ -1,6 +1,6 @@
 // Master data comes in as workbooks, a part at a time: what is there already is not imported again, and what came in is found by looking.
-import type { importCustomers, importSuppliers } from "@kontor/contracts/system/supplier";
-import { type importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
+import type { importCustomers, importSuppliers } from "@kontor/contracts/system/partner";
+import { type importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contracts/warehouse/product-workbook";
 import { type Api, Refused } from "./api.ts";
 import { chunks } from "./document.ts";
 import { writeKey } from "./ids.ts";

@@ -5,7 +5,7 @@ import {
   importSuppliers,
   listPartners,
   type PartnerType,
-} from "@kontor/contracts/system/supplier";
+} from "@kontor/contracts/system/partner";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
 import type { MasterImport } from "./import-sheet.ts";

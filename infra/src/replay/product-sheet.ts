@@ -1,9 +1,9 @@
 // Products of a plan as rows of Kontor's workbook, under their codes and with the prices that the file tells.
 
 import { toWire } from "@kontor/contracts/core/money";
-import { barCode, listProducts } from "@kontor/contracts/warehouse/material";
-import { getProductByBarCode } from "@kontor/contracts/warehouse/material-picker";
-import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
+import { barCode, listProducts } from "@kontor/contracts/warehouse/product";
+import { getProductByBarCode } from "@kontor/contracts/warehouse/product-picker";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
 import { priceOfGain } from "./bodies.ts";

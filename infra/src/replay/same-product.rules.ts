@@ -1,5 +1,5 @@
 // What an import takes for the same product, besides one of the same barcode (reference.md §5.10). Pure.
-import type { ProductRow } from "@kontor/contracts/warehouse/material";
+import type { ProductRow } from "@kontor/contracts/warehouse/product";
 
 type Named = Pick<ProductRow, "name" | "model" | "unit">;
 type Listed = Named & Pick<ProductRow, "standard" | "color" | "unitId" | "barCode">;

@@ -1,7 +1,7 @@
 // What should be looked at before books are closed: each check with its count and the way to what it counts.
 
 import { type ClosingFinding, closingChecks, closingMust } from "@kontor/contracts/document/closing";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { checkClosing } from "@kontor/contracts/system/closing";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";

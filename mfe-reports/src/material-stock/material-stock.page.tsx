@@ -1,5 +1,5 @@
 // Product stock, now or at the end of a past day, with its worth (reference.md §4.4).
-import { exportListWithStock, getListWithStock, type StockReportRow } from "@kontor/contracts/reports/material-stock";
+import { exportListWithStock, getListWithStock, type StockReportRow } from "@kontor/contracts/reports/product-stock";
 import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";
 import { AsOfFilter } from "../shared/report/filters.tsx";

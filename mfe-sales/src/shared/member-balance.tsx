@@ -1,5 +1,5 @@
 // What the chosen member has paid in advance, beside his card number (reference.md §8.6, "member (with balance shown)").
-import { pickMembers } from "@kontor/contracts/system/supplier";
+import { pickMembers } from "@kontor/contracts/system/partner";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useReadWhen } from "@kontor/ui-kit/query";

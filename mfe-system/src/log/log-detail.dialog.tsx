@@ -1,11 +1,11 @@
 // What a row of the operation log changed, field by field, before and after; lines side by side.
-import type { LogOperation } from "@kontor/contracts/core/operation";
+import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import { slipMoney } from "@kontor/contracts/finance/slip";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kontor/contracts/system/log";
-import { productPriceFields } from "@kontor/contracts/warehouse/material";
+import { productPriceFields } from "@kontor/contracts/warehouse/product";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useAccounts, useWarehouses } from "@kontor/ui-kit/fields/master-pickers";

@@ -1,6 +1,6 @@
 // The operation log: read only (reference.md §6.8).
 import { EyeOutlined } from "@ant-design/icons";
-import { logOperations } from "@kontor/contracts/core/operation";
+import { logOperations } from "@kontor/contracts/core/operation-log";
 import { type LogRow, listLogs } from "@kontor/contracts/system/log";
 import { refusalTitle } from "@kontor/ui-kit/feedback/refusal-text";
 import { instantOf } from "@kontor/ui-kit/i18n/format";

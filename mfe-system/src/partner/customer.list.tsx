@@ -1,5 +1,5 @@
 // Customer: list and form (business.md §3).
-import { importCustomers, type PartnerRow } from "@kontor/contracts/system/supplier";
+import { importCustomers, type PartnerRow } from "@kontor/contracts/system/partner";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { customerColumns } from "./partner.columns.ts";
 import { DerivedAmount, OpeningBalances, OrganizationFields, PartnerForm } from "./partner.form.tsx";

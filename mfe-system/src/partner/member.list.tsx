@@ -1,5 +1,5 @@
 // Member: list and form (business.md §3).
-import { importMembers, type PartnerRow } from "@kontor/contracts/system/supplier";
+import { importMembers, type PartnerRow } from "@kontor/contracts/system/partner";
 import { WholeField } from "@kontor/ui-kit/fields/number";
 import { TextField } from "@kontor/ui-kit/fields/text";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";

@@ -1,5 +1,5 @@
 // The columns of suppliers, customers and members (reference.md §8.5); what is not shown first can be chosen.
-import { type PartnerRow, partnerPrices } from "@kontor/contracts/system/supplier";
+import { type PartnerRow, partnerPrices } from "@kontor/contracts/system/partner";
 import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { billingCycleCell } from "./billing-cycle.tsx";

@@ -7,7 +7,7 @@ import {
   type PartnerType,
   partnerPrices,
   updatePartner,
-} from "@kontor/contracts/system/supplier";
+} from "@kontor/contracts/system/partner";
 import { SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";

@@ -9,7 +9,7 @@ import {
   type PartnerType,
   partnerPages,
   setPartnersEnabled,
-} from "@kontor/contracts/system/supplier";
+} from "@kontor/contracts/system/partner";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";

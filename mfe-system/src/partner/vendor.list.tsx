@@ -1,5 +1,5 @@
 // Supplier: list and form (business.md §3).
-import { importSuppliers, type PartnerRow } from "@kontor/contracts/system/supplier";
+import { importSuppliers, type PartnerRow } from "@kontor/contracts/system/partner";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { supplierColumns } from "./partner.columns.ts";
 import { DerivedAmount, OpeningBalances, OrganizationFields, PartnerForm } from "./partner.form.tsx";

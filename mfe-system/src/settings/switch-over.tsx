@@ -1,6 +1,6 @@
 // Strict audit switched on or off: what that would change is asked first; how far the services are with it stands above the settings
 // (docs/decisions/0012).
-import { SWITCH_COUNT_MAX, type SwitchOver, switchOvers } from "@kontor/contracts/document/switch-over";
+import { SWITCH_COUNT_MAX, type SwitchOver, switchOvers } from "@kontor/contracts/document/strict-audit";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { confirm } from "@kontor/ui-kit/feedback/speak";
 import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";

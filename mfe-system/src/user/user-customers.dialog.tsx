@@ -1,6 +1,7 @@
 // Which customers a user may see while the customer switch is on (reference.md §6.4).
+
+import { getAllCustomers } from "@kontor/contracts/system/partner";
 import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role";
-import { getAllCustomers } from "@kontor/contracts/system/supplier";
 import type { UserRow } from "@kontor/contracts/system/user";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useTranslation } from "@kontor/ui-kit/i18n";

@@ -1,7 +1,7 @@
 // Which warehouses a user may use while the warehouse switch is on (reference.md §5.1, §6.4).
 import { updateUserBusiness } from "@kontor/contracts/system/role";
 import type { UserRow } from "@kontor/contracts/system/user";
-import { findUserWarehouses } from "@kontor/contracts/warehouse/depot";
+import { findUserWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { toast } from "@kontor/ui-kit/feedback/speak";
 import { useTranslation } from "@kontor/ui-kit/i18n";

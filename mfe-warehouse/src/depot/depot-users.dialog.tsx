@@ -1,6 +1,6 @@
 // Who may use a warehouse, while the warehouse switch is on (reference.md §5.1, §6.4): the owner always may.
 import { getUsersOfValue, updateUsersOfValue } from "@kontor/contracts/system/role";
-import type { WarehouseRow } from "@kontor/contracts/warehouse/depot";
+import type { WarehouseRow } from "@kontor/contracts/warehouse/warehouse";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { toast } from "@kontor/ui-kit/feedback/speak";

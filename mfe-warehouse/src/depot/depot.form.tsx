@@ -5,7 +5,7 @@ import {
   getWarehouse,
   updateWarehouse,
   type WarehouseRow,
-} from "@kontor/contracts/warehouse/depot";
+} from "@kontor/contracts/warehouse/warehouse";
 import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";

@@ -7,7 +7,7 @@ import {
   setDefaultWarehouse,
   setWarehousesEnabled,
   type WarehouseRow,
-} from "@kontor/contracts/warehouse/depot";
+} from "@kontor/contracts/warehouse/warehouse";
 import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";

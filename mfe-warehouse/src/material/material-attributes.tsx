@@ -1,5 +1,5 @@
 // Products of several attributes (SKU): up to three attributes with their values, a barcode row for each combination (reference.md §5.10).
-import { ATTRIBUTES_MAX } from "@kontor/contracts/warehouse/material";
+import { ATTRIBUTES_MAX } from "@kontor/contracts/warehouse/product";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Flex, Form, Input, Select, Switch } from "antd";

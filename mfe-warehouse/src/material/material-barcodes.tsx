@@ -1,7 +1,7 @@
 // Barcodes and prices of a product: a row for each unit or each combination of attributes (reference.md §5.10, §8.5).
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { SCALE } from "@kontor/contracts/core/decimal";
-import { BARCODE_ROWS_MAX, checkBarCode, type ProductRow } from "@kontor/contracts/warehouse/material";
+import { BARCODE_ROWS_MAX, checkBarCode, type ProductRow } from "@kontor/contracts/warehouse/product";
 import { CellField } from "@kontor/ui-kit/fields/cell";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";

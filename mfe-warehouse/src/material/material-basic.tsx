@@ -1,6 +1,6 @@
 // Basic info of a product: identity, unit, category, flags, pictures.
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
-import { changeNameToPinYin, type ProductRow } from "@kontor/contracts/warehouse/material";
+import { changeNameToPinYin, type ProductRow } from "@kontor/contracts/warehouse/product";
 import { branches } from "@kontor/ui-kit/fields/branch.rules";
 import { SwitchField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { Field } from "@kontor/ui-kit/fields/field";

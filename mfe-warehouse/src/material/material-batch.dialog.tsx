@@ -1,7 +1,7 @@
 // The same values for several products at once; what is left empty stays as it is (reference.md §5.10).
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
-import { bulkUpdateProducts, type ProductBulkUpdate, productBulkUpdate } from "@kontor/contracts/warehouse/material";
+import { bulkUpdateProducts, type ProductBulkUpdate, productBulkUpdate } from "@kontor/contracts/warehouse/product";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
 import { toast } from "@kontor/ui-kit/feedback/speak";

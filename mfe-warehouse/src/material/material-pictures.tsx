@@ -1,7 +1,7 @@
 // Up to four pictures of a product, uploaded as they are chosen; the product's save names them in their order (UPL-1).
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { IMAGES_MAX } from "@kontor/contracts/warehouse/material";
-import { IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/material-image";
+import { IMAGES_MAX } from "@kontor/contracts/warehouse/product";
+import { IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/product-image";
 import { toast } from "@kontor/ui-kit/feedback/speak";
 import { showError } from "@kontor/ui-kit/feedback/tell";
 import { Picture } from "@kontor/ui-kit/fields/picture";

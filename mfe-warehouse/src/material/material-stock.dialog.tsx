@@ -1,5 +1,5 @@
 // Where a product's stock lies, which documents hold some of it, and how it moved.
-import type { ProductRow } from "@kontor/contracts/warehouse/material";
+import type { ProductRow } from "@kontor/contracts/warehouse/product";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Tabs } from "antd";

@@ -1,6 +1,6 @@
 // The columns of products (reference.md §8.5); what is not shown first can be chosen.
 import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
-import { type ProductRow, productPriceFields } from "@kontor/contracts/warehouse/material";
+import { type ProductRow, productPriceFields } from "@kontor/contracts/warehouse/product";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
 import { formatAmount, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, enabledCell, numberCell, wholeCell, yesNoCell } from "@kontor/ui-kit/list/cells";

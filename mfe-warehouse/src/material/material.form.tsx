@@ -1,13 +1,14 @@
 // The form of a product: basic info, barcodes and prices, stock by warehouse, extension fields (reference.md §5.10, §8.5).
-import { getAllWarehouses } from "@kontor/contracts/warehouse/depot";
+
 import {
   addProduct,
   getMaxBarCode,
   getProduct,
   type ProductRow,
   updateProduct,
-} from "@kontor/contracts/warehouse/material";
+} from "@kontor/contracts/warehouse/product";
 import { getAllUnits } from "@kontor/contracts/warehouse/unit";
+import { getAllWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { showError } from "@kontor/ui-kit/feedback/tell";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";

@@ -8,8 +8,8 @@ import {
   repairProductCost,
   repairProductStock,
   setProductsEnabled,
-} from "@kontor/contracts/warehouse/material";
-import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
+} from "@kontor/contracts/warehouse/product";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { DataTable } from "@kontor/ui-kit/list/data-table";

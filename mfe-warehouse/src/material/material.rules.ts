@@ -1,6 +1,6 @@
 // From what the product form holds to what is sent, and the arithmetic of its barcode rows (reference.md §1.8, §5.10).
 import { round, toWire } from "@kontor/contracts/core/money";
-import { productPriceFields } from "@kontor/contracts/warehouse/material";
+import { productPriceFields } from "@kontor/contracts/warehouse/product";
 
 const PRICES = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"] as const;
 export type Price = (typeof PRICES)[number];

@@ -1,5 +1,5 @@
 // Repairing the chosen products' stock or cost, a few at a time, telling how far it is; stopping half-way leaves whole products right.
-import { REPAIR_MAX, type repairProductStock } from "@kontor/contracts/warehouse/material";
+import { REPAIR_MAX, type repairProductStock } from "@kontor/contracts/warehouse/product";
 import { dismiss, notify, toast } from "@kontor/ui-kit/feedback/speak";
 import { showError } from "@kontor/ui-kit/feedback/tell";
 import { refresh } from "@kontor/ui-kit/query";

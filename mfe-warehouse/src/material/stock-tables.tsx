@@ -1,6 +1,6 @@
 // The three views of a product's stock: by warehouse, by who holds it, by movement. All in the base unit.
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
-import type { ProductRow } from "@kontor/contracts/warehouse/material";
+import type { ProductRow } from "@kontor/contracts/warehouse/product";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { usePriceLimits } from "@kontor/ui-kit/fields/price-limits";

@@ -1,7 +1,7 @@
 // What a contract module declares is in the registry: what is not there is neither routed nor swept.
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { documentKinds } from "./document/kinds.ts";
+import { documentKinds } from "./document/document-kinds.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
 import { allFacts, endpoints } from "./registry.ts";
 

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { type Db, openDatabase, type PrismaLike } from "../src/db.ts";
+import { type Db, openDatabase, type PrismaLike } from "../src/database/database.ts";
 
 /** What the tests use of the generated client. */
 interface Things {

@@ -1,8 +1,8 @@
 // Whose slips, debts and partners a person reaches, as conditions of fixed statements: data scope, and of customers and warehouses,
 // while they are limited to assigned ones, only those (RBAC-5, RBAC-6).
-import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/document/reach";
-import type { Parameters } from "@kontor/service-kit/sql";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import type { Parameters } from "@kontor/service-kit/database/sql";
+import { mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/document/visibility";
 
 /** The person's reach, as the four values that the conditions are bound to. */
 export function visibilityOf(

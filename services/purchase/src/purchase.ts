@@ -1,8 +1,8 @@
 // The purchase service: the kinds that it owns, and how others call it.
-import { purchaseOperation } from "@kontor/contracts/core/operation";
+import { purchaseOperation } from "@kontor/contracts/core/operation-log";
 import { closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
-import { purchaseRevisionState } from "@kontor/contracts/document/owner";
-import { switchOvers } from "@kontor/contracts/document/switch-over";
+import { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
 import { kinds } from "./document/kinds.ts";
 

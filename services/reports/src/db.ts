@@ -1,5 +1,5 @@
 // The database of the reports service, which its own statements read and write.
-import { type Db, openTables } from "@kontor/service-kit/db";
+import { type Db, openTables } from "@kontor/service-kit/database/database";
 
 export type ReportsDb = Db<object>;
 

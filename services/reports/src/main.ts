@@ -1,7 +1,8 @@
 // The reports service as a process.
-import { peerEnv } from "@kontor/service-kit/env";
-import { freshnessOf } from "@kontor/service-kit/report/freshness";
-import { startService } from "@kontor/service-kit/start-service";
+
+import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
+import { peerEnv } from "@kontor/service-kit/runtime/env";
+import { startService } from "@kontor/service-kit/runtime/start-service";
 import { reportsApp } from "./app.ts";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";

@@ -3,10 +3,10 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import type { TenantId } from "@kontor/contracts/core/id";
-import type { ReceivedFact } from "@kontor/service-kit/consumer";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { createLog } from "@kontor/service-kit/log";
-import { statement } from "@kontor/service-kit/statement";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { ReceivedFact } from "@kontor/service-kit/events/define-consumer";
+import { createLog } from "@kontor/service-kit/runtime/log";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
 import { closeNext } from "./posting/closing.store.ts";

@@ -1,8 +1,8 @@
 // The sales service: the kinds that it owns, and how others call it.
-import { salesOperation } from "@kontor/contracts/core/operation";
+import { salesOperation } from "@kontor/contracts/core/operation-log";
 import { closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
-import { salesRevisionState } from "@kontor/contracts/document/owner";
-import { switchOvers } from "@kontor/contracts/document/switch-over";
+import { salesRevisionState } from "@kontor/contracts/document/revision-state";
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
 import { kinds } from "./document/kinds.ts";
 

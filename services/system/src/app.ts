@@ -1,7 +1,7 @@
 // Which router hangs where.
 import { endpoints } from "@kontor/contracts/registry";
-import { mount } from "@kontor/service-kit/mount";
-import type { AppContext } from "@kontor/service-kit/start-service";
+import { mount } from "@kontor/service-kit/http/http-app";
+import type { AppContext } from "@kontor/service-kit/runtime/start-service";
 import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
 import { checkRoutes, type PeerClient } from "./checks/check.routes.ts";

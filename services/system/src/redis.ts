@@ -1,5 +1,5 @@
 // The system service's Redis: captchas and the channel of actor changes; nothing that must last.
-import type { Log } from "@kontor/service-kit/log";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import { Redis } from "ioredis";
 
 const COMMAND_MS_MAX = 1_000;

@@ -1,5 +1,5 @@
 // The first start of an installation.
-import { listPartners } from "@kontor/contracts/system/supplier";
+import { listPartners } from "@kontor/contracts/system/partner";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { seed } from "./seed.ts";
 import { startSystem, type TestSystem } from "./testing/system.ts";

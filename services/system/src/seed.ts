@@ -1,8 +1,8 @@
 // The first start: the platform's operator and a demo company, with passwords that nobody could know before (PWD-5).
 import { newId } from "@kontor/contracts/core/id";
-import { partnerTypes } from "@kontor/contracts/system/supplier";
-import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
-import { createLog } from "@kontor/service-kit/log";
+import { partnerTypes } from "@kontor/contracts/system/partner";
+import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";
+import { createLog } from "@kontor/service-kit/runtime/log";
 import { openSystemPlatform, type PlatformSystemDb, type SystemTx } from "./db.ts";
 import { insertDepartment } from "./organization/department.store.ts";
 import { partners } from "./partner/partner.resource.ts";

@@ -1,7 +1,8 @@
 // A place in the order is a number though it is kept as text: 2 comes before 10 in every list of the service (reference.md §5.1).
+
+import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { addPerson, listPersons } from "@kontor/contracts/system/person";
 import { addRole, listRoles } from "@kontor/contracts/system/role";
-import { addPartner, listPartners } from "@kontor/contracts/system/supplier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { partnerRoutes } from "./partner/partner.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";

@@ -1,5 +1,5 @@
 // What the system service is told at its start, beside what every service is told.
-import { peerEnv } from "@kontor/service-kit/env";
+import { peerEnv } from "@kontor/service-kit/runtime/env";
 import { z } from "zod";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 // The database of the warehouse service: the only importer of its generated client.
-import { type Db, openDatabase, type Tx } from "@kontor/service-kit/db";
+import { type Db, openDatabase, type Tx } from "@kontor/service-kit/database/database";
 import { PrismaClient } from "../generated/client.ts";
 
 /** What a handler is handed: the tables of one company. */

@@ -1,8 +1,8 @@
 // The warehouse service as a process.
-import { warehouseOperation } from "@kontor/contracts/core/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { numbersOf } from "@kontor/service-kit/document/numbers.store";
-import { startSwitchOver } from "@kontor/service-kit/document/switch-over";
-import { startService } from "@kontor/service-kit/start-service";
+import { startService } from "@kontor/service-kit/runtime/start-service";
+import { startSwitchOver } from "@kontor/service-kit/strict-audit/switch";
 import { warehouseApp } from "./app.ts";
 import { fromPurchase, fromSales, fromWarehouse } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";

@@ -1,5 +1,5 @@
 // Documents that are saved before ten thousand others of the same product.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { costsChanged } from "@kontor/contracts/warehouse/stock-facts";

@@ -1,6 +1,6 @@
 // Documents as a person's form sends them.
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editLine, totals } from "@kontor/contracts/document/totals";
 import type { Shop } from "./shop.ts";
 

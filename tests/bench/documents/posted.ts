@@ -1,5 +1,5 @@
 // How far posting is behind: documents saved and audited, less those that stock, money and reports all have.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { Client } from "pg";
 import { eventually } from "./calls.ts";
 import { database } from "./target.ts";

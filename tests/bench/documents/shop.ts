@@ -1,13 +1,13 @@
 // The demo company as the measurements need it: products, warehouses, partners, an account.
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { LineStart } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listAccounts } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { addPartner } from "@kontor/contracts/system/supplier";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
-import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
+import { addPartner } from "@kontor/contracts/system/partner";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { readSheet } from "read-excel-file/node";
 import { workbook } from "../workbook.ts";
 import { done, eventually, type Person, signIn, uploaded } from "./calls.ts";

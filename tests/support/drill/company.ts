@@ -1,16 +1,16 @@
 // A company of several warehouses, products, partners and years for the crawler of reports, the same for the same seed: bought, sold, taken back, given
 // away, paid, settled, dated back and changed, through the public API alone.
 import { newId } from "@kontor/contracts/core/id";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editLine, totals } from "@kontor/contracts/document/totals";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
-import { addPartner } from "@kontor/contracts/system/supplier";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
 import { done, newTenant, request } from "../company.ts";
 import { detailOf, refusedBy, type Shop, shopOf } from "../documents.ts";

@@ -1,6 +1,6 @@
 // What a receipt or payment settles is chosen: open documents, the opening balance, all of a partner in debt.
 import { FileSearchOutlined, HistoryOutlined, TeamOutlined } from "@ant-design/icons";
-import { countDebtors, type DebtSide } from "@kontor/contracts/finance/debt";
+import { countDebtors, type DebtSide } from "@kontor/contracts/finance/open-item";
 import { showError } from "@kontor/ui-kit/feedback/tell";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useRead } from "@kontor/ui-kit/query";

@@ -1,5 +1,5 @@
 // Partners in debt: choosing one fills the slip with all that is open of it (reference.md §3.4, "quick entry").
-import { type DebtorRow, type DebtSide, listDebtors } from "@kontor/contracts/finance/debt";
+import { type DebtorRow, type DebtSide, listDebtors } from "@kontor/contracts/finance/open-item";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { showError } from "@kontor/ui-kit/feedback/tell";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";

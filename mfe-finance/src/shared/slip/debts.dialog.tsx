@@ -1,7 +1,7 @@
 // The partner's open documents, oldest first: several are ticked and become lines (reference.md §3.4).
 import { newId } from "@kontor/contracts/core/id";
 import { figure } from "@kontor/contracts/core/money";
-import { type DebtSide, listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/debt";
+import { type DebtSide, listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/open-item";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";

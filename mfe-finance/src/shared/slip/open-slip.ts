@@ -1,5 +1,5 @@
 // The form of an open slip as its parts see it.
-import type { DebtorRow, DebtSide } from "@kontor/contracts/finance/debt";
+import type { DebtorRow, DebtSide } from "@kontor/contracts/finance/open-item";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import type { OpenVoucher } from "@kontor/ui-kit/voucher/form/types";
 import type { SlipHead, SlipLine, SlipTotals } from "./slip.rules.ts";

@@ -1,8 +1,8 @@
 // The store of a slip's form: what the common one holds, what the lines come to, and the actions of open items.
 import { newId } from "@kontor/contracts/core/id";
 import { listAccounts, pickAccounts } from "@kontor/contracts/finance/account";
-import { type DebtorRow, type DebtSide, getBeginNeed, listOpenItems } from "@kontor/contracts/finance/debt";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
+import { type DebtorRow, type DebtSide, getBeginNeed, listOpenItems } from "@kontor/contracts/finance/open-item";
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { getPersonByType } from "@kontor/contracts/system/person";

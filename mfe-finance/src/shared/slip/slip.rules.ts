@@ -1,7 +1,7 @@
 // A slip between the wire and its form: head, lines, and what they come to (reference.md §3.2, §3.3).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { figure, toWire } from "@kontor/contracts/core/money";
-import type { getBeginNeed, OpenItemRow } from "@kontor/contracts/finance/debt";
+import type { getBeginNeed, OpenItemRow } from "@kontor/contracts/finance/open-item";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { plain } from "@kontor/ui-kit/fields/figure.rules";

@@ -1,5 +1,5 @@
 // A product's movements, newest first (reference.md §4.4: flow).
-import { findDetailByWarehouseIdsAndProductId, type StockFlowRow } from "@kontor/contracts/reports/material-stock";
+import { findDetailByWarehouseIdsAndProductId, type StockFlowRow } from "@kontor/contracts/reports/product-stock";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
 import { documentCell, kindCell } from "../report/document-link.tsx";

@@ -1,7 +1,7 @@
 // How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { CostBasis } from "@kontor/contracts/reports/common";
-import { getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
+import { getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { pointedColumns, underPoint } from "@kontor/ui-kit/fields/pointed";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { answered, useReadRows } from "@kontor/ui-kit/list/read-rows";

@@ -1,6 +1,6 @@
 // What lies behind a figure of a report: rows between an opening and a closing sum.
 import { z } from "zod";
-import { type Page, page } from "./page.ts";
+import { type Page, page } from "./list-contract.ts";
 
 const sums = z.record(z.string(), z.string().nullable());
 /**

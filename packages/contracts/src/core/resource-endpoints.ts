@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PriceRule } from "./actor.ts";
 import { defineEndpoint, type PageRule, type ServiceName } from "./endpoint.ts";
 import { uuid } from "./id.ts";
-import { byId, byIds, existsResponse, listQuery, page, setStatus, written } from "./page.ts";
+import { byId, byIds, existsResponse, listQuery, page, setStatus, written } from "./list-contract.ts";
 
 export interface ResourceTraits<Within extends z.ZodRawShape = z.ZodRawShape> {
   service: ServiceName;

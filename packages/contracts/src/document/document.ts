@@ -3,7 +3,7 @@ import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { decimal, decimalNotNegative, percent } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
-import { text } from "../system/names.ts";
+import { text } from "../system/field-schemas.ts";
 
 export const LINES_MAX = 2000;
 export const ACCOUNTS_MAX = 3;

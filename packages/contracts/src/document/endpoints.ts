@@ -3,7 +3,8 @@ import { z } from "zod";
 import { type PriceLimit, type PriceRule, stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { exportQuery, listQuery, page, written } from "../core/page.ts";
+import { exportQuery, listQuery, page, written } from "../core/list-contract.ts";
+import { voucherEndpoints } from "../voucher/voucher-endpoints.ts";
 import {
   documentAdd,
   documentDetail,
@@ -16,9 +17,8 @@ import {
   printedDocument,
   sourceHeader,
 } from "./document.ts";
-import { type DocumentTraits, LOWEST_PRICE_LIMIT, takesBack } from "./kind.ts";
+import { type DocumentTraits, LOWEST_PRICE_LIMIT, takesBack } from "./kind-values.ts";
 import { reasonButtons, reasonFields } from "./reason.ts";
-import { voucherEndpoints } from "./sheet-endpoints.ts";
 
 const BARCODES_MAX = 500;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { slipKinds } from "../finance/slip-kinds.ts";
 import { menu } from "../menu.ts";
-import { documentKinds } from "./kinds.ts";
+import { documentKinds } from "./document-kinds.ts";
 
 const kinds = [...documentKinds, ...slipKinds];
 const twice = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);

@@ -2,7 +2,7 @@
 // (reference.md §2.5; docs/decisions/0034). The gateway asks for the button where the field is there.
 import type { z } from "zod";
 import type { Button } from "../core/endpoint.ts";
-import { required } from "../system/names.ts";
+import { required } from "../system/field-schemas.ts";
 
 export const REASON_MAX = 200;
 

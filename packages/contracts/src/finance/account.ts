@@ -4,9 +4,9 @@ import { allDocuments } from "../core/actor.ts";
 import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { exportQuery, written } from "../core/page.ts";
+import { exportQuery, written } from "../core/list-contract.ts";
 import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
-import { required, sortNumber, text } from "../system/names.ts";
+import { required, sortNumber, text } from "../system/field-schemas.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/account" } as const;
 

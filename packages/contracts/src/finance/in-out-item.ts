@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { exportQuery } from "../core/page.ts";
+import { exportQuery } from "../core/list-contract.ts";
 import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
-import { required, text } from "../system/names.ts";
+import { required, text } from "../system/field-schemas.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/in_out_item" } as const;
 

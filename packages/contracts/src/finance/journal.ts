@@ -3,7 +3,7 @@ import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { exportQuery, written } from "../core/page.ts";
+import { exportQuery, written } from "../core/list-contract.ts";
 import { period, reportPage, reportQuery } from "../reports/common.ts";
 import { booksPages, ledgerEntryRow } from "./books.ts";
 import { ledgerAccount, type ledgerAccounts } from "./ledger.ts";

@@ -5,7 +5,7 @@ import { decimal } from "../core/decimal.ts";
 import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { exportQuery, listQuery } from "../core/page.ts";
+import { exportQuery, listQuery } from "../core/list-contract.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
-import { exportQuery, listQuery, page } from "../core/page.ts";
-import { voucherEndpoints } from "../document/sheet-endpoints.ts";
+import { exportQuery, listQuery, page } from "../core/list-contract.ts";
+import { voucherEndpoints } from "../voucher/voucher-endpoints.ts";
 import { slipAdd, slipDetail, slipMoney, slipNumber, slipRow, slipUpdate } from "./slip.ts";
 import type { SlipTraits } from "./slip-kind.ts";
 

@@ -1,6 +1,7 @@
 // What the lines of a slip are about, as a value: whoever needs something done by it hands in what is done for each, and forgets none.
-import type { DebtSide } from "./debt.ts";
+
 import type { ItemType } from "./in-out-item.ts";
+import type { DebtSide } from "./open-item.ts";
 
 /** Lines name items of income or of expense. */
 export interface ItemLines {

@@ -5,7 +5,7 @@ import { moment } from "../core/day.ts";
 import { decimal, decimalNotNegative } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
 import { ATTACHMENTS_MAX, attached } from "../document/document.ts";
-import { text } from "../system/names.ts";
+import { text } from "../system/field-schemas.ts";
 
 /** Lines of one slip: the open documents of a partner, settled at once. */
 export const SLIP_LINES_MAX = 1000;

@@ -1,6 +1,6 @@
 // The documents of the purchase service.
 import { credit } from "../document/amounts.ts";
-import { defineDocument } from "../document/define.ts";
+import { defineDocument } from "../document/document-kind.ts";
 import { inbound } from "../document/movements.ts";
 
 export const purchaseIn = defineDocument({

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { drilled } from "../core/drill.ts";
 import { uuid } from "../core/id.ts";
-import { exportQuery, listQuery } from "../core/page.ts";
+import { exportQuery, listQuery } from "../core/list-contract.ts";
 import { type Watermark, watermark } from "../core/watermark.ts";
 
 export const CATEGORIES_MAX = 200;

@@ -1,7 +1,7 @@
 // The documents of the sales service.
 import { cash, credit } from "../document/amounts.ts";
-import { defineDocument } from "../document/define.ts";
-import { returnOf } from "../document/kind.ts";
+import { defineDocument } from "../document/document-kind.ts";
+import { returnOf } from "../document/kind-values.ts";
 import { inbound, outbound } from "../document/movements.ts";
 
 export const saleOut = defineDocument({

@@ -5,7 +5,7 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import { closedPeriod, closingFinding, closingService } from "../document/closing.ts";
-import { required } from "./names.ts";
+import { required } from "./field-schemas.ts";
 
 const page = "/financial/closing";
 const CHECKLIST_STAMP_MAX = 4_000;

@@ -4,9 +4,9 @@ import { day } from "../core/day.ts";
 import { taxRate } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { written } from "../core/page.ts";
+import { written } from "../core/list-contract.ts";
 import { purchaseFeesModes } from "../document/fees.ts";
-import { required, text } from "./names.ts";
+import { required, text } from "./field-schemas.ts";
 
 const staff = { service: "system", audience: "staff", page: "/system/system_config" } as const;
 const write = { ...staff, button: "edit" } as const;

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { existsResponse } from "../core/page.ts";
-import { text } from "./names.ts";
+import { existsResponse } from "../core/list-contract.ts";
+import { text } from "./field-schemas.ts";
 
 /** Tables and fields of the system service. The names of suppliers and customers, and the card numbers of members, are unique each by itself. */
 export const systemValues = [

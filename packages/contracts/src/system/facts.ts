@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import { systemConfig } from "./config.ts";
-import { partnerType } from "./supplier.ts";
+import { partnerType } from "./partner.ts";
 
 const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { priceLimit } from "../core/actor.ts";
 import { BUTTON_CODES, defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { existsResponse, listQuery, page, paging, written } from "../core/page.ts";
-import { required, text } from "./names.ts";
+import { existsResponse, listQuery, page, paging, written } from "../core/list-contract.ts";
+import { required, text } from "./field-schemas.ts";
 
 export interface MenuItem {
   id: string;

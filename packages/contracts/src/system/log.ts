@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { logOperations, logTypes } from "../core/operation.ts";
-import { existsResponse, exportQuery, listQuery, page } from "../core/page.ts";
-import { text } from "./names.ts";
+import { existsResponse, exportQuery, listQuery, page } from "../core/list-contract.ts";
+import { logOperations, logTypes } from "../core/operation-log.ts";
+import { text } from "./field-schemas.ts";
 
 export const logRow = z.object({
   id: uuid(),

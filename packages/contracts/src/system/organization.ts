@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { byId } from "../core/page.ts";
+import { byId } from "../core/list-contract.ts";
 import { bodiesOf, nameCheck, type ResourceTraits, writeEndpoints } from "../core/resource-endpoints.ts";
-import { required, text } from "./names.ts";
+import { required, text } from "./field-schemas.ts";
 
 const PAGE = "/system/organization";
 const readers = { service: "system", audience: "staff", page: [PAGE, "/system/user"] } as const;

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { byIds } from "../core/page.ts";
+import { byIds } from "../core/list-contract.ts";
 import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
-import { required, text } from "./names.ts";
+import { required, text } from "./field-schemas.ts";
 
 const anyStaff = { service: "system", audience: "staff" } as const;
 

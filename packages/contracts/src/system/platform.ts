@@ -3,8 +3,8 @@ import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { listQuery, page, setStatus, written } from "../core/page.ts";
-import { edition, loginName, required, text } from "./names.ts";
+import { listQuery, page, setStatus, written } from "../core/list-contract.ts";
+import { edition, loginName, required, text } from "./field-schemas.ts";
 
 const operator = { service: "system", audience: "operator", page: "/system/tenant" } as const;
 const write = { ...operator, button: "edit" } as const;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { dataScope, priceLimit } from "../core/actor.ts";
 import { BUTTON_CODES, defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { written } from "../core/page.ts";
+import { written } from "../core/list-contract.ts";
 import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
-import { required, text } from "./names.ts";
+import { required, text } from "./field-schemas.ts";
 
 const staff = { service: "system", audience: "staff", page: "/system/role" } as const;
 const write = { ...staff, button: "edit" } as const;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { actor } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { edition, loginName, passwordDigest, required, text } from "./names.ts";
+import { edition, loginName, passwordDigest, required, text } from "./field-schemas.ts";
 
 const system = { service: "system" } as const;
 

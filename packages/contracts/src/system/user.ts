@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
-import { loginName, passwordDigest, required, text, userStatus } from "./names.ts";
+import { loginName, passwordDigest, required, text, userStatus } from "./field-schemas.ts";
 
 const PAGE = "/system/user";
 const staff = { service: "system", audience: "staff", page: PAGE } as const;

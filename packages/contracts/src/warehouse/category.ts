@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { byId } from "../core/page.ts";
+import { byId } from "../core/list-contract.ts";
 import { bodiesOf, nameCheck, type ResourceTraits, writeEndpoints } from "../core/resource-endpoints.ts";
-import { required, sortNumber, text } from "../system/names.ts";
+import { required, sortNumber, text } from "../system/field-schemas.ts";
 
 const PAGE = "/material/material_category";
 const staff = { service: "warehouse", audience: "staff", page: PAGE } as const;

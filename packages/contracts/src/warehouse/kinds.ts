@@ -1,6 +1,6 @@
 // The documents of the warehouse service.
 import { goodsOnly } from "../document/amounts.ts";
-import { defineDocument } from "../document/define.ts";
+import { defineDocument } from "../document/document-kind.ts";
 import { inbound, outbound } from "../document/movements.ts";
 
 export const otherIn = defineDocument({

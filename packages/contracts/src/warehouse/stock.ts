@@ -6,7 +6,7 @@ import { decimal } from "../core/decimal.ts";
 import { ledgerPage } from "../core/drill.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { page, paging } from "../core/page.ts";
+import { page, paging } from "../core/list-contract.ts";
 import { LINES_MAX } from "../document/document.ts";
 import { idList, REPORT_WAREHOUSES_MAX } from "../reports/common.ts";
 

@@ -4,7 +4,7 @@ import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { bodiesWithEnabled, resourceEndpoints } from "../core/resource-endpoints.ts";
-import { required, text } from "../system/names.ts";
+import { required, text } from "../system/field-schemas.ts";
 
 const ratio = decimalNotNegative("ratio");
 const fields = {

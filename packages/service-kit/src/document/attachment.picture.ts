@@ -1,7 +1,7 @@
 // Pictures that are attached are encoded anew: where and with what they were taken, and whatever else lies in the file, is not kept (UPL-2).
 import { refuse } from "@kontor/contracts/core/error";
 import sharp, { type Sharp } from "sharp";
-import type { UploadedFile } from "../door.ts";
+import type { UploadedFile } from "../http/parse-request.ts";
 import { fileKind } from "./attachment.rules.ts";
 
 /** A page scanned at 600 dots an inch has 35 million. */

@@ -1,11 +1,11 @@
 // Attachments: uploaded first, named by a save, always served as downloads (UPL-2 to UPL-4).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import { FileAnswer } from "../answer.ts";
-import { actorOf, type Ctx } from "../ctx.ts";
-import { sqlOf } from "../db.ts";
-import type { UploadedFile } from "../door.ts";
-import { statement } from "../statement.ts";
+import { actorOf, type Ctx } from "../context/ctx.ts";
+import { sqlOf } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+import type { UploadedFile } from "../http/parse-request.ts";
+import { FileAnswer } from "../http/response.ts";
 import { fileKind } from "./attachment.rules.ts";
 import { attachmentName } from "./attachment-name.rules.ts";
 

@@ -2,13 +2,13 @@
 import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind";
+import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind-values";
 import { proposedLines } from "@kontor/contracts/document/returns";
 import { figure, lineAgreedBefore, lineAgrees, refundable, totals } from "@kontor/contracts/document/totals";
-import { closedIssue, isClosed } from "../period.rules.ts";
-import type { Amounts } from "./figures.rules.ts";
+import { closedIssue, isClosed } from "../closing/period.rules.ts";
+import type { Amounts } from "./amounts.rules.ts";
 import type { ProductRow, ReferenceData, StoredDocument } from "./model.ts";
-import { returnLines, sharedOf } from "./source.rules.ts";
+import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
 export interface CheckInput {
   traits: DocumentTraits;

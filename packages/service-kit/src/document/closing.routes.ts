@@ -5,10 +5,10 @@ import type {
   ClosingPreviewEndpoint,
   ClosingTally,
 } from "@kontor/contracts/document/closing";
-import type { Db } from "../db.ts";
-import { findPeriod } from "../period.store.ts";
-import type { Router } from "../router.ts";
-import { statement } from "../statement.ts";
+import { findPeriod } from "../closing/period.store.ts";
+import type { Db } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+import type { Router } from "../http/router.ts";
 import type { Kind } from "./kind.ts";
 
 const FINDINGS =

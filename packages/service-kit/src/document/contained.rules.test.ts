@@ -1,4 +1,4 @@
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";

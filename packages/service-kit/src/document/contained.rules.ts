@@ -2,7 +2,7 @@
 
 import { apportion } from "@kontor/contracts/core/apportion";
 import { round, toWire } from "@kontor/contracts/core/money";
-import type { DocumentTraits, Trade } from "@kontor/contracts/document/kind";
+import type { DocumentTraits, Trade } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentHeader, DocumentSettings } from "./model.ts";
 

@@ -1,14 +1,14 @@
 // Documents as the wire shows them: rows of lists, whole ones for form, detail and print.
 
 import { notFound } from "@kontor/contracts/core/error";
-import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
-import type { Ctx } from "../ctx.ts";
-import { type Parameters, parameters, rowsOf } from "../sql.ts";
-import { statement } from "../statement.ts";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { Ctx } from "../context/ctx.ts";
+import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
+import { statement } from "../database/statement.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
-import { visibilityConditions } from "./reach.ts";
-import { type DocumentResult, detailOf, rowOf } from "./wire.rules.ts";
+import { visibilityConditions } from "./visibility.ts";
+import { type DocumentResult, detailOf, rowOf } from "./wire-mapper.rules.ts";
 
 const NONE = "'[]'::json";
 const HEAD = asJson(headColumns, "d");

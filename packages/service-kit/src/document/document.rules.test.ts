@@ -3,8 +3,8 @@ import type { DocumentInput } from "@kontor/contracts/document/document";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { expect, test } from "vitest";
+import { typedAmounts } from "./amounts.rules.ts";
 import { writeDocumentRows } from "./document.rules.ts";
-import { typedAmounts } from "./figures.rules.ts";
 import { defaultSettings, type ProductRow } from "./model.ts";
 
 const actor = { userId: "u", userName: "Anna", departmentId: null } as unknown as Actor; // what the rule looks at

@@ -2,11 +2,11 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
 import { totals } from "@kontor/contracts/document/totals";
+import type { Amounts } from "./amounts.rules.ts";
 import { containedRates } from "./contained.rules.ts";
 import { feeShares } from "./fees.rules.ts";
-import type { Amounts } from "./figures.rules.ts";
 import type {
   AccountPart,
   DocumentHeader,

@@ -1,11 +1,11 @@
 // Reads whole documents and locks them.
 import { notFound } from "@kontor/contracts/core/error";
-import type { Ctx } from "../ctx.ts";
-import { sqlOf } from "../db.ts";
-import { parameters } from "../sql.ts";
+import type { Ctx } from "../context/ctx.ts";
+import { sqlOf } from "../database/database.ts";
+import { parameters } from "../database/sql.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import type { StoredDocument } from "./model.ts";
-import { visibilityConditions } from "./reach.ts";
+import { visibilityConditions } from "./visibility.ts";
 
 /** Which documents: of a kind, within what the acting person reaches. */
 export interface DocumentQuery {

@@ -1,27 +1,24 @@
 // A kind's documents as a workbook: heads on the first sheet, lines on the second (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentService } from "@kontor/contracts/core/kind-names";
+import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import {
   type OperationFact,
   purchaseOperation,
   salesOperation,
   warehouseOperation,
-} from "@kontor/contracts/core/operation";
-import type { ListQuery } from "@kontor/contracts/core/page";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+} from "@kontor/contracts/core/operation-log";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { z } from "zod";
-import { FileAnswer, hiddenFields, XLSX_TYPE } from "../answer.ts";
-import { actorOf, type Ctx } from "../ctx.ts";
-import { sqlOf } from "../db.ts";
-import { logOperation } from "../operation.ts";
-import { EXPORT_ROWS_MAX } from "../sheet-resource.ts";
-import { type Worksheet, writeWorksheets } from "../sheet-write.ts";
-import { parameters } from "../sql.ts";
+import { actorOf, type Ctx } from "../context/ctx.ts";
+import { sqlOf } from "../database/database.ts";
+import { parameters } from "../database/sql.ts";
+import { FileAnswer, hiddenFields, XLSX_TYPE } from "../http/response.ts";
+import { logOperation } from "../operation-log/log-operation.ts";
+import { EXPORT_ROWS_MAX } from "../resource/import-export.ts";
+import { type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
-import { listedIds } from "./list.query.ts";
-import { localTimes } from "./local-time.ts";
-import { visibilityConditions } from "./reach.ts";
 import {
   type Column,
   headColumnsOf,
@@ -31,8 +28,11 @@ import {
   wordIn,
   worksheetNames,
   worksheetRows,
-} from "./sheet.columns.ts";
-import { type DocumentLineRow, lineOf } from "./wire.rules.ts";
+} from "./export.columns.ts";
+import { listedIds } from "./list.query.ts";
+import { localTimes } from "./local-time.ts";
+import { visibilityConditions } from "./visibility.ts";
+import { type DocumentLineRow, lineOf } from "./wire-mapper.rules.ts";
 
 type Query = Partial<ListQuery> & {
   ids?: string | undefined;

@@ -2,7 +2,7 @@
 
 import { apportion } from "@kontor/contracts/core/apportion";
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
-import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
 import type { Decimal } from "decimal.js";
 

@@ -1,5 +1,5 @@
 // What happened to one document or slip.
-import { statement } from "../statement.ts";
+import { statement } from "../database/statement.ts";
 
 interface HistoryRow {
   revision: number;

@@ -2,23 +2,23 @@
 
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Reasons } from "@kontor/contracts/document/reason";
-import { actorOf } from "../ctx.ts";
-import type { Call, Router } from "../router.ts";
-import { readWorkbook } from "../sheet-read.ts";
-import { parameters, rowsOf } from "../sql.ts";
+import { actorOf } from "../context/ctx.ts";
+import { parameters, rowsOf } from "../database/sql.ts";
+import type { Call, Router } from "../http/router.ts";
+import { readWorkbook } from "../workbook/read.ts";
 import { readAttachment } from "./attachment.picture.ts";
 import { findAttachment, storeAttachment } from "./attachment.store.ts";
-import type { DocumentService, WriteCall } from "./desk.ts";
 import { findByNumber, findDetail, findPrintFields } from "./detail.query.ts";
+import type { DocumentService, WriteCall } from "./document-service.ts";
 import { exportDocuments } from "./export.query.ts";
 import { findHistory } from "./history.query.ts";
 import type { Kind } from "./kind.ts";
 import { moved } from "./lifecycle.rules.ts";
-import { importedLines, lineTemplate } from "./line-sheet.ts";
+import { importedLines, lineTemplate } from "./line-import.ts";
 import { forgetCounts, listDocuments } from "./list.query.ts";
 import { openLines } from "./open-lines.query.ts";
 import { lineStarts } from "./product.query.ts";
-import { visibilityConditions } from "./reach.ts";
+import { visibilityConditions } from "./visibility.ts";
 
 /** Mounts all calls of a kind. */
 export function mountKind<Client extends object>(

@@ -1,6 +1,6 @@
 // A kind as a value: what its contract says of it and the rules that it alone has. The kernel never asks which kind it is (house-style.md).
 import type { DocumentName, DocumentService } from "@kontor/contracts/core/kind-names";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { Check } from "./check.rules.ts";
 
 export interface Kind {

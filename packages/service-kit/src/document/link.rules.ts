@@ -1,13 +1,13 @@
 // Returns and their sources: what is open of each line, and who may be drawn from whom (reference.md §1.11).
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
-import { type Link, linkFrom } from "@kontor/contracts/document/kind";
+import { type Link, linkFrom } from "@kontor/contracts/document/kind-values";
 import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
 import { type Check, HIDDEN, issue, lineIssue } from "./check.rules.ts";
 import type { Source, StoredDocument } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
-import { returnLines, sharedOf } from "./source.rules.ts";
+import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
 type SourceLine = Source["lines"][number];
 

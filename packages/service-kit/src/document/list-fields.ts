@@ -1,6 +1,6 @@
 // What the advanced query may ask about a document: the list's words as fixed expressions over `documents d` (INJ-1).
-import type { DocumentKind } from "@kontor/contracts/document/define";
-import { decimal, type Fields, integer, text, time } from "../fields.ts";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { decimal, type Fields, integer, text, time } from "../resource/fields.ts";
 import { WAREHOUSES } from "./detail.query.ts";
 
 /** Money that a role may not see cannot be asked about either (RBAC-8). */

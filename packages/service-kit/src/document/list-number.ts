@@ -1,7 +1,7 @@
 // Documents by a part of their number. The digits of numbers are kept from every place on, with two of the noughts before them (write.store.ts).
-import type { DocumentKind } from "@kontor/contracts/document/define";
-import type { Parameters } from "../sql.ts";
-import { statement } from "../statement.ts";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { Parameters } from "../database/sql.ts";
+import { statement } from "../database/statement.ts";
 import { like } from "./list-search.ts";
 
 /** As many documents are looked up by their ids; of more the documents' own order comes to a page soonest. */

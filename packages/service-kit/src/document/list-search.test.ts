@@ -1,7 +1,7 @@
 import { Refusal } from "@kontor/contracts/core/error";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, it } from "vitest";
-import { parameters } from "../sql.ts";
+import { parameters } from "../database/sql.ts";
 import { searchConditions } from "./list-search.ts";
 
 const conditionsOf = (search: Record<string, unknown>): string[] =>

@@ -1,9 +1,9 @@
 // The fields of a document list's `search`, as conditions over fixed columns (INJ-1). The number's is in list-number.ts.
 
 import { refuse } from "@kontor/contracts/core/error";
-import type { DocumentKind } from "@kontor/contracts/document/define";
-import { comparable, type FieldType } from "../fields.ts";
-import type { Parameters } from "../sql.ts";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { Parameters } from "../database/sql.ts";
+import { comparable, type FieldType } from "../resource/fields.ts";
 
 type Condition = (value: string, bound: Parameters) => string;
 

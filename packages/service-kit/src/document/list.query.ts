@@ -1,20 +1,20 @@
 // Document lists: each usual question has an index that supplies its order, so that a page of a million documents costs a page (platform-notes.md).
 
 import { refuse } from "@kontor/contracts/core/error";
-import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import type { DocumentRow } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Decimal } from "decimal.js";
-import { counts } from "../counts.ts";
-import { actorOf, type Ctx, requireTenant } from "../ctx.ts";
-import { queryConditions, visibleFields } from "../list-query.ts";
-import { type Parameters, parameters, rowsOf } from "../sql.ts";
+import { actorOf, type Ctx, requireTenant } from "../context/ctx.ts";
+import { type Parameters, parameters, rowsOf } from "../database/sql.ts";
+import { counts } from "../resource/list-count-cache.ts";
+import { queryConditions, visibleFields } from "../resource/list-query.ts";
 import { findCounted, findRows } from "./detail.query.ts";
 import { documentFields } from "./list-fields.ts";
 import { numberCondition } from "./list-number.ts";
 import { searchConditions } from "./list-search.ts";
 import { productsLike } from "./product.query.ts";
-import { assignmentConditions, visibilityConditions } from "./reach.ts";
+import { assignmentConditions, visibilityConditions } from "./visibility.ts";
 
 /** Products that match a word; with more the documents' own order finds them soon enough. */
 const PRODUCTS_MAX = 200;

@@ -1,5 +1,5 @@
 // Moments as people read them in workbooks: by the clock of the company's time zone.
-import { statement } from "../statement.ts";
+import { statement } from "../database/statement.ts";
 
 /** The company's time zone in a statement. Companies have theirs from their first fact. */
 export const ZONE = "coalesce((select settings ->> 'timeZone' from replica_settings), 'UTC')";

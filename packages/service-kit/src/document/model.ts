@@ -3,7 +3,7 @@
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import type { OtherReturn } from "@kontor/contracts/document/returns";
 import type { TaxPart } from "@kontor/contracts/document/tax-parts";
-import type { ClosedPeriod } from "../period.rules.ts";
+import type { ClosedPeriod } from "../closing/period.rules.ts";
 
 /** A head. Figures are decimal strings, times ISO 8601 in UTC. */
 export interface DocumentHeader {

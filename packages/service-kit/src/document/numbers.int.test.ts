@@ -1,9 +1,9 @@
 // Numbers drawn by many at once, in two processes of a service: none twice, none skipped (C-11, I-10).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { backgroundCtx } from "../ctx.ts";
-import { type Db, openTables, sqlOf } from "../db.ts";
-import { silentLog } from "../testing.ts";
+import { silentLog } from "../../testing/fake-gateway.ts";
+import { backgroundCtx } from "../context/ctx.ts";
+import { type Db, openTables, sqlOf } from "../database/database.ts";
 import { allocateNumbers, numbersOf } from "./numbers.store.ts";
 
 const CLIENTS = 50;

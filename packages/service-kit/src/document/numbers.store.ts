@@ -1,7 +1,7 @@
 // Draws document numbers: per company and prefix, counted up, each recorded so that gaps can be explained (I-10; reference.md §1.2).
 import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
-import { type Ctx, requireTenant, type TenantCtx } from "../ctx.ts";
-import { type Db, prepared, sqlOf } from "../db.ts";
+import { type Ctx, requireTenant, type TenantCtx } from "../context/ctx.ts";
+import { type Db, prepared, sqlOf } from "../database/database.ts";
 
 const ROUNDS_MAX = 20;
 /** Numbers drawn for saves that then were refused; given to the next save instead of leaving a gap. */

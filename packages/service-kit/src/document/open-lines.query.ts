@@ -1,14 +1,14 @@
 // The lines of an audited document that others may still take from.
 
-import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type OtherReturn, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
-import type { Ctx } from "../ctx.ts";
-import { sqlOf } from "../db.ts";
+import type { Ctx } from "../context/ctx.ts";
+import { sqlOf } from "../database/database.ts";
 import { findDetail } from "./detail.query.ts";
 import { moved } from "./lifecycle.rules.ts";
 import { openNumber } from "./link.rules.ts";
-import { OPEN_DEBT, OTHER_RETURNS } from "./open-debt.ts";
+import { OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
 
 const LEFT = `select ${OPEN_DEBT("s", "$2::uuid")} as debt, ${OTHER_RETURNS("s", "$2::uuid")} as others from documents s where s.id = $1::uuid`;
 

@@ -1,14 +1,15 @@
 // Products for lines: found by words, by barcodes, with what a new line starts with.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+
 import type { LineStart } from "@kontor/contracts/document/document";
-import { actorOf, type Ctx, isOwner } from "../ctx.ts";
-import { sqlOf } from "../db.ts";
-import { statement } from "../statement.ts";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
+import { sqlOf } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+import { startPrice } from "./amounts.rules.ts";
 import { laterReason } from "./check.rules.ts";
-import { startPrice } from "./figures.rules.ts";
-import { PRODUCTS } from "./known.store.ts";
 import type { ProductRow } from "./model.ts";
-import { mayUsePartner } from "./reach.ts";
+import { PRODUCTS } from "./reference-data.query.ts";
+import { mayUsePartner } from "./visibility.ts";
 
 const LIKE = statement<{
   id: string;

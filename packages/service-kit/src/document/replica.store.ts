@@ -1,8 +1,8 @@
 // Keeps the copies of what other services own, from their facts: the newer version wins, whatever the order of hearing.
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { sqlOf } from "../db.ts";
-import { type Replica, replicaOf, upsert } from "../replica.ts";
+import { sqlOf } from "../database/database.ts";
+import { type Replica, replicaOf, upsert } from "../events/replica.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

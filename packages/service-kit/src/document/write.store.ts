@@ -1,15 +1,15 @@
 // Writes documents: each write is one statement with all that belongs to it, so that a save costs one round trip (platform-notes.md, "Measured").
 import type { Fact } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
-import { actorOf, type Ctx } from "../ctx.ts";
-import { prepared, sqlOf } from "../db.ts";
-import { insertResponse, type WriteKey } from "../idempotency.ts";
-import { insertFacts } from "../outbox.ts";
-import { type ClosedPeriod, closedRefusal } from "../period.rules.ts";
-import { PERIOD_COLUMNS } from "../period.store.ts";
+import { type ClosedPeriod, closedRefusal } from "../closing/period.rules.ts";
+import { PERIOD_COLUMNS } from "../closing/period.store.ts";
+import { actorOf, type Ctx } from "../context/ctx.ts";
+import { prepared, sqlOf } from "../database/database.ts";
+import { insertFacts } from "../events/outbox.ts";
+import { insertResponse, type WriteKey } from "../http/idempotency.ts";
 import { accountColumns, columnNames, fromJson, headColumns, inputValues, lineColumns } from "./columns.ts";
+import { SEARCHED_MAX } from "./last-price.store.ts";
 import type { DocumentHeader, StoredDocument } from "./model.ts";
-import { SEARCHED_MAX } from "./remembered.store.ts";
 
 /** What a write says and notes beside the documents. */
 export interface SideEffects {

@@ -1,9 +1,9 @@
 // What lies behind a figure: rows between an opening and a closing sum, so that they add up to it. A period is three years at most (LIM-1): where
 // more is asked for, or no beginning, what lies before is in the opening sum, and the answer says so.
 import type { Drilled } from "@kontor/contracts/core/drill";
-import type { Parameters } from "../sql.ts";
-import type { Report, ReportPage } from "./found.ts";
-import { dayIn, earliestOf, refuseReversed, todayOf } from "./range.ts";
+import type { Parameters } from "../database/sql.ts";
+import { dayIn, earliestOf, refuseReversed, todayOf } from "./date-range.ts";
+import type { Report, ReportPage } from "./run-report.ts";
 
 /** Days of the company. */
 export interface DrillDays {

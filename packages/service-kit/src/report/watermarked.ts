@@ -1,9 +1,9 @@
 // Answers that say how fresh their figures are: what the publishers say, and what of the company waits for somebody to act (decision 0030).
 import type { Watermark } from "@kontor/contracts/core/watermark";
-import { isoTime } from "../iso-time.ts";
-import { statement } from "../statement.ts";
-import type { ReportPage } from "./found.ts";
-import type { Freshness } from "./freshness.ts";
+import { isoTime } from "../database/iso-time.ts";
+import { statement } from "../database/statement.ts";
+import type { Freshness } from "./projection-lag.ts";
+import type { ReportPage } from "./run-report.ts";
 
 /** A fact of the company that was put aside makes its figures as old as that fact. */
 const PARKED =

@@ -3,17 +3,17 @@ import { releaseDebtReservation, reserveDebt } from "@kontor/contracts/finance/l
 import { endpoints } from "@kontor/contracts/registry";
 import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
 import type { Hono } from "hono";
-import type { Db } from "../db.ts";
+import type { Db } from "../database/database.ts";
 import { closingRoutes } from "../document/closing.routes.ts";
-import { createDocumentService, type DocumentServiceOptions } from "../document/desk.ts";
+import { createDocumentService, type DocumentServiceOptions } from "../document/document-service.ts";
 import { mountKind } from "../document/kind.routes.ts";
 import { numbersOf } from "../document/numbers.store.ts";
-import { revisionState } from "../document/owner.routes.ts";
-import { switchOverRoutes } from "../document/switch-over.routes.ts";
-import { mount } from "../mount.ts";
-import type { ServiceClients } from "../peer.ts";
-import { router } from "../router.ts";
-import type { AppContext } from "../start-service.ts";
+import { revisionState } from "../document/revision-state.routes.ts";
+import { mount } from "../http/http-app.ts";
+import { router } from "../http/router.ts";
+import type { ServiceClients } from "../http/service-client.ts";
+import type { AppContext } from "../runtime/start-service.ts";
+import { switchOverRoutes } from "../strict-audit/routes.ts";
 import { takeReopening } from "../take-reopening.routes.ts";
 import type { TradeService } from "./trade-service.ts";
 

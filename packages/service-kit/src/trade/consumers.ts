@@ -5,9 +5,9 @@ import { periodChanged } from "@kontor/contracts/system/closing";
 import { assignmentsChanged, partnersChanged, personChanged, settingsChanged } from "@kontor/contracts/system/facts";
 import { productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
-import { type Consumer, consumer } from "../consumer.ts";
+import { upsertPeriod } from "../closing/period.store.ts";
 import type { Kind } from "../document/kind.ts";
-import { markStockPosted, storeLineCosts, storeSettledAmounts } from "../document/posted.store.ts";
+import { markStockPosted, storeLineCosts, storeSettledAmounts } from "../document/posting-status.store.ts";
 import {
   upsertAccounts,
   upsertAssignments,
@@ -17,7 +17,7 @@ import {
   upsertSettings,
   upsertWarehouses,
 } from "../document/replica.store.ts";
-import { upsertPeriod } from "../period.store.ts";
+import { type Consumer, consumer } from "../events/define-consumer.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** Whether something of a ledger is about one of these kinds: the postings of other services' documents are not for this one. */

@@ -1,7 +1,8 @@
 // A service of trade documents as a process.
-import { startSwitchOver } from "../document/switch-over.ts";
-import { peerEnv } from "../env.ts";
-import { startService } from "../start-service.ts";
+
+import { peerEnv } from "../runtime/env.ts";
+import { startService } from "../runtime/start-service.ts";
+import { startSwitchOver } from "../strict-audit/switch.ts";
 import { deskPartsOf, ledgersOf, tradeApp } from "./app.ts";
 import { tradeConsumers } from "./consumers.ts";
 import { openTrade, type TradeService } from "./trade-service.ts";

@@ -1,9 +1,9 @@
 // What differs between the services of trade documents: purchase and sales are the same service with other kinds.
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/contracts/document/closing";
-import type { purchaseRevisionState } from "@kontor/contracts/document/owner";
-import type { SwitchOverEndpoints } from "@kontor/contracts/document/switch-over";
-import { type Db, openTables } from "../db.ts";
+import type { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
+import type { SwitchOverEndpoints } from "@kontor/contracts/document/strict-audit";
+import { type Db, openTables } from "../database/database.ts";
 import type { Kind } from "../document/kind.ts";
 
 /** A service that owns documents whose ledgers lie in other services: stock in the warehouse service, money in finance. */

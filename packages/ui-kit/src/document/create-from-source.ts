@@ -1,6 +1,7 @@
 // What an audited document still has open, for the form that is created from it: this one, or that of another page.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+
 import type { DocumentRow } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { toast } from "../feedback/speak.ts";
 import { showError } from "../feedback/tell.ts";
 import { call } from "../request/request.ts";

@@ -2,11 +2,11 @@
 
 import { newId } from "@kontor/contracts/core/id";
 import { type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
-import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { figure } from "@kontor/contracts/document/totals";
 import { pickAccounts } from "@kontor/contracts/finance/account";
-import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../feedback/speak.ts";

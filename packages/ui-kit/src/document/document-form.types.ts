@@ -1,6 +1,6 @@
 // The form of an open document as its parts see it.
-import type { DocumentKind } from "@kontor/contracts/document/define";
-import type { WarehouseOption } from "@kontor/contracts/warehouse/depot";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
 import type { Scan } from "../scanner/barcode-listener.ts";
 import type { OpenVoucher } from "../voucher/form/types.ts";
 import type { ActiveCell } from "../voucher/grid/lines.ts";

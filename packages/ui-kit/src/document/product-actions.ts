@@ -1,6 +1,6 @@
 // Finds products for the lines of an open document, whether they are picked, scanned or pasted.
 import type { LineStart } from "@kontor/contracts/document/document";
-import { barCode } from "@kontor/contracts/warehouse/material";
+import { barCode } from "@kontor/contracts/warehouse/product";
 import { issueText } from "../feedback/refusal-text.ts";
 import { toast } from "../feedback/speak.ts";
 import { showError } from "../feedback/tell.ts";

@@ -1,6 +1,6 @@
 // Asks the service what lines start with, and how much there is, many at a time.
 
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { call } from "../request/request.ts";
 import type { LineActions } from "../voucher/grid/lines.ts";

@@ -3,7 +3,7 @@ import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { pickAccounts } from "@kontor/contracts/finance/account";
 import { getPersonByType, type personTypes } from "@kontor/contracts/system/person";
 import { getUserList } from "@kontor/contracts/system/user";
-import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/depot";
+import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { keyOf } from "../query/query.ts";

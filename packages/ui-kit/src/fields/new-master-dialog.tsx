@@ -1,6 +1,6 @@
 // A warehouse or a settlement account added while a document is written; the rest of it is filled in on its own page (reference.md §8.6).
 import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";
-import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/depot";
+import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/warehouse";
 import type { ReactNode } from "react";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";

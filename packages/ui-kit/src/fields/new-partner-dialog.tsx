@@ -1,5 +1,5 @@
 // A supplier, customer or member added while a document is written: what a document needs of it; the rest is filled in on its own page (reference.md §8.6).
-import { addPartner, checkPartnerName, type PartnerType, partnerPages } from "@kontor/contracts/system/supplier";
+import { addPartner, checkPartnerName, type PartnerType, partnerPages } from "@kontor/contracts/system/partner";
 import type { ReactNode } from "react";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";

@@ -6,7 +6,7 @@ import {
   pickMembers,
   pickPartners,
   pickSuppliers,
-} from "@kontor/contracts/system/supplier";
+} from "@kontor/contracts/system/partner";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";

@@ -1,5 +1,5 @@
 // A product's picture: fetched with the session's token, since an address alone shows nothing (UPL-4).
-import { getProductImage } from "@kontor/contracts/warehouse/material-image";
+import { getProductImage } from "@kontor/contracts/warehouse/product-image";
 import { Image } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";

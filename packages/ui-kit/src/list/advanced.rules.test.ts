@@ -1,4 +1,4 @@
-import { page } from "@kontor/contracts/core/page";
+import { page } from "@kontor/contracts/core/list-contract";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { advancedQuery, choicesOf, kindOf, NO_CONDITIONS, rowShape, rulesOf } from "./advanced.rules.ts";

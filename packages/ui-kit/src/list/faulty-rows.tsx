@@ -1,6 +1,6 @@
 // The wrong rows of a refused workbook, to be mended: as they were, with a column of reasons.
 import type { FaultyWorkbook, Issue } from "@kontor/contracts/core/error";
-import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
+import { exportExcelByParam } from "@kontor/contracts/core/shown-table";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 // How many rows there are; beyond 10,000 a lower bound until somebody asks.
-import { COUNT_EXACT_MAX } from "@kontor/contracts/core/page";
+import { COUNT_EXACT_MAX } from "@kontor/contracts/core/list-contract";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { formatNumber } from "../i18n/format.ts";

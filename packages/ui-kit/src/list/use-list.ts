@@ -1,6 +1,6 @@
 // The mechanics of a list: loading, paging, sorting, searching, selecting. Plain data and functions.
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
-import { IDS_MAX, type Page } from "@kontor/contracts/core/page";
+import { IDS_MAX, type Page } from "@kontor/contracts/core/list-contract";
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { showListError } from "../feedback/tell.ts";

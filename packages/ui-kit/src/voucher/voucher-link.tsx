@@ -1,5 +1,5 @@
 // A document's or slip's number that leads to it: its page may be another remote's, so the way is the address.
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { Button } from "antd";
 import type { ReactNode } from "react";

@@ -14,9 +14,9 @@ import {
   setDefaultAccount,
   updateAccount,
 } from "@kontor/contracts/finance/account";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { freshnessOf } from "@kontor/service-kit/report/freshness";
-import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
+import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { financeApp } from "../app.ts";
 import { type FinanceDb, type FinanceTx, openFinance } from "../db.ts";

@@ -1,17 +1,17 @@
 // Settlement accounts (reference.md §5.3).
 import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
-import { financeOperation } from "@kontor/contracts/core/operation";
+import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { accountRow } from "@kontor/contracts/finance/account";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
+import { refuseOpening } from "@kontor/service-kit/closing/period.rules";
+import { holdPeriod } from "@kontor/service-kit/closing/period.store";
 import { TODAYS_END } from "@kontor/service-kit/document/local-time";
-import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
-import { logsChanges } from "@kontor/service-kit/operation";
-import { publish } from "@kontor/service-kit/outbox";
-import { refuseOpening } from "@kontor/service-kit/period.rules";
-import { holdPeriod } from "@kontor/service-kit/period.store";
-import { refuseBalance } from "@kontor/service-kit/refuse-balance";
-import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
+import { publish } from "@kontor/service-kit/events/outbox";
+import { logsChanges } from "@kontor/service-kit/operation-log/log-operation";
+import { type Change, defineResource, type Work } from "@kontor/service-kit/resource/define-resource";
+import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/resource/fields";
+import { refuseBalance } from "@kontor/service-kit/resource/refuse-balance";
 import { Decimal } from "decimal.js";
 import { z } from "zod";
 import type { FinanceTx } from "../db.ts";

@@ -1,9 +1,9 @@
 // Settlement accounts: list, form, batches, the default, and the picker of documents (reference.md §5.3, §7.4).
-import { financeOperation } from "@kontor/contracts/core/operation";
+import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { accountEndpoints, exportAccounts, pickAccounts, setDefaultAccount } from "@kontor/contracts/finance/account";
-import { mountWithDefault } from "@kontor/service-kit/default-row";
-import { defineExport, exportList, logsExport } from "@kontor/service-kit/export";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
+import { mountWithDefault } from "@kontor/service-kit/resource/default-row";
+import { defineExport, exportList, logsExport } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
 import { accountColumns } from "../sheet/master.columns.ts";
 import { accounts } from "./account.resource.ts";

@@ -1,8 +1,8 @@
 // The account that a new company begins with (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
-import { publish } from "@kontor/service-kit/outbox";
-import type { Work } from "@kontor/service-kit/resource";
+import { publish } from "@kontor/service-kit/events/outbox";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { FinanceTx } from "../db.ts";
 
 const CASH = "现金";

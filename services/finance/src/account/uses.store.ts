@@ -1,5 +1,5 @@
 // Accounts that documents or slips refer to can no longer be deleted (reference.md §5.12).
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { FinanceTx } from "../db.ts";
 
 const NOTE = statement(`insert into account_uses (account_id) select id from unnest($1::uuid[]) as named(id) order by id

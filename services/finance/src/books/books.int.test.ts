@@ -18,7 +18,7 @@ import { statementsByPartner, sumStatements } from "@kontor/contracts/reports/st
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { stockByDocument, sumStock } from "@kontor/contracts/warehouse/stock";
 import { upsertSettings } from "@kontor/service-kit/document/replica.store";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

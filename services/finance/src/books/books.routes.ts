@@ -11,12 +11,12 @@ import {
   listLedgerEntries,
   listTrialBalance,
 } from "@kontor/contracts/finance/books";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { EXPORT_LIMIT } from "@kontor/service-kit/export";
-import type { Freshness } from "@kontor/service-kit/report/freshness";
-import { todayOf } from "@kontor/service-kit/report/range";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
+import { todayOf } from "@kontor/service-kit/report/date-range";
+import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { router } from "@kontor/service-kit/router";
+import { EXPORT_LIMIT } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
 import { bookExport } from "../sheet/book-export.ts";
 import { findBalances } from "./balances.query.ts";

@@ -1,8 +1,9 @@
 // What the ledger itself says at the end of a day, of what the books must agree with (docs/decisions/0043).
+
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { parameters, rowsOf } from "@kontor/service-kit/sql";
-import { statement } from "@kontor/service-kit/statement";
 import { cutOverOf } from "./cut-over.ts";
 import { balancesPart, daysPart } from "./period.ts";
 

@@ -4,8 +4,8 @@ import { Refusal } from "@kontor/contracts/core/error";
 import type { BookCheck } from "@kontor/contracts/finance/books";
 import { sumStatements } from "@kontor/contracts/reports/statement";
 import { sumStock } from "@kontor/contracts/warehouse/stock";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import type { ServiceClients } from "@kontor/service-kit/peer";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import { Decimal } from "decimal.js";
 import type { BookSums } from "./checks.query.ts";
 

@@ -1,7 +1,8 @@
 // The day on which opening amounts are counted: the company's cut-over date, or the day before its first document (docs/decisions/0035).
+
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
 
 const FIRST = `(select (e.oper_time at time zone ${ZONE})::date from ledger_entries e where e.oper_time > 'epoch' order by e.oper_time limit 1)`;
 const FIRST_DAY = statement<{ day: string | null }>(`select ${FIRST}::text as day`);

@@ -1,5 +1,5 @@
 // What the ledger says at the end of a day document by document and partner by partner, for finding where it differs (docs/decisions/0043).
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { Figure } from "./difference.rules.ts";
 import { subjectName } from "./period.ts";
 

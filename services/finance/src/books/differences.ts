@@ -3,7 +3,7 @@
 import type { BookDifference, differingBooks } from "@kontor/contracts/finance/books";
 import { statementsByPartner } from "@kontor/contracts/reports/statement";
 import { stockByDocument } from "@kontor/contracts/warehouse/stock";
-import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { FinanceDb } from "../db.ts";
 import type { OwnerClient } from "./checks.ts";
 import { differingFigures, differingParts, type Figure, shownOf } from "./difference.rules.ts";

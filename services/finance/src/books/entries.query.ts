@@ -2,12 +2,12 @@
 
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { entrySearch, type LedgerEntryRow, type listLedgerEntries } from "@kontor/contracts/finance/books";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { contains, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
-import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { parameters } from "@kontor/service-kit/sql";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { parameters } from "@kontor/service-kit/database/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { contains, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { money } from "./balances.query.ts";
 import { cutOverOf } from "./cut-over.ts";
 import { refuseLimited } from "./insight.ts";

@@ -1,7 +1,7 @@
 // Who may look into the books: sums tell what they sum (docs/decisions/0023, 0035).
 import { refuse } from "@kontor/contracts/core/error";
-import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
 
 const LIMITED = statement<{ limited: boolean }>(
   `select exists (select from replica_settings where (settings->>'customerFlag')::boolean or (settings->>'depotFlag')::boolean) as limited`,

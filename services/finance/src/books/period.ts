@@ -1,8 +1,8 @@
 // The parts of statements that know what stood in accounts at the days of a report, and what was booked in them.
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
+import type { Parameters } from "@kontor/service-kit/database/sql";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import type { Range } from "@kontor/service-kit/report/range";
-import type { Parameters } from "@kontor/service-kit/sql";
+import type { Range } from "@kontor/service-kit/report/date-range";
 import type { CutOver } from "./cut-over.ts";
 
 /** `days d`: the moments at which the period begins (b) and is over (e), and at which opening amounts are counted (c). */

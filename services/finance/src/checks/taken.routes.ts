@@ -1,6 +1,6 @@
 // What the system service's duplicate check asks of this one (business.md §5).
 import { existsInFinance } from "@kontor/contracts/system/duplicate";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
 import { accounts } from "../account/account.resource.ts";
 import type { FinanceDb } from "../db.ts";
 import { items } from "../item/item.resource.ts";

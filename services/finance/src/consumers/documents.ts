@@ -1,8 +1,8 @@
 // What the ledger hears of documents: their whole effect in money, or that they have none any more, and which accounts they name.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
-import { type Consumer, consumer } from "@kontor/service-kit/consumer";
-import { requireReferences } from "@kontor/service-kit/named.store";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
+import { requireReferences } from "@kontor/service-kit/events/missing-references.store";
 import { noteAccounts } from "../account/uses.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { postAll, postInputOf } from "../ledger/settle.ts";

@@ -8,9 +8,9 @@ import {
   settingsChanged,
   tenantRegistered,
 } from "@kontor/contracts/system/facts";
-import { consumer } from "@kontor/service-kit/consumer";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { upsertAssignments, upsertPersons, upsertSettings } from "@kontor/service-kit/document/replica.store";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import { makeFirstAccount } from "../account/first-account.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { makeFirstItems } from "../item/first-items.store.ts";

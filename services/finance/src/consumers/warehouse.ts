@@ -2,8 +2,8 @@
 
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
-import { consumer } from "@kontor/service-kit/consumer";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { FinanceTx } from "../db.ts";
 import { postInventoryValue } from "../ledger/stock.ts";
 

@@ -1,6 +1,6 @@
 // The income and expense items that a new company begins with (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { FinanceTx } from "../db.ts";
 
 const ADD = statement(`insert into in_out_items (id, name, type)

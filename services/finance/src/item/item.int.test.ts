@@ -9,7 +9,7 @@ import {
   setItemsEnabled,
   updateItem,
 } from "@kontor/contracts/finance/in-out-item";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FinanceHarness, refusalOf, startFinance } from "../testing/house.ts";
 

@@ -1,10 +1,10 @@
 // Income and expense items: list, form, batches, and the picker of slips (reference.md §5.4, §7.5).
-import { financeOperation } from "@kontor/contracts/core/operation";
+import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { exportItems, itemEndpoints, pickItems } from "@kontor/contracts/finance/in-out-item";
-import { defineExport, exportList, logsExport } from "@kontor/service-kit/export";
-import { mountResource } from "@kontor/service-kit/mount-resource";
-import { router } from "@kontor/service-kit/router";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
+import { router } from "@kontor/service-kit/http/router";
+import { mountResource } from "@kontor/service-kit/resource/mount-resource";
+import { defineExport, exportList, logsExport } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
 import { itemColumns } from "../sheet/master.columns.ts";
 import { items } from "./item.resource.ts";

@@ -4,7 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { codedBySubject, type saveAccountCodes } from "@kontor/contracts/finance/journal";
 import { ledgerAccounts } from "@kontor/contracts/finance/ledger";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import { type Codes, codeKey } from "./layouts.ts";
 
 type Code = Body<typeof saveAccountCodes>["codes"][number];

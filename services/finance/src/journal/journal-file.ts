@@ -1,12 +1,12 @@
 // The journal as a file, written while it is sent: numbers are drawn first, and what they name never changes.
 
 import type { Query } from "@kontor/contracts/core/endpoint";
-import { financeOperation } from "@kontor/contracts/core/operation";
+import { financeOperation } from "@kontor/contracts/core/operation-log";
 import type { exportJournal } from "@kontor/contracts/finance/journal";
-import { FileAnswer } from "@kontor/service-kit/answer";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { logOperation } from "@kontor/service-kit/operation";
-import type { Work } from "@kontor/service-kit/resource";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { FileAnswer } from "@kontor/service-kit/http/response";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import { cutOverOf } from "../books/cut-over.ts";
 import { refuseLimited } from "../books/insight.ts";
 import type { FinanceDb, FinanceTx } from "../db.ts";

@@ -1,7 +1,7 @@
 // The journal over HTTP: voucher numbers that stay, sums that are equal by voucher, codes of the accountant, whatever is traded between two exports.
 import { newId } from "@kontor/contracts/core/id";
 import { exportJournal, listAccountCodes, listJournal, saveAccountCodes } from "@kontor/contracts/finance/journal";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -8,12 +8,12 @@ import {
   type JournalRow,
   journalSearch,
 } from "@kontor/contracts/finance/journal";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
-import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { parameters } from "@kontor/service-kit/sql";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { parameters } from "@kontor/service-kit/database/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { accountIn, money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";
 import { VOUCHER, VOUCHER_OF } from "../books/entries.query.ts";

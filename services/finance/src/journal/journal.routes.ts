@@ -1,10 +1,10 @@
 // The calls on the journal and on the map of accounts.
-import { financeOperation } from "@kontor/contracts/core/operation";
+import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { exportJournal, listAccountCodes, listJournal, saveAccountCodes } from "@kontor/contracts/finance/journal";
-import { logOperation } from "@kontor/service-kit/operation";
-import type { Freshness } from "@kontor/service-kit/report/freshness";
+import { router } from "@kontor/service-kit/http/router";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { router } from "@kontor/service-kit/router";
 import { refuseLimited } from "../books/insight.ts";
 import type { FinanceDb } from "../db.ts";
 import { findCodes, upsertCodes } from "./codes.store.ts";

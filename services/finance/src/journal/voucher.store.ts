@@ -1,7 +1,8 @@
 // Running numbers of vouchers by month: drawn when they are handed out first, in the order of business days, then of booking; theirs for good.
+
+import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import type { Range } from "@kontor/service-kit/report/range";
-import { statement } from "@kontor/service-kit/statement";
+import type { Range } from "@kontor/service-kit/report/date-range";
 import type { CutOver } from "../books/cut-over.ts";
 
 // One draws after the other, so that no number is left out or given twice.

@@ -1,6 +1,6 @@
 // The columns of an account's ledger as a workbook.
 import type { DocumentName, SlipName } from "@kontor/contracts/core/kind-names";
-import type { Column, Words } from "@kontor/service-kit/document/sheet.columns";
+import type { Column, Words } from "@kontor/service-kit/document/export.columns";
 
 /** What kinds of documents and slips are called; one without words does not compile. */
 export const kinds: Readonly<Record<DocumentName | SlipName, Words> & Record<string, Words>> = {

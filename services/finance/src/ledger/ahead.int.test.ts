@@ -1,8 +1,8 @@
 // What is dated after today counts in no balance of now (issue 15, point 8).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
-import { countDebtors, listDebtors, listOpenItems } from "@kontor/contracts/finance/debt";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
+import { countDebtors, listDebtors, listOpenItems } from "@kontor/contracts/finance/open-item";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { effect, type FinanceHarness, type FinanceTenant, refusalOf, startFinance } from "../testing/house.ts";
 import { publishPartnerBalances } from "./owed.ts";

@@ -3,7 +3,7 @@ import { closingPreviews } from "@kontor/contracts/document/closing";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { sumStatements } from "@kontor/contracts/reports/statement";
 import { sumStock } from "@kontor/contracts/warehouse/stock";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { effect, type FinanceHarness, type FinanceTenant, slipBody, startFinance } from "../testing/house.ts";
 

@@ -7,9 +7,9 @@ import {
   takeReopenings,
 } from "@kontor/contracts/document/closing";
 import type { BookCheck } from "@kontor/contracts/finance/books";
-import { findPeriod } from "@kontor/service-kit/period.store";
-import { router } from "@kontor/service-kit/router";
-import { statement } from "@kontor/service-kit/statement";
+import { findPeriod } from "@kontor/service-kit/closing/period.store";
+import { statement } from "@kontor/service-kit/database/statement";
+import { router } from "@kontor/service-kit/http/router";
 import { takeReopening } from "@kontor/service-kit/take-reopening.routes";
 import { bookSums, dayBefore } from "../books/checks.query.ts";
 import { compareBooks, type OwnerClient } from "../books/checks.ts";

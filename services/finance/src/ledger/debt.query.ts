@@ -1,6 +1,6 @@
 // What partners owe: open documents, partners in debt, opening balances, the slips of a document (reference.md §3.4).
 import type { Query } from "@kontor/contracts/core/endpoint";
-import { type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import { type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import type {
   DebtorRow,
   DebtSide,
@@ -8,13 +8,13 @@ import type {
   listOpenItems,
   listSlipsOfDocument,
   OpenItemRow,
-} from "@kontor/contracts/finance/debt";
+} from "@kontor/contracts/finance/open-item";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { type PartnerType, partnerPrices } from "@kontor/contracts/system/supplier";
-import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
+import { type PartnerType, partnerPrices } from "@kontor/contracts/system/partner";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import { TODAYS_END } from "@kontor/service-kit/document/local-time";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
 import { inScope, ofVisiblePartner, partnerVisibility, visibilityOf, visibleDocument } from "../reach.ts";
 
 /** The sign that makes what is usual on a side positive, and the account that holds it. */

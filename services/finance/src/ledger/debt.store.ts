@@ -1,6 +1,6 @@
 // What of documents' debts is open: locked in the order of documents before anything is settled, changed with the slips that settle.
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
 import { visibilityOf, visibleDocument } from "../reach.ts";
 import { type DebtKey, debtKey } from "./keys.rules.ts";
 

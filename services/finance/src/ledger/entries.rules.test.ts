@@ -1,4 +1,4 @@
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";
 import { itemOut, moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { Decimal } from "decimal.js";

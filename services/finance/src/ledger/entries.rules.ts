@@ -1,7 +1,7 @@
 // What documents, goods, slips and opening balances book: balanced sets of entries, debits positive. Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { type DocumentEffect, type EffectLine, lineValue } from "@kontor/contracts/document/facts";
-import type { Trade } from "@kontor/contracts/document/kind";
+import type { Trade } from "@kontor/contracts/document/kind-values";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
 import { Decimal } from "decimal.js";

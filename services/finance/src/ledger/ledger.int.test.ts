@@ -2,7 +2,7 @@
 // naive bookkeeper; races over one rest (reliability.md C-5, I-4, I-5).
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import { listOpenItems } from "@kontor/contracts/finance/debt";
+import { listOpenItems } from "@kontor/contracts/finance/open-item";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";

@@ -1,20 +1,20 @@
 // The calls on debts and the ledger (reference.md §7.4).
 import { notFound } from "@kontor/contracts/core/error";
 import {
-  countDebtors,
-  getBeginNeed,
-  listDebtors,
-  listOpenItems,
-  listSlipsOfDocument,
-} from "@kontor/contracts/finance/debt";
-import {
   exportAccountMovements,
   listAccountMovements,
   releaseDebtReservation,
   reserveDebt,
 } from "@kontor/contracts/finance/ledger";
-import { refuseOthersKind } from "@kontor/service-kit/document/signer";
-import { router } from "@kontor/service-kit/router";
+import {
+  countDebtors,
+  getBeginNeed,
+  listDebtors,
+  listOpenItems,
+  listSlipsOfDocument,
+} from "@kontor/contracts/finance/open-item";
+import { refuseOthersKind } from "@kontor/service-kit/document/kind-owner";
+import { router } from "@kontor/service-kit/http/router";
 import type { FinanceDb } from "../db.ts";
 import { exportMovements, findMovements } from "./account-ledger.query.ts";
 import { findDebtors, findDebts, findOpening, findSlipsOf } from "./debt.query.ts";

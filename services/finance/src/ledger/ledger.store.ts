@@ -1,6 +1,6 @@
 // Reads and writes the ledger's tables: few statements with many rows, locks always in the order of documents, then balances.
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import { type Entry, refuseUnbalanced } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
 

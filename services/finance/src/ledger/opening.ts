@@ -1,5 +1,5 @@
 // Opening balances: of accounts, and of partners, whose opening receivable or payable can be settled like a document (reference.md §3.7).
-import type { PartnerType } from "@kontor/contracts/system/supplier";
+import type { PartnerType } from "@kontor/contracts/system/partner";
 import { Decimal } from "decimal.js";
 import { BEGINNING, openingEntries } from "./entries.rules.ts";
 import { type PostInput, postAll } from "./settle.ts";

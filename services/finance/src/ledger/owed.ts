@@ -1,13 +1,13 @@
 // Tells the service that lists partners what they owe up to today: of all that changed within a second the last word, so that hundreds of documents cost
 // one fact; and at the beginning of a day what is dated on it.
 import { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
-import type { TenantCtx } from "@kontor/service-kit/ctx";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import { todaysEnd, ZONE } from "@kontor/service-kit/document/local-time";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import type { Log } from "@kontor/service-kit/log";
-import { publish } from "@kontor/service-kit/outbox";
-import { statement } from "@kontor/service-kit/statement";
-import { startTenantJob } from "@kontor/service-kit/tenant-job";
+import { publish } from "@kontor/service-kit/events/outbox";
+import type { Log } from "@kontor/service-kit/runtime/log";
+import { startTenantJob } from "@kontor/service-kit/runtime/tenant-job";
 import type { FinanceDb } from "../db.ts";
 
 const EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 // Settles the ledger to what is said of documents' money: the difference is appended, in one commit with what of it is open
 // (architecture.md §4, rule 2).
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import { type TaxShare, taxShares } from "../tax/tax.rules.ts";
 import { upsertTaxes } from "../tax/tax.store.ts";
 import { difference, documentEntries, type Entry, sideOf } from "./entries.rules.ts";

@@ -1,7 +1,7 @@
 // Settles inventory to what stock says that goods are worth; later corrections book the difference between sums in cents.
-import { tradeOf } from "@kontor/contracts/document/kinds";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
+import { tradeOf } from "@kontor/contracts/document/document-kinds";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import { difference, type Entry, sideOf, stockEntries } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
 import { append, type Posting } from "./ledger.store.ts";

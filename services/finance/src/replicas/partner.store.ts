@@ -1,5 +1,5 @@
 // The copy of partners that slips and debts name: the newer version wins, whatever the order of hearing.
-import { replicaOf, upsert } from "@kontor/service-kit/replica";
+import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
 
 export interface PartnerReplica {
   id: string;

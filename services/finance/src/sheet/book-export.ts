@@ -1,7 +1,7 @@
 // The exports of the books.
-import { financeOperation } from "@kontor/contracts/core/operation";
-import type { Column } from "@kontor/service-kit/document/sheet.columns";
-import { defineExport, type Export, logsExport } from "@kontor/service-kit/export";
+import { financeOperation } from "@kontor/contracts/core/operation-log";
+import type { Column } from "@kontor/service-kit/document/export.columns";
+import { defineExport, type Export, logsExport } from "@kontor/service-kit/workbook/export";
 
 /** A book as a workbook, all its rows. @param name of the file and in the operation log */
 export const bookExport = (name: string, columns: readonly Column[]): Export<object> =>

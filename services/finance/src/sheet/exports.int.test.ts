@@ -4,7 +4,7 @@ import { exportAccounts, getAccountInfo, listAccounts } from "@kontor/contracts/
 import { exportItems } from "@kontor/contracts/finance/in-out-item";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { effect, type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/house.ts";
 

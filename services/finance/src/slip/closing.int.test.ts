@@ -2,8 +2,8 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { addAccount, getAccountInfo, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
 import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
-import type { CallOptions } from "@kontor/service-kit/testing";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import type { CallOptions } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   effect,

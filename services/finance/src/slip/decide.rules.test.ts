@@ -1,4 +1,4 @@
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { describe, expect, it } from "vitest";
 import { debtChanges, decided, withAudit } from "./decide.rules.ts";
 import type { Slip } from "./model.ts";

@@ -1,6 +1,6 @@
 // The desk of all kinds of slips: reads and locks, lets the rules decide, writes slip, debts, ledger, facts and log in the handler's commit.
 import { refuse } from "@kontor/contracts/core/error";
-import { financeOperation, type LogType, type OperationAbout } from "@kontor/contracts/core/operation";
+import { financeOperation, type LogType, type OperationAbout } from "@kontor/contracts/core/operation-log";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import {
   openItemsSettled,
@@ -10,19 +10,19 @@ import {
   slipWithdrawn,
 } from "@kontor/contracts/finance/slip-facts";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { faultPoint } from "@kontor/service-kit/crash-point";
-import { actorOf } from "@kontor/service-kit/ctx";
-import { inBulk } from "@kontor/service-kit/document/batch.rules";
+import { type ClosedPeriod, closedRefusal } from "@kontor/service-kit/closing/period.rules";
+import { holdPeriod } from "@kontor/service-kit/closing/period.store";
+import { actorOf } from "@kontor/service-kit/context/ctx";
+import { inBulk } from "@kontor/service-kit/document/bulk-error.rules";
 import { staleVersion } from "@kontor/service-kit/document/decide.rules";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
 import { allocateNumbers } from "@kontor/service-kit/document/numbers.store";
-import { NUMBERS_LOGGED_MAX } from "@kontor/service-kit/document/told";
-import { editOf } from "@kontor/service-kit/edited.rules";
-import { logOperation } from "@kontor/service-kit/operation";
-import { publish } from "@kontor/service-kit/outbox";
-import { type ClosedPeriod, closedRefusal } from "@kontor/service-kit/period.rules";
-import { holdPeriod } from "@kontor/service-kit/period.store";
-import type { Work } from "@kontor/service-kit/resource";
+import { NUMBERS_LOGGED_MAX } from "@kontor/service-kit/document/side-effects";
+import { publish } from "@kontor/service-kit/events/outbox";
+import { editOf } from "@kontor/service-kit/operation-log/change.rules";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import { faultPoint } from "@kontor/service-kit/runtime/fault-injection";
 import { noteAccounts } from "../account/uses.store.ts";
 import { changeOpenItems, lockOpenItems } from "../ledger/debt.store.ts";
 import { difference, slipEntries } from "../ledger/entries.rules.ts";

@@ -2,7 +2,7 @@
 
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
+import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
 
 export interface SlipHead {
   id: string;

@@ -1,5 +1,5 @@
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,8 +1,8 @@
 // Lines that settle open items: which they name, and what can be wrong with them (reference.md §3.4). Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
-import { openItemKinds } from "@kontor/contracts/document/kinds";
-import type { DebtSide } from "@kontor/contracts/finance/debt";
+import { openItemKinds } from "@kontor/contracts/document/document-kinds";
+import type { DebtSide } from "@kontor/contracts/finance/open-item";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { lineIssue } from "@kontor/service-kit/document/check.rules";
 import { Decimal } from "decimal.js";

@@ -1,7 +1,7 @@
 // What belongs to a slip besides its figures: attachments, history, the workbook of its list (UPL-2 to UPL-4, XLS-4).
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import { itemIn, itemOut } from "@kontor/contracts/finance/slip-kinds";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/house.ts";
 

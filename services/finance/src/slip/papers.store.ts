@@ -1,7 +1,7 @@
 // What belongs to a slip besides its figures: attachments, and who did what when.
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import type { Action } from "@kontor/service-kit/document/desk";
-import { statement } from "@kontor/service-kit/statement";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Action } from "@kontor/service-kit/document/document-service";
 
 const ATTACH = statement(
   "update attachments set document_id = $1::uuid where id = any($2::uuid[]) and document_id is null",

@@ -2,8 +2,8 @@
 // did, once (reliability.md C-2, C-3, C-4).
 import { setTimeout as wait } from "node:timers/promises";
 import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import { races } from "@kontor/service-kit/document/testing";
-import type { Called } from "@kontor/service-kit/testing";
+import { races } from "@kontor/service-kit/testing/document-harness";
+import type { Called } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { effect, type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/house.ts";
 

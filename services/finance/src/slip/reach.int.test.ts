@@ -1,13 +1,13 @@
 // Each way to a slip or a debt, and eyes that it is not meant for (RBAC-5, RBAC-6).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { listOpenItems, listSlipsOfDocument } from "@kontor/contracts/finance/debt";
 import { exportAccountMovements, listAccountMovements, reserveDebt } from "@kontor/contracts/finance/ledger";
+import { listOpenItems, listSlipsOfDocument } from "@kontor/contracts/finance/open-item";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { upsertAssignments, upsertSettings } from "@kontor/service-kit/document/replica.store";
-import { type Called, person, rowsOfWorkbook } from "@kontor/service-kit/testing";
+import { type Called, person, rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromWarehouse } from "../consumers/warehouse.ts";
 import { effect, type FinanceHarness, refusalOf, slipBody, startFinance, withdrawal } from "../testing/house.ts";

@@ -1,7 +1,7 @@
 // What a slip's lines are about, as finance does it: a value with functions for items and one for open items; nobody else asks which it is. Pure.
 import type { Issue } from "@kontor/contracts/core/error";
-import type { DebtSide } from "@kontor/contracts/finance/debt";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
+import type { DebtSide } from "@kontor/contracts/finance/open-item";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";

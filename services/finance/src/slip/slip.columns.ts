@@ -1,6 +1,6 @@
 // The columns of slips' workbooks.
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { type Column, statusWords } from "@kontor/service-kit/document/sheet.columns";
+import { type Column, statusWords } from "@kontor/service-kit/document/export.columns";
 import { lineRulesOf } from "./slip-lines.rules.ts";
 
 const COLUMNS: readonly Column[] = [

@@ -2,17 +2,17 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { deleteAccount } from "@kontor/contracts/finance/account";
+import { deleteItem, updateItem } from "@kontor/contracts/finance/in-out-item";
+import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import {
   countDebtors,
   getBeginNeed,
   listDebtors,
   listOpenItems,
   listSlipsOfDocument,
-} from "@kontor/contracts/finance/debt";
-import { deleteItem, updateItem } from "@kontor/contracts/finance/in-out-item";
-import { listAccountMovements } from "@kontor/contracts/finance/ledger";
+} from "@kontor/contracts/finance/open-item";
 import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   effect,

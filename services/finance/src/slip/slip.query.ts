@@ -3,8 +3,8 @@
 import { notFound } from "@kontor/contracts/core/error";
 import { type SlipDetail, type SlipLineRow, slipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { FinanceTx } from "../db.ts";
 import { visibilityOf, visibleDocument } from "../reach.ts";
 import { slipsOf } from "./slip.resource.ts";

@@ -1,11 +1,11 @@
 // Slips as lists show them: fields, filters, scope. They are written by their own desk.
 import { slipRow } from "@kontor/contracts/finance/slip";
 import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/fields";
-import type { Filters } from "@kontor/service-kit/list-query";
-import { defineResource } from "@kontor/service-kit/resource";
-import { creatorScope } from "@kontor/service-kit/scope";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import { creatorScope } from "@kontor/service-kit/resource/data-scope";
+import { defineResource } from "@kontor/service-kit/resource/define-resource";
+import { decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/resource/fields";
+import type { Filters } from "@kontor/service-kit/resource/list-query";
 import type { FinanceTx } from "../db.ts";
 import { bindVisibility, partnerVisibility, visibleDocument } from "../reach.ts";
 import { matchedAt } from "./matched.ts";

@@ -1,14 +1,14 @@
 // The calls that every kind of slip answers (contracts/finance/slip-endpoints.ts).
-import { financeOperation } from "@kontor/contracts/core/operation";
-import { switchOvers } from "@kontor/contracts/document/switch-over";
+import { financeOperation } from "@kontor/contracts/core/operation-log";
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { readAttachment } from "@kontor/service-kit/document/attachment.picture";
 import { findAttachment, storeAttachment } from "@kontor/service-kit/document/attachment.store";
 import { findHistory } from "@kontor/service-kit/document/history.query";
 import { moved } from "@kontor/service-kit/document/lifecycle.rules";
-import { tryAgain } from "@kontor/service-kit/document/switch-over.store";
-import { defineExport, exportList, logsExport } from "@kontor/service-kit/export";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
+import { tryAgain } from "@kontor/service-kit/strict-audit/store";
+import { defineExport, exportList, logsExport } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
 import { moveSlips, saveSlip } from "./desk.ts";
 import { slipColumnsOf } from "./slip.columns.ts";

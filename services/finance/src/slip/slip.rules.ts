@@ -1,8 +1,8 @@
 // All that can be wrong with a slip, told at once, and what a save makes of it (reference.md §3.2 to §3.5). Pure.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Issue } from "@kontor/contracts/core/error";
+import { closedIssue, isClosed } from "@kontor/service-kit/closing/period.rules";
 import { issue, lineIssue, OPER_TIME_MIN } from "@kontor/service-kit/document/check.rules";
-import { closedIssue, isClosed } from "@kontor/service-kit/period.rules";
 import { Decimal } from "decimal.js";
 import type { JudgedSlip, Slip, SlipLine } from "./model.ts";
 import { lineRulesOf } from "./slip-lines.rules.ts";

@@ -1,10 +1,10 @@
 // Reads and writes slips.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
-import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { mayUsePartner } from "@kontor/service-kit/document/reach";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
+import { mayUsePartner } from "@kontor/service-kit/document/visibility";
 import { inScope, ofVisiblePartner, visibilityOf } from "../reach.ts";
 import type { Slip, SlipHead, SlipLine, SlipReferenceData } from "./model.ts";
 

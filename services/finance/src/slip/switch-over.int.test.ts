@@ -1,7 +1,7 @@
 // Strict audit switched: slips that are not audited count no longer, and again (docs/decisions/0012).
-import { switchOvers } from "@kontor/contracts/document/switch-over";
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
-import { silentLog } from "@kontor/service-kit/testing";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { effect, type FinanceHarness, slipBody, startFinance } from "../testing/house.ts";
 import { startSlipSwitch } from "./switch-over.ts";

@@ -1,6 +1,6 @@
 // What strict audit, on or off, changes of slips, and how far settling them is (contracts/document/switch-over.ts).
-import { SWITCH_COUNT_MAX, type SwitchOver } from "@kontor/contracts/document/switch-over";
-import { statement } from "@kontor/service-kit/statement";
+import { SWITCH_COUNT_MAX, type SwitchOver } from "@kontor/contracts/document/strict-audit";
+import { statement } from "@kontor/service-kit/database/statement";
 
 const LEFT = statement<{ kind: string; count: number }>(`select kind, count(*)::int as count from (
     select kind from slips where audit_status <> 1 and effective = $1::boolean limit ${SWITCH_COUNT_MAX + 1}) found

@@ -2,11 +2,11 @@
 import { Refusal } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import type { TenantCtx } from "@kontor/service-kit/ctx";
-import { type SwitchJob, startSwitchJobs } from "@kontor/service-kit/document/switch-jobs";
-import { finish, isCurrent } from "@kontor/service-kit/document/switch-over.store";
-import type { Log } from "@kontor/service-kit/log";
-import { statement } from "@kontor/service-kit/statement";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Log } from "@kontor/service-kit/runtime/log";
+import { type SwitchJob, startSwitchJobs } from "@kontor/service-kit/strict-audit/jobs";
+import { finish, isCurrent } from "@kontor/service-kit/strict-audit/store";
 import type { FinanceDb } from "../db.ts";
 import { moveSlips } from "./desk.ts";
 

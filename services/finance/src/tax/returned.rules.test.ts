@@ -1,12 +1,12 @@
 // A sale that comes back in parts, from what its owner writes to what the books make of it: nothing stays (docs/decisions/0042).
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
 import { editLine, type LineFigures } from "@kontor/contracts/document/totals";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { writeDocumentRows } from "@kontor/service-kit/document/document.rules";
-import { effectOf } from "@kontor/service-kit/document/effect.rules";
+import { effectOf } from "@kontor/service-kit/document/effect-event.rules";
 import type { ProductRow, Source, StoredDocument } from "@kontor/service-kit/document/model";
-import { sharedOf } from "@kontor/service-kit/document/source.rules";
+import { sharedOf } from "@kontor/service-kit/document/source-discount.rules";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

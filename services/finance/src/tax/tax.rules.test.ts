@@ -1,6 +1,7 @@
 // Net and tax by rate, case by case, and against the arithmetic of documents.
+
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

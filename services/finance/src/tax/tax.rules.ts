@@ -1,6 +1,6 @@
 // What a document's lines come to by tax rate, after their shares of the discount. Pure.
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import type { Trade } from "@kontor/contracts/document/kind";
+import type { Trade } from "@kontor/contracts/document/kind-values";
 import { byItsRate, plainRate, type TaxPart, taxParts } from "@kontor/contracts/document/tax-parts";
 import { Decimal } from "decimal.js";
 

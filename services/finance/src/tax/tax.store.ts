@@ -1,5 +1,5 @@
 // Keeps what documents come to by tax rate, as they are now.
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { DocumentKey } from "../ledger/keys.rules.ts";
 import type { TaxShare } from "./tax.rules.ts";
 

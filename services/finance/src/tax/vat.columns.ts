@@ -1,5 +1,5 @@
 // The columns of the workbooks of value-added tax.
-import type { Column, Words } from "@kontor/service-kit/document/sheet.columns";
+import type { Column, Words } from "@kontor/service-kit/document/export.columns";
 import { kinds } from "../ledger/account-ledger.columns.ts";
 
 const summed = (field: string, ...words: Words): Column => ({ field, words, isFigure: true, isSummed: true });

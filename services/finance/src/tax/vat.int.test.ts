@@ -1,9 +1,9 @@
 // Value-added tax over HTTP: by month and rate, by document, and that it agrees with the tax accounts whatever is traded.
 import { newId } from "@kontor/contracts/core/id";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { effect, type FinanceHarness, refusalOf, startFinance, withdrawal } from "../testing/house.ts";

@@ -9,13 +9,13 @@ import {
   vatSearch,
   vatSorts,
 } from "@kontor/contracts/finance/vat";
-import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
-import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { type Parameters, parameters } from "@kontor/service-kit/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { Decimal } from "decimal.js";
 import { money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";

@@ -1,9 +1,9 @@
 // The calls on value-added tax.
 import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
-import { EXPORT_LIMIT } from "@kontor/service-kit/export";
-import type { Freshness } from "@kontor/service-kit/report/freshness";
+import { router } from "@kontor/service-kit/http/router";
+import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { router } from "@kontor/service-kit/router";
+import { EXPORT_LIMIT } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
 import { bookExport } from "../sheet/book-export.ts";
 import { vatColumns, vatDocumentColumns } from "./vat.columns.ts";

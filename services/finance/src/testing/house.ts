@@ -2,16 +2,16 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { upsertPersons, upsertSettings } from "@kontor/service-kit/document/replica.store";
-import { freshnessOf } from "@kontor/service-kit/report/freshness";
+import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
 import {
   type Called,
   type CallOptions,
@@ -19,7 +19,7 @@ import {
   person,
   rowsOfWorkbook,
   silentLog,
-} from "@kontor/service-kit/testing";
+} from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import { inject } from "vitest";
 import { makeFirstAccount } from "../account/first-account.store.ts";

@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { slipAdd } from "@kontor/contracts/finance/slip";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
-import { nothingClosed } from "@kontor/service-kit/period.rules";
+import { nothingClosed } from "@kontor/service-kit/closing/period.rules";
 import type { JudgedSlip, SlipReferenceData } from "../slip/model.ts";
 import { slipProblems } from "../slip/slip.rules.ts";
 

@@ -1,7 +1,7 @@
 // Lines of a document as its owner says them: with the arithmetic of documents. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
+import type { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import type { documentKinds } from "@kontor/contracts/document/kinds";
 import { editLine, netAmounts, totals } from "@kontor/contracts/document/totals";
 import { containedTax, netsOfContained } from "@kontor/service-kit/document/contained.rules";
 

@@ -1,9 +1,9 @@
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import { editLine } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { storeSettledAmounts } from "@kontor/service-kit/document/posted.store";
-import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
-import { testKind } from "@kontor/service-kit/document/testing-kind";
+import { storeSettledAmounts } from "@kontor/service-kit/document/posting-status.store";
+import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
+import { testKind } from "@kontor/service-kit/testing/document-kind";
 import { describe, expect, test } from "vitest";
 import { openHarness } from "../testing/house.ts";
 import { kinds } from "./kinds.ts";

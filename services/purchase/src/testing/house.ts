@@ -1,5 +1,5 @@
 // The purchase service as tests use it. Imported by tests only.
-import { openTradeService } from "@kontor/service-kit/trade/testing";
+import { openTradeService } from "@kontor/service-kit/testing/trade";
 import { purchase } from "../purchase.ts";
 
 /** Mounts the service in this process. */

@@ -1,7 +1,7 @@
 // What the reports service hears of documents: their whole effect, or that they have none any more. One reader for all kinds.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
-import { type Consumer, consumer } from "@kontor/service-kit/consumer";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
 import { postDocuments } from "../posting/document.store.ts";
 
 export const documentsOf = (publisher: ServiceName): Consumer<object> =>

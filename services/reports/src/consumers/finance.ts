@@ -1,7 +1,7 @@
 // What the reports service hears of finance: settlement accounts and slips.
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
-import { consumer } from "@kontor/service-kit/consumer";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import { upsertAccounts } from "../masters/masters.store.ts";
 import { postSlips } from "../posting/slip.store.ts";
 

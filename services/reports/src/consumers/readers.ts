@@ -1,5 +1,5 @@
 // All that the reports service hears.
-import type { Consumer } from "@kontor/service-kit/consumer";
+import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import { documentsOf } from "./documents.ts";
 import { fromFinance } from "./finance.ts";
 import { fromSystem } from "./system.ts";

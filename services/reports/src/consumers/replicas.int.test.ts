@@ -1,15 +1,15 @@
 // Four processes of the service hear one durable: facts come late, twice and out of order, two of the processes end on the way, and every fact counts once.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { stockPosted } from "@kontor/contracts/warehouse/stock-facts";
-import { openBroker } from "@kontor/service-kit/broker";
-import { runConsumer } from "@kontor/service-kit/consume";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { openTables } from "@kontor/service-kit/db";
-import { publish } from "@kontor/service-kit/outbox";
-import { startRelay } from "@kontor/service-kit/relay";
-import { silentLog } from "@kontor/service-kit/testing";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { openTables } from "@kontor/service-kit/database/database";
+import { openBroker } from "@kontor/service-kit/events/broker";
+import { runConsumer } from "@kontor/service-kit/events/consumer-runner";
+import { publish } from "@kontor/service-kit/events/outbox";
+import { startRelay } from "@kontor/service-kit/events/relay";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { openPostings } from "../db.ts";
 import { type Harness, openHarness } from "../testing/house.ts";

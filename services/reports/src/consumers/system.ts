@@ -6,7 +6,7 @@ import {
   tenantRegistered,
   usersChanged,
 } from "@kontor/contracts/system/facts";
-import { consumer } from "@kontor/service-kit/consumer";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import { upsertAssignments } from "../masters/assignments.store.ts";
 import { upsertPartners, upsertUsers } from "../masters/masters.store.ts";
 import { upsertSettings } from "../masters/settings.store.ts";

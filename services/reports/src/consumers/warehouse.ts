@@ -1,8 +1,8 @@
 // What the reports service hears of the warehouse: its documents, what the stock ledger holds and what it is worth, products, warehouses.
 import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
-import type { Consumer } from "@kontor/service-kit/consumer";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
+import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import { upsertCategories, upsertProducts } from "../masters/masters.store.ts";
 import { postStock } from "../posting/stock.store.ts";
 import { documentsOf } from "./documents.ts";

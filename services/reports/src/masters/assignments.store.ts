@@ -1,6 +1,6 @@
 // Which warehouses and customers users are limited to. Of two facts the one that was said later counts, in whatever order they come.
 import type { assignmentsChanged } from "@kontor/contracts/system/facts";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";
 
 const MARK = statement(`insert into assignment_marks as m (user_id, kind, sequence) values ($1::uuid, $2, $3::bigint)

@@ -2,8 +2,8 @@
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
 import type { partnersChanged, usersChanged } from "@kontor/contracts/system/facts";
 import type { categoriesChanged, ProductPayload } from "@kontor/contracts/warehouse/facts";
-import { replicaOf, upsert } from "@kontor/service-kit/replica";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
+import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
 import type { z } from "zod";
 
 const PARTNERS = replicaOf("replica_partners", {

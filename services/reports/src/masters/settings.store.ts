@@ -1,5 +1,5 @@
 // The company's switches and time zone. A zone that changes, or is heard of after documents, gives all that was posted other days, by and by.
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import { requestReassignment } from "../posting/redating.store.ts";
 import { postAlone, zoneOf } from "../posting/zone.store.ts";
 

@@ -1,8 +1,8 @@
 // Closings: what each product had in each warehouse at the end of a quarter. Kept of every quarter that is over, one after the other, each from the
 // one before and the months since; a posting to an earlier day changes those after it (totals.store.ts).
 
+import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import { statement } from "@kontor/service-kit/statement";
 import { postAlone } from "./zone.store.ts";
 
 /** The last month of the quarter after the last that is closed, or of the first with movements; none when that is not over, or all is being made anew. */

@@ -1,6 +1,6 @@
 // Closes quarters behind the postings: no report has to wait for it, and none writes.
-import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
-import type { Log } from "@kontor/service-kit/log";
+import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import type { ReportsDb } from "../db.ts";
 import { closeNext } from "./closing.store.ts";
 

@@ -1,6 +1,6 @@
 // Posts what documents say: their rows, and what they change of totals, all documents heard together at once. A revision that is not newer changes nothing.
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import {
   type DocumentChanges,
   type DocumentFact,

@@ -1,6 +1,6 @@
 // The lines of documents, as reports show them with their prices.
 import type { DocumentEffect, EffectLine } from "@kontor/contracts/document/facts";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { Key } from "./document.rules.ts";
 import { list } from "./list.ts";
 

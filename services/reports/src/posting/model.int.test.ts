@@ -6,7 +6,7 @@ import { stockDirection } from "@kontor/contracts/document/movements";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
-import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/material-stock";
+import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
 import { getStatementAccount, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";

@@ -1,7 +1,7 @@
 // A time zone that changes, or is heard of after documents, gives what was posted other days. Each document knows the day under which totals hold it,
 // so they are moved some at a time, while others post: by the old share less the new one, as an edit does.
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import { redateDocuments } from "./document.store.ts";
 import { redateSlips } from "./slip.store.ts";
 import { redateStock } from "./stock.store.ts";

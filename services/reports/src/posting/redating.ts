@@ -1,6 +1,6 @@
 // Looks for companies whose time zone changed, and gives what they have posted its days, behind the postings.
-import type { Log } from "@kontor/service-kit/log";
-import { startTenantJob } from "@kontor/service-kit/tenant-job";
+import type { Log } from "@kontor/service-kit/runtime/log";
+import { startTenantJob } from "@kontor/service-kit/runtime/tenant-job";
 import type { ReportsDb } from "../db.ts";
 import { reassignDays } from "./redating.store.ts";
 

@@ -1,5 +1,5 @@
 // Running totals: one row a day says all until its end. A change of a day changes that row and those of all later days.
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 
 interface Running {
   /** Adds changes: rows of key, `day` and figures, one for each key and day. */

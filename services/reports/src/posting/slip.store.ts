@@ -1,7 +1,7 @@
 // Posts what receipts, payments, incomes and expenses say: what they settle, and what they move on accounts.
 import { type SlipEffect, settledKind, type slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { settlingKinds } from "@kontor/contracts/finance/slip-kinds";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";
 import { keyOf, newestOf } from "./document.rules.ts";
 import { partnerDays } from "./running.store.ts";

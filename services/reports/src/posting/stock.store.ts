@@ -1,7 +1,7 @@
 // Posts what the stock ledger says: what it holds of documents and what that is worth, and what both change of stock and its days.
 import type { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";
 import { type Key, keyOf } from "./document.rules.ts";
 import { list } from "./list.ts";

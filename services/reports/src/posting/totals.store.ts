@@ -1,5 +1,5 @@
 // Totals that changes are simply added to. Each is written in the order of its keys, so that postings never wait for each other crosswise.
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { Key } from "./document.rules.ts";
 import { ALL_WAREHOUSES } from "./stock.rules.ts";
 

@@ -1,6 +1,7 @@
 // Which documents are purchases, sales and retail sales, as the home page counts them (reference.md §4.7).
-import type { Trade as DocumentTrade } from "@kontor/contracts/document/kind";
-import { tradeOf as documentTrade } from "@kontor/contracts/document/kinds";
+
+import { tradeOf as documentTrade } from "@kontor/contracts/document/document-kinds";
+import type { Trade as DocumentTrade } from "@kontor/contracts/document/kind-values";
 
 export type Trade = "buy" | "sale" | "retail";
 

@@ -1,6 +1,7 @@
 // The company's days: a document belongs to the day that it has in the company's time zone. Whoever posts keeps the zone from changing meanwhile.
+
+import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import { statement } from "@kontor/service-kit/statement";
 
 const KEY = "hashtextextended('reports ' || app_tenant()::text, 0)";
 const SHARE = statement(`select pg_advisory_xact_lock_shared(${KEY})`);

@@ -5,12 +5,12 @@ import {
   accountReportSorts,
   listWithBalance,
 } from "@kontor/contracts/reports/account-report";
-import { hiddenFields } from "@kontor/service-kit/answer";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
-import { todayOf } from "@kontor/service-kit/report/range";
-import { parameters } from "@kontor/service-kit/sql";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { parameters } from "@kontor/service-kit/database/sql";
+import { hiddenFields } from "@kontor/service-kit/http/response";
+import { todayOf } from "@kontor/service-kit/report/date-range";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import { money } from "./product.query.ts";
 
 export async function findAccounts(

@@ -3,7 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
-import { findDetailByWarehouseIdsAndProductId, getListWithStock } from "@kontor/contracts/reports/material-stock";
+import { findDetailByWarehouseIdsAndProductId, getListWithStock } from "@kontor/contracts/reports/product-stock";
 import {
   getStatementAccount,
   getStatementMovements,

@@ -1,7 +1,7 @@
 // What statements of all partners come to at the end of a day, for the money ledger to be compared with (docs/decisions/0043).
 import { newId } from "@kontor/contracts/core/id";
 import { getStatementAccount, statementsByPartner, sumStatements } from "@kontor/contracts/reports/statement";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Harness, openHarness } from "../testing/house.ts";
 import { effect, partner, settings } from "../testing/trade.ts";

@@ -1,5 +1,5 @@
 // What the money ledger is compared with: what statements of all partners come to at the end of a day (docs/decisions/0043).
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 
 // Who has a balance counts, also where nothing is known of the partner: nobody's debt is left out of a sum.
 const OWING = `owing as (

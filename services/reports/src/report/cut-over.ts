@@ -1,6 +1,7 @@
 // The day on which partners' opening balances stand: the company's cut-over date, or the day before its first document or slip (docs/decisions/0035).
-import { todayOf } from "@kontor/service-kit/report/range";
-import { statement } from "@kontor/service-kit/statement";
+
+import { statement } from "@kontor/service-kit/database/statement";
+import { todayOf } from "@kontor/service-kit/report/date-range";
 
 const CUT_OVER = statement<{
   day: string;

@@ -1,10 +1,10 @@
 // The home page's figures (reference.md §4.7): purchases, sales and retail sales within the person's data scope.
 import type { PriceRule } from "@kontor/contracts/core/actor";
 import { MASKED_FIGURE, type tradePeriod } from "@kontor/contracts/reports/dashboard";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { type Range, todayOf } from "@kontor/service-kit/report/range";
-import { scopeCondition } from "@kontor/service-kit/scope";
-import { parameters, rowsOf } from "@kontor/service-kit/sql";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { type Range, todayOf } from "@kontor/service-kit/report/date-range";
+import { scopeCondition } from "@kontor/service-kit/resource/data-scope";
 import type { z } from "zod";
 import type { Trade } from "../posting/trade.rules.ts";
 import { money } from "./product.query.ts";

@@ -12,10 +12,10 @@ import {
   exportListWithStock,
   getListWithStock,
   getProductWarehouseStock,
-} from "@kontor/contracts/reports/material-stock";
+} from "@kontor/contracts/reports/product-stock";
 import { getStatementMovements, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
-import { rowsOfWorkbook } from "@kontor/service-kit/testing";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Harness, openHarness } from "../testing/house.ts";
 import { effect, partner, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";

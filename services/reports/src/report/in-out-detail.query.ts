@@ -1,16 +1,16 @@
 // Document lines that came in or went out, within the person's data scope, warehouses and customers (reference.md §4.2, §6.4).
 
 import type { Query } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { findInOutDetail, InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
 import { inOutDetailSearch, inOutDetailSorts } from "@kontor/contracts/reports/in-out-detail";
-import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { parameters } from "@kontor/service-kit/database/sql";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type ReportPage, runReport } from "@kontor/service-kit/report/found";
-import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { parameters } from "@kontor/service-kit/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
 import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./reach.ts";
 

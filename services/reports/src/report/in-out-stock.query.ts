@@ -6,12 +6,12 @@ import {
   inOutStockSearch,
   inOutStockSorts,
 } from "@kontor/contracts/reports/in-out-stock";
-import { hiddenFields } from "@kontor/service-kit/answer";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
-import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { type Parameters, parameters } from "@kontor/service-kit/sql";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { hiddenFields } from "@kontor/service-kit/http/response";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import { stockAt } from "./material-stock.query.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {

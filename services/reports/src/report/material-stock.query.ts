@@ -5,13 +5,13 @@ import {
   type StockReportRow,
   stockSearch,
   stockSorts,
-} from "@kontor/contracts/reports/material-stock";
-import { hiddenFields } from "@kontor/service-kit/answer";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
-import { dayIn } from "@kontor/service-kit/report/range";
-import { type Parameters, parameters } from "@kontor/service-kit/sql";
+} from "@kontor/contracts/reports/product-stock";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { hiddenFields } from "@kontor/service-kit/http/response";
+import { dayIn } from "@kontor/service-kit/report/date-range";
+import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import {
   closedBefore,
   MOVED_COLUMNS,

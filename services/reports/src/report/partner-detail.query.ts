@@ -14,12 +14,12 @@ import {
   type statementMovementRow,
   type statementSlipRow,
 } from "@kontor/contracts/reports/statement";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/asked";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
-import { type Parameters, parameters } from "@kontor/service-kit/sql";
+import { contains, orderOf, type Search, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";

@@ -1,9 +1,9 @@
 // Stock at the end of past days, from few rows: the closing of the quarter before, the months since, the days of the last month. And what lies ahead
 // of today, which does not count now.
 
+import type { Parameters } from "@kontor/service-kit/database/sql";
+import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import type { Parameters } from "@kontor/service-kit/sql";
-import { statement } from "@kontor/service-kit/statement";
 import { ALL_WAREHOUSES } from "../posting/stock.rules.ts";
 
 interface Where {

@@ -1,8 +1,8 @@
 // Products in reports: which are meant, how they are named, what one is worth.
 import type { ReportQuery } from "@kontor/contracts/reports/common";
-import { contains, type Search } from "@kontor/service-kit/report/asked";
-import type { Parameters } from "@kontor/service-kit/sql";
-import { statement } from "@kontor/service-kit/statement";
+import type { Parameters } from "@kontor/service-kit/database/sql";
+import { statement } from "@kontor/service-kit/database/statement";
+import { contains, type Search } from "@kontor/service-kit/report/query-params";
 
 /** The conditions on `replica_products p` of the filters that all reports about products share. */
 export function productConditions(

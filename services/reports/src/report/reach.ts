@@ -1,11 +1,11 @@
 // What a person reaches in reports, and which prices are hidden from him: in one place for answers, totals, exports and charts (RBAC-5 to RBAC-8).
 import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
-import { documentKinds } from "@kontor/contracts/document/kinds";
-import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/document/reach";
-import { creatorScope, scopeCondition } from "@kontor/service-kit/scope";
-import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/sql";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/document/visibility";
+import { creatorScope, scopeCondition } from "@kontor/service-kit/resource/data-scope";
 
 const MANY_WAREHOUSES = 20;
 

@@ -8,7 +8,7 @@ import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
-} from "@kontor/contracts/reports/material-stock";
+} from "@kontor/contracts/reports/product-stock";
 import {
   debtExport,
   exportStatementAccount,
@@ -19,10 +19,10 @@ import {
   statementsByPartner,
   sumStatements,
 } from "@kontor/contracts/reports/statement";
-import { EXPORT_LIMIT } from "@kontor/service-kit/export";
-import type { Freshness } from "@kontor/service-kit/report/freshness";
+import { router } from "@kontor/service-kit/http/router";
+import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { router } from "@kontor/service-kit/router";
+import { EXPORT_LIMIT } from "@kontor/service-kit/workbook/export";
 import type { ReportsDb } from "../db.ts";
 import { findAccounts } from "./account.query.ts";
 import { statementSums, statementsOf } from "./books.query.ts";

@@ -11,7 +11,7 @@ import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
-} from "@kontor/contracts/reports/material-stock";
+} from "@kontor/contracts/reports/product-stock";
 import {
   debtExport,
   getStatementAccount,
@@ -20,7 +20,7 @@ import {
 } from "@kontor/contracts/reports/statement";
 import { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
-import { rowsOfWorkbook } from "@kontor/service-kit/testing";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -6,9 +6,9 @@ import {
   exportListWithStock,
   getListWithStock,
   getProductWarehouseStock,
-} from "@kontor/contracts/reports/material-stock";
+} from "@kontor/contracts/reports/product-stock";
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
-import { rowsOfWorkbook } from "@kontor/service-kit/testing";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

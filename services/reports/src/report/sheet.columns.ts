@@ -8,7 +8,7 @@ import {
   productColumns,
   time,
   type Words,
-} from "@kontor/service-kit/document/sheet.columns";
+} from "@kontor/service-kit/document/export.columns";
 
 export const OPEN_WORKSHEETS: readonly [Words, Words] = [
   ["未结单据", "未結單據", "Open documents", "Chứng từ còn nợ", "Documents ouverts"],

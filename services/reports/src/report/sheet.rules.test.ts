@@ -1,4 +1,4 @@
-import { figure, name } from "@kontor/service-kit/document/sheet.columns";
+import { figure, name } from "@kontor/service-kit/document/export.columns";
 import { expect, test } from "vitest";
 import { columnsShown } from "./sheet.rules.ts";
 

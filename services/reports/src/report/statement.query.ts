@@ -7,11 +7,11 @@ import {
   statementSearch,
   statementSorts,
 } from "@kontor/contracts/reports/statement";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { contains, flagIn, idIn, orderOf, searchOf } from "@kontor/service-kit/report/asked";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
-import { type Range, rangeOf } from "@kontor/service-kit/report/range";
-import { parameters } from "@kontor/service-kit/sql";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { parameters } from "@kontor/service-kit/database/sql";
+import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
+import { contains, flagIn, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
 import { isHidden, partnerCondition, partnerPrice } from "./reach.ts";

@@ -8,14 +8,14 @@ import {
   getProductWarehouseStock,
   type StockFlowRow,
   type warehouseStockRow,
-} from "@kontor/contracts/reports/material-stock";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/asked";
+} from "@kontor/contracts/reports/product-stock";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { dayIn } from "@kontor/service-kit/report/date-range";
 import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
-import { dayIn } from "@kontor/service-kit/report/range";
-import { parameters, rowsOf } from "@kontor/service-kit/sql";
+import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
 import { stockAt } from "./material-stock.query.ts";
 import { stockMoment } from "./past-stock.query.ts";

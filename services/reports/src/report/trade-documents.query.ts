@@ -3,14 +3,14 @@
 
 import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { getTradeDocuments, type tradeDocumentRow } from "@kontor/contracts/reports/dashboard";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { orderOf, searchOf } from "@kontor/service-kit/report/asked";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { parameters } from "@kontor/service-kit/database/sql";
 import { drill, drilled } from "@kontor/service-kit/report/drill";
-import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/found";
-import { parameters } from "@kontor/service-kit/sql";
+import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
 import { tradeOf } from "../posting/trade.rules.ts";
 import { LIMITS, tradeDays } from "./dashboard.query.ts";

@@ -1,8 +1,8 @@
 // What stock is worth: by the ledger's moving average, or by the purchase price of the default barcode row, each as it was at the end of the day that is
 // asked for (reference.md §4.4). A day before a product's first price has that one.
 import type { CostBasis } from "@kontor/contracts/reports/common";
+import type { Parameters } from "@kontor/service-kit/database/sql";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import type { Parameters } from "@kontor/service-kit/sql";
 
 export interface Valued {
   basis: CostBasis;

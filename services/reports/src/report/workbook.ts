@@ -1,14 +1,14 @@
 // A report as a workbook: the columns that are shown, all pages, totals below; the same filters, order and blanks (XLS-4, XLS-5).
-import { reportsOperation } from "@kontor/contracts/core/operation";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { reportsOperation } from "@kontor/contracts/core/operation-log";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { menu } from "@kontor/contracts/menu";
-import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
+import { type Column, type Language, wordIn } from "@kontor/service-kit/document/export.columns";
 import { localTimes } from "@kontor/service-kit/document/local-time";
-import { type Column, type Language, wordIn } from "@kontor/service-kit/document/sheet.columns";
-import { defineExport, type ExportRows, exportSheetOf, logsExport } from "@kontor/service-kit/export";
-import type { ReportPage } from "@kontor/service-kit/report/found";
-import type { Work } from "@kontor/service-kit/resource";
-import { writeWorksheets } from "@kontor/service-kit/sheet-write";
+import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
+import type { ReportPage } from "@kontor/service-kit/report/run-report";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import { defineExport, type ExportRows, exportSheetOf, logsExport } from "@kontor/service-kit/workbook/export";
+import { writeWorksheets } from "@kontor/service-kit/workbook/write";
 import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./sheet.columns.ts";
 import { columnsShown } from "./sheet.rules.ts";
 

@@ -9,7 +9,7 @@ import {
   findDetailByWarehouseIdsAndProductId,
   getListWithStock,
   getProductWarehouseStock,
-} from "@kontor/contracts/reports/material-stock";
+} from "@kontor/contracts/reports/product-stock";
 import {
   debtExport,
   exportStatementAccount,

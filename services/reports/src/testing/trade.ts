@@ -1,7 +1,7 @@
 // Facts of a small trade for tests: one product, whatever is asked for. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { partnersChanged, settingsChanged } from "@kontor/contracts/system/facts";
 import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";

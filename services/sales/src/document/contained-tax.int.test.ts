@@ -7,8 +7,8 @@ import {
   documentOf,
   lineOf,
   type TestTenant,
-} from "@kontor/service-kit/document/testing";
-import { changeOf } from "@kontor/service-kit/document/testing-kind";
+} from "@kontor/service-kit/testing/document-harness";
+import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { openHarness } from "../testing/house.ts";
 

@@ -1,8 +1,13 @@
 // What was set aside for a save that another came before is free at once (architecture.md §4, rule 3).
 import { refuse } from "@kontor/contracts/core/error";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { type DocumentHarness, documentOf, refusalOf, type TestTenant } from "@kontor/service-kit/document/testing";
-import { changeOf } from "@kontor/service-kit/document/testing-kind";
+import {
+  type DocumentHarness,
+  documentOf,
+  refusalOf,
+  type TestTenant,
+} from "@kontor/service-kit/testing/document-harness";
+import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openHarness } from "../testing/house.ts";
 

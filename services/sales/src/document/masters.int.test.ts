@@ -1,8 +1,8 @@
 // Masters that change while documents name them: documents keep valid references (C-12).
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { upsertPartners, upsertProducts, upsertWarehouses } from "@kontor/service-kit/document/replica.store";
-import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/document/testing";
-import { changeOf } from "@kontor/service-kit/document/testing-kind";
+import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
+import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHarness } from "../testing/house.ts";
 

@@ -1,6 +1,6 @@
 // Two people with the same goods in opposite order: neither waits for ever, neither is refused (C-8).
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { type DocumentHarness, documentOf, lineOf } from "@kontor/service-kit/document/testing";
+import { type DocumentHarness, documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHarness } from "../testing/house.ts";
 

@@ -2,9 +2,14 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
-import { type DocumentHarness, documentOf, refusalOf, type TestTenant } from "@kontor/service-kit/document/testing";
-import { changeOf } from "@kontor/service-kit/document/testing-kind";
-import { type Called, rowsOfWorkbook } from "@kontor/service-kit/testing";
+import {
+  type DocumentHarness,
+  documentOf,
+  refusalOf,
+  type TestTenant,
+} from "@kontor/service-kit/testing/document-harness";
+import { changeOf } from "@kontor/service-kit/testing/document-kind";
+import { type Called, rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHarness } from "../testing/house.ts";
 

@@ -1,6 +1,6 @@
 import { retailOut } from "@kontor/contracts/sales/kinds";
-import { documentOf } from "@kontor/service-kit/document/testing";
-import { testKind } from "@kontor/service-kit/document/testing-kind";
+import { documentOf } from "@kontor/service-kit/testing/document-harness";
+import { testKind } from "@kontor/service-kit/testing/document-kind";
 import { expect, test } from "vitest";
 import { openHarness } from "../testing/house.ts";
 

@@ -2,6 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { refundable } from "@kontor/contracts/document/totals";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import {
   type DocumentBody,
   type DocumentHarness,
@@ -10,9 +11,8 @@ import {
   races,
   refusalOf,
   type TestTenant,
-} from "@kontor/service-kit/document/testing";
-import { changeOf } from "@kontor/service-kit/document/testing-kind";
-import { parameters, rowsOf } from "@kontor/service-kit/sql";
+} from "@kontor/service-kit/testing/document-harness";
+import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHarness } from "../testing/house.ts";
 

@@ -1,5 +1,5 @@
 // The sales service as tests use it. Imported by tests only.
-import { openTradeService } from "@kontor/service-kit/trade/testing";
+import { openTradeService } from "@kontor/service-kit/testing/trade";
 import { sales } from "../sales.ts";
 
 /** Mounts the service in this process. */

@@ -12,8 +12,8 @@ import {
   updateUserBusiness,
   updateUsersOfValue,
 } from "@kontor/contracts/system/role";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import type { AnnounceActors } from "../role/announce.store.ts";

@@ -1,8 +1,8 @@
 // Warehouses as the warehouse service tells of them: who made one may use it, and one that is gone is nobody's (reference.md §5.1).
 import { notFound } from "@kontor/contracts/core/error";
 import type { warehousesChanged } from "@kontor/contracts/warehouse/facts";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { publishAssignments } from "./told.store.ts";

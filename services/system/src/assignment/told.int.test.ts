@@ -1,11 +1,11 @@
 // What other services are told of assignments, and what is heard from them: warehouses and deeds (reference.md §5.1, §6.4; AUD-1).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import { addPartner } from "@kontor/contracts/system/partner";
 import { addUserBusiness } from "@kontor/contracts/system/role";
-import { addPartner } from "@kontor/contracts/system/supplier";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { silentLog } from "@kontor/service-kit/testing";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { writeDown } from "../consumers/operations.ts";
 import { partnerRoutes } from "../partner/partner.routes.ts";

@@ -2,9 +2,9 @@
 import { existsInFinance, existsInWarehouse } from "@kontor/contracts/system/duplicate";
 import { duplicateCheck, ruleCodeCheck } from "@kontor/contracts/system/log";
 import { apiPermission, apiPermissionNoPager, apiRole, apiService, apiUser } from "@kontor/contracts/system/platform";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import type { ServiceClients } from "@kontor/service-kit/peer";
-import { router } from "@kontor/service-kit/router";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
+import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import type { PlatformSystemDb } from "../db.ts";
 import { type DuplicateCheck, duplicateCheckOf, followsRule } from "./check.rules.ts";
 import { isDuplicate } from "./taken.store.ts";

@@ -1,7 +1,7 @@
 // Whether a value that may be there once is taken, each as its own form decides it (business.md §5).
 import type { systemValues } from "@kontor/contracts/system/duplicate";
-import { type PartnerType, partnerType } from "@kontor/contracts/system/supplier";
-import type { Work } from "@kontor/service-kit/resource";
+import { type PartnerType, partnerType } from "@kontor/contracts/system/partner";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import { z } from "zod";
 import { assignedTo } from "../assignment/assignment.store.ts";
 import type { SystemTx } from "../db.ts";

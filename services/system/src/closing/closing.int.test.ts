@@ -2,7 +2,7 @@
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { reopenPeriod } from "@kontor/contracts/system/closing";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PeerClient } from "../checks/check.routes.ts";
 import { dataOf, type Harness, openHarness } from "../testing/house.ts";

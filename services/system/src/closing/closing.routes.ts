@@ -1,9 +1,9 @@
 // Closing the books up to a day, and opening them again (contracts/system/closing.ts, docs/decisions/0036).
 import type { ClosingFinding } from "@kontor/contracts/document/closing";
 import { checkClosing, closePeriod, getClosing, listClosings, reopenPeriod } from "@kontor/contracts/system/closing";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { findPeriod, lockPeriod } from "@kontor/service-kit/period.store";
-import { type Request, router } from "@kontor/service-kit/router";
+import { findPeriod, lockPeriod } from "@kontor/service-kit/closing/period.store";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { type Request, router } from "@kontor/service-kit/http/router";
 import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";

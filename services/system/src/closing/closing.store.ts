@@ -1,12 +1,12 @@
 // The company's closed period, which is kept here and told to all services, and who changed it when and why (docs/decisions/0036).
 import type { ClosingFinding } from "@kontor/contracts/document/closing";
 import { periodChanged } from "@kontor/contracts/system/closing";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { publish } from "@kontor/service-kit/outbox";
-import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
-import { statement } from "@kontor/service-kit/statement";
+import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
+import { publish } from "@kontor/service-kit/events/outbox";
 
 const ZONE = "coalesce((select time_zone from settings), 'Asia/Shanghai')";
 const AFTER = statement<{ moment: string }>(

@@ -7,8 +7,8 @@ import {
   closingPreviews,
   takeReopenings,
 } from "@kontor/contracts/document/closing";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
+import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { PeerClient } from "../checks/check.routes.ts";
 import { checklistOf } from "./closing.rules.ts";
 

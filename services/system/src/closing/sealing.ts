@@ -1,9 +1,10 @@
 // Ends closings: once every service keeps to one and has posted all that was saved before, the ledgers are told to keep what they say
 // (docs/decisions/0036). What is to be done stands in the period itself, so whatever becomes of the process, the next round goes on.
-import type { TenantCtx } from "@kontor/service-kit/ctx";
-import type { Log } from "@kontor/service-kit/log";
-import { findPeriod, lockPeriod } from "@kontor/service-kit/period.store";
-import { startTenantJob } from "@kontor/service-kit/tenant-job";
+
+import { findPeriod, lockPeriod } from "@kontor/service-kit/closing/period.store";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import type { Log } from "@kontor/service-kit/runtime/log";
+import { startTenantJob } from "@kontor/service-kit/runtime/tenant-job";
 import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { publishPeriod } from "./closing.store.ts";

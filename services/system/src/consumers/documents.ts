@@ -1,6 +1,6 @@
 // What the system service hears of documents: which partners and persons they name.
-import { documentKinds } from "@kontor/contracts/document/kinds";
-import type { Consumer } from "@kontor/service-kit/consumer";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";
 import { storeReferences } from "../partner/uses.store.ts";
 

@@ -1,8 +1,8 @@
 // What the system service hears of finance: deeds for the log, whom slips name, and what partners owe.
-import { financeOperation } from "@kontor/contracts/core/operation";
+import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipNamed } from "@kontor/contracts/finance/slip-facts";
-import { consumer } from "@kontor/service-kit/consumer";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";
 import { upsertBalances } from "../partner/balances.store.ts";
 import { storeReferences } from "../partner/uses.store.ts";

@@ -1,6 +1,6 @@
 // Deeds of the other services for the operation log: written down once, as they were said (AUD-1).
-import type { OperationDone } from "@kontor/contracts/core/operation";
-import type { ConsumedFact } from "@kontor/service-kit/consumer";
+import type { OperationDone } from "@kontor/contracts/core/operation-log";
+import type { ConsumedFact } from "@kontor/service-kit/events/define-consumer";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";

@@ -1,6 +1,6 @@
 // What the system service hears of purchase: deeds for the log, and whom documents name.
-import { purchaseOperation } from "@kontor/contracts/core/operation";
-import { consumer } from "@kontor/service-kit/consumer";
+import { purchaseOperation } from "@kontor/contracts/core/operation-log";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";
 import { withDocuments } from "./documents.ts";
 import { writeDown } from "./operations.ts";

@@ -1,6 +1,6 @@
 // What the system service hears of reports: deeds for the log.
-import { reportsOperation } from "@kontor/contracts/core/operation";
-import { consumer } from "@kontor/service-kit/consumer";
+import { reportsOperation } from "@kontor/contracts/core/operation-log";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";
 import { writeDown } from "./operations.ts";
 

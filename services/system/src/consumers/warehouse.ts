@@ -1,7 +1,7 @@
 // What the system service hears of the warehouse: deeds for the log, warehouses, which are assigned to users here, and whom documents name.
-import { warehouseOperation } from "@kontor/contracts/core/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
-import { consumer } from "@kontor/service-kit/consumer";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import { applyWarehouse } from "../assignment/depot.store.ts";
 import type { SystemTx } from "../db.ts";
 import { withDocuments } from "./documents.ts";

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { factsHealthRoutes } from "./facts-health.routes.ts";

@@ -1,7 +1,7 @@
 // How facts get on between services, for the operator: each service is asked on its own port (decision 0030).
 import { type FactsHealth, factsHealth } from "@kontor/contracts/core/facts-health";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb } from "../db.ts";
 
 const TIMEOUT_MS = 2_000;

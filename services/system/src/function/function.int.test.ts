@@ -8,7 +8,7 @@ import {
   listFunctions,
   updateFunction,
 } from "@kontor/contracts/system/function";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
 import { functionRoutes } from "./function.routes.ts";

@@ -1,8 +1,8 @@
 // Menu functions for the platform operator: list, add, change, name and number checks (business.md §7).
 import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
+import { refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import { isSameName } from "@kontor/contracts/core/name-key";
-import { refuseTooDeep } from "@kontor/contracts/core/page";
 import {
   addFunction,
   checkFunctionName,
@@ -11,7 +11,7 @@ import {
   listFunctions,
   updateFunction,
 } from "@kontor/contracts/system/function";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
 import { z } from "zod";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";

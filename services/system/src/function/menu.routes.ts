@@ -6,8 +6,8 @@ import {
   getRoleTypeByCurrentUser,
   getUserBtnByCurrentUser,
 } from "@kontor/contracts/system/function";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { codesText } from "../role/grants.rules.ts";
 import { functionsOf, loadOwnGrants } from "../role/grants.store.ts";

@@ -1,7 +1,7 @@
 // Log rows of resources: what their batches, forms and deletions did (AUD-1, AUD-2).
-import type { LogOperation } from "@kontor/contracts/core/operation";
-import { deedsOf } from "@kontor/service-kit/operation";
-import type { Change, Work } from "@kontor/service-kit/resource";
+import type { LogOperation } from "@kontor/contracts/core/operation-log";
+import { deedsOf } from "@kontor/service-kit/operation-log/log-operation";
+import type { Change, Work } from "@kontor/service-kit/resource/define-resource";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "./log.store.ts";
 

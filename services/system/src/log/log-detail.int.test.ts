@@ -2,8 +2,8 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { getLogDetail, listLogs } from "@kontor/contracts/system/log";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { silentLog } from "@kontor/service-kit/testing";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestTenant } from "../testing/company.ts";
 import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";

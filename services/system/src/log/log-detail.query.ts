@@ -1,9 +1,9 @@
 // Finds a row of the company's log for who may see what it is about: its page, and by data scope, customers and warehouses the document itself.
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { LogOperation, LogType } from "@kontor/contracts/core/operation";
+import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log";
 import type { LogDetail } from "@kontor/contracts/system/log";
-import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
 import { detailOf, idsIn, isVisible, pageOf } from "./log-detail.rules.ts";
 
 const FIND = statement<{

@@ -1,5 +1,5 @@
-import type { LogOperation } from "@kontor/contracts/core/operation";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import type { LogOperation } from "@kontor/contracts/core/operation-log";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { expect, it } from "vitest";
 import { detailOf } from "./log-detail.rules.ts";
 

@@ -1,12 +1,12 @@
 // A row of the operation log as its reader may see it: field by field in the words of the form, hidden prices hidden (RBAC-7, AUD-1). Pure.
 import { allDocuments, isHiddenBy, type PriceLimit, type PriceRule, stockCosts } from "@kontor/contracts/core/actor";
-import type { LogOperation } from "@kontor/contracts/core/operation";
+import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { moneyFields } from "@kontor/contracts/document/document";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { LogChange, LogDetail } from "@kontor/contracts/system/log";
-import { partnerPages, partnerPrices } from "@kontor/contracts/system/supplier";
-import { productPriceFields } from "@kontor/contracts/warehouse/material";
+import { partnerPages, partnerPrices } from "@kontor/contracts/system/partner";
+import { productPriceFields } from "@kontor/contracts/warehouse/product";
 
 type Row = Readonly<Record<string, unknown>>;
 type Prices = Readonly<Record<string, PriceRule>>;

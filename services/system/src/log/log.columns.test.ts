@@ -1,9 +1,9 @@
 // The log's workbook speaks as its page does.
 import { readFileSync } from "node:fs";
 import { closingChecks } from "@kontor/contracts/document/closing";
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { languages, wordIn } from "@kontor/service-kit/document/sheet.columns";
+import { languages, wordIn } from "@kontor/service-kit/document/export.columns";
 import { expect, it } from "vitest";
 import { logColumns } from "./log.columns.ts";
 

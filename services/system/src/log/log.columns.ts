@@ -1,6 +1,6 @@
 // The columns of the log's workbook; their words are those of the page, which log.columns.test.ts compares.
-import type { LogOperation } from "@kontor/contracts/core/operation";
-import type { Column, Words } from "@kontor/service-kit/document/sheet.columns";
+import type { LogOperation } from "@kontor/contracts/core/operation-log";
+import type { Column, Words } from "@kontor/service-kit/document/export.columns";
 
 export const logColumns: readonly Column[] = [
   {

@@ -1,9 +1,9 @@
 // The operation log as a list, read only (reference.md §6.8).
 import { logRow } from "@kontor/contracts/system/log";
-import { actorOf } from "@kontor/service-kit/ctx";
-import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
-import { defineResource, type ResourceOptions, type Work } from "@kontor/service-kit/resource";
-import type { Parameters } from "@kontor/service-kit/sql";
+import { actorOf } from "@kontor/service-kit/context/ctx";
+import type { Parameters } from "@kontor/service-kit/database/sql";
+import { defineResource, type ResourceOptions, type Work } from "@kontor/service-kit/resource/define-resource";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { SystemTx } from "../db.ts";
 import { limitsVisibility } from "../settings/settings.store.ts";
 

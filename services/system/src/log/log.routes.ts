@@ -1,6 +1,6 @@
 // The company's operation log. There is no call that changes or deletes a row (AUD-1).
 import { getLogDetail, listLogs, logRow } from "@kontor/contracts/system/log";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb, SystemDb } from "../db.ts";
 import { logRows } from "./log.resource.ts";
 import { findLogDetail } from "./log-detail.query.ts";

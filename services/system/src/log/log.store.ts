@@ -1,8 +1,8 @@
 // The operation log: rows are added in the transaction of what they tell of, and never change (AUD-1, AUD-2).
 import { newId } from "@kontor/contracts/core/id";
-import type { LogOperation, LogType, OperationAbout } from "@kontor/contracts/core/operation";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
+import type { LogOperation, LogType, OperationAbout } from "@kontor/contracts/core/operation-log";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { SystemTx } from "../db.ts";
 import { masked } from "./log.rules.ts";
 

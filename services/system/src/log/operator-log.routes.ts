@@ -1,8 +1,8 @@
 // The operators' log for the operators: list and workbook. There is no call that changes or deletes a row (AUD-1).
 
 import { exportOperatorLogs, listOperatorLogs, logRow } from "@kontor/contracts/system/log";
-import { defineExport, exportList } from "@kontor/service-kit/export";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
+import { defineExport, exportList } from "@kontor/service-kit/workbook/export";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logColumns } from "./log.columns.ts";
 import { operatorLogRows } from "./log.resource.ts";

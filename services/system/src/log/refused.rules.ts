@@ -1,5 +1,5 @@
 // Which refusals the operation log tells, and as what (AUD-1): a rule's no to something that was meant, not a mistyped form.
-import type { LogOperation, LogType } from "@kontor/contracts/core/operation";
+import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log";
 
 /** Rows a person's refusals may add in a minute; a machine that keeps trying must not fill the log. */
 export const REFUSALS_PER_MINUTE = 20;

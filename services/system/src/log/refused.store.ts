@@ -1,5 +1,5 @@
 // Refused writes in the operation log, with status 1, in a transaction of their own since the write's was rolled back (AUD-1).
-import type { Refused } from "@kontor/service-kit/mount";
+import type { Refused } from "@kontor/service-kit/http/http-app";
 import type { PlatformSystemDb } from "../db.ts";
 import { logOperation } from "./log.store.ts";
 import { isLogged, perMinute, wouldBe } from "./refused.rules.ts";

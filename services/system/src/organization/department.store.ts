@@ -3,7 +3,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import type { addOrganization, updateOrganization } from "@kontor/contracts/system/organization";
-import { nameCheck } from "@kontor/service-kit/name-taken";
+import { nameCheck } from "@kontor/service-kit/resource/name-check";
 import type { SystemTx } from "../db.ts";
 import { refuseParent } from "./tree.rules.ts";
 

@@ -10,9 +10,9 @@ import {
   getOrganizationTree,
   updateOrganization,
 } from "@kontor/contracts/system/organization";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { removedRecord } from "@kontor/service-kit/edited.rules";
-import { router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
+import { removedRecord } from "@kontor/service-kit/operation-log/change.rules";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";

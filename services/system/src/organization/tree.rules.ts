@@ -1,7 +1,13 @@
 // Departments as a tree (reference.md §6.6).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { OrganizationNode } from "@kontor/contracts/system/organization";
-import { DEPTH_MAX, misplaced, type SortedTreeRow, type TreeRow, treeOf } from "@kontor/service-kit/tree.rules";
+import {
+  DEPTH_MAX,
+  misplaced,
+  type SortedTreeRow,
+  type TreeRow,
+  treeOf,
+} from "@kontor/service-kit/resource/tree.rules";
 
 export interface Department extends SortedTreeRow {
   orgNo: string;

@@ -1,6 +1,6 @@
 // Customers limited to those assigned to the person, when the company wants it so; none assigned means none seen (reference.md §6.4, RBAC-6).
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import type { Parameters } from "@kontor/service-kit/sql";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import type { Parameters } from "@kontor/service-kit/database/sql";
 import type { SystemTx } from "../db.ts";
 import { limitsCustomers } from "../settings/settings.store.ts";
 

@@ -1,6 +1,6 @@
 // What partners owe, as finance tells it (docs/decisions/0019).
 import type { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";
 
 const UPSERT = statement(`insert into partner_balances (partner_id, amount, sequence)

@@ -1,7 +1,7 @@
 // A column of the partners' workbook is called as the field of the form is: whoever fills in the template sees the same word twice.
 import { readFileSync } from "node:fs";
 import { languages } from "@kontor/contracts/menu";
-import type { PartnerType } from "@kontor/contracts/system/supplier";
+import type { PartnerType } from "@kontor/contracts/system/partner";
 import { expect, it } from "vitest";
 import { partnerWorkbook } from "./partner.columns.ts";
 

@@ -2,9 +2,9 @@
 import type { BodyInput } from "@kontor/contracts/core/endpoint";
 import { Refusal, refuse } from "@kontor/contracts/core/error";
 import type { reserveDebt } from "@kontor/contracts/finance/ledger";
-import type { PartnerRow } from "@kontor/contracts/system/supplier";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
+import type { PartnerRow } from "@kontor/contracts/system/partner";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
 import { lessenedOpening } from "./partner.rules.ts";
 
 /** Tells finance what a partner's next version leaves of its opening balance. @throws Refusal `document-settled` where slips settle more */

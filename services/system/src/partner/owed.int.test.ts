@@ -1,7 +1,7 @@
 // What partners owe, on their lists: as finance told it last, hidden from whom prices are hidden; and opening balances that slips settle.
 
 import { refuse } from "@kontor/contracts/core/error";
-import { systemRevisionState } from "@kontor/contracts/document/owner";
+import { systemRevisionState } from "@kontor/contracts/document/revision-state";
 import {
   addPartner,
   deletePartner,
@@ -10,8 +10,8 @@ import {
   listPartners,
   type PartnerType,
   updatePartner,
-} from "@kontor/contracts/system/supplier";
-import { person } from "@kontor/service-kit/testing";
+} from "@kontor/contracts/system/partner";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TestTenant } from "../testing/company.ts";
 import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";

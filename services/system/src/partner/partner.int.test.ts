@@ -16,8 +16,8 @@ import {
   pickPartners,
   setPartnersEnabled,
   updatePartner,
-} from "@kontor/contracts/system/supplier";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
+} from "@kontor/contracts/system/partner";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logRoutes } from "../log/log.routes.ts";
 import type { TestTenant } from "../testing/company.ts";

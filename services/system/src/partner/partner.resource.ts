@@ -7,14 +7,23 @@ import {
   partnerAdd,
   partnerPrices,
   partnerRow,
-} from "@kontor/contracts/system/supplier";
-import { boolean, decimal, type Fields, id, integer, text, time, type Values } from "@kontor/service-kit/fields";
-import { publish } from "@kontor/service-kit/outbox";
-import { refuseOpening } from "@kontor/service-kit/period.rules";
-import { holdPeriod } from "@kontor/service-kit/period.store";
-import { refuseBalance } from "@kontor/service-kit/refuse-balance";
-import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource";
-import { creatorScope } from "@kontor/service-kit/scope";
+} from "@kontor/contracts/system/partner";
+import { refuseOpening } from "@kontor/service-kit/closing/period.rules";
+import { holdPeriod } from "@kontor/service-kit/closing/period.store";
+import { publish } from "@kontor/service-kit/events/outbox";
+import { creatorScope } from "@kontor/service-kit/resource/data-scope";
+import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource/define-resource";
+import {
+  boolean,
+  decimal,
+  type Fields,
+  id,
+  integer,
+  text,
+  time,
+  type Values,
+} from "@kontor/service-kit/resource/fields";
+import { refuseBalance } from "@kontor/service-kit/resource/refuse-balance";
 import { publishAssignments } from "../assignment/told.store.ts";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";

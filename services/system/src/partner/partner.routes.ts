@@ -1,6 +1,6 @@
 // Partners: list, form and batches by type (business.md §7). Sheets and pickers are beside this.
-import { systemRevisionState } from "@kontor/contracts/document/owner";
-import type { PartnerRow, PartnerType } from "@kontor/contracts/system/supplier";
+import { systemRevisionState } from "@kontor/contracts/document/revision-state";
+import type { PartnerRow, PartnerType } from "@kontor/contracts/system/partner";
 import {
   addPartner,
   checkPartnerName,
@@ -10,10 +10,10 @@ import {
   listPartners,
   setPartnersEnabled,
   updatePartner,
-} from "@kontor/contracts/system/supplier";
-import type { Work } from "@kontor/service-kit/resource";
-import { router } from "@kontor/service-kit/router";
-import type { Row } from "@kontor/service-kit/sql";
+} from "@kontor/contracts/system/partner";
+import type { Row } from "@kontor/service-kit/database/sql";
+import { router } from "@kontor/service-kit/http/router";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { type ReserveOpening, reserveOpening, stateOfVersion } from "./opening.store.ts";
 import { partners } from "./partner.resource.ts";

@@ -1,7 +1,7 @@
 // What holds for suppliers, customers and members alike, and what only for some (reference.md §5.2; business.md §5).
 import type { Issue } from "@kontor/contracts/core/error";
 import { figure } from "@kontor/contracts/document/totals";
-import type { PartnerType } from "@kontor/contracts/system/supplier";
+import type { PartnerType } from "@kontor/contracts/system/partner";
 
 export interface Openings {
   beginNeedGet: string | null;

@@ -1,6 +1,6 @@
 // Pickers of documents and of the assignment dialog: a few enabled partners by a part of the name (reference.md §5.2, §7.5).
 import { notFound } from "@kontor/contracts/core/error";
-import { refuseTooDeep } from "@kontor/contracts/core/page";
+import { refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import {
   getAllCustomers,
   type PartnerType,
@@ -8,9 +8,9 @@ import {
   pickMembers,
   pickPartners,
   pickSuppliers,
-} from "@kontor/contracts/system/supplier";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+} from "@kontor/contracts/system/partner";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { limitedUser } from "./assigned-customers.store.ts";
 

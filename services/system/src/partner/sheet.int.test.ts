@@ -7,9 +7,9 @@ import {
   importCustomers,
   importMembers,
   listPartners,
-} from "@kontor/contracts/system/supplier";
-import { type WorkbookCell, writeWorkbook } from "@kontor/service-kit/sheet-write";
-import { rowsOfWorkbook } from "@kontor/service-kit/testing";
+} from "@kontor/contracts/system/partner";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
+import { type WorkbookCell, writeWorkbook } from "@kontor/service-kit/workbook/write";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestTenant } from "../testing/company.ts";
 import { dataOf, type Harness, nothingReserved, openHarness, refusalOf } from "../testing/house.ts";

@@ -1,8 +1,8 @@
 // Partners as workbooks: export, template, import of each type (XLS-1..5).
-import { exportPartners, importCustomers, importMembers, importSuppliers } from "@kontor/contracts/system/supplier";
-import { router } from "@kontor/service-kit/router";
-import { readWorkbook } from "@kontor/service-kit/sheet-read";
-import { exportWorkbook, importWorkbook } from "@kontor/service-kit/sheet-resource";
+import { exportPartners, importCustomers, importMembers, importSuppliers } from "@kontor/contracts/system/partner";
+import { router } from "@kontor/service-kit/http/router";
+import { exportWorkbook, importWorkbook } from "@kontor/service-kit/resource/import-export";
+import { readWorkbook } from "@kontor/service-kit/workbook/read";
 import type { SystemDb } from "../db.ts";
 import { partnerWorkbook } from "./partner.columns.ts";
 import { partners } from "./partner.resource.ts";

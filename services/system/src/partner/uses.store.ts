@@ -1,8 +1,8 @@
 // What documents have named can no longer be deleted (reference.md §5.12).
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentNames } from "@kontor/contracts/document/facts";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { SystemTx } from "../db.ts";
 
 const NOTE = statement(`insert into document_uses (used_id) select id from unnest($1::uuid[]) as named(id) order by id

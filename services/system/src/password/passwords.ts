@@ -1,6 +1,6 @@
 // Passwords as they are kept: Argon2id over HMAC(pepper, digest), so that neither the table nor the pepper alone is worth anything (PWD-2).
 import { createHmac, randomBytes } from "node:crypto";
-import { createLimiter, type Limits } from "@kontor/service-kit/limiter";
+import { createLimiter, type Limits } from "@kontor/service-kit/runtime/limiter";
 import { hash, verify } from "@node-rs/argon2";
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

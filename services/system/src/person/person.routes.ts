@@ -1,8 +1,8 @@
 // Persons: list, form, batches, and the pickers of documents (business.md §7).
 import { notFound } from "@kontor/contracts/core/error";
 import { getPersonByIds, getPersonByNumType, getPersonByType, personEndpoints } from "@kontor/contracts/system/person";
-import { mountResource } from "@kontor/service-kit/mount-resource";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
+import { mountResource } from "@kontor/service-kit/resource/mount-resource";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { persons } from "./person.resource.ts";
 

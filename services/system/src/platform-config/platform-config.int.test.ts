@@ -5,7 +5,7 @@ import {
   getRegisterFlag,
   updatePlatformConfig,
 } from "@kontor/contracts/system/config";
-import { person } from "@kontor/service-kit/testing";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { preparePlatform } from "../prepare-platform.ts";
 import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";

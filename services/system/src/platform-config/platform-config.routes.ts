@@ -11,8 +11,8 @@ import {
   publicPlatformKeys,
   updatePlatformConfig,
 } from "@kontor/contracts/system/config";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { refusePlatformValue } from "./platform-config.rules.ts";

@@ -1,9 +1,9 @@
 // A company registers: one at most of a name, complete from the first moment.
 import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { checkTenantName } from "@kontor/contracts/system/log";
+import { listPartners } from "@kontor/contracts/system/partner";
 import { listRoles } from "@kontor/contracts/system/role";
 import { getCurrentUserDeparts, randomImage, registerUser } from "@kontor/contracts/system/session";
-import { listPartners } from "@kontor/contracts/system/supplier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { digestOf, freshName, PASSWORD, refusalIn, startSystem, type TestSystem } from "../testing/system.ts";
 

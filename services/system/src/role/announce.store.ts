@@ -1,5 +1,5 @@
 // Telling the gateways that what people may do has changed, so that no kept permission outlives the change (RBAC-2, SES-4).
-import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 
 /** Every gateway listens here and forgets what it kept of the company, user or session. */
 export const ACTOR_CHANGED = "kontor:actor-changed";

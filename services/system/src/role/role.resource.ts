@@ -1,8 +1,8 @@
 // Roles as a list: search, sort, enable, delete. Adding and changing them is guarded by grants (role.routes.ts).
 import { roleRow } from "@kontor/contracts/system/role";
-import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
-import { deedsOf } from "@kontor/service-kit/operation";
-import { type ChangeKind, defineResource } from "@kontor/service-kit/resource";
+import { deedsOf } from "@kontor/service-kit/operation-log/log-operation";
+import { type ChangeKind, defineResource } from "@kontor/service-kit/resource/define-resource";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";

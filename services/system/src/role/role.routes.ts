@@ -11,8 +11,8 @@ import {
   setRolesEnabled,
   updateRole,
 } from "@kontor/contracts/system/role";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";

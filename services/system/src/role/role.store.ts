@@ -3,7 +3,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import type { addRole, updateRole } from "@kontor/contracts/system/role";
-import { nameCheck } from "@kontor/service-kit/name-taken";
+import { nameCheck } from "@kontor/service-kit/resource/name-check";
 import type { SystemTx } from "../db.ts";
 
 /** @throws Refusal `role-in-use` (601) {users} while a user has one of them */

@@ -1,6 +1,7 @@
 // What the demo company trades with: invented names, so that a first look shows full lists.
+
+import type { PartnerType } from "@kontor/contracts/system/partner";
 import type { personTypes } from "@kontor/contracts/system/person";
-import type { PartnerType } from "@kontor/contracts/system/supplier";
 
 export const DEMO = { loginName: "demo", companyName: "金桥商贸有限公司" } as const;
 

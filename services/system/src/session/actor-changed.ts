@@ -1,5 +1,5 @@
 // Tells every gateway to forget whom it remembers: sessions that ended, people whose rights changed (SES-4).
-import type { Log } from "@kontor/service-kit/log";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import { ACTOR_CHANGED } from "../role/announce.store.ts";
 
 /** Everything named must match; a company alone means all of its people. */

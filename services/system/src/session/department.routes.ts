@@ -1,8 +1,8 @@
 // The department that a person works in: the picker after signing in and the switch later (shell.md §2, §6).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { getCurrentUserDeparts, selectDepart } from "@kontor/contracts/system/session";
-import { actorOf } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import { actorOf } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity.ts";
 import { nameKey } from "./name-key.rules.ts";

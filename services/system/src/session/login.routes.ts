@@ -1,8 +1,8 @@
 // Signing in and out (shell.md §4, §7; reference.md §6.2).
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { login, logout, type msgTip, randomImage, validateCasLogin } from "@kontor/contracts/system/session";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity.ts";

@@ -1,6 +1,6 @@
 // One's own sessions and oneself: who is signed in, where, for which company (shell.md §7).
 import { notFound } from "@kontor/contracts/core/error";
-import { edition } from "@kontor/contracts/system/names";
+import { edition } from "@kontor/contracts/system/field-schemas";
 import {
   endSession,
   endUserSessions,
@@ -8,8 +8,8 @@ import {
   infoWithTenant,
   listSessions,
 } from "@kontor/contracts/system/session";
-import { actorOf } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import { actorOf } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { Identity } from "../identity.ts";
 import { logOperation } from "../log/log.store.ts";
 import { lockUsers, refuseStronger } from "../user/user.store.ts";

@@ -1,5 +1,5 @@
 // The one door where passwords are judged: signing in and changing a password count together (LOG-4).
-import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity.ts";
 import { isLocked } from "./attempts.rules.ts";

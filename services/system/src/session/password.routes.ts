@@ -2,9 +2,9 @@
 import { type Answer, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { updatePwd } from "@kontor/contracts/system/session";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import type { WriteKey } from "@kontor/service-kit/idempotency";
-import { type Call, router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import type { WriteKey } from "@kontor/service-kit/http/idempotency";
+import { type Call, router } from "@kontor/service-kit/http/router";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity.ts";
 import { logOperation } from "../log/log.store.ts";

@@ -1,6 +1,6 @@
 // Writes above companies, once for each Idempotency-Key: registering, changing one's own password (IDEM-1, IDEM-3).
-import { sqlOf } from "@kontor/service-kit/db";
-import { findStoredResponse, once, type WriteKey } from "@kontor/service-kit/idempotency";
+import { sqlOf } from "@kontor/service-kit/database/database";
+import { findStoredResponse, once, type WriteKey } from "@kontor/service-kit/http/idempotency";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 
 const TABLE = "platform.idempotency_keys";

@@ -1,7 +1,7 @@
 // The gateway's question: whose session is this token's hash, and what may they do (SES-2, SES-5)?
 import { refuse } from "@kontor/contracts/core/error";
 import { resolveSession } from "@kontor/contracts/system/session";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
 import type { Identity } from "../identity.ts";
 import { findGrant } from "./grant.query.ts";
 import { isDueToTouch } from "./session.rules.ts";

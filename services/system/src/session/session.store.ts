@@ -1,9 +1,9 @@
 // Sessions in the database: made, touched, listed, ended. The token itself is kept nowhere (SES-1, SES-5).
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@kontor/contracts/core/id";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import type { Log } from "@kontor/service-kit/log";
-import { type Loop, startLoop } from "@kontor/service-kit/loop";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { type Loop, startLoop } from "@kontor/service-kit/runtime/background-loop";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { forgetDevicesOf, removeOverDevices } from "./device.store.ts";
 import { ABSOLUTE_MS } from "./session.rules.ts";

@@ -1,10 +1,10 @@
 // Company settings over HTTP, and the workbook of what the browser shows (reference.md §6.9).
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
-import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
+import { exportExcelByParam } from "@kontor/contracts/core/shown-table";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
-import { rowsOfWorkbook } from "@kontor/service-kit/testing";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PeerClient } from "../checks/check.routes.ts";
 import type { TestTenant } from "../testing/company.ts";

@@ -1,13 +1,13 @@
 // Company settings: read, save, the upload limit (business.md §7, configuration).
-import { exportExcelByParam } from "@kontor/contracts/core/shown-sheet";
+import { exportExcelByParam } from "@kontor/contracts/core/shown-table";
 import { firstBookedDay } from "@kontor/contracts/finance/books";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
-import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/door";
-import { holdPeriod } from "@kontor/service-kit/period.store";
-import { type Request, router } from "@kontor/service-kit/router";
-import { writeWorksheets } from "@kontor/service-kit/sheet-write";
+import { holdPeriod } from "@kontor/service-kit/closing/period.store";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/http/parse-request";
+import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
+import { type Request, router } from "@kontor/service-kit/http/router";
+import { writeWorksheets } from "@kontor/service-kit/workbook/write";
 import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { changes } from "../log/log.rules.ts";

@@ -6,7 +6,7 @@ import {
   switchesWithoutEffect,
   type TenantSwitch,
 } from "@kontor/contracts/system/config";
-import type { ClosedPeriod } from "@kontor/service-kit/period.rules";
+import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
 
 type Switches = Partial<Readonly<Record<TenantSwitch, boolean>>>;
 interface SettingsInput extends Switches {

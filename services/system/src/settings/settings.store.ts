@@ -3,8 +3,8 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { type SystemConfigRow, type systemConfig, systemConfigRow } from "@kontor/contracts/system/config";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { publish } from "@kontor/service-kit/outbox";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { publish } from "@kontor/service-kit/events/outbox";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 

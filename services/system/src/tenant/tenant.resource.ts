@@ -1,8 +1,8 @@
 // Companies as the operator's list. Names and user counts lie in the companies' own rows (tenant.store.ts).
-import { edition } from "@kontor/contracts/system/names";
+import { edition } from "@kontor/contracts/system/field-schemas";
 import { tenantRow } from "@kontor/contracts/system/platform";
-import { boolean, id, integer, text, time } from "@kontor/service-kit/fields";
-import { defineResource } from "@kontor/service-kit/resource";
+import { defineResource } from "@kontor/service-kit/resource/define-resource";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { SystemTx } from "../db.ts";
 
 /** The row as schema platform has it. */

@@ -8,8 +8,8 @@ import {
   setTenantsEnabled as setTenantsEnabledEndpoint,
   updateTenant,
 } from "@kontor/contracts/system/platform";
-import { requireTenant } from "@kontor/service-kit/ctx";
-import { router } from "@kontor/service-kit/router";
+import { requireTenant } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
 import type { Identity } from "../identity.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";

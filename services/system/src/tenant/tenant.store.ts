@@ -3,7 +3,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { TenantId } from "@kontor/contracts/core/id";
 import type { TenantRow, updateTenant } from "@kontor/contracts/system/platform";
-import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { z } from "zod";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { agreedExpiry } from "../session/session.rules.ts";

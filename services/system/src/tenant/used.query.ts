@@ -1,7 +1,7 @@
 // How many documents and slips a company has entered this month, by its own clock: what the operation log tells (reference.md §7.8).
-import { documentKinds } from "@kontor/contracts/document/kinds";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { SystemTx } from "../db.ts";
 
 const COUNT = statement<{ n: number }>(`with clock as (select coalesce((select time_zone from settings), 'UTC') as zone)

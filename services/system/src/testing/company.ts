@@ -3,8 +3,8 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
 import { menu } from "@kontor/contracts/menu";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { freshTenant, person, silentLog } from "@kontor/service-kit/testing";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { freshTenant, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { applyWarehouse } from "../assignment/depot.store.ts";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 

@@ -1,9 +1,9 @@
 // The service's routers under test, on the real databases of the test stack and behind the kit's stand-in for the gateway.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { mount } from "@kontor/service-kit/mount";
-import type { Route } from "@kontor/service-kit/router";
-import { type Called, type CallOptions, fakeGateway, silentLog } from "@kontor/service-kit/testing";
+import { mount } from "@kontor/service-kit/http/http-app";
+import type { Route } from "@kontor/service-kit/http/router";
+import { type Called, type CallOptions, fakeGateway, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { inject } from "vitest";
 import { openSystem, openSystemPlatform, type PlatformSystemDb, type SystemDb } from "../db.ts";
 import type { ReserveOpening } from "../partner/opening.store.ts";

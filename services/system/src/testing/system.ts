@@ -4,7 +4,13 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
 import { updatePlatformConfig } from "@kontor/contracts/system/config";
 import { login, registerUser, resolveSession, type SessionGrant } from "@kontor/contracts/system/session";
-import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
+import {
+  type Called,
+  type CallOptions,
+  fakeGateway,
+  person,
+  silentLog,
+} from "@kontor/service-kit/testing/fake-gateway";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { inject } from "vitest";

@@ -1,7 +1,7 @@
 // Telling the other services of users: they name them, and check that whoever is named is the company's.
 import { usersChanged } from "@kontor/contracts/system/facts";
-import { publish } from "@kontor/service-kit/outbox";
-import type { Work } from "@kontor/service-kit/resource";
+import { publish } from "@kontor/service-kit/events/outbox";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { SystemTx } from "../db.ts";
 
 /** Says what these users are now; call it after their last change in the transaction. */

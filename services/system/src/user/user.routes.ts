@@ -13,10 +13,10 @@ import {
   setUsersStatus,
   updateUser,
 } from "@kontor/contracts/system/user";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { removedRecord } from "@kontor/service-kit/edited.rules";
-import { mountResource } from "@kontor/service-kit/mount-resource";
-import { router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
+import { removedRecord } from "@kontor/service-kit/operation-log/change.rules";
+import { mountResource } from "@kontor/service-kit/resource/mount-resource";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity.ts";
 import { changes } from "../log/log.rules.ts";

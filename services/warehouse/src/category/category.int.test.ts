@@ -9,7 +9,7 @@ import {
   getProductCategoryTree,
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

@@ -1,7 +1,7 @@
 // Categories: tree, form, deletion (reference.md §5.7).
 
 import { notFound } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import {
   addCategory,
   checkCategoryName,
@@ -12,11 +12,11 @@ import {
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
 import { categoriesChanged } from "@kontor/contracts/warehouse/facts";
-import { changedFields, removedRecord } from "@kontor/service-kit/edited.rules";
-import { logOperation } from "@kontor/service-kit/operation";
-import { publish } from "@kontor/service-kit/outbox";
-import type { Work } from "@kontor/service-kit/resource";
-import { router } from "@kontor/service-kit/router";
+import { publish } from "@kontor/service-kit/events/outbox";
+import { router } from "@kontor/service-kit/http/router";
+import { changedFields, removedRecord } from "@kontor/service-kit/operation-log/change.rules";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import {
   allCategories,

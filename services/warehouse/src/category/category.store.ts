@@ -4,7 +4,7 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { isSameName } from "@kontor/contracts/core/name-key";
 import type { addCategory, updateCategory } from "@kontor/contracts/warehouse/category";
-import { branchOf } from "@kontor/service-kit/tree.rules";
+import { branchOf } from "@kontor/service-kit/resource/tree.rules";
 import type { WarehouseTx } from "../db.ts";
 import { refuseParent } from "./tree.rules.ts";
 

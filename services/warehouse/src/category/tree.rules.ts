@@ -1,7 +1,13 @@
 // Product categories as a tree (reference.md §5.7).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { CategoryNode } from "@kontor/contracts/warehouse/category";
-import { DEPTH_MAX, misplaced, type SortedTreeRow, type TreeRow, treeOf } from "@kontor/service-kit/tree.rules";
+import {
+  DEPTH_MAX,
+  misplaced,
+  type SortedTreeRow,
+  type TreeRow,
+  treeOf,
+} from "@kontor/service-kit/resource/tree.rules";
 
 export interface Category extends SortedTreeRow {
   name: string;

@@ -1,8 +1,8 @@
 // What the system service's duplicate check asks of this one (business.md §5).
 import { existsInWarehouse, type warehouseValues } from "@kontor/contracts/system/duplicate";
-import { nameCheck } from "@kontor/service-kit/name-taken";
-import type { Work } from "@kontor/service-kit/resource";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import { nameCheck } from "@kontor/service-kit/resource/name-check";
 import { isDuplicateCategory } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { warehouses } from "../depot/depot.resource.ts";

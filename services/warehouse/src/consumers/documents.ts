@@ -1,11 +1,11 @@
 // What the ledger hears of documents: their whole effect, or that they have none any more. One reader for all kinds.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import { documentKinds } from "@kontor/contracts/document/kinds";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
-import { type Consumer, consumer } from "@kontor/service-kit/consumer";
-import { markStockPosted, storeLineCosts } from "@kontor/service-kit/document/posted.store";
-import { requireReferences } from "@kontor/service-kit/named.store";
+import { markStockPosted, storeLineCosts } from "@kontor/service-kit/document/posting-status.store";
+import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
+import { requireReferences } from "@kontor/service-kit/events/missing-references.store";
 import { isOneOf } from "@kontor/service-kit/trade/consumers";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";

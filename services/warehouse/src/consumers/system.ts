@@ -9,14 +9,14 @@ import {
   tenantRegistered,
   usersChanged,
 } from "@kontor/contracts/system/facts";
-import { consumer } from "@kontor/service-kit/consumer";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import {
   upsertAssignments,
   upsertPartners,
   upsertPersons,
   upsertSettings,
 } from "@kontor/service-kit/document/replica.store";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
+import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { WarehouseTx } from "../db.ts";
 import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { upsertUsers } from "../replicas/user.store.ts";

@@ -1,6 +1,7 @@
 // Warehouses over HTTP: form, the one default, who may use them, deletion (reference.md §5.1).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
+import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import {
   addWarehouse,
   checkWarehouseName,
@@ -14,8 +15,7 @@ import {
   setDefaultWarehouse,
   setWarehousesEnabled,
   updateWarehouse,
-} from "@kontor/contracts/warehouse/depot";
-import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
+} from "@kontor/contracts/warehouse/warehouse";
 import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { storeReferences } from "../stock/uses.store.ts";

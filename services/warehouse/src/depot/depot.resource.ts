@@ -1,12 +1,12 @@
 // Warehouses (reference.md §5.1).
 import { refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { type WarehouseRow, warehouseRow } from "@kontor/contracts/warehouse/depot";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
-import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/fields";
-import { logsChanges } from "@kontor/service-kit/operation";
-import { publish } from "@kontor/service-kit/outbox";
-import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
+import { type WarehouseRow, warehouseRow } from "@kontor/contracts/warehouse/warehouse";
+import { publish } from "@kontor/service-kit/events/outbox";
+import { logsChanges } from "@kontor/service-kit/operation-log/log-operation";
+import { type Change, defineResource, type Work } from "@kontor/service-kit/resource/define-resource";
+import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { WarehouseTx } from "../db.ts";
 import { storedAmong } from "../stock/uses.store.ts";
 import { limitToPermitted } from "./permitted.store.ts";

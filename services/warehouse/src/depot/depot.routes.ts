@@ -7,12 +7,12 @@ import {
   getAllWarehouses,
   setDefaultWarehouse,
   WAREHOUSES_MAX,
-} from "@kontor/contracts/warehouse/depot";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { mountWithDefault } from "@kontor/service-kit/default-row";
-import type { Values } from "@kontor/service-kit/fields";
-import type { Work } from "@kontor/service-kit/resource";
-import { router } from "@kontor/service-kit/router";
+} from "@kontor/contracts/warehouse/warehouse";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
+import { mountWithDefault } from "@kontor/service-kit/resource/default-row";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Values } from "@kontor/service-kit/resource/fields";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { assignedWarehouses } from "../replicas/assignment.store.ts";
 import { refuseUser } from "../replicas/user.store.ts";

@@ -1,8 +1,8 @@
 // What a new company's warehouse begins with: a default warehouse and a category (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
 import { categoriesChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
-import { publish } from "@kontor/service-kit/outbox";
-import type { Work } from "@kontor/service-kit/resource";
+import { publish } from "@kontor/service-kit/events/outbox";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 
 const FIRST_WAREHOUSE = "默认仓库";

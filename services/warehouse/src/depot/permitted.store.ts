@@ -1,8 +1,8 @@
 // The warehouses that a person may use and see, when the company limits them to assigned ones; none assigned means none (reference.md §6.4, RBAC-6).
 import { notFound } from "@kontor/contracts/core/error";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import type { Work } from "@kontor/service-kit/resource";
-import type { Parameters } from "@kontor/service-kit/sql";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import type { Parameters } from "@kontor/service-kit/database/sql";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { assignedWarehouses } from "../replicas/assignment.store.ts";
 import { readSettings } from "../replicas/settings.store.ts";

@@ -1,11 +1,11 @@
 // The calls of the service's documents. The ledger lies in the same database, so it is asked within the commit.
-import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { switchOvers } from "@kontor/contracts/document/switch-over";
-import { createDocumentService, type DocumentServiceOptions } from "@kontor/service-kit/document/desk";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
+import { createDocumentService, type DocumentServiceOptions } from "@kontor/service-kit/document/document-service";
 import { mountKind } from "@kontor/service-kit/document/kind.routes";
 import { numbersOf } from "@kontor/service-kit/document/numbers.store";
-import { switchOverRoutes } from "@kontor/service-kit/document/switch-over.routes";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
+import { switchOverRoutes } from "@kontor/service-kit/strict-audit/routes";
 import type { WarehouseDb } from "../db.ts";
 import { kinds } from "./kinds.ts";
 

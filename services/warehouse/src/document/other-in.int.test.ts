@@ -1,7 +1,7 @@
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/document/testing";
-import { changeOf, testKind } from "@kontor/service-kit/document/testing-kind";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
+import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
+import { changeOf, testKind } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDocuments } from "../testing/document-house.ts";
 

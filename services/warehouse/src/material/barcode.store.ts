@@ -8,9 +8,9 @@ import {
   type ProductAdd,
   type ProductUpdate,
   productPriceFields,
-} from "@kontor/contracts/warehouse/material";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+} from "@kontor/contracts/warehouse/product";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/uses.store.ts";

@@ -6,7 +6,7 @@ import {
   getProduct,
   type ProductInfo,
   updateProduct,
-} from "@kontor/contracts/warehouse/material";
+} from "@kontor/contracts/warehouse/product";
 import { addUnit, getAllUnits, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storeReferences } from "../stock/uses.store.ts";

@@ -1,9 +1,9 @@
 // The same values for several products at once, all or none (reference.md §5.10, batch edit dialog; RBAC-11).
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { ProductBulkUpdate } from "@kontor/contracts/warehouse/material";
-import type { Values } from "@kontor/service-kit/fields";
-import type { Work } from "@kontor/service-kit/resource";
-import { toUniqueRefusal } from "@kontor/service-kit/unique";
+import type { ProductBulkUpdate } from "@kontor/contracts/warehouse/product";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Values } from "@kontor/service-kit/resource/fields";
+import { toUniqueRefusal } from "@kontor/service-kit/resource/unique-constraint";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/uses.store.ts";
 import { products } from "./material.resource.ts";

@@ -1,5 +1,5 @@
 // Products as rows of a workbook: what an import takes back (reference.md §5.10, template).
-import type { WorkbookCell } from "@kontor/service-kit/sheet-write";
+import type { WorkbookCell } from "@kontor/service-kit/workbook/write";
 import type { WarehouseTx } from "../db.ts";
 import { productColumns } from "./sheet.columns.ts";
 

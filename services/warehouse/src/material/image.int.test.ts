@@ -1,7 +1,7 @@
 // Pictures of products over HTTP: what is taken, what is kept, who sees it (UPL-1, UPL-3, UPL-4).
 import type { Actor } from "@kontor/contracts/core/actor";
-import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
-import { getProductImage, IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/material-image";
+import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
+import { getProductImage, IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/product-image";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { form, product } from "../testing/goods.ts";

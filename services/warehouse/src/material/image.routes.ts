@@ -1,10 +1,10 @@
 // Pictures of products: stored once they are clean, handed out to the company's own people (UPL-1, UPL-3, UPL-4).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import { getProductImage, uploadProductImage } from "@kontor/contracts/warehouse/material-image";
-import { FileAnswer } from "@kontor/service-kit/answer";
-import { requireTenant } from "@kontor/service-kit/ctx";
-import { type Request, router } from "@kontor/service-kit/router";
+import { getProductImage, uploadProductImage } from "@kontor/contracts/warehouse/product-image";
+import { requireTenant } from "@kontor/service-kit/context/ctx";
+import { FileAnswer } from "@kontor/service-kit/http/response";
+import { type Request, router } from "@kontor/service-kit/http/router";
 import type { WarehouseDb } from "../db.ts";
 import { forgetUnclaimed, noteImage } from "./image.store.ts";
 import type { ImageFiles } from "./image-files.ts";

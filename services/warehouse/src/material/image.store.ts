@@ -1,6 +1,6 @@
 // Which picture belongs to which product (UPL-1, UPL-4).
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { Work } from "@kontor/service-kit/resource";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 
 /** Bytes of pictures that a company may keep, and pictures that it may store in an hour. */

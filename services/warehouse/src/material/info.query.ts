@@ -1,8 +1,8 @@
 // One product with its barcode rows and the stock rows of the warehouses that the person may see.
 
-import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/depot";
-import type { BarcodeRow, ProductInfo } from "@kontor/contracts/warehouse/material";
-import type { Work } from "@kontor/service-kit/resource";
+import type { BarcodeRow, ProductInfo } from "@kontor/contracts/warehouse/product";
+import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/warehouse";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { warehouseOrder } from "../depot/in-order.ts";
 import { accessibleWarehouses } from "../depot/permitted.store.ts";

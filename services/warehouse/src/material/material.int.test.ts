@@ -2,7 +2,6 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { addCategory } from "@kontor/contracts/warehouse/category";
-import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/depot";
 import {
   addProduct,
   bulkUpdateProducts,
@@ -16,8 +15,9 @@ import {
   type ProductInfo,
   setProductsEnabled,
   updateProduct,
-} from "@kontor/contracts/warehouse/material";
+} from "@kontor/contracts/warehouse/product";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storeReferences } from "../stock/uses.store.ts";
 import { barcode, form, freshCode, product } from "../testing/goods.ts";

@@ -1,11 +1,20 @@
 // Products as a list: its columns, what it is searched by, batches and deletion. The form is beside it, in save.store.ts.
 import { refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { productPriceFields, productRow } from "@kontor/contracts/warehouse/material";
-import { boolean, decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/fields";
-import { logsChanges } from "@kontor/service-kit/operation";
-import { type Change, defineResource, type Work } from "@kontor/service-kit/resource";
-import type { Parameters } from "@kontor/service-kit/sql";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import { productPriceFields, productRow } from "@kontor/contracts/warehouse/product";
+import type { Parameters } from "@kontor/service-kit/database/sql";
+import { logsChanges } from "@kontor/service-kit/operation-log/log-operation";
+import { type Change, defineResource, type Work } from "@kontor/service-kit/resource/define-resource";
+import {
+  boolean,
+  decimal,
+  type Field,
+  type Fields,
+  id,
+  integer,
+  text,
+  time,
+} from "@kontor/service-kit/resource/fields";
 import { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 import { storedAmong } from "../stock/uses.store.ts";

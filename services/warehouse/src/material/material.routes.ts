@@ -1,9 +1,9 @@
 // Products: list, form, batches, checks (reference.md §5.10). Picker, pictures and workbooks are beside this.
 
 import { notFound, refuse } from "@kontor/contracts/core/error";
+import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import { toWire } from "@kontor/contracts/core/money";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
-import type { ListQuery } from "@kontor/contracts/core/page";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import {
   addProduct,
   bulkUpdateProducts,
@@ -21,13 +21,13 @@ import {
   repairProductStock,
   setProductsEnabled,
   updateProduct,
-} from "@kontor/contracts/warehouse/material";
-import { requireTenant } from "@kontor/service-kit/ctx";
-import { decimal, totalsOf } from "@kontor/service-kit/fields";
-import { mountResource } from "@kontor/service-kit/mount-resource";
-import { logOperation } from "@kontor/service-kit/operation";
-import type { Work } from "@kontor/service-kit/resource";
-import { router } from "@kontor/service-kit/router";
+} from "@kontor/contracts/warehouse/product";
+import { requireTenant } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import { decimal, totalsOf } from "@kontor/service-kit/resource/fields";
+import { mountResource } from "@kontor/service-kit/resource/mount-resource";
 import { z } from "zod";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";

@@ -1,5 +1,5 @@
 // Products on paper: units of barcodes, attributes, flags, stock rows (business.md §5 "Products").
-import type { BarcodeInput, StockInput } from "@kontor/contracts/warehouse/material";
+import type { BarcodeInput, StockInput } from "@kontor/contracts/warehouse/product";
 import { describe, expect, it } from "vitest";
 import { fixedIssues, lastingIssues, productIssues, ratioOf } from "./material.rules.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Issue } from "@kontor/contracts/core/error";
 import { nameKey } from "@kontor/contracts/core/name-key";
-import type { BarcodeInput, ProductAdd, StockInput } from "@kontor/contracts/warehouse/material";
+import type { BarcodeInput, ProductAdd, StockInput } from "@kontor/contracts/warehouse/product";
 
 /** A unit definition as a product sees it. */
 export interface UnitOfProduct {

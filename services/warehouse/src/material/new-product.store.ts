@@ -1,5 +1,5 @@
 // Inserts products and their barcode rows, however many, in one statement each: the mapper needs ten times as long for an import's.
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { BarcodeData } from "./barcode.store.ts";
 
 const PRODUCT = `id, name, standard, model, color, brand, mnemonic, alias, category_id, unit, unit_id, mfrs, weight, expiry_num, position,

@@ -1,14 +1,14 @@
 // Finding products for documents over HTTP: parts of texts, scans, prices, stock (reference.md §1.9); how soon is measured by the bench.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { listWarehouses } from "@kontor/contracts/warehouse/depot";
-import { addProduct, setProductsEnabled } from "@kontor/contracts/warehouse/material";
+import { addProduct, setProductsEnabled } from "@kontor/contracts/warehouse/product";
 import {
   findProductsBySelect,
   getProductByBarCode,
   getProductByParam,
-} from "@kontor/contracts/warehouse/material-picker";
+} from "@kontor/contracts/warehouse/product-picker";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
 import { staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

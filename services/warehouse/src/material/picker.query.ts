@@ -1,7 +1,7 @@
 // Finds barcode rows with their products: 20,000 products within a few milliseconds (see the indexes in the migrations).
-import { COUNT_EXACT_MAX } from "@kontor/contracts/core/page";
-import type { PickedProduct } from "@kontor/contracts/warehouse/material-picker";
-import { statement } from "@kontor/service-kit/statement";
+import { COUNT_EXACT_MAX } from "@kontor/contracts/core/list-contract";
+import type { PickedProduct } from "@kontor/contracts/warehouse/product-picker";
+import { statement } from "@kontor/service-kit/database/statement";
 
 /** What is looked for; every part that is given must fit. */
 export interface PickerQuery {

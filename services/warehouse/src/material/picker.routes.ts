@@ -1,14 +1,14 @@
 // Products for documents: picker, typing and scanning (reference.md §1.9, §8.6).
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
-import { productPriceFields } from "@kontor/contracts/warehouse/material";
+import { productPriceFields } from "@kontor/contracts/warehouse/product";
 import {
   findProductsBySelect,
   getProductByBarCode,
   getProductByParam,
   type PickedProduct,
-} from "@kontor/contracts/warehouse/material-picker";
-import type { Work } from "@kontor/service-kit/resource";
-import { router } from "@kontor/service-kit/router";
+} from "@kontor/contracts/warehouse/product-picker";
+import { router } from "@kontor/service-kit/http/router";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { accessibleWarehouses } from "../depot/permitted.store.ts";

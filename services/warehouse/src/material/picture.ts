@@ -1,6 +1,6 @@
 // Decodes a picture within limits and encodes it anew, so that nothing but the picture itself is kept (UPL-1).
 import { refuse } from "@kontor/contracts/core/error";
-import { IMAGE_BYTES_MAX } from "@kontor/contracts/warehouse/material-image";
+import { IMAGE_BYTES_MAX } from "@kontor/contracts/warehouse/product-image";
 import sharp from "sharp";
 import { pictureKind } from "./image.rules.ts";
 

@@ -1,8 +1,9 @@
 // Prices that documents set, where the company's price-update switch is on (reference.md §6.9).
+
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import { documentKinds } from "@kontor/contracts/document/kinds";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { publishProducts } from "./told.query.ts";
 

@@ -1,11 +1,11 @@
 // Which purchase price counts when: what closed days are worth is not changed by a later price (docs/decisions/0044).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/depot";
-import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
-import { silentLog } from "@kontor/service-kit/testing";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { postDocument } from "../stock/settle.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

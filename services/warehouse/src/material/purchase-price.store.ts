@@ -1,6 +1,6 @@
 // From when on which purchase price counts, so that closed days are worth what they were (docs/decisions/0044).
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 
 // A day that is closed before it is over keeps its prices: another one counts from the first open moment on. A product's first price counts for all days
 // that are open, for before it there was none; closed days go on saying what they said without one.

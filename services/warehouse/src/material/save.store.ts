@@ -2,12 +2,12 @@
 
 import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
-import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/material";
-import { changedFields } from "@kontor/service-kit/edited.rules";
-import { logOperation } from "@kontor/service-kit/operation";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/product";
+import { statement } from "@kontor/service-kit/database/statement";
+import { changedFields } from "@kontor/service-kit/operation-log/change.rules";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { refuseWarehouses } from "../depot/permitted.store.ts";
 import { usedAmong } from "../stock/uses.store.ts";

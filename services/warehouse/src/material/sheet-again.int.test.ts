@@ -1,12 +1,12 @@
 // A workbook of products that was exported is imported again, as it is or with a few cells changed (reference.md §5.10).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { addCategory } from "@kontor/contracts/warehouse/category";
-import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/depot";
-import { addProduct, getProduct, type ProductInfo } from "@kontor/contracts/warehouse/material";
-import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
+import { addProduct, getProduct, type ProductInfo } from "@kontor/contracts/warehouse/product";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
-import { writeWorkbook } from "@kontor/service-kit/sheet-write";
-import { rowsOfWorkbook } from "@kontor/service-kit/testing";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
+import { writeWorkbook } from "@kontor/service-kit/workbook/write";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

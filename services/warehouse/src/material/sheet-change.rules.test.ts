@@ -1,4 +1,4 @@
-import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { expect, it } from "vitest";
 import { depthOf } from "./sheet-change.rules.ts";
 

@@ -1,5 +1,5 @@
 // How far an imported row changes a product that is known: most of a price list changes nothing or prices only. Pure.
-import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { Decimal } from "decimal.js";
 
 /** Fields that say nothing about what a product is, so that nothing has to be looked up when they change. */

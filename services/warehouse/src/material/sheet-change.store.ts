@@ -1,8 +1,8 @@
 // Changing the products that an imported workbook knows: a price list of a thousand rows is written at once, not product by product.
 import { type Issue, Refusal } from "@kontor/contracts/core/error";
-import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { type BarcodeData, requestedBarcodes, writeBarcodes } from "./barcode.store.ts";
 import { productIssues, type UnitOfProduct } from "./material.rules.ts";

@@ -1,6 +1,6 @@
 // The rows of a workbook as products to write: unit definitions, categories and known products found by what the cells say.
 import type { Issue } from "@kontor/contracts/core/error";
-import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/product";
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
 import type { UnitOfProduct } from "./material.rules.ts";

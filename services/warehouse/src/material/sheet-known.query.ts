@@ -1,8 +1,8 @@
 // The products that the rows of a workbook mean, as they are (reference.md §5.10).
 import { nameKey } from "@kontor/contracts/core/name-key";
-import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
-import { getProduct } from "@kontor/contracts/warehouse/material";
-import { statement } from "@kontor/service-kit/statement";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
+import { getProduct } from "@kontor/contracts/warehouse/product";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { WarehouseTx } from "../db.ts";
 import { type BarcodeData, storedBarcodes } from "./barcode.store.ts";
 import type { ImportRow } from "./sheet.rules.ts";

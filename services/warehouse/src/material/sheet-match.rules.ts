@@ -1,6 +1,6 @@
 // Which product a row of a workbook means: that of its base barcode, else the one that it describes (reference.md §5.10). Pure.
 import { isSameName, nameKey } from "@kontor/contracts/core/name-key";
-import type { ProductAdd } from "@kontor/contracts/warehouse/material";
+import type { ProductAdd } from "@kontor/contracts/warehouse/product";
 import type { ImportRow, WorkbookRow } from "./sheet.rules.ts";
 import { definitionFor, fits, type UnitDefinition } from "./sheet-unit.rules.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductUpdate } from "@kontor/contracts/warehouse/material";
+import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { describe, expect, it } from "vitest";
 import { type ImportRow, workbookRow } from "./sheet.rules.ts";
 import { merged } from "./sheet-merge.rules.ts";

@@ -1,5 +1,5 @@
 // What a known product becomes by the rows of a workbook: filled cells replace what is there, empty ones leave it. Pure.
-import type { BarcodeInput, ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/material";
+import type { BarcodeInput, ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { Decimal } from "decimal.js";
 import type { UnitOfProduct } from "./material.rules.ts";
 import { attributesOf, type Group, times, type WorkbookRow } from "./sheet.rules.ts";

@@ -1,7 +1,7 @@
 // The workbook columns of products, in five languages (reference.md §5.10, template); after them one for each warehouse: opening stock.
 import { type Language, languages } from "@kontor/contracts/menu";
-import type { BarcodeRow, ProductRow } from "@kontor/contracts/warehouse/material";
-import type { SubUnitCells } from "@kontor/contracts/warehouse/material-sheet";
+import type { BarcodeRow, ProductRow } from "@kontor/contracts/warehouse/product";
+import type { SubUnitCells } from "@kontor/contracts/warehouse/product-workbook";
 
 type Words = [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 export interface ProductColumn {

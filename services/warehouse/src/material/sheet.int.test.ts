@@ -1,12 +1,12 @@
 // Products as workbooks over HTTP: template, import of new and known ones, everything wrong at once, export (XLS-1 to XLS-5).
 import type { Actor } from "@kontor/contracts/core/actor";
-import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/depot";
-import { addProduct, getProduct, listProducts } from "@kontor/contracts/warehouse/material";
-import { exportProducts, importProducts } from "@kontor/contracts/warehouse/material-sheet";
+import { addProduct, getProduct, listProducts } from "@kontor/contracts/warehouse/product";
+import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
-import { writeWorkbook } from "@kontor/service-kit/sheet-write";
-import { rowsOfWorkbook } from "@kontor/service-kit/testing";
+import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
+import { writeWorkbook } from "@kontor/service-kit/workbook/write";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshCode } from "../testing/goods.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

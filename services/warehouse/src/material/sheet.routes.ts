@@ -2,18 +2,22 @@
 import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { decimalNotNegative } from "@kontor/contracts/core/decimal";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/depot";
-import { productPriceFields } from "@kontor/contracts/warehouse/material";
-import { exportProducts, importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contracts/warehouse/material-sheet";
-import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/answer";
-import { logOperation } from "@kontor/service-kit/operation";
-import type { Work } from "@kontor/service-kit/resource";
-import { router } from "@kontor/service-kit/router";
-import { cellIssues } from "@kontor/service-kit/sheet-issues";
-import { readWorkbook } from "@kontor/service-kit/sheet-read";
-import { templateWorksheets } from "@kontor/service-kit/sheet-template";
-import { meant, type WorkbookCell, writeWorkbook, writeWorksheets } from "@kontor/service-kit/sheet-write";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import { productPriceFields } from "@kontor/contracts/warehouse/product";
+import {
+  exportProducts,
+  importProducts,
+  PRODUCT_WORKBOOK_ROWS_MAX,
+} from "@kontor/contracts/warehouse/product-workbook";
+import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/warehouse";
+import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
+import { router } from "@kontor/service-kit/http/router";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import { cellIssues } from "@kontor/service-kit/workbook/issues";
+import { readWorkbook } from "@kontor/service-kit/workbook/read";
+import { templateWorksheets } from "@kontor/service-kit/workbook/template";
+import { meant, type WorkbookCell, writeWorkbook, writeWorksheets } from "@kontor/service-kit/workbook/write";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { warehouseOrder } from "../depot/in-order.ts";
 import { accessibleWarehouses } from "../depot/permitted.store.ts";

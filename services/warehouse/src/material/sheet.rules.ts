@@ -2,8 +2,8 @@
 
 import { decimalNotNegative } from "@kontor/contracts/core/decimal";
 import type { Issue } from "@kontor/contracts/core/error";
-import { required, text } from "@kontor/contracts/system/names";
-import { ATTRIBUTES_MAX, type BarcodeInput, barCode, type ProductAdd } from "@kontor/contracts/warehouse/material";
+import { required, text } from "@kontor/contracts/system/field-schemas";
+import { ATTRIBUTES_MAX, type BarcodeInput, barCode, type ProductAdd } from "@kontor/contracts/warehouse/product";
 import { Decimal } from "decimal.js";
 import { z } from "zod";
 import { isSome } from "./material.rules.ts";

@@ -1,9 +1,9 @@
 // Importing products: all rows or none, known ones are changed, everything that is wrong is told with its row (XLS-3).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { logOperation } from "@kontor/service-kit/operation";
-import type { Work } from "@kontor/service-kit/resource";
-import { rowsInvalid } from "@kontor/service-kit/sheet-issues";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import { rowsInvalid } from "@kontor/service-kit/workbook/issues";
 import type { WarehouseTx } from "../db.ts";
 import { duplicateIssues } from "./barcode.store.ts";
 import { coded } from "./issue-code.rules.ts";

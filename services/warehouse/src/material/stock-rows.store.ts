@@ -1,9 +1,9 @@
 // Opening stock and safety levels of a product by warehouse (reference.md §2.2).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
-import { productPriceFields, type StockInput } from "@kontor/contracts/warehouse/material";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+import { productPriceFields, type StockInput } from "@kontor/contracts/warehouse/product";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { type OpeningRow, openMany, postOpeningStock } from "../stock/opening.ts";

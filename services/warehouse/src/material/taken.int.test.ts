@@ -7,10 +7,10 @@ import {
   getProduct,
   productAdd,
   updateProduct,
-} from "@kontor/contracts/warehouse/material";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
-import { type Called, silentLog } from "@kontor/service-kit/testing";
+} from "@kontor/contracts/warehouse/product";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { type Called, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, form, freshCode, product } from "../testing/goods.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

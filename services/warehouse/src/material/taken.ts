@@ -1,5 +1,5 @@
 // Two who save the same barcode or the same product at once: neither sees the other's before the unique index does.
-import { pgError } from "@kontor/service-kit/pg-errors";
+import { pgError } from "@kontor/service-kit/database/pg-errors";
 
 const INDEXES: readonly (string | undefined)[] = ["product_barcodes_code", "product_barcodes_key", "products_same"];
 /** By this state PostgreSQL says that transactions got in each other's way; the whole is then tried again. */

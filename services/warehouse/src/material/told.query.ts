@@ -1,7 +1,7 @@
 // Products as the other services are told of them (facts.ts of the contracts), read from the tables as they are now.
 import { FACT_PRODUCTS_MAX, type ProductPayload, productsChanged } from "@kontor/contracts/warehouse/facts";
-import { publish } from "@kontor/service-kit/outbox";
-import type { Work } from "@kontor/service-kit/resource";
+import { publish } from "@kontor/service-kit/events/outbox";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
 import { notePrices } from "./purchase-price.store.ts";

@@ -1,7 +1,7 @@
 // How often a company's recosting, or its preview, was tried since it last got any further, and why it was given up (docs/decisions/0040).
 import type { RecostingFailure } from "@kontor/contracts/warehouse/recosting";
-import { isLocked, isTimeUp, isUnreachable } from "@kontor/service-kit/pg-errors";
-import { statement } from "@kontor/service-kit/statement";
+import { isLocked, isTimeUp, isUnreachable } from "@kontor/service-kit/database/pg-errors";
+import { statement } from "@kontor/service-kit/database/statement";
 
 /** With the pauses between them some ten minutes: a database that restarts, or somebody who holds a product for long, is done by then. */
 const ATTEMPTS_MAX = 8;

@@ -1,7 +1,7 @@
 // What recosting a company would change, kept by month while it is found out, and afterwards (docs/decisions/0038).
 import type { Recosting, RecostingMonth } from "@kontor/contracts/warehouse/recosting";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
 import { FAILURE } from "./attempts.store.ts";
 import type { ShownPreview } from "./preview.rules.ts";

@@ -1,6 +1,6 @@
 // What products would cost by the rules of docs/decisions/0033, added up by month; nothing is written of it.
-import { findPeriod } from "@kontor/service-kit/period.store";
-import { statement } from "@kontor/service-kit/statement";
+import { findPeriod } from "@kontor/service-kit/closing/period.store";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
 import { bookingsOf } from "../stock/closed-cost.rules.ts";
 import { exact } from "../stock/cost.rules.ts";

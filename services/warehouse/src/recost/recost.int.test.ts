@@ -1,16 +1,16 @@
 // A company whose costs are by the rules before docs/decisions/0033 is recosted: shown before, a few products at a time, whatever becomes of the process.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { listWarehouses } from "@kontor/contracts/warehouse/depot";
 import {
   getRecosting,
   previewRecosting,
   type Recosting,
   startRecosting as startCall,
 } from "@kontor/contracts/warehouse/recosting";
-import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { postDocument } from "../stock/settle.ts";

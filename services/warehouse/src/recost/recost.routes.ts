@@ -1,11 +1,11 @@
 // The calls about recosting a company (contracts/warehouse/recosting.ts).
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
-import { warehouseOperation } from "@kontor/contracts/core/operation";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { getRecosting, previewRecosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { logOperation } from "@kontor/service-kit/operation";
-import { router } from "@kontor/service-kit/router";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { router } from "@kontor/service-kit/http/router";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { accessibleWarehouses } from "../depot/permitted.store.ts";
 import { refusePreview } from "./preview.rules.ts";

@@ -1,8 +1,8 @@
 // The note that a company is to be recosted, and how far that is (docs/decisions/0038).
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Recosting } from "@kontor/contracts/warehouse/recosting";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { Repaired } from "../stock/corrections.ts";
 import { FAILURE } from "./attempts.store.ts";
 

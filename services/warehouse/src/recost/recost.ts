@@ -1,12 +1,12 @@
 // Recosts companies while people work, and finds out what that would change: a few products a transaction, whatever becomes of the process
 // (docs/decisions/0038, 0040).
-import { warehouseOperation } from "@kontor/contracts/core/operation";
-import { allowTime } from "@kontor/service-kit/allow-time";
-import { startTenantJobs } from "@kontor/service-kit/company-jobs";
-import type { TenantCtx } from "@kontor/service-kit/ctx";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { allowTime } from "@kontor/service-kit/database/allow-time";
 import { timeZoneOf } from "@kontor/service-kit/document/local-time";
-import type { Log } from "@kontor/service-kit/log";
-import { logOperation } from "@kontor/service-kit/operation";
+import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
+import type { Log } from "@kontor/service-kit/runtime/log";
+import { startTenantJobs } from "@kontor/service-kit/runtime/tenant-jobs";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { repairCosts } from "../stock/repair.ts";
 import { repairStretch } from "../stock/stretch.ts";

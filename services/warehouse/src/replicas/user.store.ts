@@ -1,7 +1,7 @@
 // Users of the company, as the system service last told of them.
 import { notFound } from "@kontor/contracts/core/error";
 import type { usersChanged } from "@kontor/contracts/system/facts";
-import { replicaOf, upsert } from "@kontor/service-kit/replica";
+import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
 import type { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 

@@ -2,12 +2,12 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
-import { getProduct, listProducts } from "@kontor/contracts/warehouse/material";
-import { findProductsBySelect, getProductByBarCode } from "@kontor/contracts/warehouse/material-picker";
+import { getProduct, listProducts } from "@kontor/contracts/warehouse/product";
+import { findProductsBySelect, getProductByBarCode } from "@kontor/contracts/warehouse/product-picker";
 import { findStockByWarehouseAndBarCode, listCosts, listStock } from "@kontor/contracts/warehouse/stock";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { silentLog } from "@kontor/service-kit/testing";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

@@ -1,5 +1,5 @@
 // The ledger while documents are settled: what is there, what changes, written in one statement for as many of them as can be.
-import type { TenantCtx } from "@kontor/service-kit/ctx";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { type Correction as CorrectedCosts, writeCorrection } from "./correction.store.ts";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead, Locked, Pair } from "./ledger.store.ts";

@@ -1,5 +1,5 @@
 // What the money ledger is compared with: what all stock is worth at the end of a day (docs/decisions/0043).
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 
 // Lines at the moments at which their worth is booked; opening stock lies at the epoch, and counts from the company's cut-over date on.
 const VALUE = statement<{

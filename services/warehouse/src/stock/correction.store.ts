@@ -1,8 +1,8 @@
 // Writes what lines cost now that stay where and as they are: nothing but their costs is sent, for a company may have a million of them.
 import { newId } from "@kontor/contracts/core/id";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { insertFacts } from "@kontor/service-kit/outbox";
-import { statement } from "@kontor/service-kit/statement";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { insertFacts } from "@kontor/service-kit/events/outbox";
 import { statedText } from "./lines.store.ts";
 import { type LedgerLine, lineKey, type Movement, type ProductCost } from "./settle.rules.ts";
 

@@ -1,6 +1,6 @@
 // What finding costs of products again changes: collected, and written together.
 import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
-import type { TenantCtx } from "@kontor/service-kit/ctx";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import type { Decimal } from "decimal.js";
 import { type Correction, writeCorrection } from "./correction.store.ts";
 import { exact } from "./cost.rules.ts";

@@ -1,5 +1,5 @@
 // Which products have no cost yet: goods of them that come in freely would be worth nothing.
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 
 const COSTLESS = statement<{
   barCode: string;

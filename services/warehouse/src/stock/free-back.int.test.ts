@@ -1,10 +1,10 @@
 // Goods that come back freely: whether their product has a cost, and what they come in at (docs/decisions/0046).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addProduct, getProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct, getProduct } from "@kontor/contracts/warehouse/product";
 import { findCostless } from "@kontor/contracts/warehouse/stock";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { barcode, freshCode, product } from "../testing/goods.ts";
 import { addTestProduct, valueAt } from "../testing/stocked-product.ts";

@@ -1,5 +1,5 @@
 // Goods that come back without a source, and what they cost where their product has no cost yet (docs/decisions/0046). Pure.
-import { takenBackFrom } from "@kontor/contracts/document/kinds";
+import { takenBackFrom } from "@kontor/contracts/document/document-kinds";
 import { cents, exact } from "./cost.rules.ts";
 import type { LedgerLine } from "./settle.rules.ts";
 

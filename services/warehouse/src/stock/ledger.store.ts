@@ -1,7 +1,8 @@
 // Locks what documents touch in the ledger, in one fixed order, and reads what there is (platform-notes.md, "Measured": few statements).
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { holdPeriod } from "@kontor/service-kit/period.store";
-import { statement } from "@kontor/service-kit/statement";
+
+import { holdPeriod } from "@kontor/service-kit/closing/period.store";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { LINE, type LineText, lineOf } from "./lines.store.ts";

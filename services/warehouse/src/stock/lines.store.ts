@@ -1,7 +1,7 @@
 // Reads a product's lines in their order, portion by portion, and where its costs stand before a moment.
-import { takenBackBy } from "@kontor/contracts/document/kinds";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
+import { takenBackBy } from "@kontor/contracts/document/document-kinds";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
 import type { StatedCost } from "./closed-cost.rules.ts";
 import { type CostState, exact } from "./cost.rules.ts";

@@ -1,9 +1,9 @@
 // Whose the documents are that moved stock: data scope and customer limits hold for what movements name (RBAC-5, RBAC-6, docs/decisions/0029).
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
-import { actorOf, type Ctx } from "@kontor/service-kit/ctx";
-import { mayUsePartner } from "@kontor/service-kit/document/reach";
-import { statement } from "@kontor/service-kit/statement";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { mayUsePartner } from "@kontor/service-kit/document/visibility";
 
 const NOTE = statement<{ id: string; isNew: boolean }>(`insert into stock_makers as m
     (kind, document_id, revision, creator_id, department_id, partner_id, partner_type)

@@ -1,10 +1,10 @@
 // Opening stock: that of new products, written at once, is what each by itself would have been (reference.md §2.2).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addTestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

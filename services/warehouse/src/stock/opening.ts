@@ -1,10 +1,10 @@
 // Opening stock: the first movement of a product in a warehouse (reference.md §2.2). The catalogue hands it over whenever it changes.
 import { newId } from "@kontor/contracts/core/id";
-import { type Ctx, requireTenant } from "@kontor/service-kit/ctx";
-import { refuseOpening } from "@kontor/service-kit/period.rules";
-import { holdPeriod } from "@kontor/service-kit/period.store";
-import type { Work } from "@kontor/service-kit/resource";
-import { statement } from "@kontor/service-kit/statement";
+import { refuseOpening } from "@kontor/service-kit/closing/period.rules";
+import { holdPeriod } from "@kontor/service-kit/closing/period.store";
+import { type Ctx, requireTenant } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { readSettings } from "../replicas/settings.store.ts";
 import { cents, exact } from "./cost.rules.ts";

@@ -1,10 +1,10 @@
 // A product with more lines than are read at a time: what each change leaves is what a replay of all of them in one piece makes.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { repairProductCost } from "@kontor/contracts/warehouse/material";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { repairProductCost } from "@kontor/contracts/warehouse/product";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

@@ -1,6 +1,7 @@
 // How much there is, for the catalogue's lists and pickers, in the base unit.
+
+import { statement } from "@kontor/service-kit/database/statement";
 import { TODAYS_END } from "@kontor/service-kit/document/local-time";
-import { statement } from "@kontor/service-kit/statement";
 
 /** Of a row `b` of stock_balances the quantity that counts now: what lies ahead is taken off. Lines are read only where one may be dated after today. */
 const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l

@@ -1,10 +1,10 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import { listHolders, listStock } from "@kontor/contracts/warehouse/stock";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

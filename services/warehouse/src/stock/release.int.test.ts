@@ -1,10 +1,10 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { listHolders, releaseStock } from "@kontor/contracts/warehouse/stock";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import type { ServiceClients } from "@kontor/service-kit/peer";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { ServiceClients } from "@kontor/service-kit/http/service-client";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from "vitest";
 import { openWarehouse, type WarehouseDb } from "../db.ts";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";

@@ -1,8 +1,9 @@
 // Releases what was set aside for revisions that never happened (architecture.md §4, rule 3).
-import type { Log } from "@kontor/service-kit/log";
-import type { ServiceClients } from "@kontor/service-kit/peer";
-import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/revision-job";
-import { statement } from "@kontor/service-kit/statement";
+
+import { statement } from "@kontor/service-kit/database/statement";
+import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/events/revision-job";
+import type { ServiceClients } from "@kontor/service-kit/http/service-client";
+import type { Log } from "@kontor/service-kit/runtime/log";
 import type { WarehouseDb } from "../db.ts";
 import { lockDocument } from "./ledger.store.ts";
 

@@ -1,11 +1,11 @@
 // Repair of balances and costs: what drifted is as its movements say again, what was right stays (reference.md §2.12).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { repairProductCost, repairProductStock } from "@kontor/contracts/warehouse/material";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { upsertPeriod } from "@kontor/service-kit/period.store";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { repairProductCost, repairProductStock } from "@kontor/contracts/warehouse/product";
+import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";

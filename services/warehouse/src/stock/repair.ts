@@ -1,7 +1,8 @@
 // Repair (reference.md §2.12): what lies beside the movements is found again from them. Right figures stay untouched.
-import type { TenantCtx } from "@kontor/service-kit/ctx";
-import { holdPeriod } from "@kontor/service-kit/period.store";
-import { search, statement } from "@kontor/service-kit/statement";
+
+import { holdPeriod } from "@kontor/service-kit/closing/period.store";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { search, statement } from "@kontor/service-kit/database/statement";
 import { openCorrections, type Repaired, valueBy } from "./corrections.ts";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import { leftBy } from "./lines.store.ts";

@@ -2,10 +2,10 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
-import type { DocumentServiceOptions } from "@kontor/service-kit/document/desk";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { isParked } from "@kontor/service-kit/park";
-import { statement } from "@kontor/service-kit/statement";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { DocumentServiceOptions } from "@kontor/service-kit/document/document-service";
+import { isParked } from "@kontor/service-kit/events/park";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { lockDocument } from "./ledger.store.ts";

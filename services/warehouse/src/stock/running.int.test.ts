@@ -2,10 +2,10 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Refusal } from "@kontor/contracts/core/error";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";

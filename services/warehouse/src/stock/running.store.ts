@@ -2,9 +2,9 @@
 // (reference.md §2.5). What others have set aside counts from its own business time on.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
 import { localTimes } from "@kontor/service-kit/document/local-time";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { statement } from "@kontor/service-kit/statement";
 import { visibilityOfReader, visibleRow } from "./makers.store.ts";
 import type { Need } from "./reserve.rules.ts";
 

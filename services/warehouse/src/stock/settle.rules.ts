@@ -1,6 +1,6 @@
 // What has to change when a document's effect becomes another: the difference between what the ledger holds and what the fact states. Pure.
 
-import { takenBackFrom } from "@kontor/contracts/document/kinds";
+import { takenBackFrom } from "@kontor/contracts/document/document-kinds";
 import type { Decimal } from "decimal.js";
 import { bookingsOf, rebooked, type StatedCost, statedOf } from "./closed-cost.rules.ts";
 import { type CostState, exact, shownCost } from "./cost.rules.ts";

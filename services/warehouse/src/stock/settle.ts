@@ -1,8 +1,8 @@
 // Settles the ledger to what documents' facts state: the difference is appended, balances and costs change with it, in one commit
 // (architecture.md §4, rule 2).
 import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts";
-import { faultPoint } from "@kontor/service-kit/crash-point";
-import type { TenantCtx } from "@kontor/service-kit/ctx";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { faultPoint } from "@kontor/service-kit/runtime/fault-injection";
 import { type LedgerSession, openLedgerSession } from "./book.ts";
 import { exact } from "./cost.rules.ts";
 import { withSourceCosts } from "./free-back.ts";

@@ -1,8 +1,8 @@
 // Writes what settling documents changes: many rows in one statement, every value bound (platform-notes.md, "Measured").
 import { newId } from "@kontor/contracts/core/id";
-import type { Ctx } from "@kontor/service-kit/ctx";
-import { insertFacts } from "@kontor/service-kit/outbox";
-import { statement } from "@kontor/service-kit/statement";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { insertFacts } from "@kontor/service-kit/events/outbox";
 import type { Decimal } from "decimal.js";
 import type { DocumentHead, Pair } from "./ledger.store.ts";
 import { statedText } from "./lines.store.ts";

@@ -1,5 +1,5 @@
 // What a warehouse is worth (docs/decisions/0037): cost leaves at the company's average, whatever came into which warehouse.
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 
 /**
  * What a warehouse is worth: its share of the product, in cents that come to the product's worth, as reports share it (docs/decisions/0037).

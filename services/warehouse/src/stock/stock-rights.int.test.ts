@@ -2,7 +2,6 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { addWarehouse } from "@kontor/contracts/warehouse/depot";
 import {
   findStockByWarehouseAndBarCode,
   listCosts,
@@ -11,9 +10,10 @@ import {
   listStock,
   reserveStock,
 } from "@kontor/contracts/warehouse/stock";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
-import { silentLog } from "@kontor/service-kit/testing";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromPurchase, fromSales } from "../consumers/documents.ts";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";

@@ -3,13 +3,13 @@
 import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { notFound } from "@kontor/contracts/core/error";
-import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/page";
+import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import { drillFrom } from "@kontor/contracts/reports/drill.rules";
 import type { costRow, listCosts } from "@kontor/contracts/warehouse/stock";
-import type { Ctx } from "@kontor/service-kit/ctx";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { type Statement, search, statement } from "@kontor/service-kit/database/statement";
 import { lastOfToday, TODAYS_END } from "@kontor/service-kit/document/local-time";
-import { isoTime } from "@kontor/service-kit/iso-time";
-import { type Statement, search, statement } from "@kontor/service-kit/statement";
 import type { z } from "zod";
 import { exact } from "./cost.rules.ts";
 import { seesAll, visibilityOf, visibleRow } from "./makers.store.ts";

@@ -1,6 +1,6 @@
 // The ledger's calls.
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { ListQuery } from "@kontor/contracts/core/page";
+import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import {
   findCostless,
   findStockByWarehouseAndBarCode,
@@ -13,8 +13,8 @@ import {
   stockByDocument,
   sumStock,
 } from "@kontor/contracts/warehouse/stock";
-import { refuseOthersKind } from "@kontor/service-kit/document/signer";
-import { router } from "@kontor/service-kit/router";
+import { refuseOthersKind } from "@kontor/service-kit/document/kind-owner";
+import { router } from "@kontor/service-kit/http/router";
 import type { WarehouseDb } from "../db.ts";
 import { accessibleWarehouses, refuseWarehouses } from "../depot/permitted.store.ts";
 import { valueBefore, worthByDocument } from "./books.query.ts";

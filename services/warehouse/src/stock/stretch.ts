@@ -1,9 +1,10 @@
 // Finds the costs of a product again that has very many lines: a stretch of them in a transaction, so that nobody waits for long who sells it
 // meanwhile (docs/decisions/0040).
-import { allowTime } from "@kontor/service-kit/allow-time";
-import type { TenantCtx } from "@kontor/service-kit/ctx";
-import { holdPeriod } from "@kontor/service-kit/period.store";
-import { search, statement } from "@kontor/service-kit/statement";
+
+import { holdPeriod } from "@kontor/service-kit/closing/period.store";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { allowTime } from "@kontor/service-kit/database/allow-time";
+import { search, statement } from "@kontor/service-kit/database/statement";
 import { openCorrections, type Repaired } from "./corrections.ts";
 import { evenStartsOf, leftBy } from "./lines.store.ts";
 import { lockCosts } from "./repair.ts";

@@ -1,9 +1,9 @@
 // Documents settled in one transaction leave what each settled by itself leaves: stock, value, costs and what was appended.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
-import { statement } from "@kontor/service-kit/statement";
-import { silentLog } from "@kontor/service-kit/testing";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";

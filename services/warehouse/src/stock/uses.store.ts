@@ -1,6 +1,6 @@
 // What documents and stock refer to can no longer be deleted (reference.md §5.12).
 import type { DocumentNames } from "@kontor/contracts/document/facts";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import type { WarehouseTx } from "../db.ts";
 
 type UseKind = "depot" | "product" | "barcode";

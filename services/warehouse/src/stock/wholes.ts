@@ -1,7 +1,8 @@
 // Products costed portion by portion, from their first line on or from a later one (docs/decisions/0033). Reads, and changes nothing.
-import type { Trade } from "@kontor/contracts/document/kind";
-import { tradeOf } from "@kontor/contracts/document/kinds";
-import { statement } from "@kontor/service-kit/statement";
+
+import { tradeOf } from "@kontor/contracts/document/document-kinds";
+import type { Trade } from "@kontor/contracts/document/kind-values";
+import { statement } from "@kontor/service-kit/database/statement";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import {
   LINE,

@@ -1,6 +1,6 @@
 // What lines of documents bring along, where the ledger settled them before it was told (docs/decisions/0033).
 import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts";
-import { statement } from "@kontor/service-kit/statement";
+import { statement } from "@kontor/service-kit/database/statement";
 import { noteNeeded } from "../recost/recost.store.ts";
 
 // Only of the revision that the ledger holds. What the lines are worth stays as it is until their product is costed again.

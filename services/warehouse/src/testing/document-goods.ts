@@ -1,7 +1,7 @@
 // Goods of a test company for documents, in the service's own tables. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
-import type { Fill } from "@kontor/service-kit/document/testing";
-import { fillOthers } from "@kontor/service-kit/document/testing-goods";
+import { fillOthers } from "@kontor/service-kit/testing/document-catalogue";
+import type { Fill } from "@kontor/service-kit/testing/document-harness";
 import type { WarehouseTx } from "../db.ts";
 
 /** @param given a transaction of the warehouse's database */

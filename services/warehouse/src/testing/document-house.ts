@@ -1,10 +1,10 @@
 // The service's documents as tests use them: their routes alone, with a ledger that sets everything aside. Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import { documentKinds } from "@kontor/contracts/document/kinds";
-import { switchOvers } from "@kontor/contracts/document/switch-over";
-import { documentHarness } from "@kontor/service-kit/document/testing";
-import { mount } from "@kontor/service-kit/mount";
-import { silentLog } from "@kontor/service-kit/testing";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
+import { mount } from "@kontor/service-kit/http/http-app";
+import { documentHarness } from "@kontor/service-kit/testing/document-harness";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { inject } from "vitest";
 import { openWarehouse } from "../db.ts";
 import { documentRoutes } from "../document/document.routes.ts";

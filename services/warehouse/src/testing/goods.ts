@@ -1,5 +1,5 @@
 // Builders of products for tests. Imported by tests only.
-import type { ProductAdd, ProductInfo } from "@kontor/contracts/warehouse/material";
+import type { ProductAdd, ProductInfo } from "@kontor/contracts/warehouse/product";
 
 let last = 1000;
 /** A barcode that no other test uses. */

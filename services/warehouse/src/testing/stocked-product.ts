@@ -1,8 +1,8 @@
 // A product of a test company, as the ledger needs to know it. Imported by tests only.
 
 import type { Actor } from "@kontor/contracts/core/actor";
-import { listWarehouses } from "@kontor/contracts/warehouse/depot";
-import { addProduct, getProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct, getProduct } from "@kontor/contracts/warehouse/product";
+import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { Decimal } from "decimal.js";
 import { barcode, freshCode, product } from "./goods.ts";
 import type { TestWarehouse } from "./warehouse.ts";

@@ -6,9 +6,15 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { settingsChanged } from "@kontor/contracts/system/facts";
-import { backgroundCtx } from "@kontor/service-kit/ctx";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { upsertSettings } from "@kontor/service-kit/document/replica.store";
-import { type Called, type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing";
+import {
+  type Called,
+  type CallOptions,
+  fakeGateway,
+  person,
+  silentLog,
+} from "@kontor/service-kit/testing/fake-gateway";
 import { inject } from "vitest";
 import { warehouseApp } from "../app.ts";
 import { openLedger, openWarehouse, type WarehouseTx } from "../db.ts";

@@ -1,6 +1,6 @@
 // Units over HTTP: form, derived name, what a product in use keeps (reference.md §5.6).
 import type { Actor } from "@kontor/contracts/core/actor";
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
 import {
   addUnit,
   deleteUnits,

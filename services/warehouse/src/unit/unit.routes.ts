@@ -1,8 +1,8 @@
 // Units: list, form, batches, picker (reference.md §7.5).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { getAllUnits, unitEndpoints, unitRow } from "@kontor/contracts/warehouse/unit";
-import { mountResource } from "@kontor/service-kit/mount-resource";
-import { router } from "@kontor/service-kit/router";
+import { router } from "@kontor/service-kit/http/router";
+import { mountResource } from "@kontor/service-kit/resource/mount-resource";
 import type { WarehouseDb } from "../db.ts";
 import { refuseUsed, units } from "./unit.resource.ts";
 import { type UnitTexts, unitIssues, unitName } from "./unit.rules.ts";

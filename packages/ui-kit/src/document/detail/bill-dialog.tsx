@@ -1,6 +1,7 @@
 // The detail of a document, with what may be done with it: audit, reverse audit, print, copy, export.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+
 import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { createContext, type ReactNode, useContext } from "react";
 import { useRead } from "../../query/query.ts";
 import { VoucherDialog } from "../../voucher/detail/voucher-dialog.tsx";

@@ -1,7 +1,8 @@
 // A document to read: head, lines, sums, attachments and what happened to it.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+
 import type { DocumentDetail } from "@kontor/contracts/document/document";
-import { listSlipsOfDocument } from "@kontor/contracts/finance/debt";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { listSlipsOfDocument } from "@kontor/contracts/finance/open-item";
 import { Space } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";

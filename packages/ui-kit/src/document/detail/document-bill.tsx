@@ -1,7 +1,7 @@
 // The detail dialog of a document, with what may be done there besides what slips know too.
 import { ExportOutlined } from "@ant-design/icons";
-import type { DocumentKind } from "@kontor/contracts/document/define";
 import type { DocumentRow } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button } from "antd";
 import { lazy, type ReactNode } from "react";
 import type { FormProps } from "../../form/form-props.ts";

@@ -1,6 +1,7 @@
 // How a kind's documents look when they are read: in the detail dialog and on paper.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+
 import type { DocumentDetail, PrintedDocument } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { plain } from "../../fields/figure.rules.ts";
 import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";

@@ -1,5 +1,5 @@
 // Takes lines from an audited document: choose it, tick its open lines (reference.md §1.11).
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button, Space, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";

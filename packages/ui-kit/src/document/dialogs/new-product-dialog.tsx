@@ -1,5 +1,5 @@
 // A product added while a document is written, by the barcode that was scanned: what a line needs of it; the rest is filled in on its own page.
-import { addProduct } from "@kontor/contracts/warehouse/material";
+import { addProduct } from "@kontor/contracts/warehouse/product";
 import { Input } from "antd";
 import type { ReactNode } from "react";
 import { Field } from "../../fields/field.tsx";

@@ -1,5 +1,5 @@
 // The columns of the product picker; what no product found has takes no room.
-import type { PickedProduct } from "@kontor/contracts/warehouse/material-picker";
+import type { PickedProduct } from "@kontor/contracts/warehouse/product-picker";
 import type { TableColumnsType } from "antd";
 import { plain } from "../../fields/figure.rules.ts";
 import { pictureCell } from "../../fields/picture.tsx";

@@ -1,5 +1,5 @@
 // Finds products by what they are, and takes several at once (reference.md §8.6, "Product picker").
-import { findProductsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/material-picker";
+import { findProductsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/product-picker";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Space, Table } from "antd";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useState } from "react";

@@ -1,6 +1,7 @@
 // A short table of documents to choose or look at, newest first.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+
 import type { DocumentRow } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 import { pointedColumns } from "../../fields/pointed.tsx";

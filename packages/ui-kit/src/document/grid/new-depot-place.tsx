@@ -1,5 +1,5 @@
 // Adds a warehouse from a cell. The dialog stands beside the grid: without the focus the cell has no editor any more.
-import type { WarehouseOption } from "@kontor/contracts/warehouse/depot";
+import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { useMayAdd } from "../../fields/new-master.ts";
 import { useDoc } from "../document-scope.tsx";

@@ -1,5 +1,5 @@
 // Finds a line's product: by barcode, name, mnemonic or spec; what is not found stays and is said.
-import { findProductsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { findProductsBySelect } from "@kontor/contracts/warehouse/product-picker";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { call } from "../../request/request.ts";
 import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";

@@ -1,5 +1,5 @@
 // Which columns a grid shows.
-import { findProductsBySelect } from "@kontor/contracts/warehouse/material-picker";
+import { findProductsBySelect } from "@kontor/contracts/warehouse/product-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { marksOf } from "../../fields/figure.rules.ts";

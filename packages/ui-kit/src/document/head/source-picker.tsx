@@ -1,6 +1,6 @@
 // The document that this one is created from: its number, and the dialog that finds it.
 import { LinkOutlined } from "@ant-design/icons";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button, Form, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";

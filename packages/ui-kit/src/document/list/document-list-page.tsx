@@ -1,6 +1,7 @@
 // The frame of a page of documents.
-import type { DocumentKind } from "@kontor/contracts/document/define";
+
 import type { DocumentRow } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
 import type { List, RowOf } from "../../list/use-list.ts";
 import { useRecent, VoucherListPage } from "../../voucher/list/voucher-list.tsx";

@@ -1,6 +1,6 @@
 // The button above a list of documents that opens another kind's form with what one of them has open.
 import { ExportOutlined } from "@ant-design/icons";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { toast } from "../../feedback/speak.ts";

@@ -1,6 +1,6 @@
 // Prints an audited document, with its prices or without them.
-import type { DocumentKind } from "@kontor/contracts/document/define";
-import { listSlipsOfDocument } from "@kontor/contracts/finance/debt";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { listSlipsOfDocument } from "@kontor/contracts/finance/open-item";
 import { Switch } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";

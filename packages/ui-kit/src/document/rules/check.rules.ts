@@ -1,7 +1,7 @@
 // What the form says is wrong before it asks the service, and where each thing that is wrong belongs.
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
-import type { DocumentTraits } from "@kontor/contracts/document/kind";
+import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
 import type { z } from "zod";
 import { firstOfEachField, type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";

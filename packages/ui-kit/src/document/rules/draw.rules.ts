@@ -1,6 +1,6 @@
 // What a document takes over from the one that it is drawn from (reference.md §1.11).
 import type { Answer } from "@kontor/contracts/core/endpoint";
-import type { DocumentKind } from "@kontor/contracts/document/define";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { SharedSource } from "@kontor/contracts/document/returns";
 import { priceIn } from "@kontor/contracts/document/totals";
 import { plain } from "../../fields/figure.rules.ts";

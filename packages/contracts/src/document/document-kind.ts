@@ -1,0 +1,16 @@
+// A document kind as one value: what it is, what it answers, what it says.
+import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
+import { documentFacts } from "./facts.ts";
+import type { DocumentTraits } from "./kind-values.ts";
+
+export interface DocumentKind extends DocumentTraits {
+  endpoints: DocumentEndpoints;
+  facts: ReturnType<typeof documentFacts>;
+}
+
+/** Makes a kind from its traits: `export const purchaseIn = defineDocument({ … })`. */
+export const defineDocument = (traits: DocumentTraits): DocumentKind => ({
+  ...traits,
+  endpoints: documentEndpoints(traits),
+  facts: documentFacts(traits),
+});

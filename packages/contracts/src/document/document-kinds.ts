@@ -1,0 +1,42 @@
+// All document kinds, for those who speak of all of them: the registry, number prefixes, ledgers and reports.
+import type { DocumentName } from "../core/kind-names.ts";
+import { purchaseIn } from "../purchase/kinds.ts";
+import { retailOut, retailReturn, saleOut, saleReturn } from "../sales/kinds.ts";
+import { otherIn, otherOut } from "../warehouse/kinds.ts";
+import type { DocumentKind } from "./document-kind.ts";
+import type { Trade } from "./kind-values.ts";
+
+/** Each under its own name: one that is missing does not compile. */
+const kinds: Readonly<Record<DocumentName, DocumentKind>> = {
+  "purchase-in": purchaseIn,
+  "sale-out": saleOut,
+  "sale-back": saleReturn,
+  "retail-out": retailOut,
+  "retail-back": retailReturn,
+  "other-in": otherIn,
+  "other-out": otherOut,
+};
+export const documentKinds: readonly DocumentKind[] = Object.values(kinds);
+
+const byName: ReadonlyMap<string, DocumentKind> = new Map(documentKinds.map((kind) => [kind.name, kind]));
+
+/** What a stored document of a kind is to ledgers and reports, as its facts said; undefined of what is no document: openings and slips. */
+export const tradeOf = (kind: string): Trade | undefined => byName.get(kind)?.trade;
+
+const takenBack: ReadonlyMap<string, DocumentName> = new Map(
+  documentKinds.flatMap(({ name, links }) =>
+    links.filter((link) => link.takesBack).map(({ source }): [string, DocumentName] => [name, source]),
+  ),
+);
+/** The kind whose goods go back by documents of this one; undefined: none. */
+export const takenBackFrom = (kind: string): DocumentName | undefined => takenBack.get(kind);
+
+/** The kinds by which goods go back that this one moved. */
+export const takenBackBy = (kind: string): DocumentName[] =>
+  documentKinds.flatMap(({ name }) => (takenBack.get(name) === kind ? [name] : []));
+
+/** The kinds whose documents leave open items of such partners, which receipts and payments settle. */
+export const openItemKinds = (ofPartner: string): DocumentName[] =>
+  documentKinds.flatMap(({ name, amounts, partner: { type } }) =>
+    amounts.hasOpenItem && type === ofPartner ? [name] : [],
+  );

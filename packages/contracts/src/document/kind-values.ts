@@ -1,0 +1,80 @@
+// What distinguishes the kinds of documents: values with functions, shared by form and service (reference.md §1.1, docs/decisions/0049).
+import type { PriceLimit } from "../core/actor.ts";
+import type { DocumentName, DocumentService } from "../core/kind-names.ts";
+import type { PartnerType } from "../system/partner.ts";
+import type { AmountPolicy } from "./amounts.ts";
+import type { Movements } from "./movements.ts";
+
+/** What a document is to ledgers and reports, which sort by nothing else: its facts state it. internal: goods move without a deal. */
+export const trades = ["purchase", "sale", "retail", "internal"] as const;
+export type Trade = (typeof trades)[number];
+
+type SellingPrice = "purchaseDecimal" | "wholesaleDecimal" | "commodityDecimal";
+/** Prices of lines and of barcode rows (reference.md §1.9, §6.9). */
+export interface LinePrices {
+  /** Which of a barcode row's prices a line starts with. */
+  start: SellingPrice;
+  /** Whether a line starts with the last price with its partner, where there is one. */
+  remembers: boolean;
+  /** Which of the barcode row's prices becomes the line's when the price-update switch is on; null: none. */
+  updates: SellingPrice | null;
+  /** Whether a price must not be below the row's lowest sale price (reference.md §1.12, rule 19). */
+  hasLowest: boolean;
+}
+
+/** A kind of documents that one may be created from (reference.md §1.11). */
+export interface Link {
+  source: DocumentName;
+  /** The service that owns the source. */
+  service: DocumentService;
+  /**
+   * What is taken over: goods that the source moved go back, with its price, tax, discount and fees at most, and before money is paid back its open
+   * item is cleared.
+   */
+  takesBack: boolean;
+  /** Whether lines may stand beside those of the source. */
+  mayAddLines: boolean;
+}
+
+/** A return of another kind's documents: it takes nothing but their lines. */
+export const returnOf = (service: DocumentService, source: DocumentName): Link => ({
+  ...{ source, service },
+  ...{ takesBack: true, mayAddLines: false },
+});
+
+export interface DocumentTraits {
+  name: DocumentName;
+  /** Of its numbers: one prefix, one kind (business.md §3). */
+  prefix: string;
+  service: DocumentService;
+  /** Where its calls live: "/purchaseIn". */
+  path: `/${string}`;
+  /** Its page in the browser, which its permissions hang on. */
+  page: `/${string}`;
+  /** Direction and sub-type as they are called on the wire (reference.md §1.1). */
+  type: "入库" | "出库";
+  subType: string;
+  trade: Trade;
+  partner: { readonly type: PartnerType; readonly required: boolean };
+  /** Whether it names the salespeople whose trade it is (reference.md §1.3). */
+  hasSellers: boolean;
+  amounts: AmountPolicy;
+  movements: Movements;
+  prices: LinePrices;
+  /** The price-hiding code that blanks its money (reference.md §6.5). */
+  priceLimit: PriceLimit;
+  /** The kinds that it may be created from; none: it stands alone. */
+  links: readonly Link[];
+  /** The pages of the kinds that are drawn from this one: they too find its documents and open lines. */
+  targetPages: readonly `/${string}`[];
+}
+
+/** The price-hiding code of the lowest sale price, of whatever kind: it is a price of sales (reference.md §6.5). */
+export const LOWEST_PRICE_LIMIT: PriceLimit = "6";
+
+/** The link by which a document of a kind is created from one of another; undefined: it cannot be. */
+export const linkFrom = ({ links }: Pick<DocumentTraits, "links">, source: string): Link | undefined =>
+  links.find((link) => link.source === source);
+
+/** True of a kind by which goods go back that another kind's documents moved. */
+export const takesBack = ({ links }: Pick<DocumentTraits, "links">): boolean => links.some((link) => link.takesBack);

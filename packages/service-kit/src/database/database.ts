@@ -1,0 +1,195 @@
+// The one way to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
+import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
+import type pg from "pg";
+import { type Ctx, requireTenant } from "../context/ctx.ts";
+import { createLimiter } from "../runtime/limiter.ts";
+import { retry } from "../runtime/retry.ts";
+import { isConflict } from "./pg-errors.ts";
+import { type PrismaConnection, prismaConnection } from "./prisma-connection.ts";
+import { type DatabaseOptions, inTransaction, openPool, POOL_MAX } from "./transaction.ts";
+
+/** Of the pool, one company's. */
+const SHARE = 0.4;
+/** How many calls of a company wait for a connection of its share, and how long; in milliseconds. */
+const WAITING = { waiting: 200, waitMs: 10_000 };
+const ATTEMPTS_MAX = 4;
+/** Connections beside the pool. */
+const SIDE_MAX = 2;
+
+/** The raw statements that the kit itself writes; every service's generated client has them. */
+export interface SqlTx {
+  $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): Promise<T>;
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>;
+}
+
+type OutsideOnly = "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction";
+
+/** What a handler is handed: the service's generated client inside a transaction. */
+export type Tx<Client> = Omit<Client, OutsideOnly>;
+
+const connections = new WeakMap<object, SqlTx>();
+
+/** The kit's own statements in a handed-out transaction: straight to its connection, so numbers wider than 32 bits come as text. */
+export function sqlOf(tx: object): SqlTx {
+  const entry = connections.get(tx);
+  if (!entry) throw new Error("not a transaction of tenantTx or platformTx");
+  return entry;
+}
+
+const names = new Map<string, string>();
+/** A statement that never changes and runs often: each connection has it parsed and planned once. */
+export function prepared(text: string): string {
+  // A name is one statement's, also when two modules write the same.
+  if (!names.has(text)) names.set(text, `kit_${names.size}`);
+  return text;
+}
+
+/** A statement whose best way depends on how much there is of a company's: planned for each call. */
+export function replanned(text: string): string {
+  names.set(text, "");
+  return text;
+}
+
+/** Statements that are put together: how often each was run so far. */
+const runs = new Map<string, number>();
+const RUNS_NOTED_MAX = 1_000;
+const NAMES_MAX = 400;
+
+/** A statement put together for a search that comes again and again is planned once as well; planning costs more than a page of rows. */
+function nameOf(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= NAMES_MAX) return name;
+  if (runs.size >= RUNS_NOTED_MAX) runs.clear();
+  const before = runs.get(text) ?? 0;
+  runs.set(text, before + 1);
+  if (before > 0) prepared(text);
+  return undefined;
+}
+
+const directSql = (connection: pg.PoolClient): SqlTx => {
+  const run = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const name = nameOf(text);
+    return connection.query(name ? { name, text, values } : { text, values });
+  };
+  return {
+    // The caller names the shape of the rows that its statement answers.
+    $queryRawUnsafe: async <T>(sql: string, ...values: unknown[]) => (await run(sql, values)).rows as T,
+    $executeRawUnsafe: async (sql, ...values) => (await run(sql, values)).rowCount ?? 0,
+  };
+};
+
+/** The part of a generated Prisma client that the kit uses itself. */
+export type PrismaLike = SqlTx;
+
+type WhoseTx = Pick<Ctx, "tenantId" | "requestId">;
+
+export interface Db<Client> {
+  /**
+   * Runs `work` in one transaction that sees and writes the rows of ctx's company only.
+   * Deadlocks and serialization failures are tried again up to three times, so `work` must have no effects elsewhere.
+   * @throws Refusal `not-permitted` when ctx belongs to no company.
+   */
+  tenantTx<T>(ctx: Ctx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
+  /** The same for work that reads and locks nothing: PostgreSQL refuses it any change, and it is done a message sooner. */
+  tenantRead<T>(ctx: Ctx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
+  /** The same on a connection of its own, for what somebody waits for who holds another transaction open; by the kit's own statements. */
+  tenantSideTx<T>(ctx: Ctx, work: (tx: object) => Promise<T>): Promise<T>;
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface PlatformDb<Client> extends Db<Client> {
+  /** The same with the login that reaches what is above companies; with a tenant in ctx it reaches that company's rows too (TEN-6). */
+  platformTx<T>(ctx: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
+}
+
+type CreateClient<Client> = (adapter: SqlDriverAdapterFactory) => Client;
+
+/**
+ * Opens the database of a service with its application login:
+ * `openDatabase((adapter) => new PrismaClient({ adapter }), { url: env.DATABASE_URL })`, in `db.ts` only.
+ */
+export function openDatabase<Client extends PrismaLike>(
+  create: CreateClient<Client>,
+  options: DatabaseOptions,
+): Db<Client> {
+  return open(create, options).db;
+}
+
+/** Opens the database with the platform login: for companies, sign-in names and sessions, which lie above companies. */
+export function openPlatform<Client extends PrismaLike>(
+  create: CreateClient<Client>,
+  options: DatabaseOptions,
+): PlatformDb<Client> {
+  const { db, transaction } = open(create, options);
+  return { ...db, platformTx: transaction };
+}
+
+/** Opens the tables of companies for a service that speaks statements only and has no generated client. */
+export function openTables(options: DatabaseOptions): Db<object> {
+  const pool = openPool(options);
+  return dbOf(pool, options, withRetry<object>(pool, options, bare));
+}
+
+const bare = <T>(connection: pg.PoolClient, work: (tx: object) => Promise<T>): Promise<T> => work(toTx({}, connection));
+
+/** @param transaction of the pool */
+function dbOf<Client>(pool: pg.Pool, options: DatabaseOptions, transaction: InTurn<Tx<Client>>): Db<Client> {
+  // Its connections are opened by whoever first needs one.
+  const besides = openPool({ ...options, poolMax: SIDE_MAX });
+  return {
+    tenantTx: (ctx, work) => transaction(requireTenant(ctx), work),
+    tenantRead: (ctx, work) => transaction(requireTenant(ctx), work, true),
+    tenantSideTx: (ctx, work) =>
+      retried(() => inTransaction(besides, requireTenant(ctx), (connection) => bare(connection, work))),
+    ready: () =>
+      pool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
+    close: async () => void (await Promise.all([pool.end(), besides.end()])),
+  };
+}
+
+function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
+  const pool = openPool(options);
+  // A client for each connection: one that several transactions shared would read for one company what another asked for at the same time.
+  const clients = new WeakMap<pg.PoolClient, { client: Client; during: PrismaConnection["during"] }>();
+  const clientOn = (connection: pg.PoolClient) => {
+    const known = clients.get(connection);
+    if (known) return known;
+    const { adapter, during } = prismaConnection(connection);
+    const made = { client: create(adapter), during };
+    clients.set(connection, made);
+    return made;
+  };
+  const worked = <T>(connection: pg.PoolClient, work: (tx: Tx<Client>) => Promise<T>): Promise<T> => {
+    const { client, during } = clientOn(connection);
+    return during(() => work(toTx(client, connection)));
+  };
+  const transaction = withRetry(pool, options, worked);
+  return { transaction, db: dbOf<Client>(pool, options, transaction) };
+}
+
+function toTx<T extends object>(tx: T, connection: pg.PoolClient): T {
+  connections.set(tx, directSql(connection));
+  return tx;
+}
+
+type InTurn<Tx> = <T>(whose: WhoseTx, work: (tx: Tx) => Promise<T>, onlyReads?: boolean) => Promise<T>;
+
+/** Transactions that a company gets its share of, and that are tried again when they got in each other's way. */
+const withRetry = <Tx>(
+  pool: pg.Pool,
+  { poolMax = POOL_MAX }: DatabaseOptions,
+  worked: <T>(connection: pg.PoolClient, work: (tx: Tx) => Promise<T>) => Promise<T>,
+): InTurn<Tx> => {
+  const share = createLimiter({ atOnce: Math.max(1, Math.floor(poolMax * SHARE)), ...WAITING });
+  return <T>({ tenantId }: WhoseTx, work: (tx: Tx) => Promise<T>, onlyReads = false): Promise<T> => {
+    const run = () =>
+      retried(() => inTransaction(pool, { tenantId, onlyReads }, (connection) => worked(connection, work)));
+    return tenantId ? share.run(tenantId, run) : run();
+  };
+};
+
+const retried = <T>(attempt: () => Promise<T>): Promise<T> => retry(attempt, { times: ATTEMPTS_MAX, when: isConflict });

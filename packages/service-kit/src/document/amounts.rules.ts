@@ -1,0 +1,146 @@
+// The figures of a document as they will be kept: those that were typed, or for a person who may not see prices, our own (reference.md §6.5).
+
+import { toWire } from "@kontor/contracts/core/money";
+import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
+import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
+import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
+import {
+  editDiscount,
+  editLine,
+  figure,
+  type HeadFigures,
+  type LineFigures,
+  priceIn,
+  totals,
+} from "@kontor/contracts/document/totals";
+import type { AccountPart, DocumentLine, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
+import { returnLines, sharedOf } from "./source-discount.rules.ts";
+
+export interface Amounts {
+  lines: LineFigures[];
+  head: HeadFigures;
+  getAmount: string | null;
+  accounts: { accountId: string; amount: string }[];
+}
+
+/** What a new line costs: the product's price of the kind's sort, or the last one with this partner (reference.md §1.9). */
+export function startPrice({ prices }: Pick<DocumentTraits, "prices">, product: ProductRow): string {
+  const lastPrice = prices.remembers ? product.remembered : null;
+  return toWire(lastPrice ?? product[prices.start] ?? "0", "price");
+}
+
+/** The figures as typed. */
+export const typedAmounts = (input: DocumentInput): Amounts => ({
+  lines: input.lines.map(figuresOf),
+  head: input,
+  getAmount: input.getAmount,
+  accounts: input.accounts,
+});
+
+const figuresOf = ({ operNumber, unitPrice, allPrice, taxRate, taxMoney, taxLastMoney }: LineInput): LineFigures => ({
+  operNumber,
+  unitPrice: toWire(unitPrice, "price"),
+  allPrice: toWire(allPrice, "amount"),
+  taxRate,
+  taxMoney: toWire(taxMoney, "amount"),
+  taxLastMoney: toWire(taxLastMoney, "amount"),
+});
+
+interface AmountsContext {
+  traits: DocumentTraits;
+  referenceData: ReferenceData;
+  products: ReadonlyMap<string, ProductRow>;
+  stored: StoredDocument | undefined;
+}
+
+/** The figures of somebody who sees no prices: kept as they are stored, drawn lines as in the source, new ones at the usual price, nothing paid yet. */
+export function amountsWithoutPrices(input: DocumentInput, context: AmountsContext): Amounts {
+  const { traits, referenceData, products, stored } = context;
+  const storedLines = new Map(stored?.lines.map((line) => [line.id, line]));
+  const taxRate = traits.amounts.startTaxRate(referenceData.partner?.taxRate);
+  const usual = input.lines.map((line) => {
+    const was = storedLines.get(line.id);
+    if (was && was.barCode === line.barCode && was.linkLineId === line.linkId) return unseenLine(was, line.operNumber);
+    const product = products.get(line.barCode);
+    return editLine(
+      { ...figuresOf(line), taxRate, unitPrice: product ? startPrice(traits, product) : "0" },
+      "unitPrice",
+    );
+  });
+  const lines = linesFromSource(usual, input, context, storedLines);
+  const head = unseenHead(lines, input, context);
+  const paid = traits.amounts.paidUnseen(totals(lines, head), head.changeAmount);
+  // What was received, and on which accounts, stays as long as the amount does (RBAC-9).
+  const before = stored && figure(paid).equals(stored.head.amountPaid) ? stored : undefined;
+  const accounts = before ? before.accounts.map(partOf) : paidFrom(input, context, paid);
+  return {
+    lines,
+    head: { ...head, changeAmount: paid },
+    getAmount: before?.head.amountReceived ?? null,
+    accounts: traits.amounts.movesMoney ? accounts : [],
+  };
+}
+
+function unseenLine(was: DocumentLine, operNumber: string): LineFigures {
+  const figures = {
+    operNumber,
+    unitPrice: was.unitPrice,
+    allPrice: was.amount,
+    taxRate: was.taxRate,
+    taxMoney: was.taxAmount,
+    taxLastMoney: was.amountWithTax,
+  };
+  return figure(operNumber).equals(was.quantity) ? figures : editLine(figures, "operNumber");
+}
+
+/** Lines of a source come back at its price and tax rate (reference.md §1.11); those that are stored so, or at another price, stay. */
+function linesFromSource(
+  lines: readonly LineFigures[],
+  input: DocumentInput,
+  { referenceData: { source }, products }: AmountsContext,
+  storedLines: ReadonlyMap<string, DocumentLine>,
+): LineFigures[] {
+  if (!source) return [...lines];
+  const isStored = (at: number): boolean => {
+    const [line, was] = [input.lines[at], storedLines.get(input.lines[at]?.id ?? "")];
+    if (!line || was?.linkLineId !== line.linkId || was.barCode !== line.barCode) return false;
+    const from = source.lines.find(({ id }) => id === line.linkId);
+    const isUsual = from !== undefined && figure(priceIn(from.unitPrice, from.ratio, was.ratio)).equals(was.unitPrice);
+    return !isUsual || figure(was.quantity).equals(line.operNumber);
+  };
+  const proposed = proposedLines(returnLines(input.lines, lines, products), sharedOf(source), isStored);
+  return lines.map((line, at) => {
+    const proposal = isStored(at) ? undefined : proposed[at];
+    if (!proposal) return line;
+    const { linkId: _source, ratio: _units, ...figures } = proposal;
+    return figures;
+  });
+}
+
+function unseenHead(
+  lines: readonly LineFigures[],
+  input: DocumentInput,
+  { referenceData: { source }, products, stored }: AmountsContext,
+): HeadFigures {
+  const newSource = source && stored?.head.linkId !== input.linkId ? source : undefined;
+  const discount = newSource && returnedDiscount(returnLines(input.lines, lines, products), sharedOf(newSource));
+  if (!stored)
+    return { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0", ...discount };
+  const { discountRate, discountAmount, amountOther, amountDeposit, amountPaid, amountWithTax } = stored.head;
+  const rest = { otherMoney: amountOther, deposit: amountDeposit, changeAmount: amountPaid };
+  if (discount) return { ...discount, ...rest };
+  const storedLines = { discount: discountRate, discountMoney: discountAmount };
+  const same = figure(totals(lines, { ...storedLines, ...rest }).totalTaxLastMoney).equals(amountWithTax);
+  return { ...(same ? storedLines : editDiscount(lines, storedLines, "discount")), ...rest };
+}
+
+const partOf = ({ accountId, amount }: AccountPart) => ({ accountId, amount });
+
+function paidFrom(
+  input: DocumentInput,
+  { referenceData, stored }: { referenceData: ReferenceData; stored: StoredDocument | undefined },
+  amount: string,
+): Amounts["accounts"] {
+  const accountId = stored?.accounts[0]?.accountId ?? input.accounts[0]?.accountId ?? referenceData.defaultAccountId;
+  return accountId ? [{ accountId, amount }] : [];
+}

@@ -1,0 +1,78 @@
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { describe, expect, test } from "vitest";
+import { effectOf } from "./effect-event.rules.ts";
+import type { DocumentHeader, DocumentLine, StoredDocument } from "./model.ts";
+
+const line = {
+  ratio: "12",
+  quantity: "2.000",
+  quantityBase: "24.000",
+  unitPrice: "30.0000",
+  amount: "60.00",
+  taxRate: "0",
+  taxAmount: "0.00",
+  amountWithTax: "60.00",
+  fees: "0.00",
+};
+const document: StoredDocument = {
+  // What the rule looks at.
+  head: {
+    id: "d",
+    number: "N1",
+    revision: 3,
+    sellerIds: [],
+    discountAmount: "6.00",
+    amountTotal: "60.00",
+    amountTax: "0.00",
+    amountAfterDiscount: "54.00",
+    amountOther: "0.00",
+    amountDeposit: "0.00",
+    amountPaid: "50.00",
+    amountDebt: "4.00",
+  } as unknown as DocumentHeader,
+  lines: [line as DocumentLine],
+  accounts: [{ accountId: "a", position: 0, amount: "50.00" }],
+};
+
+describe("the effect of a document", () => {
+  test("of a purchase: money leaves, goods come in at what they cost after the discount", () => {
+    expect(effectOf(purchaseIn, document, true)).toMatchObject({
+      setsPrice: "purchaseDecimal",
+      amountAfterDiscount: "-54.00",
+      accounts: [{ amount: "-50.00" }],
+      lines: [{ quantityBase: "24.000", amountNet: "54.00", worth: "54.00" }],
+    });
+  });
+
+  test("of a purchase whose fees are spread: they are part of what the goods cost, not of the line's net amount", () => {
+    const lines = document.lines.map((each) => ({ ...each, fees: "3.50" }));
+    expect(effectOf(purchaseIn, { ...document, lines }, true)).toMatchObject({
+      lines: [{ amountNet: "54.00", worth: "57.50" }],
+    });
+  });
+
+  test("of a sale: money comes, goods leave at a cost that stock knows", () => {
+    expect(effectOf(saleOut, document, false)).toMatchObject({
+      setsPrice: null,
+      amountDebt: "4.00",
+      lines: [{ quantityBase: "-24.000", worth: null }],
+    });
+  });
+
+  test("of a return: money leaves, goods come back at what they left with", () => {
+    expect(effectOf(saleReturn, document, true)).toMatchObject({
+      setsPrice: null,
+      amountPaid: "-50.00",
+      lines: [{ quantityBase: "24.000", worth: null }],
+    });
+  });
+
+  test.each(documentKinds.map((kind) => [kind.name, kind] as const))(
+    "of %s is told without a minus before nothing",
+    (_name, kind) => {
+      expect(JSON.stringify(effectOf(kind, document, true))).not.toContain('"-0');
+    },
+  );
+});

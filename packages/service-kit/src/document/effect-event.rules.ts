@@ -1,0 +1,105 @@
+// What a document's fact says: its whole effect, signed (architecture.md §4, rule 2).
+import { toWire } from "@kontor/contracts/core/money";
+import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
+import { figure } from "@kontor/contracts/document/totals";
+import type { DocumentLine, StoredDocument } from "./model.ts";
+import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
+
+/** What the ledger is asked to set aside: where and how much, signed, in base units. */
+export interface StockLine {
+  lineId: string;
+  productId: string;
+  barcodeId: string;
+  depotId: string;
+  quantityBase: string;
+}
+
+/** The stock that a document moves. */
+export const stockLines = ({ movements }: DocumentTraits, lines: readonly DocumentLine[]): StockLine[] =>
+  movements.of(lines).map(({ line, depotId, quantityBase }) => ({
+    lineId: line.id,
+    productId: line.productId,
+    barcodeId: line.barcodeId,
+    depotId,
+    quantityBase,
+  }));
+
+/** The whole effect of the document at its revision. `setsPrices`: the company's price-update switch. */
+export function effectOf(
+  traits: DocumentTraits,
+  { head, lines, accounts }: StoredDocument,
+  setsPrices: boolean,
+): DocumentEffect {
+  const money = traits.amounts.signed;
+  const nets = netsOf(head, lines);
+  const netOf = new Map(lines.map((line, at) => [line.id, nets[at] ?? line.amount]));
+  return {
+    ...withdrawalOf(head),
+    trade: traits.trade,
+    amountSign: traits.amounts.sign,
+    partnerId: head.partnerId,
+    partnerType: traits.partner.type,
+    creatorId: head.creatorId,
+    departmentId: head.departmentId,
+    sellerIds: head.sellerIds,
+    sourceId: head.linkId,
+    setsPrice: setsPrices ? traits.prices.updates : null,
+    amountTotal: money(head.amountTotal),
+    amountTax: money(head.amountTax),
+    amountDiscount: money(head.discountAmount),
+    amountAfterDiscount: money(head.amountAfterDiscount),
+    amountOther: money(head.amountOther),
+    ...(has(head.priceTaxRate) ? { priceTaxRate: head.priceTaxRate } : {}),
+    ...(has(head.feeTaxRate) ? { feeTax: { rate: head.feeTaxRate, amount: money(feeTaxOf(head)) } } : {}),
+    ...(head.taxParts
+      ? { taxes: head.taxParts.map(({ rate, net, tax }) => ({ rate, net: money(net), tax: money(tax) })) }
+      : {}),
+    amountDeposit: money(head.amountDeposit),
+    amountPaid: money(head.amountPaid),
+    amountDebt: money(head.amountDebt),
+    accounts: accounts.map(({ accountId, amount }) => ({ accountId, amount: money(amount) })),
+    remark: head.remark,
+    materials: head.materials,
+    creatorName: head.creatorName,
+    lines: traits.movements.of(lines).map(({ line, depotId, quantityBase, cost }) => ({
+      lineId: line.id,
+      productId: line.productId,
+      barcodeId: line.barcodeId,
+      depotId,
+      unit: line.unit,
+      quantity: line.quantity,
+      quantityBase,
+      unitPrice: line.unitPrice,
+      amount: line.amount,
+      taxRate: line.taxRate,
+      taxAmount: line.taxAmount,
+      amountWithTax: line.amountWithTax,
+      amountNet: netOf.get(line.id) ?? line.amount,
+      // Goods come in at what they cost: after discount, before tax, with what is spread of other fees (reference.md §2.8).
+      worth: cost === "own" ? toWire(figure(netOf.get(line.id) ?? line.amount).plus(line.fees), "amount") : null,
+      linkLineId: line.linkLineId,
+      remark: line.remark,
+    })),
+  };
+}
+
+const has = (rate: string): boolean => !figure(rate).isZero();
+
+/** What the document names, beside any effect. */
+export const namesOf = ({ head, lines, accounts }: StoredDocument): DocumentNames => ({
+  documentId: head.id,
+  partnerId: head.partnerId,
+  sellerIds: head.sellerIds,
+  accounts,
+  lines,
+});
+
+/** That the document counts no longer. */
+export const withdrawalOf = (head: StoredDocument["head"]): DocumentWithdrawal => ({
+  documentId: head.id,
+  kind: head.kind,
+  number: head.number,
+  revision: head.revision,
+  operTime: head.operTime,
+});

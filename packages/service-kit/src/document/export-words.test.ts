@@ -1,0 +1,27 @@
+// A column of a workbook is called as the page calls it: whoever exports sees the same word twice.
+import { existsSync, readFileSync } from "node:fs";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { expect, it } from "vitest";
+import { headColumnsOf, languages, wordIn } from "./export.columns.ts";
+
+type Locale = Record<string, Record<string, string>>;
+const root = new URL("../../../../", import.meta.url);
+const localeOf = (folder: string, language: string): Locale => {
+  const file = new URL(`${folder}/src/${folder === "packages/ui-kit" ? "voucher/" : ""}locales/${language}.json`, root);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Locale) : {};
+};
+const cases = languages.flatMap((language) => documentKinds.map(({ name }) => [language, name] as const));
+
+it.each(cases)("in %s the workbook of %s has the headings of its page", (language, name) => {
+  const kind = documentKinds.find((each) => each.name === name);
+  const own = localeOf(`mfe-${kind?.service}`, language);
+  const kit = localeOf("packages/ui-kit", language);
+  const page = (field: string) => own[name]?.[field] ?? own.field?.[field] ?? kit.field?.[field];
+  const columns = headColumnsOf(name).map(({ field, words }) => ({
+    field: field === "auditStatusName" ? "status" : field,
+    heading: wordIn(words, language),
+  }));
+  const named = columns.filter(({ field }) => page(field) !== undefined);
+  expect(named.map(({ heading }) => heading)).toEqual(named.map(({ field }) => page(field)));
+  expect(named.length).toBeGreaterThan(18);
+});

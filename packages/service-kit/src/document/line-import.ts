@@ -1,0 +1,126 @@
+// Lines read from a workbook into a form; nothing is saved (reference.md §1.15).
+
+import { decimalNotNegative, percent } from "@kontor/contracts/core/decimal";
+import { type Issue, refuse } from "@kontor/contracts/core/error";
+import { issuesIn } from "@kontor/contracts/core/issues";
+import { LINES_MAX, type LineStart } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
+import { sqlOf } from "../database/database.ts";
+import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
+import { rowsInvalid } from "../workbook/issues.ts";
+import { templateWorksheets } from "../workbook/template.ts";
+import { writeWorksheets } from "../workbook/write.ts";
+import { importColumns, type Language, wordIn } from "./export.columns.ts";
+import { lineStarts } from "./product.query.ts";
+import { mayUseWarehouse } from "./visibility.ts";
+
+const columnsOf = (kind: DocumentKind) => importColumns(kind.amounts.hasTax);
+/** Of a line (contracts, lineInput). */
+const REMARK_MAX = 500;
+const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
+
+const EXAMPLES: Readonly<Record<string, string>> = { barCode: "6901234567892", operNumber: "12", unitPrice: "2.50" };
+
+/** The empty workbook to fill in. */
+export async function lineTemplate(kind: DocumentKind, language: Language | undefined): Promise<FileAnswer> {
+  const columns = columnsOf(kind).map(({ field, words }) => ({
+    heading: wordIn(words, language),
+    example: EXAMPLES[field],
+  }));
+  return new FileAnswer(
+    `${kind.name}-lines.xlsx`,
+    XLSX_TYPE,
+    await writeWorksheets(templateWorksheets(columns, language)),
+  );
+}
+
+type ImportedLine = LineStart & { depotId: string | null; depotName: string; operNumber: string; remark: string };
+interface InputRow {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** The sheet's rows as lines; what they leave open is the partner's. @throws Refusal `sheet-header-mismatch`, `sheet-too-many-rows`, `sheet-rows-invalid` with an issue for all that is wrong */
+export async function importedLines(
+  tx: object,
+  ctx: Ctx,
+  kind: DocumentKind,
+  { rows, organId }: { rows: string[][]; organId?: string | undefined },
+): Promise<{ lines: ImportedLine[] }> {
+  const inputRows = readRows(kind, rows);
+  const codes = [...new Set(inputRows.map(({ cells }) => cells.barCode ?? ""))];
+  const starts = await lineStarts(tx, ctx, kind, { barCodes: codes, organId });
+  const products = new Map(starts.lines.map((line) => [line.barCode, line]));
+  const warehouseIds = await findWarehouses(tx, ctx, [...new Set(inputRows.map(({ cells }) => cells.depotName ?? ""))]);
+  const issues: Issue[] = [];
+  const lines = inputRows.flatMap(({ row, cells }): ImportedLine[] => {
+    const { barCode = "", depotName = "", operNumber = "", unitPrice = "", taxRate = "", remark = "" } = cells;
+    const product = products.get(barCode);
+    const depotId = warehouseIds.get(depotName) ?? null;
+    const lineIssues: Issue[] = [];
+    if (!product) lineIssues.push({ id: "document-barcode-unknown", field: "barCode", values: { barCode } });
+    else if (product.refusal)
+      lineIssues.push({ id: product.refusal, field: "barCode", values: { barCode, name: product.name } });
+    if (depotName !== "" && !depotId)
+      lineIssues.push({ id: "document-depot-unknown", field: "depotName", values: { name: depotName } });
+    const figures = [
+      ["operNumber", decimalNotNegative("quantity"), operNumber],
+      ["unitPrice", decimalNotNegative("price"), unitPrice],
+      ["taxRate", percent, taxRate],
+    ] as const;
+    for (const [field, schema, text] of figures) {
+      const isNeeded = field === "operNumber";
+      if (text === "" && isNeeded) lineIssues.push({ id: "number-invalid", field });
+      if (text !== "") lineIssues.push(...issuesIn(schema, text).map(({ id }) => ({ id, field })));
+    }
+    if (remark.length > REMARK_MAX)
+      lineIssues.push({ id: "field-too-long", field: "remark", values: { max: REMARK_MAX } });
+    issues.push(...lineIssues.map((issue) => ({ ...issue, row })));
+    if (!product || lineIssues.length > 0) return [];
+    return [
+      {
+        ...product,
+        depotId,
+        depotName,
+        operNumber,
+        unitPrice: unitPrice || product.unitPrice,
+        taxRate: taxRate || product.taxRate,
+        remark,
+      },
+    ];
+  });
+  if (issues.length > 0) throw rowsInvalid(issues, rows);
+  return { lines };
+}
+
+function readRows(kind: DocumentKind, [header = [], ...rows]: string[][]): InputRow[] {
+  const columns = columnsOf(kind);
+  for (const [index, { words }] of columns.entries()) {
+    if (!words.map(plain).includes(plain(header[index] ?? "")))
+      throw refuse("sheet-header-mismatch", {
+        values: { column: index + 1, expected: words[0], found: header[index] ?? "" },
+      });
+  }
+  const inputRows = rows
+    .map((cells, index) => ({
+      row: index + 1,
+      cells: Object.fromEntries(columns.map(({ field }, at) => [field, cells[at] ?? ""])),
+    }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
+  if (inputRows.length === 0) throw refuse("sheet-empty");
+  if (inputRows.length > LINES_MAX) throw refuse("sheet-too-many-rows", { values: { max: LINES_MAX } });
+  return inputRows;
+}
+
+async function findWarehouses(tx: object, ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
+  const actor = actorOf(ctx);
+  const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string; name: string }[]>(
+    `select d.id, d.name from replica_depots d where d.name = any($1::text[]) and d.enabled and not d.deleted
+     and ${mayUseWarehouse("d.id", "$2::uuid", "$3::boolean")}`,
+    names,
+    actor.userId,
+    !isOwner(actor),
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}

@@ -1,0 +1,16 @@
+// What the stock ledger asks the owner of a document.
+import type { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
+import type { Db } from "../database/database.ts";
+import type { Router } from "../http/router.ts";
+import { stateOfRevision } from "./revision.store.ts";
+
+/** Mounts the ledger's question (contracts/document/owner.ts). */
+export function revisionState<Client extends object>(
+  routes: Router<Client>,
+  db: Db<Client>,
+  endpoint: typeof purchaseRevisionState,
+): void {
+  routes.plain(endpoint, async ({ ctx, body }) => ({
+    state: await db.tenantTx(ctx, (tx) => stateOfRevision(tx, body)),
+  }));
+}

@@ -1,0 +1,151 @@
+import { salesOperation } from "@kontor/contracts/core/operation-log";
+import { purchaseIn } from "@kontor/contracts/purchase/kinds";
+import { saleOut } from "@kontor/contracts/sales/kinds";
+import { describe, expect, test } from "vitest";
+import type { Ctx } from "../context/ctx.ts";
+import type { Decision, EffectEvent } from "./decide.rules.ts";
+import { defineKind } from "./kind.ts";
+import type { DocumentHeader, DocumentLine } from "./model.ts";
+import { defaultSettings } from "./model.ts";
+import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./side-effects.ts";
+
+const kind = defineKind({ contract: saleOut, checks: [] });
+const ctx = { actor: { userId: "u", loginName: "anna", userName: "Anna" }, clientIp: "::1" } as unknown as Ctx; // what is looked at
+const line = (barcodeId: string, unitPrice: string) => ({ barcodeId, unitPrice }) as DocumentLine;
+const zero = {
+  discountAmount: "0",
+  amountTotal: "0",
+  amountTax: "0",
+  amountAfterDiscount: "0",
+  amountOther: "0",
+  amountDeposit: "0",
+};
+const outcome = (event: EffectEvent, head: Partial<DocumentHeader> = {}, lines: DocumentLine[] = []): Decision => ({
+  before: undefined,
+  after: {
+    head: {
+      id: "d",
+      kind: "sale-out",
+      number: "N1",
+      version: 2,
+      revision: 3,
+      sellerIds: [],
+      partnerId: "p",
+      effective: event === "effective",
+      ...zero,
+      ...head,
+    } as DocumentHeader,
+    lines,
+    accounts: [],
+  },
+  event,
+  reserve: undefined,
+  reducedDebt: undefined,
+});
+const effectsOf = (event: EffectEvent, action: string) =>
+  sideEffectsOf(kind, salesOperation, [{ outcome: outcome(event), action }], defaultSettings, {
+    key: undefined,
+    answer: {},
+    reasons: {},
+    ctx,
+  });
+
+describe("what a write says", () => {
+  test.each([
+    ["effective", "add-and-audit", saleOut.facts.effective, "add"],
+    ["withdrawn", "reverse-audit", saleOut.facts.withdrawn, "reverse-audit"],
+    ["none", "add", saleOut.facts.named, "add"],
+    ["effective", "settle", saleOut.facts.effective, "update"],
+  ] as const)("%s by %s: the effect first, then the deed", (event, action, fact, type) => {
+    const { facts } = effectsOf(event, action);
+    expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
+    expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
+  });
+  test("why what is otherwise refused was let pass stands in the log and in the history (AUD-1)", () => {
+    const { facts, history } = sideEffectsOf(
+      kind,
+      salesOperation,
+      [{ outcome: outcome("effective"), action: "add" }],
+      defaultSettings,
+      {
+        ...{ key: undefined, answer: {}, ctx },
+        reasons: { shortReason: "Goods are on the lorry" },
+      },
+    );
+    expect(facts.at(-1)?.body).toMatchObject({ content: "N1 · Goods are on the lorry" });
+    expect(history).toMatchObject([{ action: "add", reason: "Goods are on the lorry" }]);
+  });
+  test("of many documents each is named, in rows that the log holds", () => {
+    const done = Array.from({ length: 100 }, (_, at) => ({
+      outcome: outcome("none", { number: `XSCK${String(10n ** 20n + BigInt(at)).slice(1)}` }),
+      action: "audit",
+    }));
+    const { facts } = sideEffectsOf(kind, salesOperation, done, defaultSettings, {
+      key: undefined,
+      answer: {},
+      reasons: {},
+      ctx,
+    });
+    const contents = facts.map(({ body }) => (body as { content: string }).content);
+    expect(contents.flatMap((content) => content.split(", "))).toEqual(
+      done.map((each) => each.outcome.after.head.number),
+    );
+  });
+  test("of an edit, what it changed; of a move, no more than what it is called (AUD-1)", () => {
+    const before = outcome("none", { remark: "", number: "N1" }, [{ ...line("a", "1"), id: "l", position: 0 }]).after;
+    const after = outcome("none", { remark: "urgent" }, [{ ...line("a", "2"), id: "l", position: 0 }]);
+    const entryOf = (action: string) => {
+      const done = [{ outcome: { ...after, before }, action }];
+      const { facts } = sideEffectsOf(kind, salesOperation, done, defaultSettings, {
+        key: undefined,
+        answer: {},
+        reasons: {},
+        ctx,
+      });
+      return facts.at(-1)?.body as object;
+    };
+    expect(entryOf("update")).toMatchObject({
+      before: { remark: "", lines: [{ position: 0, unitPrice: "1" }] },
+      after: { remark: "urgent", lines: [{ position: 0, unitPrice: "2" }] },
+    });
+    expect(entryOf("audit")).not.toHaveProperty("after");
+  });
+  test("a save that ends an effect names as well what it may have named anew", () => {
+    expect(effectsOf("withdrawn", "update").facts.map(({ fact }) => fact.subject)).toEqual(
+      [saleOut.facts.withdrawn, saleOut.facts.named, salesOperation].map(({ subject }) => subject),
+    );
+  });
+  test("without effect on others only names what is new, and takes no revision", () => {
+    expect(effectsOf("none", "remark").facts).toHaveLength(1);
+    expect(effectsOf("none", "remark").revisions).toEqual([]);
+    expect(effectsOf("effective", "audit").revisions).toEqual([{ documentId: "d", kind: "sale-out", revision: 3 }]);
+  });
+});
+
+describe("prices to remember", () => {
+  const lines = [line("a", "1"), line("b", "2"), line("a", "3")];
+  test("of a row that occurs twice the last one stays", () => {
+    expect(lastPricesToStore(kind, outcome("none", {}, lines))).toEqual([line("a", "3"), line("b", "2")]);
+  });
+  test("none without a partner, and none of a kind with prices of its own", () => {
+    expect(lastPricesToStore(kind, outcome("none", { partnerId: null }, lines))).toEqual([]);
+    expect(lastPricesToStore(defineKind({ contract: purchaseIn, checks: [] }), outcome("none", {}, lines))).toEqual([]);
+  });
+});
+
+describe("prices that older documents tell again", () => {
+  const before = outcome("none", { operTime: "2026-05-02" }, [line("a", "1"), line("b", "2"), line("a", "3")]).after;
+  const rows = (...barcodeIds: string[]) => barcodeIds.map((barcodeId) => ({ partnerId: "p", barcodeId }));
+  const after = (head: Partial<DocumentHeader>, lines: DocumentLine[] = before.lines) =>
+    ({ before, after: outcome("none", { operTime: "2026-05-02", ...head }, lines).after }) as const;
+  test.each([
+    ["a change that keeps its rows", after({}), false, []],
+    ["a row that it has no more", after({}, [line("a", "1")]), false, rows("b")],
+    ["a document that is dated back", after({ operTime: "2026-05-01" }), false, rows("a", "b")],
+    ["one that is now another partner's", after({ partnerId: "q" }), false, rows("a", "b")],
+    ["one that is deleted", after({}), true, rows("a", "b")],
+    ["a new one", outcome("none", {}, before.lines), false, []],
+  ] as const)("%s", (_what, change, isGone, expected) => {
+    expect(lastPricesToRecompute(kind, change, isGone)).toEqual(expected);
+  });
+});

@@ -1,0 +1,153 @@
+// A reader compares what it has settled with what the publisher said, at each connection and now and then, and mends what differs (decision 0030).
+import type { ServiceName } from "@kontor/contracts/core/endpoint";
+import type { Standing } from "@kontor/contracts/core/facts-health";
+import { newId } from "@kontor/contracts/core/id";
+import type pg from "pg";
+import type { Log } from "../runtime/log.ts";
+import { factsLost, factsUnconsumedSeconds } from "../runtime/metrics.ts";
+import type { Broker } from "./broker.ts";
+import { type ConsumedState, changeEra, markFresh, readConsumedState } from "./consumed.store.ts";
+import {
+  answerSubject,
+  type MissedFactsAnswer,
+  type MissedFactsQuestion,
+  missedFactsAnswer,
+  questionSubject,
+} from "./missed-facts.ts";
+
+const ANSWER_MS = 2_000;
+/** A fact that was sent so long ago and not heard makes its reader not ready; whoever works on one that takes long, or waits for what it names, is done by then. */
+const LATE_MS = 900_000;
+
+interface Comparing {
+  reader: ServiceName;
+  publisher: ServiceName;
+  relayPool: pg.Pool;
+  broker: Broker;
+  log: Log;
+  /** Milliseconds after which a message that was sent should be in hand, also of a process that died. */
+  overdue: number;
+  /** Whether nothing is in this process's hand. */
+  isIdle(): boolean;
+  /** How many messages are in the hands of all processes of this reader, by the broker's word. */
+  inFlightCount(): Promise<number>;
+  /** Reads on from a message. */
+  moveTo(seq: number): Promise<void>;
+  /** What was read before any era was told is of this one. */
+  onEra(era: string): void;
+}
+
+export interface Compared {
+  /** Asks the publisher. What differs is mended. Never fails: an answer that does not come is told by the standing. */
+  compare(): Promise<Standing>;
+  standing(): Standing;
+}
+
+export function comparing({
+  reader,
+  publisher,
+  relayPool,
+  broker,
+  log,
+  overdue,
+  isIdle,
+  inFlightCount,
+  moveTo,
+  onEra,
+}: Comparing): Compared {
+  let standing: Standing = { publisher, isKnown: false, asOf: null, behind: null, isLate: false };
+  /** The end of what had been told of when it was last asked: by now all below it has its number, or never will. */
+  let announcedEnd = 0;
+  /** Since when something has been missing, on the clock of performance.now(). */
+  let missingSince: number | undefined;
+  let comparison: Promise<Standing> | undefined;
+
+  const know = (news: Partial<Standing>): Standing => {
+    standing = { ...standing, ...news };
+    const { asOf } = standing;
+    if (asOf !== null) factsUnconsumedSeconds.set({ publisher }, standing.behind === 0 ? 0 : age(asOf) / 1000);
+    return standing;
+  };
+
+  async function compareOnce(): Promise<Standing> {
+    const consumed = await readConsumedState(relayPool, publisher);
+    if (!consumed) return standing;
+    const queriedAt = new Date().toISOString();
+    if (standing.asOf === null) know({ asOf: consumed.asOf });
+    const answer = await query(consumed, false);
+    if (answer.era !== null && answer.era !== consumed.era) {
+      await turnTo(consumed, answer);
+      return await compareOnce();
+    }
+    await mend(consumed, answer);
+    const asOf = answer.since ?? queriedAt;
+    const below = Math.min(answer.from ?? answer.last + 1, announcedEnd);
+    announcedEnd = answer.last + 1;
+    await markFresh(relayPool, publisher, { era: consumed.era, below, asOf });
+    const isLate = (answer.waitedMs ?? 0) > LATE_MS;
+    if (isLate && !standing.isLate) log.error({ publisher, ...answer }, "facts have not been heard for long");
+    if (!isLate && standing.isLate) log.info({ publisher }, "all facts of some age have been heard");
+    return know({ isKnown: true, asOf, behind: answer.behind, isLate });
+  }
+
+  /** The publisher's stream was lost or fell back: numbers beyond its end mean other facts now. */
+  async function turnTo(consumed: ConsumedState, { era, kept: validUpTo }: MissedFactsAnswer): Promise<void> {
+    if (era === null) return;
+    await changeEra(relayPool, publisher, { from: consumed.era, to: era, validUpTo });
+    announcedEnd = 0;
+    if (validUpTo === null) return onEra(era);
+    log.warn({ publisher, kept: validUpTo }, "the stream fell back, and is read on from there");
+    await moveTo(validUpTo + 1);
+  }
+
+  /** What was sent long ago, and does not come for as long once more although nothing is in hand, is lost: after a broker's return it may only be late. */
+  async function mend(consumed: ConsumedState, { waitedMs, last }: MissedFactsAnswer): Promise<void> {
+    const isMissing = (waitedMs ?? 0) > overdue && isIdle() && (await isIdleEverywhere(waitedMs ?? 0));
+    if (!isMissing) missingSince = undefined;
+    else missingSince ??= performance.now();
+    if (missingSince === undefined || performance.now() - missingSince < overdue) return;
+    missingSince = undefined;
+    const { again } = await query(consumed, true);
+    if (again === 0) return;
+    factsLost.inc({ publisher });
+    log.warn({ publisher, facts: again }, "facts did not come, and are asked for once more");
+    await moveTo(last + 1);
+  }
+
+  /** Another process of the reader may work on it. A broker that has lost pieces may say so for ever, so it is not believed beyond a time. */
+  const isIdleEverywhere = async (waitedMs: number): Promise<boolean> =>
+    waitedMs > LATE_MS || (await inFlightCount()) === 0;
+
+  const query = ({ era, heard: consumed }: ConsumedState, again: boolean): Promise<MissedFactsAnswer> =>
+    queryPublisher({ reader, publisher, broker }, { era, heard: consumed, again });
+
+  return {
+    compare() {
+      comparison ??= compareOnce()
+        .catch((error: unknown) => {
+          log.debug({ err: error, publisher }, "the publisher did not say what it said");
+          missingSince = undefined;
+          return know({ isKnown: false, behind: null });
+        })
+        .finally(() => {
+          comparison = undefined;
+        });
+      return comparison;
+    },
+    standing: () => standing,
+  };
+}
+
+async function queryPublisher(
+  { reader, publisher, broker }: Pick<Comparing, "reader" | "publisher" | "broker">,
+  question: MissedFactsQuestion,
+): Promise<MissedFactsAnswer> {
+  const message = await broker.connection().request(questionSubject(publisher, reader), JSON.stringify(question), {
+    timeout: ANSWER_MS,
+    noMux: true,
+    reply: `${answerSubject(publisher, reader)}${newId()}`,
+  });
+  return missedFactsAnswer.parse(message.json());
+}
+
+const age = (moment: string): number => Date.now() - Date.parse(moment);

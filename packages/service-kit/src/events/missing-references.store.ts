@@ -1,0 +1,70 @@
+// A fact is booked only when its company has what it names; else it is tried again, and put aside in the end (decision 0030).
+import { prepared, sqlOf } from "../database/database.ts";
+
+/** Where a reader keeps what facts name: tables of its own, or copies of what another service says, which may come later than the fact. */
+const REFERENCE_TABLES = {
+  products: { isCopy: false },
+  depots: { isCopy: false },
+  accounts: { isCopy: false },
+  replica_partners: { isCopy: true },
+} as const;
+export type ReferenceTable = keyof typeof REFERENCE_TABLES;
+
+const UNKNOWN = Object.fromEntries(
+  Object.keys(REFERENCE_TABLES).map((table) => [
+    table,
+    prepared(
+      `select named.id from unnest($1::uuid[]) as named(id) where not exists (select from ${table} t where t.id = named.id)`,
+    ),
+  ]),
+) as Record<ReferenceTable, string>; // one statement for each place
+
+/** A fact names what its company does not have, or not yet. */
+export class MissingReference extends Error {
+  readonly mayComeLate: boolean;
+  constructor(table: ReferenceTable, ids: readonly string[]) {
+    super(`the company has none of these ${table}: ${ids.join(", ")}`);
+    this.mayComeLate = REFERENCE_TABLES[table].isCopy;
+  }
+}
+
+/** Where a ledger keeps the last revision of each document that it settled. */
+type Ledger = "stock_documents" | "ledger_documents";
+
+interface Fact {
+  documentId: string;
+  kind: string;
+  revision: number;
+}
+
+/** Whose revision a ledger has not settled yet, nor a later one. */
+const NEWS: Readonly<Record<Ledger, string>> = {
+  stock_documents: newsIn("stock_documents"),
+  ledger_documents: newsIn("ledger_documents"),
+};
+function newsIn(ledger: Ledger): string {
+  return prepared(`select g.at from json_to_recordset($1::json) as g(at int, "documentId" uuid, kind text, revision int) where not exists (
+    select from ${ledger} t where t.document_id = g."documentId" and t.kind = g.kind and t.revision >= g.revision)`);
+}
+
+/**
+ * What a document named when it was superseded since is nobody's concern any more: such a fact changes nothing, and can be heard.
+ * @param idsOf what a fact names in the place; null names nothing
+ * @throws NotThere when the company has not all of what facts name that are news to the ledger
+ */
+export async function requireReferences<F extends Fact>(
+  tx: object,
+  { table, ledger }: { table: ReferenceTable; ledger: Ledger },
+  facts: readonly F[],
+  idsOf: (fact: F) => readonly (string | null)[],
+): Promise<void> {
+  const named = [...new Set(facts.flatMap(idsOf).flatMap((id) => id ?? []))];
+  if (named.length === 0) return;
+  const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string }[]>(UNKNOWN[table], named);
+  if (rows.length === 0) return;
+  const unknown = new Set(rows.map(({ id }) => id));
+  const missing = facts.filter((fact) => idsOf(fact).some((id) => id !== null && unknown.has(id)));
+  const keys = missing.map(({ documentId, kind, revision }, at) => ({ at, documentId, kind, revision }));
+  const news = await sqlOf(tx).$queryRawUnsafe<{ at: number }[]>(NEWS[ledger], JSON.stringify(keys));
+  if (news.length > 0) throw new MissingReference(table, [...unknown]);
+}

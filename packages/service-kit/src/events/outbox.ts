@@ -1,0 +1,45 @@
+// Saying a fact: a row in the outbox, in the same commit as the change it tells of.
+import type { Fact } from "@kontor/contracts/core/fact";
+import { newId } from "@kontor/contracts/core/id";
+import type { z } from "zod";
+import { type Ctx, requireTenant } from "../context/ctx.ts";
+import { statement } from "../database/statement.ts";
+
+/** Where the fragment finds its values in the statement that it is part of. */
+interface FactValues {
+  /** A JSON array of `{ id, subject, body }`, and of `requestId` where that differs by fact. */
+  facts: string;
+  at: string;
+  requestId: string;
+  actorId: string;
+  /** Nothing is published where this has no row: the name of a part of the statement. */
+  given?: string;
+}
+
+/** The part of a statement that publishes facts, for writes that are one statement. */
+export const insertFacts = ({ facts, at, requestId, actorId, given }: FactValues): string =>
+  `insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
+    select f.id, f.subject, f.body, ${at}, ${requestId}, ${actorId}
+    from json_to_recordset(${facts}) as f(id uuid, subject text, body json, "requestId" text)${given ? `, ${given}` : ""}`;
+
+const INSERT = statement(
+  insertFacts({ facts: "$1::json", at: "$2::timestamptz", requestId: "$3", actorId: "$4::uuid" }),
+);
+
+/**
+ * Says a fact about the company of ctx: `await say(tx, supplierChanged, { … }, ctx)`. The relay brings it to the broker after the commit.
+ * @returns the fact's id, which is also the message id
+ * @throws ZodError when the body is not what the fact declares: a fault of the caller
+ */
+export async function publish<S extends z.ZodType>(
+  tx: object,
+  fact: Fact<S>,
+  body: z.input<S>,
+  ctx: Ctx,
+): Promise<string> {
+  requireTenant(ctx);
+  const id = newId();
+  const facts = JSON.stringify([{ id, subject: fact.subject, body: fact.body.parse(body) }]);
+  await INSERT.run(tx, facts, ctx.now().toISOString(), ctx.requestId, ctx.actor?.userId ?? null);
+  return id;
+}

@@ -1,0 +1,89 @@
+// Calls between services, against a real HTTP server that answers as the test says (GATE-3).
+import { generateKeyPairSync } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { defineEndpoint } from "@kontor/contracts/core/endpoint";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { silentLog } from "../../testing/fake-gateway.ts";
+import { backgroundCtx } from "../context/ctx.ts";
+import { ACTOR_HEADER } from "../context/tokens.ts";
+import { type ServiceClients, serviceClients } from "./service-client.ts";
+
+const reserve = defineEndpoint({
+  service: "warehouse",
+  audience: "internal",
+  method: "POST",
+  path: "/stock/reserve",
+  summary: "of this test",
+  body: z.strictObject({ lines: z.array(z.string()) }),
+  response: z.object({ reserved: z.number() }),
+});
+const refusing = (status: number, refusal: string) => ({
+  status,
+  text: JSON.stringify({ code: status, data: { message: refusal, refusal, values: { number: "CK1" } } }),
+});
+const done = { status: 200, text: JSON.stringify({ code: 200, data: { reserved: 2, hidden: true } }) };
+
+let server: Server;
+let peers: ServiceClients;
+let answers: { status: number; text: string }[];
+let asked: { path: string | undefined; body: unknown; isSigned: boolean }[];
+beforeEach(async () => {
+  answers = [];
+  asked = [];
+  server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const isSigned = typeof request.headers[ACTOR_HEADER.toLowerCase()] === "string";
+    asked.push({ path: request.url, body: JSON.parse(Buffer.concat(pieces).toString()), isSigned });
+    const { status, text } = answers.shift() ?? done;
+    response.writeHead(status, { "Content-Type": "application/json" }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a TCP port
+  const { privateKey } = generateKeyPairSync("ed25519");
+  peers = serviceClients({
+    service: "sales",
+    privateKey: Buffer.from(privateKey.export({ type: "pkcs8", format: "pem" })).toString("base64"),
+    urls: { warehouse: `http://127.0.0.1:${port}` },
+  });
+});
+afterEach(async () => {
+  peers.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
+const call = () => peers.call(reserve, { ctx, body: { lines: ["a", "b"] }, again: ["posting-pending"] });
+
+test("a call is sent signed, and answers what the endpoint's response names", async () => {
+  expect(await call()).toEqual({ reserved: 2 });
+  expect(asked).toEqual([{ path: "/stock/reserve", body: { lines: ["a", "b"] }, isSigned: true }]);
+});
+
+test("a peer that is busy, answers no JSON, or refuses with what may pass is asked again", async () => {
+  answers = [refusing(503, "busy"), { status: 200, text: "<html>" }, refusing(409, "posting-pending")];
+  expect(await call()).toEqual({ reserved: 2 });
+  expect(asked).toHaveLength(4);
+});
+
+test("another refusal of a peer is the caller's at once, with its status and values", async () => {
+  answers = [refusing(409, "stock-short")];
+  await expect(call()).rejects.toMatchObject({ id: "stock-short", status: 409, values: { number: "CK1" } });
+  expect(asked).toHaveLength(1);
+});
+
+test("a fault of a peer is told as a service that is not available, and not repeated", async () => {
+  answers = [{ status: 500, text: JSON.stringify({ code: 500, data: { refusal: "server-error" } }) }];
+  await expect(call()).rejects.toMatchObject({ id: "service-unavailable", status: 503 });
+  expect(asked).toHaveLength(1);
+});
+
+test("a peer that is not there is asked six times in all, and then told as not available", async () => {
+  answers = Array.from({ length: 6 }, () => refusing(503, "busy"));
+  await expect(call()).rejects.toMatchObject({ id: "service-unavailable", status: 503 });
+  expect(asked).toHaveLength(6);
+});

@@ -1,0 +1,108 @@
+// What an edit changed, for the operation log: what differs, on both sides (AUD-1).
+import type { LogType } from "@kontor/contracts/core/operation-log";
+
+export interface Edit {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** The fields that differ, on both sides: a log row need not repeat what stayed. */
+export function changedFields<T extends object>(before: T, after: T): Edit {
+  const changed = (Object.keys(after) as (keyof T)[]).filter((key) => differs(before[key], after[key])); // its own keys
+  const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+/** Most fields are texts that stayed: only what is not the same is looked into. */
+const differs = (one: unknown, other: unknown): boolean =>
+  one !== other && JSON.stringify(one) !== JSON.stringify(other);
+
+interface Voucher {
+  head: object;
+  lines: readonly { id: string; position: number }[];
+}
+/** So many lines of one edit or deletion are told, which stays within a message; the count says the rest. */
+export const LINES_LOGGED_MAX = 1_000;
+/** Of a line that came or went is told what its form shows; all else follows from the product. */
+const FOLLOWING: ReadonlySet<string> = new Set([
+  ...[
+    "productId",
+    "barcodeId",
+    "standard",
+    "model",
+    "color",
+    "brand",
+    "mfrs",
+    "otherField1",
+    "otherField2",
+    "otherField3",
+  ],
+  ...["sku", "ratio", "quantityBase", "linkLineId"],
+]);
+/** What names a line for its reader: its product, item, or the document it settles. An edit repeats it though it stayed. */
+const NAMING: ReadonlySet<string> = new Set(["barCode", "name", "itemId", "settlesKind", "settlesNumber"]);
+const namingOf = (line: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => NAMING.has(field)));
+const loggedLine = (line: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => !FOLLOWING.has(field)));
+
+/** The same of a document or slip: its head's fields, and the lines that came, went or differ, each with its place. */
+export function changedVoucher(before: Voucher, after: Voucher): Edit {
+  const head = changedFields(unversioned(before.head), unversioned(after.head));
+  const [was, is] = [linesOf(before), linesOf(after)];
+  const changed = [...new Set([...was.keys(), ...is.keys()])].flatMap((id): Partial<Edit>[] => {
+    const [old, now] = [was.get(id), is.get(id)];
+    if (!old || !now) return [{ ...(old && { before: loggedLine(old) }), ...(now && { after: loggedLine(now) }) }];
+    const fields = changedFields(old, now);
+    // A line that others made move stayed what it was.
+    if (Object.keys(fields.after).every((field) => field === "position")) return [];
+    const { position } = now;
+    return [
+      {
+        before: { ...namingOf(old), ...fields.before, position },
+        after: { ...namingOf(now), ...fields.after, position },
+      },
+    ];
+  });
+  if (changed.length === 0) return head;
+  const logged = changed.slice(0, LINES_LOGGED_MAX);
+  const count = changed.length > logged.length ? { linesChanged: changed.length } : {};
+  return {
+    before: { ...head.before, lines: logged.flatMap((line) => line.before ?? []) },
+    after: { ...head.after, lines: logged.flatMap((line) => line.after ?? []), ...count },
+  };
+}
+
+/** Each edit is another version: that says nothing. */
+const unversioned = (head: object): object => ({ ...head, version: undefined, revision: undefined });
+const linesOf = ({ lines }: Voucher) => new Map(lines.map((line) => [line.id, line]));
+
+/** All of a sheet that is no more. */
+export function removedVoucher({ head, lines }: Voucher): Edit {
+  const count = lines.length > LINES_LOGGED_MAX ? { linesChanged: lines.length } : {};
+  const logged = lines.toSorted((a, b) => a.position - b.position).slice(0, LINES_LOGGED_MAX);
+  const before = changedFields({}, unversioned(head)).after;
+  return { before: { ...before, lines: logged.map(loggedLine), ...count }, after: {} };
+}
+
+/** All of a record of master data that is no more. What it refers to is told by the name that it is shown with: `categoryId` by `categoryName`. */
+export function removedRecord(record: Readonly<Record<string, unknown>>): Edit {
+  const nameOf = (field: string): unknown => (field.endsWith("Id") ? record[field.replace(/Id$/, "Name")] : undefined);
+  const fields = Object.keys(record).filter(
+    (field) => !field.endsWith("Name") || !(field.replace(/Name$/, "Id") in record),
+  );
+  const logged = fields.map((field) => [field, record[field] === null ? null : (nameOf(field) ?? record[field])]);
+  return { before: Object.fromEntries(logged), after: {} };
+}
+
+/**
+ * What the form of one document or slip changed, and all of one that was deleted; of several that were changed, and of moves, nothing is told,
+ * as they change no more than they are called.
+ */
+export function editOf(
+  type: LogType,
+  [only, ...others]: readonly { before?: Voucher | undefined; after?: Voucher | undefined }[],
+): Partial<Edit> {
+  if (others.length > 0 || !only?.before) return {};
+  if (type === "delete") return removedVoucher(only.before);
+  return type === "update" && only.after ? changedVoucher(only.before, only.after) : {};
+}

@@ -1,0 +1,72 @@
+// Tells the operation log what somebody did, in the commit of the deed; the system service writes it down (AUD-2).
+import type { LogOperation, LogType, OperationAbout, OperationFact } from "@kontor/contracts/core/operation-log";
+import { publish } from "../events/outbox.ts";
+import type { Change, ChangeKind, OnChange, Work } from "../resource/define-resource.ts";
+import { changedFields, removedRecord } from "./change.rules.ts";
+
+export interface LogEntry {
+  operation: LogOperation;
+  type: LogType;
+  /** Names, not sentences. Cut at 500 characters. */
+  content: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** Whose the document is. */
+  about?: OperationAbout;
+}
+
+const CONTENT_MAX = 500;
+/** So many names are told; of a batch the count says the rest. */
+const NAMES_MAX = 20;
+const TYPES: Record<ChangeKind, LogType> = {
+  added: "add",
+  updated: "update",
+  removed: "delete",
+  enabled: "enable",
+  disabled: "disable",
+  imported: "import",
+  exported: "export",
+};
+
+/** Says what the acting person did: `await sayOperation(work, warehouseOperation, { operation: "depot", type: "add", content: name })`. */
+export async function logOperation({ ctx, tx }: Work, fact: OperationFact, entry: LogEntry): Promise<void> {
+  const { actor } = ctx;
+  const by = actor ? { userId: actor.userId, loginName: actor.loginName, userName: actor.userName } : null;
+  await publish(tx, fact, { ...entry, content: entry.content.slice(0, CONTENT_MAX), by, clientIp: ctx.clientIp }, ctx);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * What a change of a resource leaves in the log (AUD-1, AUD-2): one row, told by names, of a form with what it changed; of a deletion a row for
+ * each record, with all that it was.
+ */
+export function deedsOf<Row extends Fields>(
+  { kind, rows, before, count, whole = rows }: Change<Row>,
+  nameOf: (row: Row) => string,
+): Omit<LogEntry, "operation">[] {
+  const type = TYPES[kind];
+  if (type === "delete")
+    return rows.map((row, at) => ({ type, content: nameOf(row), ...removedRecord(whole[at] ?? row) }));
+  const names = rows.slice(0, NAMES_MAX).map(nameOf).join(", ");
+  const content = type === "export" || count > NAMES_MAX ? `${names} … (${count})`.trimStart() : names;
+  return [{ type, content, ...detailOf(type, rows[0], before[0]) }];
+}
+
+/** The `log` of a resource of a service other than the system service. */
+export function logsChanges<T extends object, Row extends Fields>(
+  fact: OperationFact,
+  operation: LogOperation,
+  nameOf: (row: Row) => string,
+): OnChange<T, Row> {
+  return async (work, change) => {
+    for (const entry of deedsOf(change, nameOf)) await logOperation(work, fact, { operation, ...entry });
+  };
+}
+
+/** What a form changed, or what was added. */
+function detailOf(type: LogType, now: Fields | undefined, was: Fields | undefined) {
+  if (!now) return {};
+  if (type === "update" && was) return changedFields(was, now);
+  return type === "add" ? { after: now } : {};
+}

@@ -1,0 +1,24 @@
+// How fresh the projections are: what the publishers say that this service has not heard, by their own databases (decision 0030).
+
+import type { Watermark } from "@kontor/contracts/core/watermark";
+import { LRUCache } from "lru-cache";
+import type { Compared } from "../events/compare-facts.ts";
+
+export type Freshness = () => Promise<Watermark>;
+
+const CACHED_MS = 1_000;
+const NEVER = new Date(0).toISOString();
+
+/** Asks the publishers at most once a second. As long as one does not answer, reports are as fresh as they were, and nobody knows how far behind. */
+export function freshnessOf(consumers: readonly Pick<Compared, "compare">[]): Freshness {
+  async function query(): Promise<Watermark> {
+    const now = new Date().toISOString();
+    const standings = await Promise.all(consumers.map((each) => each.compare()));
+    const [asOf = now] = standings.map((each) => each.asOf ?? NEVER).sort();
+    const isKnown = standings.every((each) => each.isKnown);
+    return { asOf, behind: isKnown ? standings.reduce((sum, { behind }) => sum + (behind ?? 0), 0) : null };
+  }
+  // Whoever asks while the publishers are being asked waits for the same answer.
+  const cached = new LRUCache<string, Watermark>({ max: 1, ttl: CACHED_MS, fetchMethod: query });
+  return () => cached.forceFetch("");
+}

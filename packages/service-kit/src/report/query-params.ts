@@ -1,0 +1,72 @@
+// What a report was asked for: names that are not the report's own are refused with the field (INJ-1).
+import { refuse } from "@kontor/contracts/core/error";
+import { type ListQuery, refuseTooDeep } from "@kontor/contracts/core/list-contract";
+
+type Paged = Pick<ListQuery, "currentPage" | "pageSize">;
+/** Of a report about products also the categories and warehouses it is asked for. */
+export type ReportQuery = Paged &
+  Pick<ListQuery, "search" | "column" | "order"> & {
+    categoryIds?: string[] | undefined;
+    depotIds?: string[] | undefined;
+  };
+export type Search = Readonly<Record<string, unknown>>;
+
+/** The report's own filters, with what is empty left out. @throws Refusal `field-unknown` for others; `page-too-deep` */
+export function searchOf(query: ReportQuery, names: readonly string[]): Search {
+  refuseTooDeep(query);
+  const filters = Object.entries(query.search ?? {});
+  for (const [name] of filters) if (!names.includes(name)) throw unknown(name);
+  return Object.fromEntries(filters.filter(([, value]) => value !== null && value !== ""));
+}
+
+export interface Order {
+  column: string;
+  direction: "asc" | "desc";
+}
+/** The column and direction asked for, or the usual. @throws Refusal `field-unknown` for a column that cannot be sorted by, or is hidden */
+export function orderOf(
+  query: ReportQuery,
+  sorts: readonly string[],
+  usual: Order,
+  hidden: readonly string[] = [],
+): Order {
+  if (!query.column) return usual;
+  if (!sorts.includes(query.column) || hidden.includes(query.column))
+    throw refuse("field-unknown", { field: "column", values: { name: query.column } });
+  return { column: query.column, direction: query.order ?? "asc" };
+}
+
+/** Which rows a page has. A size that ends in 1 has a row less, for the totals (shell.md §9). */
+export function sliceOf({ currentPage, pageSize }: Paged): {
+  limit: number;
+  offset: number;
+} {
+  const limit = pageSize % 10 === 1 && pageSize > 1 ? pageSize - 1 : pageSize;
+  return { limit, offset: (currentPage - 1) * limit };
+}
+
+/** A pattern for `like` that finds the word anywhere. */
+export const contains = (word: unknown): string =>
+  `%${String(word)
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A uuid of `search`, if there is one. @throws Refusal `value-not-allowed` */
+export function idIn(search: Search, name: string): string | undefined {
+  const value = search[name];
+  if (value === undefined) return undefined;
+  if (!UUID.test(String(value))) throw refuse("value-not-allowed", { field: name });
+  return String(value);
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** "0" or "1" of `search`, if it is there. @throws Refusal `value-not-allowed` */
+export function flagIn(search: Search, name: string): "0" | "1" | undefined {
+  const value = search[name];
+  if (value === undefined) return undefined;
+  const text = String(value);
+  if (text !== "0" && text !== "1") throw refuse("value-not-allowed", { field: name });
+  return text;
+}
+
+const unknown = (field: string) => refuse("field-unknown", { field, values: { name: field } });

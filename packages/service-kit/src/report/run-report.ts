@@ -1,0 +1,88 @@
+// Runs a report's statement: one page of rows and the totals of all of them, in one answer of the database.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { actorOf, type Ctx } from "../context/ctx.ts";
+import { type Parameters, rowsOf } from "../database/sql.ts";
+import { statement } from "../database/statement.ts";
+import { hiddenFields, redact } from "../http/response.ts";
+import type { Order, ReportQuery } from "./query-params.ts";
+import { sliceOf } from "./query-params.ts";
+
+export interface ReportPage<Row> {
+  rows: Row[];
+  total: number;
+  totals: Record<string, string | null>;
+}
+
+/** What a report's statement is made of; all texts are the service's own. */
+export interface Report {
+  /** `with` parts, the last of which is `listed`: a row for each line of the report, with what is sorted by and summed. */
+  parts: readonly string[];
+  /** Name of a total and what is summed of `listed`, as text. */
+  totals: Readonly<Record<string, string>>;
+  /** The columns of a row from `listed l` and what `joined` adds. */
+  columns: string;
+  joined: string;
+  /** Column asked for → column of `listed`. */
+  order: Readonly<Record<string, string>>;
+  /**
+   * Rows lie ready, and an index supplies the usual order: a page of them is found without the others, apart from the totals. Then all values are
+   * bound in `parts`.
+   */
+  isAtHand?: boolean;
+  /** Where the totals of all can be had for less: parts whose `listed` has what is summed, and what these bind. */
+  all?: { parts: readonly string[]; bound: Parameters };
+  /** What follows in the order, so that no two rows are equal. */
+  tail: string;
+}
+
+/** A page, or with `limit` as many rows from the first on. */
+export async function runReport<Row>(
+  tx: object,
+  report: Report,
+  bound: Parameters,
+  { query, order, limit }: { query: ReportQuery; order: Order; limit?: number },
+): Promise<ReportPage<Row>> {
+  const slice = limit === undefined ? sliceOf(query) : { limit, offset: 0 };
+  const column = report.order[order.column];
+  if (!column) throw new Error(`nothing is known of the order by ${order.column}`);
+  const by = `${column} ${order.direction}, ${report.tail}`;
+  const summed = Object.entries(report.totals).map(([name, sum]) => `'${name}', ${sum}`);
+  // Totals have no use for what a page is cut by.
+  const forAll: Parameters = { ...bound, values: [...bound.values] };
+  const [limited, skipped] = [bound.bind(slice.limit, "int"), bound.bind(slice.offset, "int")];
+  const parts = `with ${report.parts.join(",\n")}`;
+  const page = `select ${report.columns} from (select * from listed l order by ${by} limit ${limited} offset ${skipped}) l
+    ${report.joined} order by ${by}`;
+  const all = `select count(*)::int as total, json_build_object(${summed.join(", ")}) as totals from listed l`;
+  const run = async <T>(text: string, values: Parameters): Promise<T[]> =>
+    (await Promise.all([FOR_REPORTS.run(tx), rowsOf<T>(tx, text, values)]))[1];
+  if (report.isAtHand) {
+    const [rows, [sums]] = await Promise.all([
+      run<Row>(`${parts} ${page}`, bound),
+      report.all
+        ? run<Sums>(`with ${report.all.parts.join(", ")} ${all}`, report.all.bound)
+        : run<Sums>(`${parts} ${all}`, forAll),
+    ]);
+    return { rows, ...(sums ?? NONE) };
+  }
+  const [result] = await run<Sums & { rows: Row[] | null }>(
+    `${parts} select sums.*, (select json_agg(r) from (${page}) r) as rows from (${all}) sums`,
+    bound,
+  );
+  return { ...(result ?? NONE), rows: result?.rows ?? [] };
+}
+
+/**
+ * A plan that is kept for all values must not read all years for one month; and a row for each of 20,000 products is added up in memory, which
+ * the few connections of reports may have.
+ */
+const FOR_REPORTS = statement("select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true)");
+type Sums = Omit<ReportPage<never>, "rows">;
+const NONE: Sums = { total: 0, totals: {} };
+
+/** Blanks what the person may not see, in rows and totals alike: also for workbooks, which no door looks into. */
+export function redactFor<F extends object>(ctx: Ctx, endpoint: Endpoint, result: F, more: readonly string[] = []): F {
+  const hidden = new Set([...hiddenFields(endpoint, actorOf(ctx)), ...more]);
+  // Blanking keeps the shape: those fields may be null.
+  return redact(result, hidden) as F;
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { counts } from "./list-count-cache.ts";
+
+const countsAt = (clock: { now: number }) => counts(() => clock.now);
+/** What asks for a list's count up to the limit, or for all of it. */
+const countQuery = (count: (upTo: number | undefined) => Promise<number>, isExact = false) => ({
+  isExact,
+  key: "all",
+  count,
+});
+const MORE = { total: 10_000, totalIsExact: false };
+
+test("a long list is counted once in ten seconds, and anew after a change", async () => {
+  const clock = { now: 1 };
+  const cache = countsAt(clock);
+  let times = 0;
+  const query = () =>
+    cache.total(
+      "things",
+      countQuery(async () => 20_000 + times++, true),
+    );
+  expect((await query()).total).toBe(20_000);
+  expect((await query()).total).toBe(20_000);
+  clock.now = 10_002;
+  expect((await query()).total).toBe(20_001);
+  cache.forget("things");
+  expect((await query()).total).toBe(20_002);
+});
+
+test("a short list is counted each time, so that a new row is seen at once", async () => {
+  const cache = countsAt({ now: 1 });
+  const query = (counted: number) =>
+    cache.total(
+      "things",
+      countQuery(async () => counted),
+    );
+  expect(await query(10)).toEqual({ total: 10, totalIsExact: true });
+  expect(await query(11)).toEqual({ total: 11, totalIsExact: true });
+});
+
+test("whoever asks while a whole long list is being counted waits for the same count", async () => {
+  const cache = countsAt({ now: 1 });
+  let times = 0;
+  const count = async () => {
+    times++;
+    return 20_000;
+  };
+  const counted = await Promise.all(Array.from({ length: 8 }, () => cache.total("things", countQuery(count, true))));
+  expect(counted).toEqual(Array(8).fill({ total: 20_000, totalIsExact: true }));
+  expect(times).toBe(1);
+});
+
+test("eight who turn a long list's pages after a change count it once", async () => {
+  const cache = countsAt({ now: 1 });
+  let times = 0;
+  const count = async () => {
+    times++;
+    return 10_001;
+  };
+  await cache.total("things", countQuery(count));
+  cache.forget("things");
+  const counted = await Promise.all(Array.from({ length: 8 }, () => cache.total("things", countQuery(count))));
+  expect(counted).toEqual(Array(8).fill(MORE));
+  expect(times).toBe(2);
+});
+
+test("nobody waits for another's count of a short list", async () => {
+  const cache = countsAt({ now: 1 });
+  let finish: (count: number) => void = () => undefined;
+  const slow = cache.total(
+    "things",
+    countQuery(() => new Promise((resolve) => (finish = resolve))),
+  );
+  expect(
+    await cache.total(
+      "things",
+      countQuery(async () => 4),
+    ),
+  ).toEqual({ total: 4, totalIsExact: true });
+  finish(3);
+  expect(await slow).toEqual({ total: 3, totalIsExact: true });
+});
+
+test("a count that failed is nobody else's", async () => {
+  const cache = countsAt({ now: 1 });
+  const failed = cache.total(
+    "things",
+    countQuery(() => Promise.reject(new Error("no")), true),
+  );
+  const other = cache.total(
+    "things",
+    countQuery(async () => 3, true),
+  );
+  await expect(failed).rejects.toThrow("no");
+  expect(await other).toEqual({ total: 3, totalIsExact: true });
+});
+
+test("a list is counted past ten thousand only when asked to, and then says so to all", async () => {
+  const cache = countsAt({ now: 1 });
+  const limits: (number | undefined)[] = [];
+  const count = async (upTo: number | undefined) => {
+    limits.push(upTo);
+    return Math.min(50_000, upTo ?? 50_000);
+  };
+  expect(await cache.total("things", countQuery(count))).toEqual(MORE);
+  expect(await cache.total("things", countQuery(count))).toEqual(MORE);
+  expect(await cache.total("things", countQuery(count, true))).toEqual({ total: 50_000, totalIsExact: true });
+  expect(await cache.total("things", countQuery(count))).toEqual({ total: 50_000, totalIsExact: true });
+  expect(limits).toEqual([10_001, undefined]);
+});

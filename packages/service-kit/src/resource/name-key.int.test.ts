@@ -1,0 +1,67 @@
+// Names are compared alike in memory and in tables, and rows of earlier years that now have one name stay (kit.name_key, kit.unique_by_name).
+import { nameKey } from "@kontor/contracts/core/name-key";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type KitDatabase, kitDatabase } from "../../testing-database/database.ts";
+import { testServer } from "../../testing-database/server.ts";
+
+let kit: KitDatabase;
+beforeAll(async () => {
+  kit = await kitDatabase(testServer(), "kontor_kit_names");
+});
+afterAll(() => kit.close());
+
+test("the database makes the key that memory makes", async () => {
+  const odd = [
+    "\u200b",
+    "\u3000",
+    "\u00a0",
+    "\ufeff",
+    "\u202e",
+    "\u0301",
+    "Ａ",
+    "ﬁ",
+    "①",
+    " ",
+    "\t",
+    "\u0085",
+    "\u00ad",
+    "\u{e0041}",
+    "ﾞ",
+    "ｶ",
+  ];
+  const piece = fc.oneof(fc.constantFrom(...odd), fc.string({ unit: "binary", maxLength: 3 }));
+  const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join("").replaceAll("\0", ""));
+  const names = fc.sample(text, 3_000).filter((name) => name.isWellFormed());
+  const { rows } = await kit.admin.query<{ key: string }>(
+    "select kit.name_key(name) as key from unnest($1::text[]) with ordinality as n(name, at) order by at",
+    [names],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey));
+});
+
+test("two rows that come to have one name both stay, a third is refused, and a renamed twin needs a name of its own", async () => {
+  const run = (sql: string, values: unknown[] = []) => kit.admin.query(sql, values);
+  await run(`create table twins (tenant_id uuid not null default gen_random_uuid(), id uuid primary key default uuidv7(), name text not null);
+    alter table twins enable row level security; alter table twins force row level security;
+    create unique index twins_name on twins (tenant_id, name)`);
+  const tenant = "0190a000-0000-7000-8000-000000000001";
+  const add = (name: string) => run("insert into twins (tenant_id, name) values ($1, $2)", [tenant, name]);
+  for (const name of ["Acme", "Ａｃｍｅ", "acme ", "Other"]) await add(name);
+  await run("select kit.unique_by_name('twins', 'name', 'twins_name')");
+  const { rows } = await run("select name, name_key, name_twin from twins order by id");
+  expect(rows).toEqual([
+    { name: "Acme", name_key: "Acme", name_twin: 0 },
+    { name: "Ａｃｍｅ", name_key: "Acme", name_twin: 1 },
+    { name: "acme ", name_key: "acme", name_twin: 0 },
+    { name: "Other", name_key: "Other", name_twin: 0 },
+  ]);
+  await expect(add("Ac\u200bme")).rejects.toMatchObject({ code: "23505", constraint: "twins_name" });
+  // Saved as it is, a twin stays one; with another name it is like any other.
+  await run("update twins set name = name where name = 'Ａｃｍｅ'");
+  await expect(run("update twins set name = 'Ｏther' where name = 'Ａｃｍｅ'")).rejects.toMatchObject({
+    code: "23505",
+  });
+  await run("update twins set name = 'New' where name = 'Ａｃｍｅ'");
+  expect((await run("select name_twin from twins where name = 'New'")).rows).toEqual([{ name_twin: 0 }]);
+});

@@ -1,0 +1,94 @@
+// Exports: rows as a workbook with the columns that are shown, moments by the tenant's clock, noted in the operation log (XLS-4, XLS-5).
+import { refuse } from "@kontor/contracts/core/error";
+import type { exportQuery } from "@kontor/contracts/core/list-contract";
+import type { LogOperation, OperationFact } from "@kontor/contracts/core/operation-log";
+import type { z } from "zod";
+import {
+  type CellFormat,
+  type Column,
+  cellOf,
+  chosenColumns,
+  type Language,
+  TOTAL,
+  wordIn,
+  worksheetRows,
+} from "../document/export.columns.ts";
+import { localTimes } from "../document/local-time.ts";
+import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
+import { logOperation } from "../operation-log/log-operation.ts";
+import type { Resource, Work } from "../resource/define-resource.ts";
+import type { Values } from "../resource/fields.ts";
+import { EXPORT_ROWS_MAX } from "../resource/import-export.ts";
+import { type WorkbookCell, type Worksheet, writeWorksheets } from "./write.ts";
+
+/** One row more than a workbook may have: whoever finds so many is refused. */
+export const EXPORT_LIMIT = EXPORT_ROWS_MAX + 1;
+
+interface ExportAsked {
+  /** Names of columns joined by commas; all of them where left out. */
+  columns?: string | undefined;
+  lang?: Language | undefined;
+}
+export interface ExportRows {
+  rows: readonly object[];
+  /** Totals by field, where the columns' own sums are not meant. */
+  totals?: object;
+}
+interface ExportTraits<T extends object> {
+  /** The file's name without ending. */
+  name: string;
+  columns: readonly Column[];
+  /** Notes the export in the operation log. */
+  log(work: Work<T>, count: number): Promise<void>;
+  /** What writes a moment; by the tenant's clock where left out. */
+  localOf?(tx: T): Promise<(moment: string) => string>;
+}
+/** Writes rows as a workbook. @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that there is not */
+export type Export<T extends object> = (work: Work<T>, query: ExportAsked, rows: ExportRows) => Promise<FileAnswer>;
+
+/** Declares an export: `const vatExport = defineExport({ name: "vat", columns: vatColumns, log: logsExport(financeOperation, "report", "vat") })`. */
+export const defineExport =
+  <T extends object>({ name, columns, log, localOf = localTimes }: ExportTraits<T>): Export<T> =>
+  async (work, query, rows) => {
+    const speech = { language: query.lang, local: await localOf(work.tx) };
+    const sheet = exportSheetOf(chosenColumns(columns, query.columns), rows, speech);
+    await log(work, rows.rows.length);
+    return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeWorksheets([{ name: "Sheet1", ...sheet }]));
+  };
+
+/** The worksheet of an export: head, rows, totals. @throws Refusal `export-too-large` past 50,000 rows */
+export function exportSheetOf(
+  columns: readonly Column[],
+  { rows, totals }: ExportRows,
+  speech: CellFormat,
+): Pick<Worksheet, "rows" | "hasTotals"> {
+  if (rows.length > EXPORT_ROWS_MAX) throw refuse("export-too-large", { values: { max: EXPORT_ROWS_MAX } });
+  if (!totals) return worksheetRows(columns, rows, speech);
+  const header = columns.map(({ words }): WorkbookCell => ({ text: wordIn(words, speech.language) }));
+  const body = rows.map((row) => columns.map((column) => cellOf(column, row, speech)));
+  const labelled = columns.findIndex(({ isFigure }) => !isFigure);
+  const last = columns.map(
+    (column, at): WorkbookCell =>
+      at === labelled ? { text: wordIn(TOTAL, speech.language) } : cellOf(column, totals, speech),
+  );
+  return { rows: [header, ...body, last], hasTotals: true };
+}
+
+/** The `log` of an export: what was exported and how many rows. */
+export const logsExport =
+  (fact: OperationFact, operation: LogOperation, what = "…") =>
+  (work: Work, count: number): Promise<void> =>
+    logOperation(work, fact, { operation, type: "export", content: `${what} (${count})` });
+
+/** Exports what a resource's list shows, or the chosen rows. @throws Refusal as Export */
+export async function exportList<T extends object, S extends z.ZodType>(
+  work: Work<T>,
+  resource: Resource<T, S>,
+  write: Export<T>,
+  { ids, lang, columns, ...query }: z.output<typeof exportQuery>,
+  within: Values = {},
+): Promise<FileAnswer> {
+  const chosen = ids ? { ids: ids.split(",") } : {};
+  const rows = await resource.rowsFor(work, query, { limit: EXPORT_LIMIT, within, ...chosen });
+  return write(work, { lang, columns }, { rows });
+}

@@ -1,0 +1,20 @@
+// The thread that reads one workbook and ends.
+import { parentPort, workerData } from "node:worker_threads";
+import { Refusal } from "@kontor/contracts/core/error";
+import { readCells } from "./parse-cells.ts";
+
+/** What the thread answers: the rows, or the refusal to throw on the other side. */
+export type WorkerAnswer =
+  | { rows: string[][] }
+  | { refusal: string; options: Pick<Refusal, "status" | "code" | "values" | "issues"> }
+  | { fault: string };
+
+const answer = await readCells(workerData).then(
+  (rows): WorkerAnswer => ({ rows }),
+  (error: unknown): WorkerAnswer => {
+    if (!(error instanceof Refusal)) return { fault: String(error) };
+    const { id, status, code, values, issues } = error;
+    return { refusal: id, options: { status, code, values, issues } };
+  },
+);
+parentPort?.postMessage(answer);

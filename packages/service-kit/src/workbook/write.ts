@@ -1,0 +1,127 @@
+// Writes a workbook of one sheet or several: texts as texts, figures as figures, nothing that a spreadsheet program would run (XLS-4).
+import { setImmediate } from "node:timers/promises";
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { columnWidths, type RowStyle, serialOf, styleOf, stylesXml, type WorkbookCell } from "./style.ts";
+
+export type { WorkbookCell } from "./style.ts";
+
+const ROWS_A_PIECE = 500;
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+export interface Worksheet {
+  /** At most 31 characters, none of \\ / ? * [ ] : */
+  name: string;
+  /** The first row is the head, unless `isPlain`. */
+  rows: readonly (readonly WorkbookCell[])[];
+  /** The last row is of totals. */
+  hasTotals?: boolean;
+  /** Neither head nor filter: notes. */
+  isPlain?: boolean;
+  /** What may be chosen in a column, by its index from 0. */
+  choices?: ReadonlyMap<number, readonly string[]>;
+}
+
+const worksheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+const frameOf = (worksheets: readonly Worksheet[]): Record<string, string> => ({
+  "[Content_Types].xml": `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${worksheets.map((_, index) => `<Override PartName="/${worksheetPath(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+  "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${worksheets.map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${worksheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join("")}<Relationship Id="rId${worksheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  "xl/styles.xml": `${HEAD}${stylesXml}`,
+});
+
+/** Makes the bytes of an .xlsx file with one sheet. Other requests get their turn in between. */
+export const writeWorkbook = (rows: Worksheet["rows"]): Promise<Uint8Array<ArrayBuffer>> =>
+  writeWorksheets([{ name: "Sheet1", rows }]);
+
+/** The same with several sheets. */
+export async function writeWorksheets(worksheets: readonly Worksheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece);
+  });
+  for (const [name, xml] of Object.entries(frameOf(worksheets))) {
+    const part = new ZipPassThrough(name);
+    zip.add(part);
+    part.push(strToU8(xml), true);
+  }
+  for (const [index, worksheet] of worksheets.entries()) await writeRows(zip, worksheetPath(index), worksheet);
+  zip.end();
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+async function writeRows(zip: Zip, path: string, worksheet: Worksheet): Promise<void> {
+  const { rows, hasTotals = false, isPlain = false } = worksheet;
+  const part = new ZipDeflate(path, { level: 1 });
+  zip.add(part);
+  const pane = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+  part.push(
+    strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${isPlain ? "" : pane}${columnsXml(columnWidths(rows))}<sheetData>`),
+  );
+  const rowStyleAt = (at: number): RowStyle =>
+    at === 0 && !isPlain ? "head" : hasTotals && at === rows.length - 1 ? "total" : "plain";
+  for (let at = 0; at < rows.length; at += ROWS_A_PIECE) {
+    const xml = rows
+      .slice(at, at + ROWS_A_PIECE)
+      .map((row, index) => rowXml(row, at + index + 1, rowStyleAt(at + index)));
+    part.push(strToU8(xml.join("")));
+    await setImmediate();
+  }
+  part.push(strToU8(`</sheetData>${isPlain ? "" : filterXml(worksheet)}${choicesXml(worksheet)}</worksheet>`), true);
+}
+
+const columnsXml = (widths: readonly number[]): string =>
+  widths.length === 0
+    ? ""
+    : `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("")}</cols>`;
+
+/** Over all rows but the totals. */
+function filterXml({ rows, hasTotals = false }: Worksheet): string {
+  const columns = rows[0]?.length ?? 0;
+  const last = Math.max(1, rows.length - (hasTotals ? 1 : 0));
+  return columns === 0 ? "" : `<autoFilter ref="A1:${columnName(columns - 1)}${last}"/>`;
+}
+
+const CHOICE_ROWS = 1_000;
+const CHOICES_LENGTH_MAX = 255;
+/** Drop-downs; a list that is longer than spreadsheets take is left out. */
+function choicesXml({ choices = new Map() }: Worksheet): string {
+  const lists = [...choices].flatMap(([at, values]) => {
+    const list = values.join(",");
+    return values.length === 0 || list.length > CHOICES_LENGTH_MAX || values.some((value) => value.includes(","))
+      ? []
+      : `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${columnName(at)}2:${columnName(at)}${CHOICE_ROWS}"><formula1>${escaped(`"${list.replaceAll('"', '""')}"`)}</formula1></dataValidation>`;
+  });
+  return lists.length === 0 ? "" : `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>`;
+}
+
+const rowXml = (row: readonly WorkbookCell[], number: number, rowStyle: RowStyle): string =>
+  `<row r="${number}">${row.map((cell, index) => cellXml(cell, `${columnName(index)}${number}`, rowStyle)).join("")}</row>`;
+
+function cellXml(cell: WorkbookCell, reference: string, rowStyle: RowStyle): string {
+  if (cell === null) return "";
+  const style = styleOf(cell, rowStyle);
+  if ("figure" in cell) return `<c r="${reference}" s="${style}"><v>${escaped(cell.figure)}</v></c>`;
+  if ("time" in cell) return `<c r="${reference}" s="${style}"><v>${serialOf(cell.time)}</v></c>`;
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell.text))}</t></is></c>`;
+}
+
+/** Signs that make a formula of a text in some programs, and texts that look as if their sign had been made harmless already. */
+const SIGN_FIRST = /^'*[=+\-@\t\r\0]/;
+export const harmless = (text: string): string => (SIGN_FIRST.test(text) ? `'${text}` : text);
+/** A cell as it was before it was made harmless, so that an export can be imported again. */
+export const meant = (text: string): string => (text.startsWith("'") && SIGN_FIRST.test(text) ? text.slice(1) : text);
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** Control characters cannot be in XML at all, but for the three that are white space. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => ("\t\n\r".includes(character) ? character : ""))
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+const columnName = (index: number): string =>
+  (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));

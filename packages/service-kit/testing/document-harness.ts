@@ -1,0 +1,267 @@
+// A company with goods, partners, warehouses and accounts for int tests of documents, and documents to save. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
+import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
+import { purchaseOperation, salesOperation, warehouseOperation } from "@kontor/contracts/core/operation-log";
+import type { documentAdd, lineInput } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { editLine, totals } from "@kontor/contracts/document/totals";
+import type { Hono } from "hono";
+import type { z } from "zod";
+import { backgroundCtx } from "../src/context/ctx.ts";
+import { type Db, sqlOf } from "../src/database/database.ts";
+import type { CostQuery, DocumentServiceOptions, Reservation } from "../src/document/document-service.ts";
+import { type DocumentSettings, defaultSettings } from "../src/document/model.ts";
+import { numbersOf } from "../src/document/numbers.store.ts";
+import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "./fake-gateway.ts";
+
+export type DocumentBody = z.input<typeof documentAdd>;
+type LineBody = z.input<typeof lineInput>;
+
+/** What a company has at the beginning. */
+export interface CatalogueIds {
+  /** Barcodes: a piece, a case of twelve of it, another product, and those that documents refuse. */
+  codes: Record<"piece" | "case" | "other" | "serial" | "batch" | "attribute" | "disabled", string>;
+  ids: Record<"piece" | "other", string>;
+  warehouses: Record<"main" | "second" | "closed", string>;
+  partners: Record<"供应商" | "客户" | "会员" | "disabled", string>;
+  accounts: Record<"cash" | "bank" | "closed", string>;
+  salesperson: string;
+}
+
+/** Fills a company's tables with goods, as facts would. */
+export type Fill = (tx: object, catalogue: CatalogueIds) => Promise<void>;
+
+export interface TestTenant {
+  owner: Actor;
+  catalogue: CatalogueIds;
+  staff(overrides?: Partial<Actor>): Actor;
+  tables<T>(work: (tx: object) => Promise<T>): Promise<T>;
+  turn(settings: Partial<DocumentSettings> & { saleAgreement?: string; timeZone?: string }): Promise<void>;
+  /** Bodies of the facts of a subject's part, oldest first. */
+  facts(part: string): Promise<Record<string, unknown>[]>;
+}
+
+type Released = Parameters<NonNullable<DocumentServiceOptions["release"]>>[1];
+
+export interface DocumentHarness {
+  gateway: FakeGateway;
+  /** What the ledger was asked to set aside, oldest first; by `refuseNext` it refuses. */
+  reserved: Reservation[];
+  ledger: { refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined };
+  /** Barcodes whose products have no cost, as the ledger says; and what it was asked, oldest first. */
+  costless: Set<string>;
+  costQueries: CostQuery[];
+  /** Revisions that the ledger was told will never be committed, oldest first. */
+  released: Released[];
+  /** What a desk of its own works with: for jobs beside the calls. */
+  serviceOptions(service: keyof typeof operations): DocumentServiceOptions;
+  tenant(): Promise<TestTenant>;
+  call<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Called>;
+  /** The data of a call that must succeed. */
+  done<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Answer<E>>;
+  close(): Promise<void>;
+}
+
+const operations = { purchase: purchaseOperation, sales: salesOperation, warehouse: warehouseOperation };
+
+interface Parts {
+  db: Db<object>;
+  fill: Fill;
+  app(parts: {
+    gateway: FakeGateway;
+    reserve: (ctx: unknown, reservation: Reservation) => Promise<void>;
+    costless: NonNullable<DocumentServiceOptions["costless"]>;
+    release: NonNullable<DocumentServiceOptions["release"]>;
+  }): Hono;
+}
+
+/** Mounts a service's documents on the real database, with a ledger that sets everything aside. */
+export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarness {
+  const gateway = fakeGateway();
+  const reserved: Reservation[] = [];
+  const ledger: DocumentHarness["ledger"] = { refuse: undefined };
+  const reserve = async (_ctx: unknown, reservation: Reservation): Promise<void> => {
+    const refusal = await ledger.refuse?.(reservation);
+    if (refusal) throw refusal;
+    reserved.push(reservation);
+  };
+  const costQueries: CostQuery[] = [];
+  const unpriced = new Set<string>();
+  const costless: NonNullable<DocumentServiceOptions["costless"]> = async (_ctx, query) => {
+    costQueries.push(query);
+    return query.barCodes.filter((barCode) => unpriced.has(barCode));
+  };
+  const released: Released[] = [];
+  const release = async (_ctx: unknown, revision: Released): Promise<void> => {
+    released.push(revision);
+  };
+  const app = makeApp({ gateway, reserve, costless, release });
+  const call: DocumentHarness["call"] = (endpoint, as, options = {}) => gateway.call(app, endpoint, { ...options, as });
+  return {
+    gateway,
+    reserved,
+    costless: unpriced,
+    costQueries,
+    released,
+    ledger,
+    serviceOptions: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),
+    call,
+    tenant: () => newTenant(db, fill),
+    async done(endpoint, as, options) {
+      const { status, body } = await call(endpoint, as, options);
+      if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+      // The service has parsed its answer by the endpoint's own schema.
+      return (body as { data: Answer<typeof endpoint> }).data;
+    },
+    close: () => db.close(),
+  };
+}
+
+const newCatalogue = (): CatalogueIds => {
+  const stamp = newId().slice(-6);
+  const code = (name: string): string => `${name}-${stamp}`;
+  return {
+    codes: {
+      piece: code("P"),
+      case: code("C"),
+      other: code("O"),
+      serial: code("S"),
+      batch: code("B"),
+      attribute: code("A"),
+      disabled: code("D"),
+    },
+    ids: { piece: newId(), other: newId() },
+    warehouses: { main: newId(), second: newId(), closed: newId() },
+    partners: { 供应商: newId(), 客户: newId(), 会员: newId(), disabled: newId() },
+    accounts: { cash: newId(), bank: newId(), closed: newId() },
+    salesperson: newId(),
+  };
+};
+
+async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
+  const catalogue = newCatalogue();
+  const owner = person();
+  // An owner has a company.
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog());
+  const tables: TestTenant["tables"] = (work) => db.tenantTx(ctx, work);
+  let version = 0;
+  const turn: TestTenant["turn"] = (settings) =>
+    tables(async (tx) => {
+      await sqlOf(tx).$executeRawUnsafe(
+        `insert into replica_settings (version, settings) values ($1::int, $2::jsonb)
+         on conflict (tenant_id) do update set version = excluded.version, settings = excluded.settings`,
+        ++version,
+        JSON.stringify({ ...defaultSettings, ...settings }),
+      );
+    });
+  await tables((tx) => fill(tx, catalogue));
+  return {
+    owner,
+    catalogue,
+    tables,
+    turn,
+    staff: (overrides = {}) =>
+      person({ kind: "staff", tenantId: owner.tenantId, userId: newId() as UserId, userName: "Clerk", ...overrides }), // newId makes a UUID
+    facts: (part) =>
+      tables((tx) =>
+        sqlOf(tx)
+          .$queryRawUnsafe<{ body: Record<string, unknown> }[]>(
+            "select body from kit.outbox_facts where subject like $1 order by sequence",
+            `%.${part}.%`,
+          )
+          .then((rows) => rows.map(({ body }) => body)),
+      ),
+  };
+}
+
+/** A line with figures that agree. */
+export function lineOf(barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody {
+  const figures = editLine(
+    { operNumber: "10", unitPrice: "2.5", taxRate: "0", allPrice: "0", taxMoney: "0", taxLastMoney: "0", ...overrides },
+    "unitPrice",
+  );
+  return { id: newId(), barCode, depotId, ...overrides, ...figures };
+}
+
+/** A document of the kind that is right in every respect, paid in full; with what is to be different. */
+export function documentOf(
+  kind: DocumentKind,
+  { catalogue }: TestTenant,
+  overrides: Partial<DocumentBody> = {},
+): DocumentBody {
+  const taxRate = kind.amounts.hasOpenItem ? "13" : "0";
+  const lines = overrides.lines ?? [
+    lineOf(catalogue.codes.piece, catalogue.warehouses.main, { taxRate }),
+    lineOf(catalogue.codes.case, catalogue.warehouses.main, { taxRate, operNumber: "2", unitPrice: "30" }),
+  ];
+  const figures = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
+  const body: DocumentBody = {
+    id: newId(),
+    operTime: "2026-11-01T02:00:00.000Z",
+    organId: kind.partner.required ? catalogue.partners[kind.partner.type] : null,
+    lines,
+    ...overrides,
+  };
+  const sums = totals(
+    lines.map((line) => ({
+      ...line,
+      unitPrice: line.unitPrice ?? "0",
+      allPrice: line.allPrice ?? "0",
+      taxRate: line.taxRate ?? "0",
+      taxMoney: line.taxMoney ?? "0",
+      taxLastMoney: line.taxLastMoney ?? "0",
+    })),
+    { ...figures, ...pick(overrides) },
+  );
+  const paid = !kind.amounts.movesMoney
+    ? undefined
+    : (overrides.changeAmount ?? (kind.trade === "retail" ? sums.totalPrice : sums.due));
+  if (paid === undefined) return body;
+  return {
+    ...body,
+    changeAmount: paid,
+    accounts: overrides.accounts ?? [{ accountId: catalogue.accounts.cash, amount: paid }],
+  };
+}
+
+const pick = ({ discount = "0", discountMoney = "0", otherMoney = "0", deposit = "0" }: Partial<DocumentBody>) => ({
+  discount,
+  discountMoney,
+  otherMoney,
+  deposit,
+});
+
+interface Refused {
+  status: number;
+  code: number;
+  refusal: string;
+  /** "id field" of each issue. */
+  issues: string[];
+}
+/** What a refusing answer says. */
+export function refusalOf({ status, body }: Called): Refused {
+  const { code, data } = body as {
+    code: number;
+    data: { refusal?: string; issues?: { id: string; field?: string }[] };
+  };
+  return {
+    status,
+    code,
+    refusal: data.refusal ?? "",
+    issues: (data.issues ?? []).map(({ id, field }) => (field ? `${id} ${field}` : id)),
+  };
+}
+
+/** The body of a change of a document that was read before. */
+export type ChangeBody = BodyInput<DocumentKind["endpoints"]["update"]>;
+
+const LANES = 4;
+/** Runs a race so many times, a few side by side: while one waits for the disk, others go on. */
+export async function races(count: number, race: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < count) await race(next++);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}

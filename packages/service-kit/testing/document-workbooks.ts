@@ -1,0 +1,200 @@
+// What every kind of document has to do with workbooks, as tests. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { unzipSync, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { backgroundCtx } from "../src/context/ctx.ts";
+import { headColumnsOf, wordIn } from "../src/document/export.columns.ts";
+import { exportDocuments } from "../src/document/export.query.ts";
+import { writeWorkbook } from "../src/workbook/write.ts";
+import { type DocumentHarness, documentOf, lineOf } from "./document-harness.ts";
+import { rowsOfWorkbook, silentLog } from "./fake-gateway.ts";
+
+/** The same of the second sheet. */
+function secondOf(bytes: Uint8Array): Promise<string[][]> {
+  const { "xl/worksheets/sheet2.xml": second = new Uint8Array(), ...parts } = unzipSync(new Uint8Array(bytes));
+  return rowsOfWorkbook(zipSync({ ...parts, "xl/worksheets/sheet1.xml": second }));
+}
+/** The rows by their headings. */
+const named = ([header = [], ...rows]: string[][]) =>
+  rows.map((row) => Object.fromEntries(header.map((heading, at) => [heading, row[at]])));
+
+/** Tests a kind on the real database. */
+export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness): void {
+  const { add, addAndAudit, exportExcel, importLines, lineTemplate } = kind.endpoints;
+  const hasTax = kind.amounts.hasOpenItem;
+
+  describe(`${kind.name}: workbooks`, () => {
+    /** The heading of a head's column; the page calls it so too (sheet-words.test.ts). */
+    const called = (field: string, language: "en" | "zh-TW" = "en") =>
+      wordIn(headColumnsOf(kind.name).find((column) => column.field === field)?.words, language);
+
+    test("heads and lines go out in full, in the language asked for, without the money that a person may not see (XLS-4, RBAC-7)", async () => {
+      const tenant = await harness().tenant();
+      const { codes } = tenant.catalogue;
+      await tenant.turn({ timeZone: "Asia/Shanghai" });
+      const { number } = await harness().done(addAndAudit, tenant.owner, { body: documentOf(kind, tenant) });
+      const exported = async (as: Actor, lang: "en" | "zh-TW") =>
+        (await harness().call(exportExcel, as, { query: { lang } })).bytes;
+      const english = await exported(tenant.owner, "en");
+      const [head, ...more] = named(await rowsOfWorkbook(english));
+      expect(more).toMatchObject([{ [called("number")]: "Total", [called("totalPrice")]: "85.00" }]);
+      const money = hasTax ? { [called("changeAmount")]: "96.05", [called("due")]: "96.05" } : {};
+      const sums = {
+        Quantity: "12.000",
+        Amount: "85.00",
+        "With tax": hasTax ? "96.05" : "85.00",
+        Discount: "0.00",
+        ...money,
+      };
+      expect(head).toMatchObject({
+        ...{
+          Number: number,
+          Date: "2026-11-01 10:00:00",
+          Warehouse: "Main",
+          Status: "Audited",
+          Operator: tenant.owner.userName,
+        },
+        ...sums,
+      });
+      const line = { Number: number, Warehouse: "Main", Name: "Cola", Spec: "500ml" };
+      const taxed = (rate: string, tax: string, sum: string) =>
+        hasTax ? { "Tax rate (%)": rate, Tax: tax, "With tax": sum } : {};
+      const details = named(await secondOf(english));
+      expect(details.at(-1)).toMatchObject({ Number: "Total", Quantity: "12.000", Amount: "85.00" });
+      expect(details.slice(0, -1)).toMatchObject([
+        {
+          ...{
+            ...line,
+            Barcode: codes.piece,
+            Unit: "pcs",
+            Quantity: "10.000",
+            "Unit price": "2.5000",
+            Amount: "25.00",
+          },
+          ...taxed("13", "3.25", "28.25"),
+        },
+        {
+          ...{
+            ...line,
+            Barcode: codes.case,
+            Unit: "case",
+            Quantity: "2.000",
+            "Unit price": "30.0000",
+            Amount: "60.00",
+          },
+          ...taxed("13", "7.80", "67.80"),
+        },
+      ]);
+      const only = await harness().call(exportExcel, tenant.owner, { query: { lang: "en", only: "heads" } });
+      expect(Object.keys(unzipSync(new Uint8Array(only.bytes)))).not.toContain("xl/worksheets/sheet2.xml");
+      expect(named(await rowsOfWorkbook(only.bytes))[0]).toMatchObject({ [called("number")]: number });
+      const blind = await exported(tenant.staff({ priceLimits: [kind.priceLimit] }), "zh-TW");
+      expect((await rowsOfWorkbook(blind))[0]).toEqual(
+        [
+          "單據編號",
+          "單據日期",
+          called("organName", "zh-TW"),
+          called("linkNumber", "zh-TW"),
+          "商品資訊",
+          "倉庫",
+          "數量",
+        ].concat(...["結算帳戶", "操作員", "銷售人員", "狀態", "備註"]),
+      );
+      expect((await secondOf(blind))[0]).toEqual([
+        "單據編號",
+        "倉庫名稱",
+        "條碼",
+        "名稱",
+        "規格",
+        "型號",
+        "單位",
+        "數量",
+        "稅率(%)",
+        "備註",
+      ]);
+    });
+
+    test("past the limit of lines the heads alone go out, and past that of documents nothing does (XLS-5)", async () => {
+      const tenant = await harness().tenant();
+      const { owner } = tenant;
+      if (!owner.tenantId) throw new Error("an owner has a company");
+      const ctx = { ...backgroundCtx(owner.tenantId, "export", silentLog()), actor: owner };
+      const exported = (max: number, only?: "heads") =>
+        tenant.tables((tx) => exportDocuments(tx, ctx, kind, { lang: "en", ...(only ? { only } : {}) }, max));
+      // Of two lines.
+      const save = () => harness().done(addAndAudit, owner, { body: documentOf(kind, tenant) });
+      const { number } = await save();
+      await expect(exported(1)).rejects.toMatchObject({
+        id: "export-lines-too-many",
+        values: { max: 1, documents: 1 },
+      });
+      const heads = await exported(1, "heads");
+      expect(named(await rowsOfWorkbook(heads.bytes))[0]).toMatchObject({ [called("number")]: number });
+      await save();
+      await expect(exported(1, "heads")).rejects.toMatchObject({ id: "export-too-large", values: { max: 1 } });
+      expect(named(await rowsOfWorkbook((await exported(2, "heads")).bytes))).toHaveLength(3);
+    });
+
+    test("lines come in with their warehouses; what a cell leaves open is the partner's price and tax rate (reference.md §1.15)", async () => {
+      const tenant = await harness().tenant();
+      const { codes, warehouses, partners } = tenant.catalogue;
+      const organId = partners[kind.partner.type];
+      const template = await harness().call(lineTemplate, tenant.owner, { query: { lang: "en" } });
+      const [header = []] = await rowsOfWorkbook(template.bytes);
+      const brought = async (rows: Record<string, string>[], query: { organId?: string } = {}) => {
+        const cells = [Object.fromEntries(header.map((heading) => [heading, heading])), ...rows];
+        const bytes = await writeWorkbook(cells.map((row) => header.map((heading) => ({ text: row[heading] ?? "" }))));
+        return harness().call(importLines, tenant.owner, { query, file: { name: "lines.xlsx", bytes } });
+      };
+      const sold = [lineOf(codes.piece, warehouses.main, { unitPrice: "3.75" })];
+      await harness().done(add, tenant.owner, { body: documentOf(kind, tenant, { organId, lines: sold }) });
+      const full = { Warehouse: "Second", Barcode: codes.case, Quantity: "2", "Unit price": "31.5", Remark: "fragile" };
+      const open = { Barcode: codes.piece, Quantity: "3" };
+      const usual = { purchaseDecimal: "2.5000", wholesaleDecimal: "4.0000", commodityDecimal: "5.0000" }[
+        kind.prices.start
+      ];
+      const lastPrice = kind.prices.remembers ? "3.7500" : usual;
+      const rated = hasTax && kind.partner.type === "供应商" ? "13" : "0";
+      for (const [query, unitPrice, taxRate] of [
+        [{}, usual, "0"],
+        [{ organId }, lastPrice, rated],
+      ] as const)
+        expect((await brought([full, open], query)).body).toMatchObject({
+          data: {
+            lines: [
+              {
+                barCode: codes.case,
+                depotId: warehouses.second,
+                operNumber: "2",
+                unitPrice: "31.5",
+                remark: "fragile",
+              },
+              { barCode: codes.piece, depotId: null, depotName: "", operNumber: "3", unitPrice, taxRate },
+            ],
+          },
+        });
+      // One wrong row, and none comes in: each thing that is wrong is told with its row.
+      const nowhere = { Warehouse: "Nowhere", Barcode: "nothing", Quantity: "" };
+      expect(
+        await brought([open, nowhere, { Warehouse: "Closed", Barcode: codes.serial, Quantity: "-1" }]),
+      ).toMatchObject({
+        status: 400,
+        body: {
+          data: {
+            refusal: "sheet-rows-invalid",
+            values: { rows: 2 },
+            issues: [
+              { id: "document-barcode-unknown", field: "barCode", row: 2 },
+              { id: "document-depot-unknown", field: "depotName", row: 2, values: { name: "Nowhere" } },
+              { id: "number-invalid", field: "operNumber", row: 2 },
+              { id: "product-serial-later", field: "barCode", row: 3 },
+              { id: "document-depot-unknown", field: "depotName", row: 3 },
+              { id: "number-invalid", field: "operNumber", row: 3 },
+            ],
+          },
+        },
+      });
+    });
+  });
+}

@@ -1,0 +1,126 @@
+// Helpers of int tests: a gateway of the test's own, people of a fresh company, calls by endpoint. Imported by tests only.
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import type { Actor } from "@kontor/contracts/core/actor";
+import { type BodyInput, type Endpoint, endpointName, type QueryInput } from "@kontor/contracts/core/endpoint";
+import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
+import type { Hono } from "hono";
+import { pino } from "pino";
+import { ACTOR_HEADER, signActorToken } from "../src/context/tokens.ts";
+import type { Log } from "../src/runtime/log.ts";
+import { readCells } from "../src/workbook/parse-cells.ts";
+
+/** A key pair in place of the gateway's. */
+export const gatewayKeys = (): { privateKey: KeyObject; publicKey: KeyObject } => generateKeyPairSync("ed25519");
+
+/** Says nothing but why a call was answered 500; Vitest shows it of tests that fail (vitest.config.ts). */
+export const silentLog = (): Log => pino({ level: "error" }, { write: (line) => console.error(causeOf(line)) });
+
+/** What a line of the log says of a fault, as people read it. */
+function causeOf(line: string): string {
+  const { msg, err, endpoint } = JSON.parse(line) as { msg: string; err?: { stack?: string }; endpoint?: string };
+  return [endpoint, `${msg}:`, err?.stack ?? line].filter(Boolean).join(" ");
+}
+
+/**
+ * The first sheet of a workbook that a service answered, the header first. Read in this thread: one of its own, as uploads get, costs a tenth of
+ * a second, and no test of an answer is about that.
+ */
+export const rowsOfWorkbook = (bytes: Uint8Array): Promise<string[][]> => readCells(bytes);
+
+/** A new company's id. newId makes a UUID; the brand only says what it is for. */
+export const freshTenant = (): TenantId => newId() as TenantId;
+
+/** A person: by default the owner of a new company, who sees everything. */
+export const person = (overrides: Partial<Actor> = {}): Actor => ({
+  kind: "owner",
+  userId: newId() as UserId, // as above
+  tenantId: freshTenant(),
+  sessionId: newId(),
+  loginName: "tester",
+  userName: "Tester",
+  clientIp: "127.0.0.1",
+  departmentIds: [],
+  departmentId: null,
+  dataScope: 1,
+  priceLimits: [],
+  ...overrides,
+});
+
+export interface CallOptions<E extends Endpoint> {
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  /** Sends a multipart form with this file; `body` gives the other fields. */
+  file?: { name: string; bytes: Uint8Array<ArrayBuffer> };
+  as?: Actor | null;
+  /** The service that calls, where it is not the gateway. */
+  by?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Called {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON; undefined for files. */
+  body: unknown;
+  bytes: Uint8Array;
+}
+
+export interface FakeGateway {
+  publicKey: KeyObject;
+  /** Calls an application as the gateway would. */
+  call<E extends Endpoint>(app: Hono, endpoint: E, options?: CallOptions<E>): Promise<Called>;
+  /** Sends any request whatever under the endpoint's signature, for tests of bad input. */
+  send(app: Hono, endpoint: Endpoint, init: RequestInit & { path?: string }): Promise<Response>;
+}
+
+/** Signs and calls like the gateway, without its checks. */
+export function fakeGateway(): FakeGateway {
+  const { privateKey, publicKey } = gatewayKeys();
+  const signed = (endpoint: Endpoint, actor: Actor | null, by?: string): string => {
+    const claims = { ep: endpointName(endpoint), rid: newId(), ip: "127.0.0.1", actor };
+    return signActorToken(privateKey, endpoint.service, claims, by);
+  };
+  return {
+    publicKey,
+    async send(app, endpoint, { path = endpoint.path, headers, ...init }) {
+      const token = signed(endpoint, person());
+      const all = new Headers(headers);
+      all.set(ACTOR_HEADER, token);
+      return await app.request(path, { method: endpoint.method, ...init, headers: all });
+    },
+    async call(app, endpoint, options = {}) {
+      const token = signed(endpoint, options.as === undefined ? person() : options.as, options.by);
+      const { payload, type } = payloadOf(endpoint, options);
+      const response = await app.request(`${endpoint.path}${queryText(options.query)}`, {
+        method: endpoint.method,
+        headers: { [ACTOR_HEADER]: token, ...(type ? { "Content-Type": type } : {}), ...options.headers },
+        ...(payload === undefined ? {} : { body: payload }),
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const isJson = response.headers.get("content-type")?.startsWith("application/json");
+      const body: unknown = isJson ? JSON.parse(Buffer.from(bytes).toString()) : undefined;
+      return { status: response.status, headers: response.headers, body, bytes };
+    },
+  };
+}
+
+function payloadOf<E extends Endpoint>(
+  endpoint: E,
+  { body, file }: CallOptions<E>,
+): { payload: string | FormData | undefined; type?: string } {
+  if (file) {
+    const form = new FormData();
+    form.set("file", new File([file.bytes], file.name));
+    for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
+    return { payload: form };
+  }
+  if (endpoint.method === "GET" || body === undefined) return { payload: undefined };
+  return { payload: JSON.stringify(body), type: "application/json" };
+}
+
+function queryText(query: unknown): string {
+  const entries = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
+  return entries.length === 0 ? "" : `?${new URLSearchParams(Object.fromEntries(entries))}`;
+}
