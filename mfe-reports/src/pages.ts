@@ -16,7 +16,7 @@ export const pages = {
   material_batch: underDevelopment,
   material_profit_report: underDevelopment,
   material_skustock: underDevelopment,
-  material_stock: { load: () => import("./material-stock/material-stock.page.tsx") },
+  material_stock: { load: () => import("./product-stock/product-stock.page.tsx") },
   other_recandpay_report: underDevelopment,
   out_detail: { load: () => import("./in-out-detail/out-detail.page.tsx") },
   out_material_count: underDevelopment,
@@ -29,5 +29,5 @@ export const pages = {
   trial_balance: { load: () => import("./books/trial-balance.page.tsx") },
   users_report: underDevelopment,
   vat_report: { load: () => import("./vat/vat-report.page.tsx") },
-  vendor_account: { load: () => import("./statement/vendor-account.page.tsx") },
+  vendor_account: { load: () => import("./statement/supplier-account.page.tsx") },
 };

@@ -4,7 +4,7 @@ import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };
 
 export const pages = {
-  vendor: { load: () => import("./partner/vendor.list.tsx") },
+  vendor: { load: () => import("./partner/supplier.list.tsx") },
   customer: { load: () => import("./partner/customer.list.tsx") },
   member: { load: () => import("./partner/member.list.tsx") },
   person: { load: () => import("./person/person.list.tsx") },

@@ -8,7 +8,7 @@ import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDate, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
-import { Stacked } from "@kontor/ui-kit/list/stacked";
+import { Stacked } from "@kontor/ui-kit/list/stacked-cell";
 import { limitOf, type SumsRow, sumsLabel, sumsOf } from "@kontor/ui-kit/list/sums";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";

@@ -4,14 +4,14 @@ import { type ClosingFinding, closingChecks, closingMust } from "@kontor/contrac
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { checkClosing } from "@kontor/contracts/system/closing";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { permissions } from "@kontor/ui-kit/permissions";
 import type { useRead } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { openSearched } from "@kontor/ui-kit/voucher/list/search-from-url";
 import { Button, Flex, Tag } from "antd";
 import type { ReactNode } from "react";
-import { findingText } from "./finding-words.ts";
+import { findingText } from "./finding-texts.ts";
 
 type Filters = Parameters<typeof openSearched>[1];
 const pages: ReadonlyMap<string, string> = new Map(

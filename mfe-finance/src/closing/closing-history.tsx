@@ -1,13 +1,13 @@
 // Who closed and reopened the books, when, and why.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { listClosings } from "@kontor/contracts/system/closing";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import type { useRead } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Card } from "antd";
 import type { ReactNode } from "react";
-import { checkTexts } from "./finding-words.ts";
+import { checkTexts } from "./finding-texts.ts";
 
 type Rows = Answer<typeof listClosings>["rows"];
 

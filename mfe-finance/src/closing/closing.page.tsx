@@ -1,12 +1,12 @@
 // Closing the books up to a day: how they stand, what to look at first, and who closed or reopened them (docs/decisions/0036).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { checkClosing, closePeriod, getClosing, listClosings } from "@kontor/contracts/system/closing";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { confirm, toast } from "@kontor/ui-kit/feedback/speak";
+import { confirm, toast } from "@kontor/ui-kit/feedback/toast";
 import { DayInput } from "@kontor/ui-kit/fields/choice";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Button, Card, Flex, Form } from "antd";
 import { type ReactNode, useState } from "react";
 import { lastDayBefore } from "./closing.rules.ts";

@@ -1,11 +1,11 @@
 // The twelve figures and the three charts.
 import { ReloadOutlined } from "@ant-design/icons";
 import { buyOrSalePrice, getBuyAndSaleStatistics, MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
-import { LoadFailed } from "@kontor/ui-kit/feedback/loaded";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatCurrency } from "@kontor/ui-kit/i18n/format";
 import { permissions } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
+import { LoadFailed } from "@kontor/ui-kit/query/query-boundary";
 import { Button, Card, Col, Flex, Row, Skeleton, Tooltip, Typography } from "antd";
 import { type CSSProperties, lazy, Suspense, useState } from "react";
 import { WatermarkText } from "../shared/report/watermark.tsx";

@@ -1,6 +1,6 @@
 // Warns on displays below 1366 × 768 (business.md §2); once put away it stays so for a week.
 import { useTranslation } from "@kontor/ui-kit/i18n";
-import { stored, WEEK_MS } from "@kontor/ui-kit/session/stored";
+import { stored, WEEK_MS } from "@kontor/ui-kit/session/stored-value";
 import { Alert } from "antd";
 import { useState } from "react";
 import { z } from "zod";

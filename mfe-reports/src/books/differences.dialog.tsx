@@ -1,9 +1,9 @@
 // Where the books differ behind a red light: documents with their products, or partners, the largest difference first.
 import { type BookDifference, type differingBooks, listBookDifferences } from "@kontor/contracts/finance/books";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { useRead } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Table, Typography } from "antd";
 import { documentCell, kindCell } from "../shared/report/document-link.tsx";
 import { ReportDialog } from "../shared/report/report-dialog.tsx";

@@ -3,7 +3,7 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import { type ChartName, charts } from "@kontor/contracts/finance/account-presets";
 import { listAccountCodes, saveAccountCodes } from "@kontor/contracts/finance/journal";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { toast } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";

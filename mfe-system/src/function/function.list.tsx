@@ -11,7 +11,7 @@ import { EditRow } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import { optionCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/option-cell.tsx";
 import { FunctionForm } from "./function.form.tsx";
 import { codesOf } from "./function.rules.ts";
 

@@ -7,12 +7,12 @@ import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { getLogDetail, type LogChange, type LogDetail, type LogRow } from "@kontor/contracts/system/log";
 import { productPriceFields } from "@kontor/contracts/warehouse/product";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useAccounts, useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
 import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount, formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
-import { hasTranslation } from "@kontor/ui-kit/i18n/words";
+import { hasTranslation } from "@kontor/ui-kit/i18n/translate";
 import { useRead } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Button, Table, Tag } from "antd";
 import { type ReactNode, useMemo } from "react";
 

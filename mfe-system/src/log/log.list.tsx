@@ -7,14 +7,14 @@ import { instantOf } from "@kontor/ui-kit/i18n/format";
 import { dateTimeCell, textCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
+import { usualBegin } from "@kontor/ui-kit/list/default-period";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage, useListPage } from "@kontor/ui-kit/list/list-page";
 import { RowAction, useRow } from "@kontor/ui-kit/list/row-actions";
 import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { useList } from "@kontor/ui-kit/list/use-list";
-import { usualBegin } from "@kontor/ui-kit/list/usual-begin";
 import { lazy, type ReactNode } from "react";
-import { optionCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/option-cell.tsx";
 
 const SEPARATOR = ": ";
 /** What was done; of what was refused the subject, and why in words in place of the refusal's id, which is searched by. */

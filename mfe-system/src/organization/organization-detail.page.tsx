@@ -1,10 +1,10 @@
 // What is known of the chosen department.
 import { findOrganization, type OrganizationRow } from "@kontor/contracts/system/organization";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { Allowed } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Button, Descriptions } from "antd";
 
 export function OrganizationDetail({ id, onEdit }: { id: string; onEdit(): void }) {

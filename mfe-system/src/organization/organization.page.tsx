@@ -9,16 +9,16 @@ import {
   type OrganizationRow,
   updateOrganization,
 } from "@kontor/contracts/system/organization";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { confirm, toast } from "@kontor/ui-kit/feedback/speak";
-import { branches, matching } from "@kontor/ui-kit/fields/branch.rules";
+import { confirm, toast } from "@kontor/ui-kit/feedback/toast";
 import { SelectField, TreePicker } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { branches, matching } from "@kontor/ui-kit/fields/tree-options.rules";
 import { FormDialog } from "@kontor/ui-kit/form/form-dialog";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { call } from "@kontor/ui-kit/request";
 import { Button, Card, Empty, Flex, Input, Tree } from "antd";
 import { useState } from "react";

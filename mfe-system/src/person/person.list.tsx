@@ -25,7 +25,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { type RowOf, useList } from "@kontor/ui-kit/list/use-list";
 import { call } from "@kontor/ui-kit/request";
-import { optionCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/option-cell.tsx";
 
 type Person = RowOf<typeof listPersons>;
 

@@ -1,9 +1,9 @@
 // Which menus a role has: a tree to tick. Saving goes on to the buttons.
 import { findRoleFunction, type RoleRow, updateUserBusiness } from "@kontor/contracts/system/role";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Tree } from "antd";
 import { useState } from "react";
 import { ChoiceDialog } from "../shared/choice.dialog.tsx";

@@ -12,7 +12,7 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, RemoveSelected, SetEnabledSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
-import { optionCell } from "../shared/word-cell.tsx";
+import { optionCell } from "../shared/option-cell.tsx";
 import { RoleForm } from "./role.form.tsx";
 import { RoleButtonsDialog } from "./role-buttons.dialog.tsx";
 import { RoleMenusDialog } from "./role-menus.dialog.tsx";

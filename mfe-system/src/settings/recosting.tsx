@@ -7,7 +7,7 @@ import {
   type RecostingFailure,
   startRecosting,
 } from "@kontor/contracts/warehouse/recosting";
-import { confirm } from "@kontor/ui-kit/feedback/speak";
+import { confirm } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime, formatNumber } from "@kontor/ui-kit/i18n/format";
 import { Allowed } from "@kontor/ui-kit/permissions";

@@ -8,7 +8,6 @@ import {
   tenantSwitches,
   updateSystemConfig,
 } from "@kontor/contracts/system/config";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { SelectField, SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
@@ -17,11 +16,12 @@ import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { PageScope } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { VoucherDayField } from "@kontor/ui-kit/voucher/form/date-field";
 import { Divider } from "antd";
 import { FlowPrefixes } from "./flow-prefixes.tsx";
 import { RecostingNotice } from "./recosting.tsx";
-import { confirmStrictAudit, SwitchOverProgress } from "./switch-over.tsx";
+import { confirmStrictAudit, SwitchOverProgress } from "./strict-audit.tsx";
 
 const SWITCHES = Object.keys(tenantSwitches) as TenantSwitch[]; // the keys are the switches' names
 const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;

@@ -11,8 +11,8 @@ import { SearchBar } from "@kontor/ui-kit/list/search-bar";
 import { CreateButton, SetStatusSelected, Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { useList } from "@kontor/ui-kit/list/use-list";
 import { useState } from "react";
+import { optionCell } from "../shared/option-cell.tsx";
 import { ResetPasswordDialog } from "../shared/reset-password.dialog.tsx";
-import { optionCell } from "../shared/word-cell.tsx";
 import { EDITIONS, TenantForm } from "./tenant.form.tsx";
 
 const columns: Column<TenantRow>[] = [

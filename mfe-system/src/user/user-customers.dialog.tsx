@@ -3,11 +3,11 @@
 import { getAllCustomers } from "@kontor/contracts/system/partner";
 import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role";
 import type { UserRow } from "@kontor/contracts/system/user";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useReadRows } from "@kontor/ui-kit/list/read-rows";
 import { toggled } from "@kontor/ui-kit/list/ticks";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Input, Table } from "antd";
 import { useState } from "react";
 import { ChoiceDialog } from "../shared/choice.dialog.tsx";

@@ -1,6 +1,6 @@
 // The tree of categories: finding, choosing, ticking, opening and closing.
 import type { CategoryNode } from "@kontor/contracts/warehouse/category";
-import { branches, matching, parents } from "@kontor/ui-kit/fields/branch.rules";
+import { branches, matching, parents } from "@kontor/ui-kit/fields/tree-options.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Empty, Input, Space, Tree } from "antd";
 import { useState } from "react";

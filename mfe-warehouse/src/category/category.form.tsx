@@ -6,9 +6,9 @@ import {
   checkCategoryName,
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
-import { branches } from "@kontor/ui-kit/fields/branch.rules";
 import { TreePicker } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";
+import { branches } from "@kontor/ui-kit/fields/tree-options.rules";
 import { FormPage } from "@kontor/ui-kit/form/form-page";
 import { useRecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { call } from "@kontor/ui-kit/request";

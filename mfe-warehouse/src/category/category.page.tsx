@@ -1,10 +1,10 @@
 // Product categories: the tree on the left, the chosen one's form on the right (reference.md §5.7, §8.5).
 import { deleteCategories, findCategory, getProductCategoryTree } from "@kontor/contracts/warehouse/category";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { confirm, toast } from "@kontor/ui-kit/feedback/speak";
+import { confirm, toast } from "@kontor/ui-kit/feedback/toast";
 import { Translations, useTranslation } from "@kontor/ui-kit/i18n";
 import { Allowed, PageScope } from "@kontor/ui-kit/permissions";
 import { useRead, useReadWhen, useWrite } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { Button, Card, Empty, Flex } from "antd";
 import { useEffect, useRef, useState } from "react";

@@ -7,7 +7,7 @@ import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
 import { booksRoutes } from "./books/books.routes.ts";
 import type { OwnerClient } from "./books/checks.ts";
-import { uniqueCheckRoutes } from "./checks/taken.routes.ts";
+import { uniqueCheckRoutes } from "./checks/unique-check.routes.ts";
 import type { FinanceDb } from "./db.ts";
 import { itemRoutes } from "./item/item.routes.ts";
 import { journalRoutes } from "./journal/journal.routes.ts";

@@ -8,9 +8,9 @@ import { fromPurchase, fromSales } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";
 import { fromWarehouse } from "./consumers/warehouse.ts";
 import { openFinance } from "./db.ts";
-import { startPublishingBalances } from "./ledger/owed.ts";
-import { startReservationCleanup } from "./ledger/pledge.ts";
-import { startSlipSwitch } from "./slip/switch-over.ts";
+import { startReservationCleanup } from "./ledger/debt-reservation.ts";
+import { startPublishingBalances } from "./ledger/publish-partner-balances.ts";
+import { startSlipSwitch } from "./slip/strict-audit.ts";
 
 await startService("finance", peerEnv, ({ env, app, log, peers, relayUrl, consume }) => {
   const db = openFinance(env.DATABASE_URL);

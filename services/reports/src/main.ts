@@ -6,8 +6,8 @@ import { startService } from "@kontor/service-kit/runtime/start-service";
 import { reportsApp } from "./app.ts";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
-import { startClosing } from "./posting/closing.ts";
-import { startRedating } from "./posting/redating.ts";
+import { startClosing } from "./projections/quarter-closing.ts";
+import { startRedating } from "./projections/reassign-days.ts";
 
 await startService("reports", peerEnv, ({ env, app, log, relayUrl, consume }) => {
   const db = openReports(env.DATABASE_URL);

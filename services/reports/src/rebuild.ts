@@ -9,7 +9,7 @@ import type { ReceivedFact } from "@kontor/service-kit/events/define-consumer";
 import { createLog } from "@kontor/service-kit/runtime/log";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
-import { closeNext } from "./posting/closing.store.ts";
+import { closeNext } from "./projections/quarter-closing.store.ts";
 
 /** Facts of one company are heard in one transaction until they have so many lines: who posts meanwhile waits a moment for the same totals. */
 const LINES_TOGETHER = 20_000;

@@ -3,7 +3,7 @@ import { getUserBtnByCurrentUser } from "@kontor/contracts/system/function";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { menuRoutes } from "./function/menu.routes.ts";
 import { preparePlatform } from "./prepare-platform.ts";
-import { dataOf, type Harness, openHarness } from "./testing/house.ts";
+import { dataOf, type Harness, openHarness } from "./testing/harness.ts";
 
 const PAGE = "/system/account";
 const OLD = ["1", "4"];

@@ -4,7 +4,7 @@ import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { menu } from "@kontor/contracts/menu";
 import type { PlatformSystemDb, SystemTx } from "./db.ts";
-import { forgetOldAttempts } from "./session/attempts.store.ts";
+import { forgetOldAttempts } from "./session/login-attempts.store.ts";
 import { forgetOldKeys } from "./session/platform-key.store.ts";
 import { switchDefaults } from "./session/switches.ts";
 

@@ -11,9 +11,9 @@ import { oneTimePassword } from "./password/one-time.ts";
 import { createPasswords, type Passwords } from "./password/passwords.ts";
 import { persons } from "./person/person.resource.ts";
 import { preparePlatform } from "./prepare-platform.ts";
-import { type RegisteredTenant, registerTenant } from "./registration/company.store.ts";
+import { type RegisteredTenant, registerTenant } from "./registration/tenant.store.ts";
 import { DEMO, demoPartners, persons as demoPersons, departments } from "./seed/demo-data.ts";
-import { nameKey } from "./session/name-key.rules.ts";
+import { nameKey } from "./session/login-name.rules.ts";
 
 export interface SignIn {
   loginName: string;

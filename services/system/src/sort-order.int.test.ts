@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { partnerRoutes } from "./partner/partner.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { roleRoutes } from "./role/role.routes.ts";
-import { dataOf, type Harness, nothingReserved, openHarness } from "./testing/house.ts";
+import { dataOf, type Harness, nothingReserved, openHarness } from "./testing/harness.ts";
 
 let harness: Harness;
 beforeAll(() => {

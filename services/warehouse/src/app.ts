@@ -4,20 +4,20 @@ import { mount } from "@kontor/service-kit/http/http-app";
 import type { AppContext } from "@kontor/service-kit/runtime/start-service";
 import type { Hono } from "hono";
 import { categoryRoutes } from "./category/category.routes.ts";
-import { uniqueCheckRoutes } from "./checks/taken.routes.ts";
+import { uniqueCheckRoutes } from "./checks/unique-check.routes.ts";
 import type { WarehouseDb } from "./db.ts";
-import { warehouseRoutes } from "./depot/depot.routes.ts";
 import { closingRoutes } from "./document/closing.routes.ts";
 import { documentRoutes } from "./document/document.routes.ts";
-import { imageRoutes } from "./material/image.routes.ts";
-import type { ImageFiles } from "./material/image-files.ts";
-import { productRoutes } from "./material/material.routes.ts";
-import { pickerRoutes } from "./material/picker.routes.ts";
-import { productWorkbookRoutes } from "./material/sheet.routes.ts";
+import { imageRoutes } from "./product/image.routes.ts";
+import type { ImageFiles } from "./product/image-files.ts";
+import { productWorkbookRoutes } from "./product/import/workbook.routes.ts";
+import { pickerRoutes } from "./product/picker.routes.ts";
+import { productRoutes } from "./product/product.routes.ts";
 import { recostRoutes } from "./recost/recost.routes.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { stockRoutes } from "./stock/stock.routes.ts";
 import { unitRoutes } from "./unit/unit.routes.ts";
+import { warehouseRoutes } from "./warehouse/warehouse.routes.ts";
 
 export interface AppParts extends AppContext {
   db: WarehouseDb;

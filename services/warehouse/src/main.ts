@@ -8,9 +8,9 @@ import { fromPurchase, fromSales, fromWarehouse } from "./consumers/documents.ts
 import { fromSystem } from "./consumers/system.ts";
 import { openLedger, openWarehouse } from "./db.ts";
 import { kinds } from "./document/kinds.ts";
-import { imageFiles } from "./material/image-files.ts";
+import { imageFiles } from "./product/image-files.ts";
 import { startRecosting } from "./recost/recost.ts";
-import { startReleasing } from "./stock/release.ts";
+import { startReleasing } from "./stock/reservation-cleanup.ts";
 import { reserveWithin } from "./stock/reserve.store.ts";
 import { warehouseEnv } from "./warehouse-env.ts";
 

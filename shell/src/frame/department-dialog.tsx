@@ -1,7 +1,7 @@
 // Switching the department one works in (shell.md §2 "Department switch dialog").
 import { getCurrentUserDeparts } from "@kontor/contracts/system/session";
-import { toast } from "@kontor/ui-kit/feedback/speak";
-import { showError } from "@kontor/ui-kit/feedback/tell";
+import { showError } from "@kontor/ui-kit/feedback/show-error";
+import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { call } from "@kontor/ui-kit/request";

@@ -5,17 +5,17 @@ import { adoptStyle } from "@kontor/ui-kit/theme/adopt";
 import { useSettings } from "@kontor/ui-kit/theme/settings";
 import { type ReactNode, useCallback, useState } from "react";
 import { CrashBoundary } from "../fallback/crash-boundary.tsx";
-import { useRouteSync } from "./arrival.ts";
-import { usePrefetch } from "./expected-pages.ts";
+import { PageBreadcrumb } from "./breadcrumb.tsx";
 import frame from "./frame.css";
 import { MainMenu } from "./main-menu.tsx";
 import pages from "./pages.css";
 import { Pages } from "./pages.tsx";
-import { useHideOnScroll } from "./scrolled-away.ts";
+import { usePrefetch } from "./prefetch.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { PageBreadcrumb } from "./trail.tsx";
+import { useHideOnScroll } from "./use-hide-on-scroll.ts";
+import { useRouteSync } from "./use-route-sync.ts";
 
 adoptStyle("frame", frame + pages);
 

@@ -1,6 +1,6 @@
 // Help: tutorial, codes to scan, phone lines. None is set up yet, so each says so.
 import { QuestionCircleOutlined } from "@ant-design/icons";
-import { toast } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Dropdown } from "antd";
 import type { ReactNode } from "react";

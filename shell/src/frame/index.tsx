@@ -1,13 +1,13 @@
 // The house behind the sign-in: menu, top bar, tabs and the pages in them.
-import { FeedbackHost } from "@kontor/ui-kit/feedback/place";
+import { FeedbackHost } from "@kontor/ui-kit/feedback/feedback-host";
 import { KitProvider } from "@kontor/ui-kit/provider";
 import { session } from "@kontor/ui-kit/session";
 import { createRoot } from "react-dom/client";
 import { loadTranslations, SHELL } from "../locales/load.ts";
 import "../settings/base-style.ts";
-import { AuthGate } from "./entrance.tsx";
+import { AuthGate } from "./auth-gate.tsx";
 
-const feedbackSurface = () => import("@kontor/ui-kit/feedback/bridge").then((file) => file.FeedbackSurface);
+const feedbackSurface = () => import("@kontor/ui-kit/feedback/antd-bridge").then((file) => file.FeedbackSurface);
 
 /** Draws the house into `element`; somebody must be signed in. Answers what takes it away again. */
 export async function mountFrame(element: HTMLElement): Promise<() => void> {

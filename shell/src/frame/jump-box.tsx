@@ -4,9 +4,9 @@ import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Select } from "antd";
 import type { ReactNode } from "react";
-import { useAppContext } from "./house.ts";
+import { useAppContext } from "./app-context.ts";
 import { entriesOf, labelOf } from "./menu.rules.ts";
-import { useMenuNavigation } from "./visit.ts";
+import { useMenuNavigation } from "./use-menu-navigation.ts";
 
 interface BoxProps {
   className: string;

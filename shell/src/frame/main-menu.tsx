@@ -3,12 +3,12 @@ import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Menu, type MenuProps } from "antd";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useState } from "react";
-import { prefetchPage } from "./expected-pages.ts";
-import { useAppContext } from "./house.ts";
+import { useAppContext } from "./app-context.ts";
 import { MenuIcon } from "./icons.tsx";
 import { type Entry, findEntry, type Group, groupOf, labelOf, type TopRow } from "./menu.rules.ts";
 import { useAddress } from "./navigation.ts";
-import { useMenuNavigation } from "./visit.ts";
+import { prefetchPage } from "./prefetch.ts";
+import { useMenuNavigation } from "./use-menu-navigation.ts";
 
 type Item = NonNullable<MenuProps["items"]>[number];
 

@@ -4,7 +4,7 @@ import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { JumpBox } from "./jump-box.tsx";
-import { useOnceOpened } from "./once-wanted.ts";
+import { useOnceOpened } from "./use-once-opened.ts";
 
 const JumpDialog = lazy(() => import("./jump-dialog.tsx"));
 

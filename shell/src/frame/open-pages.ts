@@ -1,7 +1,7 @@
 // The open pages as the house holds them: the address decides what is in front, this remembers what is behind.
 import { createStore, useStore } from "@kontor/ui-kit/core/store";
-import { toast } from "@kontor/ui-kit/feedback/speak";
-import { mayClose } from "@kontor/ui-kit/form/unsaved";
+import { toast } from "@kontor/ui-kit/feedback/toast";
+import { mayClose } from "@kontor/ui-kit/form/unsaved-changes";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { HOME_PATH } from "./guard.rules.ts";
 import { address, navigate } from "./navigation.ts";

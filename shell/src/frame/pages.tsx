@@ -2,11 +2,11 @@
 import { lazy, memo, type ReactNode, Suspense } from "react";
 import { StatusPage } from "../fallback/status-page.tsx";
 import { UnderDevelopment } from "../fallback/under-development.tsx";
+import { useAppContext } from "./app-context.ts";
 import { type Destination, destinationOf, isTab } from "./destination.rules.ts";
 import { EmbeddedPages } from "./embedded-pages.tsx";
 import { HOME_PATH } from "./guard.rules.ts";
 import { HomeWelcome } from "./home-welcome.tsx";
-import { useAppContext } from "./house.ts";
 import { navigate } from "./navigation.ts";
 import { useTabs } from "./open-pages.ts";
 import { RemotePage } from "./remote-page.tsx";

@@ -1,10 +1,10 @@
 // Where one is signed in, and ending what one does not know (SES-4).
 import { endSession, listSessions } from "@kontor/contracts/system/session";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
-import { confirm, toast } from "@kontor/ui-kit/feedback/speak";
+import { confirm, toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useRead, useWrite } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import { Button, Modal, Tag } from "antd";
 import type { ReactNode } from "react";
 

@@ -5,9 +5,9 @@ import type { Screen } from "@kontor/ui-kit/screen";
 import { settings as kept, useSettings } from "@kontor/ui-kit/theme/settings";
 import { Button } from "antd";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
+import { Logo } from "./logo.tsx";
 import { MainMenu } from "./main-menu.tsx";
-import { useOnceOpened } from "./once-wanted.ts";
-import { Logo } from "./wordmark.tsx";
+import { useOnceOpened } from "./use-once-opened.ts";
 
 interface Props {
   screen: Screen;

@@ -4,7 +4,7 @@ import { permissions } from "@kontor/ui-kit/permissions";
 import { queryClient } from "@kontor/ui-kit/query/query-client";
 import { call } from "@kontor/ui-kit/request";
 import { session } from "@kontor/ui-kit/session";
-import { leaveSignOutMessage } from "../session/parting-word.ts";
+import { leaveSignOutMessage } from "../session/sign-out-message.ts";
 import { LOGIN_PATH } from "./guard.rules.ts";
 
 /** Logging out does not wait longer for the server, in milliseconds. */

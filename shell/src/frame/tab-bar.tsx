@@ -3,13 +3,13 @@ import { CloseOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Dropdown } from "antd";
 import { type KeyboardEvent, memo, type ReactNode, useEffect } from "react";
-import { useLabel } from "./arrival.ts";
+import { useAppContext } from "./app-context.ts";
 import { destinationOf, isTab } from "./destination.rules.ts";
 import { HOME_PATH } from "./guard.rules.ts";
-import { useAppContext } from "./house.ts";
 import { address, navigate, useAddress } from "./navigation.ts";
 import { closePage, closePagesAround, refreshPage, useTabs } from "./open-pages.ts";
 import { panelId, tabId } from "./tab-ids.ts";
+import { useLabel } from "./use-route-sync.ts";
 
 export function TabBar(): ReactNode {
   const w = useTranslation();

@@ -6,13 +6,13 @@ import { useSession } from "@kontor/ui-kit/session";
 import { Button, Tooltip } from "antd";
 import { memo, type ReactNode } from "react";
 import { EditionMenu } from "../edition/edition-menu.tsx";
+import { useAppContext } from "./app-context.ts";
 import { HelpMenu } from "./help-menu.tsx";
-import { useAppContext } from "./house.ts";
 import { LanguageMenu } from "./language-menu.tsx";
+import { Logo } from "./logo.tsx";
 import { MenuJump } from "./menu-jump.tsx";
+import { useOpenPos, useOpenStore } from "./use-menu-navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
-import { useOpenPos, useOpenStore } from "./visit.ts";
-import { Logo } from "./wordmark.tsx";
 
 interface Props {
   screen: Screen;

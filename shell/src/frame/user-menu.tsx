@@ -9,12 +9,12 @@ import {
   SettingOutlined,
   UserOutlined,
 } from "@ant-design/icons";
-import { confirm } from "@kontor/ui-kit/feedback/speak";
+import { confirm } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { useAppContext } from "./house.ts";
+import { useAppContext } from "./app-context.ts";
 import { signOut } from "./sign-out.ts";
 import { VERSION } from "./version.ts";
 

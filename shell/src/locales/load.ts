@@ -1,6 +1,6 @@
 // The shell's own words, in the one language chosen.
 import { startI18n } from "@kontor/ui-kit/i18n";
-import { addTranslations } from "@kontor/ui-kit/i18n/words";
+import { addTranslations } from "@kontor/ui-kit/i18n/translate";
 
 export const SHELL = "shell";
 

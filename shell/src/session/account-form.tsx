@@ -3,7 +3,7 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login } from "@kontor/contracts/system/session";
 import { refusalText as textOfRefusal } from "@kontor/ui-kit/feedback/refusal-text";
-import { toast } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { CallError } from "@kontor/ui-kit/request/call-error";
@@ -11,9 +11,9 @@ import { session } from "@kontor/ui-kit/session";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { CaptchaPicture, useCaptcha } from "./captcha.tsx";
 import { deviceOf } from "./device.ts";
-import { removeSignOutMessage, signOutMessage } from "./parting-word.ts";
 import { Field, Notice, PasswordField, SubmitButton } from "./plain.tsx";
 import { type Flaws, flawsOf, refusalText, type Typed } from "./sign-in.rules.ts";
+import { removeSignOutMessage, signOutMessage } from "./sign-out-message.ts";
 
 /** Somebody whose sign-in the server has accepted; the token is stored already. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
 // The picture with characters to type: good once and for two minutes, so every failed try draws a new one (LOG-5).
 import { randomImage } from "@kontor/contracts/system/session";
-import { showError } from "@kontor/ui-kit/feedback/tell";
+import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { call } from "@kontor/ui-kit/request";
 import { type ReactNode, useCallback, useEffect, useState } from "react";

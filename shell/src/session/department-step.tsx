@@ -1,5 +1,5 @@
 // The department picker after sign-in, for people with several (shell.md §2).
-import { showError } from "@kontor/ui-kit/feedback/tell";
+import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Button, Form, Radio } from "antd";

@@ -1,6 +1,6 @@
 // The departments of somebody who has just signed in (shell.md §6: several are picked from, none is said).
 import { getCurrentUserDeparts, infoWithTenant, selectDepart } from "@kontor/contracts/system/session";
-import { showError } from "@kontor/ui-kit/feedback/tell";
+import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { call } from "@kontor/ui-kit/request";
 import { CallError } from "@kontor/ui-kit/request/call-error";
 import { departmentStep } from "./sign-in.rules.ts";

@@ -1,6 +1,6 @@
 // What this browser was given at an earlier sign-in of a name: a stranger's wrong passwords do not lock it out.
 import { deviceToken } from "@kontor/contracts/system/session";
-import { stored } from "@kontor/ui-kit/session/stored";
+import { stored } from "@kontor/ui-kit/session/stored-value";
 
 /** As long as the server knows a device that is not used. */
 const LIFE_MS = 180 * 24 * 3_600_000;

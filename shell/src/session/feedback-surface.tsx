@@ -1,5 +1,5 @@
 // Messages and dialogs of the sign-in pages.
-import { FeedbackSurface as KitSurface } from "@kontor/ui-kit/feedback/bridge";
+import { FeedbackSurface as KitSurface } from "@kontor/ui-kit/feedback/antd-bridge";
 import type { ReactNode } from "react";
 import { WithKit } from "./with-kit.tsx";
 

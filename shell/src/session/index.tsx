@@ -1,6 +1,6 @@
 // The pages without a session: sign-in, registration and its result. Kept small: nothing of the house behind them is loaded
 // here, and antd only with the pages and messages that come later.
-import { FeedbackHost } from "@kontor/ui-kit/feedback/place";
+import { FeedbackHost } from "@kontor/ui-kit/feedback/feedback-host";
 import { Translations } from "@kontor/ui-kit/i18n";
 import { syncPageColors } from "@kontor/ui-kit/theme/page-colors";
 import { createRoot } from "react-dom/client";

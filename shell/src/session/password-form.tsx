@@ -1,12 +1,12 @@
 // Changing one's own password: after a one-time password, and from the user menu (shell.md §5 "Change password").
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { updatePwd } from "@kontor/contracts/system/session";
-import { toast } from "@kontor/ui-kit/feedback/speak";
-import { showError } from "@kontor/ui-kit/feedback/tell";
+import { showError } from "@kontor/ui-kit/feedback/show-error";
+import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
-import { hasTranslation } from "@kontor/ui-kit/i18n/words";
+import { hasTranslation } from "@kontor/ui-kit/i18n/translate";
 import { call } from "@kontor/ui-kit/request";
-import { useIntent } from "@kontor/ui-kit/request/intent";
+import { useIntent } from "@kontor/ui-kit/request/idempotency-intent";
 import { Button, Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { flawOf, flawOfReplacing, isConfirmed } from "./password.rules.ts";

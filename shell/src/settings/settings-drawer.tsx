@@ -1,5 +1,5 @@
 // Interface settings: every choice takes effect at once and is kept (shell.md §2 "Interface settings drawer", §9 defaults).
-import { toast } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { type AppSettings, settings, useSettings } from "@kontor/ui-kit/theme/settings";

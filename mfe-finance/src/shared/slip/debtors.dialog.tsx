@@ -1,7 +1,7 @@
 // Partners in debt: choosing one fills the slip with all that is open of it (reference.md §3.4, "quick entry").
 import { type DebtorRow, type DebtSide, listDebtors } from "@kontor/contracts/finance/open-item";
 import { PageDialog } from "@kontor/ui-kit/dialog";
-import { showError } from "@kontor/ui-kit/feedback/tell";
+import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { pointedColumns } from "@kontor/ui-kit/fields/pointed";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";

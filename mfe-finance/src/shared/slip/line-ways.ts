@@ -1,7 +1,7 @@
 // How the lines of an open slip come and go, by what they are about: items are written, open items are chosen.
 import { newId } from "@kontor/contracts/core/id";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { toast } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/toast";
 import type { FormStore } from "@kontor/ui-kit/voucher/form/form-store";
 import { blankLine, type SlipHead, type SlipLine } from "./slip.rules.ts";
 

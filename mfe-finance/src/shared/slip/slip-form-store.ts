@@ -6,7 +6,7 @@ import { type DebtorRow, type DebtSide, getBeginNeed, listOpenItems } from "@kon
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { getPersonByType } from "@kontor/contracts/system/person";
-import { toast } from "@kontor/ui-kit/feedback/speak";
+import { toast } from "@kontor/ui-kit/feedback/toast";
 import { call } from "@kontor/ui-kit/request";
 import { createFormStore, type FormStore } from "@kontor/ui-kit/voucher/form/form-store";
 import type { VoucherType } from "@kontor/ui-kit/voucher/form/types";
@@ -15,7 +15,7 @@ import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { lineWaysOf } from "./line-ways.ts";
 import type { Named, OpenSlip, SlipState } from "./open-slip.ts";
-import { openUntil } from "./owed-by.ts";
+import { openUntil } from "./open-until.ts";
 import {
   blankHead,
   bodyOf,

@@ -11,7 +11,7 @@ import { SelectedLines } from "@kontor/ui-kit/voucher/grid/selected-lines";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 import { Empty } from "antd";
 import type { ReactNode } from "react";
-import { DebtButtons } from "./debt-buttons.tsx";
+import { DebtButtons } from "./open-item-buttons.tsx";
 import { isBlank, type SlipLine } from "./slip.rules.ts";
 import { columnsOf } from "./slip-lines.columns.ts";
 import { useSlipHere, useSlipState } from "./slip-scope.tsx";

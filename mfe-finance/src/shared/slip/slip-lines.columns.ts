@@ -1,9 +1,9 @@
 // The columns of a slip's lines (reference.md §8.4).
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { marksOf } from "@kontor/ui-kit/fields/figure.rules";
+import { marksOf } from "@kontor/ui-kit/fields/number-input.rules";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
 import { language } from "@kontor/ui-kit/i18n/languages";
-import { translate } from "@kontor/ui-kit/i18n/words";
+import { translate } from "@kontor/ui-kit/i18n/translate";
 import type { LineColumn } from "@kontor/ui-kit/voucher/grid/column";
 import { figureOf } from "@kontor/ui-kit/voucher/grid/expression.rules";
 import { FigureEditor } from "@kontor/ui-kit/voucher/grid/figure-editor";

@@ -1,7 +1,7 @@
 // The lines of a slip under its row in the list.
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
-import { Loaded } from "@kontor/ui-kit/feedback/loaded";
 import { useRead } from "@kontor/ui-kit/query";
+import { Loaded } from "@kontor/ui-kit/query/query-boundary";
 import DetailLines from "@kontor/ui-kit/voucher/detail/detail-lines";
 import { type ReactNode, useMemo } from "react";
 import { contentOf } from "./slip.rules.ts";

@@ -4,7 +4,7 @@ import { figure, toWire } from "@kontor/contracts/core/money";
 import type { getBeginNeed, OpenItemRow } from "@kontor/contracts/finance/open-item";
 import type { SlipDetail, SlipInput, SlipLineRow } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { plain } from "@kontor/ui-kit/fields/figure.rules";
+import { plain } from "@kontor/ui-kit/fields/number-input.rules";
 import { attachment, draftOf } from "@kontor/ui-kit/voucher/form/draft.rules";
 import { mergerOf, type VoucherContent } from "@kontor/ui-kit/voucher/form/three-way-merge.rules";
 import { z } from "zod";

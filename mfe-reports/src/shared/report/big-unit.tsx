@@ -1,5 +1,5 @@
 // Stock in the product's larger unit, below the same in base units.
-import { Stacked } from "@kontor/ui-kit/list/stacked";
+import { Stacked } from "@kontor/ui-kit/list/stacked-cell";
 import type { ReactNode } from "react";
 
 /** A product without a larger unit has nothing there. */

@@ -1,10 +1,10 @@
 // The filters of reports. Lists of ids are joined by commas, as the calls take them.
 import { getOrganizationTree } from "@kontor/contracts/system/organization";
 import { type CategoryNode, getProductCategoryTree } from "@kontor/contracts/warehouse/category";
-import { type Branch, branches, joinedBelow } from "@kontor/ui-kit/fields/branch.rules";
 import { DayInput } from "@kontor/ui-kit/fields/choice";
 import { useUsers, useWarehouses } from "@kontor/ui-kit/fields/master-pickers";
 import { type PartnerChoice, PartnerSelect } from "@kontor/ui-kit/fields/partner-pickers";
+import { type Branch, branches, joinedBelow } from "@kontor/ui-kit/fields/tree-options.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { FilterItem, SelectFilter } from "@kontor/ui-kit/list/filters";
 import { permissions } from "@kontor/ui-kit/permissions";

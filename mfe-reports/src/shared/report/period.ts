@@ -1,7 +1,7 @@
 // The days that a report is about. It begins with the usual ones (docs/decisions/0026), and its answer says which they are, also where one was left open.
 import { period } from "@kontor/contracts/reports/common";
 import { instantOf } from "@kontor/ui-kit/i18n/format";
-import { usualBegin } from "@kontor/ui-kit/list/usual-begin";
+import { usualBegin } from "@kontor/ui-kit/list/default-period";
 import { z } from "zod";
 
 /** Both days are included; a beginning that is left open is the first movement, an end today (docs/decisions/0041). */

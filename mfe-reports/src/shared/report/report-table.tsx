@@ -7,7 +7,7 @@ import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Toolbar } from "@kontor/ui-kit/list/toolbar";
 import { Flex } from "antd";
 import type { ReactNode } from "react";
-import { ReportState } from "./said.tsx";
+import { ReportState } from "./report-state.tsx";
 
 interface Props<Row> {
   columns: readonly Column<Row>[];

@@ -3,7 +3,7 @@ import { Modal } from "antd";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useRegion } from "../provider/region.tsx";
 import { useScreen } from "../screen/screen.ts";
-import { trapFocus } from "./focus-circle.ts";
+import { trapFocus } from "./focus-trap.ts";
 
 const WIDTH_PX = 520;
 const TOP_PX = 24;

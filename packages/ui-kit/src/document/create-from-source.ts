@@ -2,8 +2,8 @@
 
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { toast } from "../feedback/speak.ts";
-import { showError } from "../feedback/tell.ts";
+import { showError } from "../feedback/show-error.ts";
+import { toast } from "../feedback/toast.ts";
 import { call } from "../request/request.ts";
 import type { LineStarts } from "./product-lookup.ts";
 import { drawnStart, type Left, leftBy, leftOf, NOTHING_LEFT, type Open } from "./rules/draw.rules.ts";

@@ -9,7 +9,7 @@ import { pickAccounts } from "@kontor/contracts/finance/account";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "../feedback/speak.ts";
+import { toast } from "../feedback/toast.ts";
 import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";

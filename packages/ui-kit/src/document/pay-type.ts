@@ -1,6 +1,6 @@
 // How a retail document is paid, in the user's words.
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { translate } from "../i18n/words.ts";
+import { translate } from "../i18n/translate.ts";
 
 /** Empty for kinds that are not paid at the counter. */
 export const payTypeText = ({ payType }: Pick<DocumentRow, "payType">): string =>

@@ -2,8 +2,8 @@
 import type { LineStart } from "@kontor/contracts/document/document";
 import { barCode } from "@kontor/contracts/warehouse/product";
 import { issueText } from "../feedback/refusal-text.ts";
-import { toast } from "../feedback/speak.ts";
-import { showError } from "../feedback/tell.ts";
+import { showError } from "../feedback/show-error.ts";
+import { toast } from "../feedback/toast.ts";
 import { chime } from "../scanner/chime.ts";
 import type { OpenDocument, ProductActions } from "./document-form.types.ts";
 import { fillStock, type LineStarts } from "./product-lookup.ts";

@@ -2,12 +2,12 @@
 import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import type { Configuration } from "@rspack/core";
+import { ComponentLevelsPlugin } from "./antd-chunk-levels.ts";
 import { buildId } from "./build-id.ts";
-import { ComponentLevelsPlugin } from "./chunks.ts";
 import { ColorAlgorithmsPlugin } from "./color-algorithms-plugin.ts";
-import { GuardedScriptsPlugin } from "./guarded-scripts.ts";
+import { GuardedScriptsPlugin } from "./csp-script-loader.ts";
+import { LeanRuntimePlugin } from "./esm-federation-runtime.ts";
 import { IndexPagePlugin } from "./index-page.ts";
-import { LeanRuntimePlugin } from "./lean-runtime.ts";
 import { shared } from "./shared.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));

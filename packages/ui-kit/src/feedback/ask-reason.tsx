@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
 import type { CallError } from "../request/call-error.ts";
 import { issueText, refusalText } from "./refusal-text.ts";
-import { confirm, toast } from "./speak.ts";
+import { confirm, toast } from "./toast.ts";
 
 const ISSUES_SHOWN = 5;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addTranslations } from "../i18n/words.ts";
+import { addTranslations } from "../i18n/translate.ts";
 import { CallError } from "../request/call-error.ts";
 import { issueText, refusalText, refusalTitle } from "./refusal-text.ts";
 

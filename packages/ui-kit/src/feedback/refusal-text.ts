@@ -1,6 +1,6 @@
 // The words of a refusal: its id translated, figures filled in; else what the server said.
 import type { Issue } from "@kontor/contracts/core/error";
-import { hasTranslation, rawTranslation, translate } from "../i18n/words.ts";
+import { hasTranslation, rawTranslation, translate } from "../i18n/translate.ts";
 import type { CallError } from "../request/call-error.ts";
 
 /** The words of a refusal: those that name the record or what is allowed, where that is known and there are such words. */

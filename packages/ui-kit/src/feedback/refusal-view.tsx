@@ -3,7 +3,7 @@ import type { Issue } from "@kontor/contracts/core/error";
 import { Table } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
-import { translate } from "../i18n/words.ts";
+import { translate } from "../i18n/translate.ts";
 import { issueText } from "./refusal-text.ts";
 
 const HEIGHT_PX = 280;

@@ -4,8 +4,8 @@ import { Form, type FormItemProps } from "antd";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { issueText } from "../feedback/refusal-text.ts";
-import { shapeOf, wireOf } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
+import { shapeOf, wireOf } from "../form/request-body.rules.ts";
 
 interface Props {
   /** The body's field that holds the rows; the cell stands inside antd's Form.List of that name. */

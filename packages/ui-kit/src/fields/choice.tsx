@@ -1,8 +1,8 @@
 // Fields that choose: from a list, a tree, tags, yes or no, a day.
 import { Radio, Select, Switch, TreeSelect } from "antd";
 import type { ReactNode } from "react";
-import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
+import { isRequired } from "../form/request-body.rules.ts";
 import { formatDateTime, instantOf } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { choiceText, type Options, useOptions } from "../i18n/options.ts";

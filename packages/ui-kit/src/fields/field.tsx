@@ -4,8 +4,8 @@ import { issuesIn } from "@kontor/contracts/core/issues";
 import { Form, type FormItemProps } from "antd";
 import type { ReactNode } from "react";
 import { issueText } from "../feedback/refusal-text.ts";
-import { isRequired, wireOf } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
+import { isRequired, wireOf } from "../form/request-body.rules.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 
 export interface FieldProps {

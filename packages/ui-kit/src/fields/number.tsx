@@ -4,7 +4,7 @@ import { Input, InputNumber } from "antd";
 import { type ReactNode, useState } from "react";
 import { language } from "../i18n/languages.ts";
 import { Field, type FieldProps } from "./field.tsx";
-import { marksOf, typedFigure, wireFigure } from "./figure.rules.ts";
+import { marksOf, typedFigure, wireFigure } from "./number-input.rules.ts";
 
 /** Fifteen digits, sign, point and the decimals, with room for group marks. */
 const LENGTH_MAX = 30;

@@ -10,8 +10,8 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
-import { isRequired } from "../form/body.rules.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
+import { isRequired } from "../form/request-body.rules.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { useCan } from "../permissions/permissions.tsx";
 import { keyOf } from "../query/query.ts";

@@ -2,7 +2,7 @@
 import type { TableProps } from "antd";
 import type { ReactNode } from "react";
 import { language } from "../i18n/languages.ts";
-import { marksOf } from "./figure.rules.ts";
+import { marksOf } from "./number-input.rules.ts";
 import { mostDecimals, padding } from "./point.rules.ts";
 
 /**

@@ -1,10 +1,10 @@
 // Fields for text.
 import { Input } from "antd";
 import type { ReactNode } from "react";
-import { showError } from "../feedback/tell.ts";
-import { lengthMax } from "../form/body.rules.ts";
+import { showError } from "../feedback/show-error.ts";
 import { useFieldSchema } from "../form/form-scope.tsx";
-import { translate } from "../i18n/words.ts";
+import { lengthMax } from "../form/request-body.rules.ts";
+import { translate } from "../i18n/translate.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface TextProps extends FieldProps {

@@ -1,7 +1,7 @@
 // What fields know of the form around them.
 import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
-import { shapeOf } from "./body.rules.ts";
+import { shapeOf } from "./request-body.rules.ts";
 
 interface Scope {
   /** The body's schema; fields outside a record's form have none. */

@@ -6,15 +6,15 @@ import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { issueText } from "../feedback/refusal-text.ts";
-import { confirm, toast } from "../feedback/speak.ts";
-import { showError } from "../feedback/tell.ts";
+import { showError } from "../feedback/show-error.ts";
+import { confirm, toast } from "../feedback/toast.ts";
 import { useRegionElement } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
 import { CallError } from "../request/call-error.ts";
-import { useIntent } from "../request/intent.ts";
+import { useIntent } from "../request/idempotency-intent.ts";
 import { type CallArguments, call } from "../request/request.ts";
-import { bodyOf, changedNames, defaultsOf, same, type Values } from "./body.rules.ts";
-import { noteForm } from "./unsaved.ts";
+import { bodyOf, changedNames, defaultsOf, same, type Values } from "./request-body.rules.ts";
+import { noteForm } from "./unsaved-changes.ts";
 
 /** The refusal of a record that somebody else changed since it was loaded. */
 export const STALE = "stale-version";

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "../core/store.ts";
 import { language } from "./languages.ts";
-import { addTranslations, KIT, loadedTranslations, type TranslationValues, translate } from "./words.ts";
+import { addTranslations, KIT, loadedTranslations, type TranslationValues, translate } from "./translate.ts";
 
 interface TranslationScope {
   namespace: string;

@@ -1,6 +1,6 @@
 // The five languages and which one is chosen (shell.md §1: stored locally, Simplified Chinese by default).
 import { z } from "zod";
-import { stored } from "../session/stored.ts";
+import { stored } from "../session/stored-value.ts";
 
 export const LANGUAGES = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];

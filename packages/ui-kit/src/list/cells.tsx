@@ -2,7 +2,7 @@
 import { Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { formatAmount, formatDate, formatDateTime, formatNumber, shorten } from "../i18n/format.ts";
-import { translate } from "../i18n/words.ts";
+import { translate } from "../i18n/translate.ts";
 
 export type Cell<Row> = (value: unknown, row: Row) => ReactNode;
 

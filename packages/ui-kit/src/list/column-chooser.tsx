@@ -4,9 +4,9 @@ import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { type Column, headingOf } from "./column.ts";
-import type { ColumnMemory } from "./column-memory.ts";
 import { chosen, isShown } from "./columns.rules.ts";
 import type { AnyRow } from "./list-page.tsx";
+import type { ColumnMemory } from "./stored-columns.ts";
 
 interface Props {
   columns: readonly Column<AnyRow>[];

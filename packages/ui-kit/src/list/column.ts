@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { formatAmount } from "../i18n/format.ts";
 import type { Translator } from "../i18n/i18n.tsx";
-import { type Kind, kindOf } from "./advanced.rules.ts";
 import { amountCell, type Cell, dateCell, dateTimeCell, numberCell, textCell } from "./cells.tsx";
+import { type Kind, kindOf } from "./filter-builder.rules.ts";
 import type { RowOf } from "./use-list.ts";
 
 export interface Column<Row> {

@@ -2,19 +2,19 @@
 import { PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Button, Empty, Flex, Skeleton, Space, Tooltip } from "antd";
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { LoadFailed } from "../feedback/loaded.tsx";
 import type { FormProps } from "../form/form-props.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
+import { LoadFailed } from "../query/query-boundary.tsx";
 import { useScreen } from "../screen/screen.ts";
-import { finished } from "./advanced.rules.ts";
-import { AdvancedQuery } from "./advanced-query.tsx";
 import type { Column } from "./column.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { useColumnMemory } from "./column-memory.ts";
 import { shownColumns } from "./columns.rules.ts";
+import { finished } from "./filter-builder.rules.ts";
+import { AdvancedQuery } from "./filter-builder.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { RowTable } from "./row-table.tsx";
+import { useColumnMemory } from "./stored-columns.ts";
 
 interface Props<Row> {
   columns: readonly Column<Row>[];

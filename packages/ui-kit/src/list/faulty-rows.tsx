@@ -5,7 +5,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { issueText } from "../feedback/refusal-text.ts";
-import { showError } from "../feedback/tell.ts";
+import { showError } from "../feedback/show-error.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { fetchFile } from "../request/request.ts";
 import { saveFile } from "../request/save-file.ts";

@@ -2,9 +2,9 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { ReactNode } from "react";
 import { refresh } from "../query/query.ts";
-import { useIntent } from "../request/intent.ts";
+import { useIntent } from "../request/idempotency-intent.ts";
 import { type CallArguments, call } from "../request/request.ts";
-import { fit } from "./fit.ts";
+import { fit } from "./pick-known-fields.ts";
 import { WorkbookDialog } from "./workbook-dialog.tsx";
 
 interface Props {

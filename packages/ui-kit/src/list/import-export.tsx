@@ -3,15 +3,15 @@ import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { confirm } from "../feedback/speak.ts";
+import { confirm } from "../feedback/toast.ts";
 import { formatDate } from "../i18n/format.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { language } from "../i18n/languages.ts";
 import { Allowed } from "../permissions/permissions.tsx";
 import type { CallError } from "../request/call-error.ts";
 import { download } from "../request/download.ts";
-import { fit } from "./fit.ts";
 import { useListPage } from "./list-page.tsx";
+import { fit } from "./pick-known-fields.ts";
 
 const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 

@@ -1,6 +1,6 @@
 // What a list page asks for, as pure data (shell.md §3 list-page state, §7 list calls, §9 sizes).
 import { PAGE_DEPTH_MAX, PAGE_SIZE_DEFAULT } from "@kontor/contracts/core/list-contract";
-import { type Advanced, advancedQuery, NO_CONDITIONS } from "./advanced.rules.ts";
+import { type Advanced, advancedQuery, NO_CONDITIONS } from "./filter-builder.rules.ts";
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
 /** The same sizes with a row of totals: the server adds one where a size ends in 1 (shell.md §9). */

@@ -1,8 +1,8 @@
 // A plain table of the rows that an endpoint answers, as dialogs have them.
 import { Empty } from "antd";
 import type { ReactNode } from "react";
-import { LoadFailed } from "../feedback/loaded.tsx";
 import { useTranslation } from "../i18n/i18n.tsx";
+import { LoadFailed } from "../query/query-boundary.tsx";
 
 interface Reading<Row> {
   data: { rows: Row[] } | undefined;

@@ -3,15 +3,15 @@ import { DeleteOutlined, EditOutlined, StarOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
-import { confirm, toast } from "../feedback/speak.ts";
+import { confirm, toast } from "../feedback/toast.ts";
 import type { FormProps } from "../form/form-props.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
 import { useWrite } from "../query/query.ts";
 import type { CallArguments } from "../request/request.ts";
-import { fit } from "./fit.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
-import { useTight } from "./tight.tsx";
+import { useTight } from "./narrow.tsx";
+import { fit } from "./pick-known-fields.ts";
 
 const RowContext = createContext<AnyRow | undefined>(undefined);
 

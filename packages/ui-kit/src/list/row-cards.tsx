@@ -6,10 +6,10 @@ import { type Column, headingOf, isSummed, totalOf } from "./column.ts";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
 import { RowScope } from "./row-actions.tsx";
-import type { RowsProps } from "./rows-types.ts";
+import { Total } from "./row-count.tsx";
+import type { RowsProps } from "./row-view-props.ts";
 import { SizeChanger } from "./size-changer.tsx";
 import { placeSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
-import { Total } from "./total.tsx";
 
 export function RowCards(props: RowsProps): ReactNode {
   const { columns, empty } = props;

@@ -7,14 +7,14 @@ import { alignOf, type Column, cellOf, headingOf, isSummed, totalOf } from "./co
 import { HeaderCell, ResizeScope } from "./header-cell.tsx";
 import { type AnyRow, useListPage } from "./list-page.tsx";
 import { reachable, rowsOn } from "./list-state.rules.ts";
+import { NarrowHost } from "./narrow.tsx";
 import { RowScope } from "./row-actions.tsx";
+import { Total } from "./row-count.tsx";
+import type { RowsProps } from "./row-view-props.ts";
 import { AboveRows, RowsBody } from "./rows-body.tsx";
-import type { RowsProps } from "./rows-types.ts";
 import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
 import { placeSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
-import { NarrowHost } from "./tight.tsx";
-import { Total } from "./total.tsx";
 import type { List } from "./use-list.ts";
 
 /** Of the columns with a box to tick and with a cross to unfold. */

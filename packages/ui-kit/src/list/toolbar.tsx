@@ -3,15 +3,15 @@ import { DeleteOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
 import type { ComponentType, ReactNode } from "react";
-import { confirm, toast } from "../feedback/speak.ts";
+import { confirm, toast } from "../feedback/toast.ts";
 import type { FormProps } from "../form/form-props.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { Allowed } from "../permissions/permissions.tsx";
 import { useWrite } from "../query/query.ts";
 import type { CallArguments } from "../request/request.ts";
-import { fit } from "./fit.ts";
 import { useListPage } from "./list-page.tsx";
 import { NewButton } from "./new-button.tsx";
+import { fit } from "./pick-known-fields.ts";
 
 /** Children are buttons, the kit's or the page's own. */
 export const Toolbar = ({ children }: { children: ReactNode }): ReactNode => (

@@ -3,11 +3,11 @@ import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { IDS_MAX, type Page } from "@kontor/contracts/core/list-contract";
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { showListError } from "../feedback/tell.ts";
+import { showListError } from "../feedback/show-error.ts";
 import { keyOf } from "../query/query.ts";
 import { queryClient } from "../query/query-client.ts";
 import { type CallArguments, call } from "../request/request.ts";
-import { type Advanced, NO_CONDITIONS } from "./advanced.rules.ts";
+import { type Advanced, NO_CONDITIONS } from "./filter-builder.rules.ts";
 import {
   type Filters,
   initialState,

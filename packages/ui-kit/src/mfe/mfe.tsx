@@ -3,9 +3,9 @@ import * as React from "react";
 import * as ReactDOMClient from "react-dom/client";
 import type { ParcelConfigObject } from "single-spa";
 import singleSpaReact from "single-spa-react";
-import { addTranslations, type TranslationLoaders } from "../i18n/words.ts";
+import { addTranslations, type TranslationLoaders } from "../i18n/translate.ts";
 import { KitProvider } from "../provider/provider.tsx";
-import { AddressScope } from "./address.tsx";
+import { AddressScope } from "./location.tsx";
 
 /** What a page is given; the address is that of its tab. */
 export interface PageProps {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { singleton } from "../core/singleton.ts";
 import { createStore, useStore } from "../core/store.ts";
 import { session } from "../session/session.ts";
-import { type Stored, stored, WEEK_MS } from "../session/stored.ts";
+import { type Stored, stored, WEEK_MS } from "../session/stored-value.ts";
 
 const grants = z.object({
   /** Paths of the pages in the user's menu. */

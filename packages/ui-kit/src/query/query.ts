@@ -1,8 +1,8 @@
 // Reading and writing in components, by endpoint (house-style.md: server data lives in the query cache).
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
-import { callPassing } from "../feedback/call-passing.ts";
-import { showError } from "../feedback/tell.ts";
+import { callPassing } from "../feedback/call-with-reason.ts";
+import { showError } from "../feedback/show-error.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { queryClient } from "./query-client.ts";
 

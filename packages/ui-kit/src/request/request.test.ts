@@ -1,10 +1,10 @@
 import { defineEndpoint } from "@kontor/contracts/core/endpoint";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { offerSurface, type Surface } from "../feedback/speak.ts";
+import { offerSurface, type Surface } from "../feedback/toast.ts";
 import { session } from "../session/session.ts";
 import { call, fetchFile, fileNameOf } from "./request.ts";
-import { configureRequest } from "./surroundings.ts";
+import { configureRequest } from "./request-config.ts";
 import type { Incoming, Outgoing } from "./transport.ts";
 
 const base = { service: "system", audience: "staff", summary: "" } as const;

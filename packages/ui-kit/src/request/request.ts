@@ -9,11 +9,11 @@ import {
 import { newId } from "@kontor/contracts/core/id";
 import { session } from "../session/session.ts";
 import { CallError } from "./call-error.ts";
-import { errorOf } from "./catalogue.ts";
-import type { Intent } from "./intent.ts";
-import { retryUntilAnswered } from "./lost-answer.ts";
+import { errorOf } from "./error-mapping.ts";
+import type { Intent } from "./idempotency-intent.ts";
+import { surroundings } from "./request-config.ts";
+import { retryUntilAnswered } from "./retry-lost-response.ts";
 import { sessionEnded } from "./session-end.ts";
-import { surroundings } from "./surroundings.ts";
 import type { Incoming } from "./transport.ts";
 import { build, unwrap } from "./wire.ts";
 

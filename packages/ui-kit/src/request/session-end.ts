@@ -1,9 +1,9 @@
 // What an ended session does to the page (shell.md §8, rows 401 and loginOut).
 import { singleton } from "../core/singleton.ts";
-import { confirm, toast } from "../feedback/speak.ts";
+import { confirm, toast } from "../feedback/toast.ts";
 import { session } from "../session/session.ts";
 import type { CallError } from "./call-error.ts";
-import { surroundings } from "./surroundings.ts";
+import { surroundings } from "./request-config.ts";
 
 /** How long "unauthorized" can be read before the page reloads. */
 const RELOAD_AFTER_MS = 1_500;

@@ -1,6 +1,6 @@
 // How a call travels: an endpoint and its values as a URL, headers and a body, and what its answer holds.
 import type { Endpoint, Family } from "@kontor/contracts/core/endpoint";
-import { codeOf, errorOf } from "./catalogue.ts";
+import { codeOf, errorOf } from "./error-mapping.ts";
 import type { Outgoing } from "./transport.ts";
 
 export interface Values {

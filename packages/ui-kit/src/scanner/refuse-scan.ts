@@ -1,5 +1,5 @@
 // Where no goods are written a scan changes nothing: the field keeps what it held.
-import { toast } from "../feedback/speak.ts";
+import { toast } from "../feedback/toast.ts";
 import { isText, listenForScans, type Scan } from "./barcode-listener.ts";
 import { chime } from "./chime.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { singleton } from "../core/singleton.ts";
 import { createStore, useStore } from "../core/store.ts";
-import { stored, WEEK_MS } from "./stored.ts";
+import { stored, WEEK_MS } from "./stored-value.ts";
 
 const sessionState = z.object({
   token: z.string().min(1),

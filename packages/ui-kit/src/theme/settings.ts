@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { singleton } from "../core/singleton.ts";
 import { createStore, useStore } from "../core/store.ts";
-import { stored } from "../session/stored.ts";
+import { stored } from "../session/stored-value.ts";
 
 /** The nine theme colours; the first is the default (shell.md §9). */
 export const COLORS = [

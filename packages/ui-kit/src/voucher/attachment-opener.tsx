@@ -3,7 +3,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button, Image } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
-import { showError } from "../feedback/tell.ts";
+import { showError } from "../feedback/show-error.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { download } from "../request/download.ts";
 import { type CallArguments, fetchFile } from "../request/request.ts";

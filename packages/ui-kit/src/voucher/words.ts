@@ -1,5 +1,5 @@
 // The words of documents and slips come with the first of their pages that is opened.
-import { addTranslations, DOCUMENT } from "../i18n/words.ts";
+import { addTranslations, DOCUMENT } from "../i18n/translate.ts";
 
 /** Wraps a page's loader: `purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.list.tsx"))`. */
 export const withVoucherWords = <Page>(load: () => Promise<Page>): { load: () => Promise<Page> } => ({

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { financeApp } from "../app.ts";
 import { type FinanceDb, type FinanceTx, openFinance } from "../db.ts";
 import { owners } from "../testing/owners.ts";
-import { makeFirstAccount } from "./first-account.store.ts";
+import { makeFirstAccount } from "./tenant-defaults.store.ts";
 
 const gateway = fakeGateway();
 let db: FinanceDb;

@@ -15,8 +15,8 @@ import { refuseBalance } from "@kontor/service-kit/resource/refuse-balance";
 import { Decimal } from "decimal.js";
 import { z } from "zod";
 import type { FinanceTx } from "../db.ts";
-import { postAccountOpenings } from "../ledger/opening.ts";
-import { usedAccounts } from "./uses.store.ts";
+import { postAccountOpenings } from "../ledger/opening-balances.ts";
+import { usedAccounts } from "./references.store.ts";
 
 /** What is in an account now: what is dated later does not count. */
 const CURRENT = `(coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)

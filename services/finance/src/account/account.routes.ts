@@ -5,7 +5,7 @@ import { router } from "@kontor/service-kit/http/router";
 import { mountWithDefault } from "@kontor/service-kit/resource/default-row";
 import { defineExport, exportList, logsExport } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
-import { accountColumns } from "../sheet/master.columns.ts";
+import { accountColumns } from "../workbook/master.columns.ts";
 import { accounts } from "./account.resource.ts";
 
 /** Pickers show them all; a company has a few dozen. */

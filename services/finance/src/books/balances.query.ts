@@ -9,8 +9,8 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, orderOf, type ReportQuery, type Search, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { cutOverOf } from "./cut-over.ts";
-import { refuseLimited } from "./insight.ts";
 import { balancesPart, daysPart, subjectName } from "./period.ts";
+import { refuseLimited } from "./permission.ts";
 
 export const money = (amount: string): string => `(${amount})::numeric(40, 2)::text`;
 /** The place of an account in the chart. */

@@ -1,7 +1,7 @@
 // The columns of the books' workbooks.
 import type { Column, Words } from "@kontor/service-kit/document/export.columns";
 import { kinds } from "../ledger/account-ledger.columns.ts";
-import { accountWords } from "./account-words.ts";
+import { accountWords } from "./account-labels.ts";
 
 const summed = (field: string, ...words: Words): Column => ({ field, words, isFigure: true, isSummed: true });
 const account: Column = {

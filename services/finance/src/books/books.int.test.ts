@@ -22,7 +22,7 @@ import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postInventoryValue } from "../ledger/stock.ts";
+import { postInventoryValue } from "../ledger/inventory-value.ts";
 import {
   effect,
   type FinanceHarness,
@@ -30,7 +30,7 @@ import {
   refusalOf,
   slipBody,
   startFinance,
-} from "../testing/house.ts";
+} from "../testing/harness.ts";
 
 type Owner = FinanceTenant["owner"];
 let harness: FinanceHarness;

@@ -18,7 +18,7 @@ import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
-import { bookExport } from "../sheet/book-export.ts";
+import { bookExport } from "../workbook/book-export.ts";
 import { findBalances } from "./balances.query.ts";
 import { entryColumns, generalColumns, trialColumns } from "./books.columns.ts";
 import { bookSums } from "./checks.query.ts";
@@ -26,7 +26,7 @@ import { compareBooks, type OwnerClient } from "./checks.ts";
 import { firstDayOf } from "./cut-over.ts";
 import { findDifferences } from "./differences.ts";
 import { findEntries } from "./entries.query.ts";
-import { refuseLimited } from "./insight.ts";
+import { refuseLimited } from "./permission.ts";
 
 const entryExport = bookExport("ledger_entries", entryColumns);
 

@@ -10,8 +10,8 @@ import { contains, orderOf, searchOf } from "@kontor/service-kit/report/query-pa
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { money } from "./balances.query.ts";
 import { cutOverOf } from "./cut-over.ts";
-import { refuseLimited } from "./insight.ts";
 import { balancesPart, daysPart, OPENS_WITHIN, subjectName } from "./period.ts";
+import { refuseLimited } from "./permission.ts";
 
 type EntriesQuery = Omit<Query<typeof listLedgerEntries>, "exactTotal">;
 export interface Entries extends ReportPage<LedgerEntryRow>, Range {

@@ -20,7 +20,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { fromSystem } from "../consumers/system.ts";
 import { openFinance } from "../db.ts";
-import { type FinanceHarness, startFinance } from "../testing/house.ts";
+import { type FinanceHarness, startFinance } from "../testing/harness.ts";
 
 const log = silentLog();
 const within = { timeout: 60_000, interval: 50 };

@@ -3,9 +3,9 @@ import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
 import { requireReferences } from "@kontor/service-kit/events/missing-references.store";
-import { noteAccounts } from "../account/uses.store.ts";
+import { noteAccounts } from "../account/references.store.ts";
 import type { FinanceTx } from "../db.ts";
-import { postAll, postInputOf } from "../ledger/settle.ts";
+import { postAll, postInputOf } from "../ledger/post-document.ts";
 
 /** The consumer of a publisher's documents. */
 function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {

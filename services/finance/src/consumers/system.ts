@@ -11,10 +11,10 @@ import {
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { upsertAssignments, upsertPersons, upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
-import { makeFirstAccount } from "../account/first-account.store.ts";
+import { makeFirstAccount } from "../account/tenant-defaults.store.ts";
 import type { FinanceTx } from "../db.ts";
-import { makeFirstItems } from "../item/first-items.store.ts";
-import { postPartnerOpenings } from "../ledger/opening.ts";
+import { makeFirstItems } from "../item/tenant-defaults.store.ts";
+import { postPartnerOpenings } from "../ledger/opening-balances.ts";
 import { upsertPartners } from "../replicas/partner.store.ts";
 
 export const fromSystem = consumer<FinanceTx>("finance", "system")

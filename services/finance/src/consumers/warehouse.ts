@@ -5,7 +5,7 @@ import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-fac
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { FinanceTx } from "../db.ts";
-import { postInventoryValue } from "../ledger/stock.ts";
+import { postInventoryValue } from "../ledger/inventory-value.ts";
 
 export const fromWarehouse = consumer<FinanceTx>("finance", "warehouse")
   .onGroup([stockPosted, costsChanged], (events, { tx }) =>

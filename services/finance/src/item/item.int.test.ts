@@ -11,7 +11,7 @@ import {
 } from "@kontor/contracts/finance/in-out-item";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FinanceHarness, refusalOf, startFinance } from "../testing/house.ts";
+import { type FinanceHarness, refusalOf, startFinance } from "../testing/harness.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {

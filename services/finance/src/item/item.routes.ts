@@ -6,7 +6,7 @@ import { router } from "@kontor/service-kit/http/router";
 import { mountResource } from "@kontor/service-kit/resource/mount-resource";
 import { defineExport, exportList, logsExport } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
-import { itemColumns } from "../sheet/master.columns.ts";
+import { itemColumns } from "../workbook/master.columns.ts";
 import { items } from "./item.resource.ts";
 
 /** Pickers show them all; a company has a few dozen. */

@@ -8,12 +8,12 @@ import { FileAnswer } from "@kontor/service-kit/http/response";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
 import type { Work } from "@kontor/service-kit/resource/define-resource";
 import { cutOverOf } from "../books/cut-over.ts";
-import { refuseLimited } from "../books/insight.ts";
+import { refuseLimited } from "../books/permission.ts";
 import type { FinanceDb, FinanceTx } from "../db.ts";
 import { namedCodes } from "./codes.store.ts";
 import { journalDays } from "./journal.query.ts";
+import { allocateNumbers, nextLines } from "./journal-voucher.store.ts";
 import { codeOf, layouts } from "./layouts.ts";
-import { allocateNumbers, nextLines } from "./voucher.store.ts";
 
 type JournalQuery = Query<typeof exportJournal>;
 

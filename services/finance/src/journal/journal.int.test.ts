@@ -12,7 +12,7 @@ import {
   refusalOf,
   startFinance,
   withdrawal,
-} from "../testing/house.ts";
+} from "../testing/harness.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {

@@ -17,8 +17,8 @@ import { type ReportPage, runReport } from "@kontor/service-kit/report/run-repor
 import { accountIn, money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";
 import { VOUCHER, VOUCHER_OF } from "../books/entries.query.ts";
-import { refuseLimited } from "../books/insight.ts";
 import { daysPart, OPENS_WITHIN, subjectName } from "../books/period.ts";
+import { refuseLimited } from "../books/permission.ts";
 
 /** @throws Refusal `not-permitted`; as rangeOf, searchOf and orderOf */
 export async function findJournal(tx: object, ctx: Ctx, query: ReportQuery): Promise<ReportPage<JournalRow> & Range> {

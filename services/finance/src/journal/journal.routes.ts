@@ -5,7 +5,7 @@ import { router } from "@kontor/service-kit/http/router";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { refuseLimited } from "../books/insight.ts";
+import { refuseLimited } from "../books/permission.ts";
 import type { FinanceDb } from "../db.ts";
 import { findCodes, upsertCodes } from "./codes.store.ts";
 import { findJournal } from "./journal.query.ts";

@@ -2,8 +2,8 @@
 import { charts } from "@kontor/contracts/finance/account-presets";
 import { ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import { expect, it, test } from "vitest";
+import type { VoucherLine } from "./journal-voucher.store.ts";
 import { codeKey, codeOf, csvCell, layouts } from "./layouts.ts";
-import type { VoucherLine } from "./voucher.store.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 const CUSTOMER = "0190a000-0000-7000-8000-0000000000ab";

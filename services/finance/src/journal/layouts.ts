@@ -6,9 +6,9 @@ import type { JournalLayout } from "@kontor/contracts/finance/journal";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import { type Language, type Words, wordIn } from "@kontor/service-kit/document/export.columns";
 import { harmless } from "@kontor/service-kit/workbook/write";
-import { accountWords } from "../books/account-words.ts";
+import { accountWords } from "../books/account-labels.ts";
 import { kinds } from "../ledger/account-ledger.columns.ts";
-import type { VoucherLine } from "./voucher.store.ts";
+import type { VoucherLine } from "./journal-voucher.store.ts";
 
 /** The company's codes, by account and subject. */
 export type Codes = ReadonlyMap<string, AccountCode>;

@@ -16,7 +16,7 @@ import { lastOfToday } from "@kontor/service-kit/document/local-time";
 import type { FileAnswer } from "@kontor/service-kit/http/response";
 import { defineExport, EXPORT_LIMIT, logsExport } from "@kontor/service-kit/workbook/export";
 import { cutOverOf } from "../books/cut-over.ts";
-import { inScope, ofVisiblePartner, seesAll, visibilityOf, visibleDocument } from "../reach.ts";
+import { inScope, ofVisiblePartner, seesAll, visibilityOf, visibleDocument } from "../visibility.ts";
 import { movementColumns } from "./account-ledger.columns.ts";
 import { type Period, refusePeriod } from "./period.rules.ts";
 

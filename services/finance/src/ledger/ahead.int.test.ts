@@ -4,8 +4,8 @@ import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { countDebtors, listDebtors, listOpenItems } from "@kontor/contracts/finance/open-item";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceHarness, type FinanceTenant, refusalOf, startFinance } from "../testing/house.ts";
-import { publishPartnerBalances } from "./owed.ts";
+import { effect, type FinanceHarness, type FinanceTenant, refusalOf, startFinance } from "../testing/harness.ts";
+import { publishPartnerBalances } from "./publish-partner-balances.ts";
 
 const days = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString();
 const TODAY = days(0);

@@ -7,10 +7,10 @@ import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceHarness, refusalOf, slipBody, startFinance, withdrawal } from "../testing/house.ts";
-import { storeDebtReservation } from "./pledge.ts";
-import { postAll, postInputOf } from "./settle.ts";
-import { postInventoryValue } from "./stock.ts";
+import { effect, type FinanceHarness, refusalOf, slipBody, startFinance, withdrawal } from "../testing/harness.ts";
+import { storeDebtReservation } from "./debt-reservation.ts";
+import { postInventoryValue } from "./inventory-value.ts";
+import { postAll, postInputOf } from "./post-document.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {

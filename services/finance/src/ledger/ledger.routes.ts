@@ -16,9 +16,9 @@ import {
 import { refuseOthersKind } from "@kontor/service-kit/document/kind-owner";
 import { router } from "@kontor/service-kit/http/router";
 import type { FinanceDb } from "../db.ts";
+import { findDebtors, findDebts, findOpening, findSlipsOf } from "../open-item/open-item.query.ts";
 import { exportMovements, findMovements } from "./account-ledger.query.ts";
-import { findDebtors, findDebts, findOpening, findSlipsOf } from "./debt.query.ts";
-import { release, storeDebtReservation } from "./pledge.ts";
+import { release, storeDebtReservation } from "./debt-reservation.ts";
 
 export function ledgerRoutes(db: FinanceDb) {
   const routes = router("finance", db);

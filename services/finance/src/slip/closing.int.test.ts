@@ -12,7 +12,7 @@ import {
   refusalOf,
   slipBody,
   startFinance,
-} from "../testing/house.ts";
+} from "../testing/harness.ts";
 
 const OPEN = "2026-11-15T16:00:00.000Z";
 const [INSIDE, LAST] = ["2026-11-02T02:00:00.000Z", "2026-11-15T15:59:59.999Z"];

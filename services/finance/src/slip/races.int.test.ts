@@ -5,7 +5,7 @@ import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip
 import { races } from "@kontor/service-kit/testing/document-harness";
 import type { Called } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/house.ts";
+import { effect, type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/harness.ts";
 
 /** Of each kind: 200 of each race. */
 const ROUNDS = 100;

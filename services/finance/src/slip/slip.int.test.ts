@@ -22,8 +22,8 @@ import {
   type SlipBody,
   slipBody,
   startFinance,
-} from "../testing/house.ts";
-import { OPEN_ITEMS_PER_FACT } from "./desk.ts";
+} from "../testing/harness.ts";
+import { OPEN_ITEMS_PER_FACT } from "./slip-service.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {

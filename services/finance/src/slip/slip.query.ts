@@ -6,7 +6,7 @@ import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { FinanceTx } from "../db.ts";
-import { visibilityOf, visibleDocument } from "../reach.ts";
+import { visibilityOf, visibleDocument } from "../visibility.ts";
 import { slipsOf } from "./slip.resource.ts";
 
 /** The opening balance in the place of a number (reference.md §3.4). */

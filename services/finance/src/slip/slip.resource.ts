@@ -7,7 +7,7 @@ import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import { decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { Filters } from "@kontor/service-kit/resource/list-query";
 import type { FinanceTx } from "../db.ts";
-import { bindVisibility, partnerVisibility, visibleDocument } from "../reach.ts";
+import { bindVisibility, partnerVisibility, visibleDocument } from "../visibility.ts";
 import { matchedAt } from "./matched.ts";
 
 const fieldsOf = (price: Pick<Field, "price">): Fields => ({

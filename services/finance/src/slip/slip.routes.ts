@@ -10,11 +10,11 @@ import { router } from "@kontor/service-kit/http/router";
 import { tryAgain } from "@kontor/service-kit/strict-audit/store";
 import { defineExport, exportList, logsExport } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
-import { moveSlips, saveSlip } from "./desk.ts";
 import { slipColumnsOf } from "./slip.columns.ts";
 import { findSlip, findSlipByNumber } from "./slip.query.ts";
 import { slipsOf } from "./slip.resource.ts";
-import { previewSlips } from "./switch-over.query.ts";
+import { moveSlips, saveSlip } from "./slip-service.ts";
+import { previewSlips } from "./strict-audit.query.ts";
 
 export function slipRoutes(db: FinanceDb) {
   const routes = router("finance", db);

@@ -5,7 +5,7 @@ import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import { mayUsePartner } from "@kontor/service-kit/document/visibility";
-import { inScope, ofVisiblePartner, visibilityOf } from "../reach.ts";
+import { inScope, ofVisiblePartner, visibilityOf } from "../visibility.ts";
 import type { Slip, SlipHead, SlipLine, SlipReferenceData } from "./model.ts";
 
 const HEAD = `json_build_object('id', s.id, 'kind', s.kind, 'number', s.number, 'version', s.version, 'billTime', ${isoTime("s.bill_time")},

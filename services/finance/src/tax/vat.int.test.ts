@@ -6,7 +6,7 @@ import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@konto
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { effect, type FinanceHarness, refusalOf, startFinance, withdrawal } from "../testing/house.ts";
+import { effect, type FinanceHarness, refusalOf, startFinance, withdrawal } from "../testing/harness.ts";
 import { type Contained, taxedLines } from "../testing/taxed.ts";
 
 let harness: FinanceHarness;

@@ -19,8 +19,8 @@ import { type ReportPage, runReport } from "@kontor/service-kit/report/run-repor
 import { Decimal } from "decimal.js";
 import { money } from "../books/balances.query.ts";
 import { cutOverOf } from "../books/cut-over.ts";
-import { refuseLimited } from "../books/insight.ts";
 import { daysPart } from "../books/period.ts";
+import { refuseLimited } from "../books/permission.ts";
 
 const SOURCES = {
   outputNet: ["output", "net"],

@@ -5,7 +5,7 @@ import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
 import { EXPORT_LIMIT } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
-import { bookExport } from "../sheet/book-export.ts";
+import { bookExport } from "../workbook/book-export.ts";
 import { vatColumns, vatDocumentColumns } from "./vat.columns.ts";
 import { findVat, findVatDocuments } from "./vat.query.ts";
 

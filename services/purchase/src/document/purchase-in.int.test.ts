@@ -5,7 +5,7 @@ import { storeSettledAmounts } from "@kontor/service-kit/document/posting-status
 import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
 import { testKind } from "@kontor/service-kit/testing/document-kind";
 import { describe, expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 import { kinds } from "./kinds.ts";
 
 const { harness, save, read } = testKind(purchaseIn, openHarness, 200);

@@ -2,7 +2,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
-import { postDocuments } from "../posting/document.store.ts";
+import { postDocuments } from "../projections/document.store.ts";
 
 export const documentsOf = (publisher: ServiceName): Consumer<object> =>
   consumer<object>("reports", publisher).onGroup(

@@ -2,8 +2,8 @@
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
-import { upsertAccounts } from "../masters/masters.store.ts";
-import { postSlips } from "../posting/slip.store.ts";
+import { postSlips } from "../projections/slip.store.ts";
+import { upsertAccounts } from "../replicas/master.store.ts";
 
 export const fromFinance = consumer<object>("reports", "finance")
   .on(accountsChanged, async ({ fact, tx }) => void (await upsertAccounts(tx, fact.accounts)))

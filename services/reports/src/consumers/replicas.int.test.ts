@@ -12,7 +12,7 @@ import { startRelay } from "@kontor/service-kit/events/relay";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { openPostings } from "../db.ts";
-import { type Harness, openHarness } from "../testing/house.ts";
+import { type Harness, openHarness } from "../testing/harness.ts";
 import { product, settings, warehouseFact } from "../testing/trade.ts";
 import { fromWarehouse } from "./warehouse.ts";
 

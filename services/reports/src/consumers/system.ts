@@ -7,9 +7,9 @@ import {
   usersChanged,
 } from "@kontor/contracts/system/facts";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
-import { upsertAssignments } from "../masters/assignments.store.ts";
-import { upsertPartners, upsertUsers } from "../masters/masters.store.ts";
-import { upsertSettings } from "../masters/settings.store.ts";
+import { upsertAssignments } from "../replicas/assignments.store.ts";
+import { upsertPartners, upsertUsers } from "../replicas/master.store.ts";
+import { upsertSettings } from "../replicas/settings.store.ts";
 
 /** A company begins with these, until its settings are told. */
 const FIRST_VERSION = 0;

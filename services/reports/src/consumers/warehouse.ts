@@ -3,8 +3,8 @@ import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/c
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
-import { upsertCategories, upsertProducts } from "../masters/masters.store.ts";
-import { postStock } from "../posting/stock.store.ts";
+import { postStock } from "../projections/stock.store.ts";
+import { upsertCategories, upsertProducts } from "../replicas/master.store.ts";
 import { documentsOf } from "./documents.ts";
 
 export const fromWarehouse: Consumer<object> = documentsOf("warehouse")

@@ -11,7 +11,7 @@ import {
   getStatementSlips,
 } from "@kontor/contracts/reports/statement";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Harness, openHarness } from "../testing/house.ts";
+import { type Harness, openHarness } from "../testing/harness.ts";
 import { effect, partner, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
 let harness: Harness;

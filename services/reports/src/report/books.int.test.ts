@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { getStatementAccount, statementsByPartner, sumStatements } from "@kontor/contracts/reports/statement";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Harness, openHarness } from "../testing/house.ts";
+import { type Harness, openHarness } from "../testing/harness.ts";
 import { effect, partner, settings } from "../testing/trade.ts";
 
 let harness: Harness;

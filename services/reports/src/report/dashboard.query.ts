@@ -6,9 +6,9 @@ import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { type Range, todayOf } from "@kontor/service-kit/report/date-range";
 import { scopeCondition } from "@kontor/service-kit/resource/data-scope";
 import type { z } from "zod";
-import type { Trade } from "../posting/trade.rules.ts";
+import type { Trade } from "../projections/trade.rules.ts";
 import { money } from "./product.query.ts";
-import { isHidden } from "./reach.ts";
+import { isHidden } from "./visibility.ts";
 
 /** By which codes a figure of the home page is hidden: its own, and that of its documents, since one document's figure is its price (decision 0032). */
 export const LIMITS: Readonly<Record<Trade, PriceRule>> = { buy: ["1", "4"], retail: ["2", "5"], sale: ["3", "6"] };

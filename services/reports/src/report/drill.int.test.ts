@@ -17,7 +17,7 @@ import { getStatementMovements, getStatementOpenDocuments } from "@kontor/contra
 import { productsChanged } from "@kontor/contracts/warehouse/facts";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Harness, openHarness } from "../testing/house.ts";
+import { type Harness, openHarness } from "../testing/harness.ts";
 import { effect, partner, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
 let harness: Harness;

@@ -12,7 +12,7 @@ import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
-import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./reach.ts";
+import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
 type DetailQuery = Partial<Query<typeof findInOutDetail>> &
   Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;

@@ -12,7 +12,6 @@ import { hiddenFields } from "@kontor/service-kit/http/response";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
-import { stockAt } from "./material-stock.query.ts";
 import { closedBefore, MOVED_COLUMNS, movedUntil, movedWithin } from "./past-stock.query.ts";
 import {
   bigUnit,
@@ -24,8 +23,9 @@ import {
   productConditions,
   showsMovingAverage,
 } from "./product.query.ts";
-import { refuseTooManyWarehouses, warehousesOf } from "./reach.ts";
-import { valuedAt } from "./valued.ts";
+import { stockAt } from "./product-stock.query.ts";
+import { valuedAt } from "./value-at.ts";
+import { refuseTooManyWarehouses, warehousesOf } from "./visibility.ts";
 
 /** `held(product_id, before, came, went, quantity, worth)`; what some warehouses are worth at the end is their share then. */
 async function stockIn(

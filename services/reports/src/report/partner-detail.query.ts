@@ -23,8 +23,8 @@ import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/repor
 import type { z } from "zod";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
-import { documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf, warehousesOf } from "./reach.ts";
 import { firstOf, signOf } from "./statement.query.ts";
+import { documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf, warehousesOf } from "./visibility.ts";
 
 type Of = Query<typeof getStatementOpenDocuments>;
 type PartnerQuery = Partial<Of> & Pick<Of, "supplierType" | "organId" | "currentPage" | "pageSize">;

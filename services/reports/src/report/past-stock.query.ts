@@ -4,7 +4,7 @@
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
-import { ALL_WAREHOUSES } from "../posting/stock.rules.ts";
+import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 
 interface Where {
   /** null: all of them. */

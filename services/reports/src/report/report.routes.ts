@@ -29,19 +29,19 @@ import { statementSums, statementsOf } from "./books.query.ts";
 import { findMonths, findStatistics } from "./dashboard.query.ts";
 import { findInOut, findLinesOf } from "./in-out-detail.query.ts";
 import { findInOutStock } from "./in-out-stock.query.ts";
-import { findProductStock } from "./material-stock.query.ts";
 import { findOpenDocuments, findSlips, findStatementMovements } from "./partner-detail.query.ts";
+import { findProductStock } from "./product-stock.query.ts";
 import { REBUILDING } from "./rebuilding.ts";
+import { findStatements } from "./statement.query.ts";
+import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
+import { findTradeDocuments } from "./trade-documents.query.ts";
 import {
   accountColumns,
   inOutDetailColumns,
   inOutStockColumns,
   productStockColumns,
   statementColumns,
-} from "./sheet.columns.ts";
-import { findStatements } from "./statement.query.ts";
-import { findStockFlow, findWarehouseStock } from "./stock-flow.query.ts";
-import { findTradeDocuments } from "./trade-documents.query.ts";
+} from "./workbook.columns.ts";
 import { debtWorkbook, workbook } from "./workbook.ts";
 
 export function reportRoutes(db: ReportsDb, freshness: Freshness) {

@@ -25,7 +25,7 @@ import { Decimal } from "decimal.js";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportsAbout, wholeReports } from "../testing/calls.ts";
-import { type Harness, openHarness } from "../testing/house.ts";
+import { type Harness, openHarness } from "../testing/harness.ts";
 import { account, category, effect, partner, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
 let harness: Harness;

@@ -12,7 +12,7 @@ import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Harness, openHarness } from "../testing/house.ts";
+import { type Harness, openHarness } from "../testing/harness.ts";
 import { factOf, postedAs, product, settings, warehouseFact } from "../testing/trade.ts";
 
 let harness: Harness;

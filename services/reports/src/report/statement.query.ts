@@ -14,7 +14,7 @@ import { contains, flagIn, idIn, orderOf, searchOf } from "@kontor/service-kit/r
 import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
-import { isHidden, partnerCondition, partnerPrice } from "./reach.ts";
+import { isHidden, partnerCondition, partnerPrice } from "./visibility.ts";
 
 type Statement = Query<typeof getStatementAccount>;
 type StatementQuery = Partial<Statement> & Pick<Statement, "supplierType" | "currentPage" | "pageSize">;

@@ -17,11 +17,11 @@ import { drill, drillDays, drilled } from "@kontor/service-kit/report/drill";
 import { contains, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
-import { stockAt } from "./material-stock.query.ts";
 import { stockMoment } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
-import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./reach.ts";
-import { valuedAt } from "./valued.ts";
+import { stockAt } from "./product-stock.query.ts";
+import { valuedAt } from "./value-at.ts";
+import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /**
  * A product's lines in what the stock ledger holds; its opening stock is a document of the product's own id. Of documents out of the person's reach it

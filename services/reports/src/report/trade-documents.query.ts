@@ -12,10 +12,10 @@ import { drill, drilled } from "@kontor/service-kit/report/drill";
 import { orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
 import type { z } from "zod";
-import { tradeOf } from "../posting/trade.rules.ts";
+import { tradeOf } from "../projections/trade.rules.ts";
 import { LIMITS, tradeDays } from "./dashboard.query.ts";
 import { money } from "./product.query.ts";
-import { documentCondition, isHidden, partnerCondition, scopeOf, warehousesOf } from "./reach.ts";
+import { documentCondition, isHidden, partnerCondition, scopeOf, warehousesOf } from "./visibility.ts";
 
 export async function findTradeDocuments(
   tx: object,

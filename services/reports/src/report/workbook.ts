@@ -9,8 +9,8 @@ import type { ReportPage } from "@kontor/service-kit/report/run-report";
 import type { Work } from "@kontor/service-kit/resource/define-resource";
 import { defineExport, type ExportRows, exportSheetOf, logsExport } from "@kontor/service-kit/workbook/export";
 import { writeWorksheets } from "@kontor/service-kit/workbook/write";
-import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./sheet.columns.ts";
-import { columnsShown } from "./sheet.rules.ts";
+import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./workbook.columns.ts";
+import { columnsShown } from "./workbook.rules.ts";
 
 interface WorkbookQuery {
   lang?: Language | undefined;

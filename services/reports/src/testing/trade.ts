@@ -6,7 +6,7 @@ import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { partnersChanged, settingsChanged } from "@kontor/contracts/system/facts";
 import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { stockPosted } from "@kontor/contracts/warehouse/stock-facts";
-import type { TestFact } from "./house.ts";
+import type { TestFact } from "./harness.ts";
 
 let sequence = 0;
 export const factOf = (fact: TestFact["fact"], body: unknown): TestFact => ({ fact, body, sequence: ++sequence });

@@ -3,7 +3,7 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { type DocumentHarness, documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 type Condition = NonNullable<ListQuery["superQueryParams"]>[number];
 let harness: DocumentHarness;

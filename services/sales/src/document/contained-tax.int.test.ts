@@ -10,7 +10,7 @@ import {
 } from "@kontor/service-kit/testing/document-harness";
 import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 let harness: DocumentHarness;
 beforeAll(() => {

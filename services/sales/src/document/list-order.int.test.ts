@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 let harness: DocumentHarness;
 beforeAll(() => {

@@ -9,7 +9,7 @@ import {
 } from "@kontor/service-kit/testing/document-harness";
 import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 let harness: DocumentHarness;
 let tenant: TestTenant;

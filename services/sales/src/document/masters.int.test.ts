@@ -4,7 +4,7 @@ import { upsertPartners, upsertProducts, upsertWarehouses } from "@kontor/servic
 import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
 import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 let harness: DocumentHarness;
 beforeAll(() => {

@@ -2,7 +2,7 @@
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { type DocumentHarness, documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 const RACES = 200;
 

@@ -5,7 +5,7 @@ import { upsertPersons } from "@kontor/service-kit/document/replica.store";
 import { type DocumentHarness, documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
 import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 let harness: DocumentHarness;
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { retailOut } from "@kontor/contracts/sales/kinds";
 import { documentOf } from "@kontor/service-kit/testing/document-harness";
 import { testKind } from "@kontor/service-kit/testing/document-kind";
 import { expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 const { harness } = testKind(retailOut, openHarness);
 

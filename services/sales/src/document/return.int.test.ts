@@ -14,7 +14,7 @@ import {
 } from "@kontor/service-kit/testing/document-harness";
 import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 const RACES = 200;
 let harness: DocumentHarness;

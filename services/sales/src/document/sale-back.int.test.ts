@@ -1,5 +1,5 @@
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { testKind } from "@kontor/service-kit/testing/document-kind";
-import { openHarness } from "../testing/house.ts";
+import { openHarness } from "../testing/harness.ts";
 
 testKind(saleReturn, openHarness);

@@ -16,9 +16,9 @@ import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
-import type { AnnounceActors } from "../role/announce.store.ts";
 import { codesOf, codesText, nextButtons, nextFunctions, refuseOwnRole } from "../role/grants.rules.ts";
 import { loadOwnGrants, roleGrants } from "../role/grants.store.ts";
+import type { AnnounceActors } from "../role/invalidate-sessions.store.ts";
 import { grantTree } from "../role/menu.rules.ts";
 import { ownerProtected } from "../user/user.rules.ts";
 import { lockUsers, refuseRole, refuseStronger } from "../user/user.store.ts";
@@ -33,7 +33,7 @@ import {
   setWarehouses,
   staffOf,
 } from "./assignment.store.ts";
-import { publishAssignments } from "./told.store.ts";
+import { publishAssignments } from "./publish-assignments.store.ts";
 
 type AssignmentInput = Body<typeof updateUserBusiness>;
 

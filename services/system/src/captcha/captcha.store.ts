@@ -1,8 +1,8 @@
 // Captchas in Redis: two minutes, one answer, right or wrong (LOG-5).
 import { randomInt, randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
-import { renderCaptcha } from "./draw.ts";
 import { CHARACTERS } from "./glyphs.ts";
+import { renderCaptcha } from "./render.ts";
 
 const LENGTH = 4;
 const LIFE_SECONDS = 120;

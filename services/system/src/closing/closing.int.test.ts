@@ -4,8 +4,8 @@ import { newId } from "@kontor/contracts/core/id";
 import { reopenPeriod } from "@kontor/contracts/system/closing";
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PeerClient } from "../checks/check.routes.ts";
-import { dataOf, type Harness, openHarness } from "../testing/house.ts";
+import type { PeerClient } from "../name-checks/check.routes.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import { closingRoutes } from "./closing.routes.ts";
 import { dayOf, momentAfter } from "./closing.store.ts";
 

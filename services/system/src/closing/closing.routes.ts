@@ -4,12 +4,12 @@ import { checkClosing, closePeriod, getClosing, listClosings, reopenPeriod } fro
 import { findPeriod, lockPeriod } from "@kontor/service-kit/closing/period.store";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { type Request, router } from "@kontor/service-kit/http/router";
-import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
+import type { PeerClient } from "../name-checks/check.routes.ts";
 import { refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
 import { dayOf, findClosings, momentAfter, noteClosing, publishPeriod } from "./closing.store.ts";
-import { findChecklist, tellReopening, waitedFor } from "./looks.ts";
+import { findChecklist, tellReopening, waitedFor } from "./previews.ts";
 import { refuseUnseen, stampOf } from "./stamp.rules.ts";
 
 export function closingRoutes(db: SystemDb, peers: PeerClient) {

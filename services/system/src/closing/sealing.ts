@@ -5,10 +5,10 @@ import { findPeriod, lockPeriod } from "@kontor/service-kit/closing/period.store
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { startTenantJob } from "@kontor/service-kit/runtime/tenant-job";
-import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
+import type { PeerClient } from "../name-checks/check.routes.ts";
 import { publishPeriod } from "./closing.store.ts";
-import { waitedFor } from "./looks.ts";
+import { waitedFor } from "./previews.ts";
 
 const EVERY_MS = 1_000;
 const TENANTS_AT_ONCE = 4;

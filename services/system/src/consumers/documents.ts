@@ -2,7 +2,7 @@
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";
-import { storeReferences } from "../partner/uses.store.ts";
+import { storeReferences } from "../partner/references.store.ts";
 
 /** Adds the kinds of the consumer's publisher. */
 export const withDocuments = (definition: Consumer<SystemTx>): Consumer<SystemTx> =>

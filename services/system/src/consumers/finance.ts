@@ -5,7 +5,7 @@ import { slipEffective, slipNamed } from "@kontor/contracts/finance/slip-facts";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";
 import { upsertBalances } from "../partner/balances.store.ts";
-import { storeReferences } from "../partner/uses.store.ts";
+import { storeReferences } from "../partner/references.store.ts";
 import { writeDown } from "./operations.ts";
 
 interface Naming {

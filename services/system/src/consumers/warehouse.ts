@@ -2,7 +2,7 @@
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
-import { applyWarehouse } from "../assignment/depot.store.ts";
+import { applyWarehouse } from "../assignment/warehouse.store.ts";
 import type { SystemTx } from "../db.ts";
 import { withDocuments } from "./documents.ts";
 import { writeDown } from "./operations.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
 import { factsHealthRoutes } from "./facts-health.routes.ts";
 
 const standing = { publisher: "sales", isKnown: true, asOf: "2026-11-22T08:00:00.000Z", behind: 3, isLate: true };

@@ -10,7 +10,7 @@ import {
 } from "@kontor/contracts/system/function";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
 import { functionRoutes } from "./function.routes.ts";
 import { menuRoutes } from "./menu.routes.ts";
 

@@ -5,8 +5,8 @@ import { getLogDetail, listLogs } from "@kontor/contracts/system/log";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { TestTenant } from "../testing/company.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
 import { logRoutes } from "./log.routes.ts";
 import { type LogEntry, logOperation, verifyLog } from "./log.store.ts";
 

@@ -6,8 +6,8 @@ import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { TestTenant } from "../testing/company.ts";
-import { dataOf, type Harness, openHarness } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
 import { logRoutes } from "./log.routes.ts";
 import { logOperation, verifyLog } from "./log.store.ts";
 

@@ -4,7 +4,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { exportOperatorLogs, listOperatorLogs } from "@kontor/contracts/system/log";
 import { person, rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import { logOperation } from "./log.store.ts";
 import { operatorLogRoutes } from "./operator-log.routes.ts";
 

@@ -11,8 +11,8 @@ import {
   updateOrganization,
 } from "@kontor/contracts/system/organization";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { TestTenant } from "../testing/company.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
 import { organizationRoutes } from "./organization.routes.ts";
 
 let harness: Harness;

@@ -16,7 +16,7 @@ import { removedRecord } from "@kontor/service-kit/operation-log/change.rules";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
-import type { AnnounceActors } from "../role/announce.store.ts";
+import type { AnnounceActors } from "../role/invalidate-sessions.store.ts";
 import {
   allDepartments,
   changeDepartment,

@@ -20,8 +20,8 @@ import {
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logRoutes } from "../log/log.routes.ts";
-import type { TestTenant } from "../testing/company.ts";
-import { dataOf, type Harness, nothingReserved, openHarness, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, nothingReserved, openHarness, refusalOf } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
 import { partnerRoutes } from "./partner.routes.ts";
 import { pickerRoutes } from "./picker.routes.ts";
 

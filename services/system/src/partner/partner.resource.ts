@@ -24,13 +24,13 @@ import {
   type Values,
 } from "@kontor/service-kit/resource/fields";
 import { refuseBalance } from "@kontor/service-kit/resource/refuse-balance";
-import { publishAssignments } from "../assignment/told.store.ts";
+import { publishAssignments } from "../assignment/publish-assignments.store.ts";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
 import { limitToAssigned } from "./assigned-customers.store.ts";
 import { partnerWorkbook } from "./partner.columns.ts";
 import { changedOpening, duplicateNameId, openingIssue } from "./partner.rules.ts";
-import { refuseUsed } from "./uses.store.ts";
+import { refuseUsed } from "./references.store.ts";
 
 const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member" } as const;
 /** Partners in one fact, so that an import stays within a message. */

@@ -12,8 +12,8 @@ import {
   updatePerson,
 } from "@kontor/contracts/system/person";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { TestTenant } from "../testing/company.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
 import { personRoutes } from "./person.routes.ts";
 
 let harness: Harness;

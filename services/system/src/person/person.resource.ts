@@ -6,7 +6,7 @@ import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
-import { refuseUsed } from "../partner/uses.store.ts";
+import { refuseUsed } from "../partner/references.store.ts";
 
 export const persons = defineResource<SystemTx, typeof personRow>({
   table: "persons",

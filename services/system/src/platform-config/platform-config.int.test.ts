@@ -8,7 +8,7 @@ import {
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { preparePlatform } from "../prepare-platform.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
 import { platformConfigRoutes } from "./platform-config.routes.ts";
 
 let harness: Harness;

@@ -7,12 +7,12 @@ import { registerUser } from "@kontor/contracts/system/session";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { WriteKey } from "@kontor/service-kit/http/idempotency";
 import { router } from "@kontor/service-kit/http/router";
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity-dependencies.ts";
 import { refusePassword } from "../password/common-passwords.ts";
-import { nameFlaw, nameKey } from "../session/name-key.rules.ts";
+import { nameFlaw, nameKey } from "../session/login-name.rules.ts";
 import { answeredBefore, oncePerKey } from "../session/platform-key.store.ts";
 import { isSwitchedOn } from "../session/switches.ts";
-import { loginNameExists, newTenantCtx, registerTenant } from "./company.store.ts";
+import { loginNameExists, newTenantCtx, registerTenant } from "./tenant.store.ts";
 
 const CODES = { wrong: 500_010, expired: 500_011, empty: 500_012 } as const;
 

@@ -21,8 +21,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { assignmentRoutes } from "../assignment/assignment.routes.ts";
 import { menuRoutes } from "../function/menu.routes.ts";
 import { verifyLog } from "../log/log.store.ts";
-import type { TestTenant } from "../testing/company.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
 import { roleRoutes } from "./role.routes.ts";
 
 let harness: Harness;

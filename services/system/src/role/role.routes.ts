@@ -16,9 +16,9 @@ import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
-import type { AnnounceActors } from "./announce.store.ts";
 import { refuseOwnRole, refuseRoleBeyondOwn, refuseWiderScope } from "./grants.rules.ts";
 import { loadOwnGrants, roleGrants } from "./grants.store.ts";
+import type { AnnounceActors } from "./invalidate-sessions.store.ts";
 import { asRole, roles } from "./role.resource.ts";
 import { changeRole, insertRole, roleNameCheck } from "./role.store.ts";
 

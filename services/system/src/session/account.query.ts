@@ -1,7 +1,7 @@
 // The person behind a sign-in name, with what decides whether they may come in.
 import type { SystemTx } from "../db.ts";
-import type { Credential } from "./password-door.ts";
 import type { Person } from "./session.rules.ts";
+import type { Credential } from "./verify-password.ts";
 
 export interface Account extends Person {
   loginName: string;

@@ -4,8 +4,8 @@ import { getCurrentUserDeparts, selectDepart } from "@kontor/contracts/system/se
 import { actorOf } from "@kontor/service-kit/context/ctx";
 import { router } from "@kontor/service-kit/http/router";
 import type { SystemTx } from "../db.ts";
-import type { Identity } from "../identity.ts";
-import { nameKey } from "./name-key.rules.ts";
+import type { Identity } from "../identity-dependencies.ts";
+import { nameKey } from "./login-name.rules.ts";
 
 interface OwnDepartment {
   id: string;

@@ -10,7 +10,7 @@ import {
 } from "@kontor/contracts/system/session";
 import { actorOf } from "@kontor/service-kit/context/ctx";
 import { router } from "@kontor/service-kit/http/router";
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity-dependencies.ts";
 import { logOperation } from "../log/log.store.ts";
 import { lockUsers, refuseStronger } from "../user/user.store.ts";
 import { activeUsers } from "./account.query.ts";

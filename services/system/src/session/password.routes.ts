@@ -6,13 +6,13 @@ import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import type { WriteKey } from "@kontor/service-kit/http/idempotency";
 import { type Call, router } from "@kontor/service-kit/http/router";
 import type { SystemTx } from "../db.ts";
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity-dependencies.ts";
 import { logOperation } from "../log/log.store.ts";
 import { isGuessable } from "../password/common-passwords.ts";
 import { changeFlaw } from "./password-change.rules.ts";
-import { stillOpen, verifyPassword } from "./password-door.ts";
 import { answeredBefore, oncePerKey } from "./platform-key.store.ts";
 import { endSessionsOf } from "./session.store.ts";
+import { stillOpen, verifyPassword } from "./verify-password.ts";
 
 const CHANGED = { status: 1, message: "password-changed" } as const;
 const OLD_WRONG = { status: 2, message: "old-password-wrong" } as const;

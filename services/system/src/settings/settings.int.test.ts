@@ -6,9 +6,9 @@ import { settingsChanged } from "@kontor/contracts/system/facts";
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { PeerClient } from "../checks/check.routes.ts";
-import type { TestTenant } from "../testing/company.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/house.ts";
+import type { PeerClient } from "../name-checks/check.routes.ts";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
 import { settingsRoutes } from "./settings.routes.ts";
 
 /** What finance says of the company's first document. */

@@ -8,13 +8,13 @@ import { UPLOAD_BYTES_MAX } from "@kontor/service-kit/http/parse-request";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { type Request, router } from "@kontor/service-kit/http/router";
 import { writeWorksheets } from "@kontor/service-kit/workbook/write";
-import type { PeerClient } from "../checks/check.routes.ts";
 import type { SystemDb } from "../db.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
+import type { PeerClient } from "../name-checks/check.routes.ts";
 import { changesClosedDays, refuseLateCutOver, refuseSettings, refuseWhileClosed } from "./settings.rules.ts";
 import { changeSettings, insertSettings, readSettings } from "./settings.store.ts";
-import { shownRows } from "./shown-sheet.rules.ts";
+import { shownRows } from "./shown-table.rules.ts";
 
 export function settingsRoutes(db: SystemDb, peers: PeerClient) {
   const routes = router("system", db);

@@ -10,17 +10,17 @@ import {
 } from "@kontor/contracts/system/platform";
 import { requireTenant } from "@kontor/service-kit/context/ctx";
 import { router } from "@kontor/service-kit/http/router";
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity-dependencies.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
 import { clientDigest } from "../password/client-digest.ts";
 import { ONE_TIME_MS, oneTimePassword } from "../password/one-time.ts";
-import { newTenantCtx, registerTenant } from "../registration/company.store.ts";
+import { newTenantCtx, registerTenant } from "../registration/tenant.store.ts";
 import { agreedExpiry, effectiveUserLimit } from "../session/session.rules.ts";
 import { replacePassword } from "../user/user.store.ts";
 import { storedTenant, tenants } from "./tenant.resource.ts";
 import { changeTenant, inTenant, setTenantsEnabled, withPeople } from "./tenant.store.ts";
-import { documentsThisMonth } from "./used.query.ts";
+import { documentsThisMonth } from "./usage.query.ts";
 
 export function tenantRoutes({ platform, passwords, announce }: Identity) {
   const routes = router("system", platform);

@@ -17,13 +17,13 @@ import { inject } from "vitest";
 import { systemApp } from "../app.ts";
 import { createCaptchas } from "../captcha/captcha.store.ts";
 import { openSystem, openSystemPlatform } from "../db.ts";
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity-dependencies.ts";
 import { createPasswords } from "../password/passwords.ts";
 import { preparePlatform } from "../prepare-platform.ts";
-import { invalidateSessions } from "../session/actor-changed.ts";
+import { invalidateSessions } from "../session/invalidate-sessions.ts";
 import { IDLE_MS_DEFAULT } from "../session/session.rules.ts";
 import { readSsoKeys } from "../session/sso-sign.ts";
-import { nothingReserved } from "./house.ts";
+import { nothingReserved } from "./harness.ts";
 
 export const PASSWORD = "Sieben-Brücken-7";
 export const digestOf = (password: string): string => createHash("sha256").update(`erp:v1:${password}`).digest("hex");

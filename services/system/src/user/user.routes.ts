@@ -18,14 +18,14 @@ import { router } from "@kontor/service-kit/http/router";
 import { removedRecord } from "@kontor/service-kit/operation-log/change.rules";
 import { mountResource } from "@kontor/service-kit/resource/mount-resource";
 import type { SystemTx } from "../db.ts";
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity-dependencies.ts";
 import { changes } from "../log/log.rules.ts";
 import { logOperation } from "../log/log.store.ts";
 import { clientDigest } from "../password/client-digest.ts";
 import { refusePassword } from "../password/common-passwords.ts";
 import { oneTimePassword } from "../password/one-time.ts";
 import { endSessionsOf } from "../session/session.store.ts";
-import { publishUsers } from "./told.store.ts";
+import { publishUsers } from "./publish-users.store.ts";
 import { users } from "./user.resource.ts";
 import { ownerProtected, refuseChange, refuseEnding } from "./user.rules.ts";
 import {

@@ -11,7 +11,7 @@ import {
 } from "@kontor/contracts/warehouse/category";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { product } from "../testing/goods.ts";
+import { product } from "../testing/products.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;

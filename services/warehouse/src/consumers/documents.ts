@@ -9,11 +9,11 @@ import { requireReferences } from "@kontor/service-kit/events/missing-references
 import { isOneOf } from "@kontor/service-kit/trade/consumers";
 import type { WarehouseTx } from "../db.ts";
 import { kinds } from "../document/kinds.ts";
-import { takePrices } from "../material/price.store.ts";
-import { storeDocumentOwners } from "../stock/makers.store.ts";
-import { nextLines, type PostInput, postAll } from "../stock/settle.ts";
-import { storeReferences } from "../stock/uses.store.ts";
-import { fillValues } from "../stock/worth.store.ts";
+import { takePrices } from "../product/price.store.ts";
+import { storeDocumentOwners } from "../stock/document-owners.store.ts";
+import { nextLines, type PostInput, postAll } from "../stock/post-document.ts";
+import { storeReferences } from "../stock/references.store.ts";
+import { fillValues } from "../stock/value.store.ts";
 
 function documentsOf(publisher: ServiceName): Consumer<WarehouseTx> {
   const definition = consumer<WarehouseTx>("warehouse", publisher);

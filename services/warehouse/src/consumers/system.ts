@@ -18,8 +18,8 @@ import {
 } from "@kontor/service-kit/document/replica.store";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { WarehouseTx } from "../db.ts";
-import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
 import { upsertUsers } from "../replicas/user.store.ts";
+import { makeFirstCatalogue } from "../warehouse/tenant-defaults.store.ts";
 
 export const fromSystem = consumer<WarehouseTx>("warehouse", "system")
   .on(tenantRegistered, ({ fact, tx, ctx }) => makeFirstCatalogue({ tx, ctx }, fact.ownerId))

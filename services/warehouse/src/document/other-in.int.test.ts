@@ -3,7 +3,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
 import { changeOf, testKind } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDocuments } from "../testing/document-house.ts";
+import { openDocuments } from "../testing/document-harness.ts";
 
 testKind(otherIn, openDocuments);
 

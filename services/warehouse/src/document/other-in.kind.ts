@@ -4,7 +4,7 @@ import { figure } from "@kontor/contracts/document/totals";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { type Check, lineIssue } from "@kontor/service-kit/document/check.rules";
 import { defineKind } from "@kontor/service-kit/document/kind";
-import { costless } from "../stock/costless.store.ts";
+import { costless } from "../stock/without-cost.store.ts";
 
 /** Goods that nobody has paid for come in at the cost that their product has; one that has none asks for a price (docs/decisions/0034). */
 const requireCost: Check = ({ input, figures, products, known }) => {

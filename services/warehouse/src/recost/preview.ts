@@ -5,9 +5,9 @@ import type { Decimal } from "decimal.js";
 import { bookingsOf } from "../stock/closed-cost.rules.ts";
 import { exact } from "../stock/cost.rules.ts";
 import { leftBy } from "../stock/lines.store.ts";
+import { type LedgerLine, lineKey, type SourceLine, sourceOf } from "../stock/post-document.rules.ts";
 import type { Left } from "../stock/replay.rules.ts";
-import { type LedgerLine, lineKey, type SourceLine, sourceOf } from "../stock/settle.rules.ts";
-import { costedFrom, isSale, type LeftBefore, type Whole, wholesOf } from "../stock/wholes.ts";
+import { costedFrom, isSale, type LeftBefore, type Whole, wholesOf } from "../stock/sale-sources.ts";
 import type { MonthSums } from "./preview.store.ts";
 
 interface Previewed {

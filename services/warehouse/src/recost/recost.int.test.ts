@@ -13,8 +13,8 @@ import { statement } from "@kontor/service-kit/database/statement";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { postDocument } from "../stock/settle.ts";
-import { fillValues } from "../stock/worth.store.ts";
+import { postDocument } from "../stock/post-document.ts";
+import { fillValues } from "../stock/value.store.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { recostSome, startRecosting } from "./recost.ts";
 

@@ -7,7 +7,7 @@ import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { router } from "@kontor/service-kit/http/router";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
-import { accessibleWarehouses } from "../depot/permitted.store.ts";
+import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import { refusePreview } from "./preview.rules.ts";
 import { lockPreview, previewOf, requestPreview, shownBy } from "./preview.store.ts";
 import { goOn, jobOf, start } from "./recost.store.ts";

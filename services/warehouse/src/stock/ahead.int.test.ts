@@ -11,8 +11,8 @@ import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { postDocument } from "./post-document.ts";
 import { reserve } from "./reserve.store.ts";
-import { postDocument } from "./settle.ts";
 
 const days = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString();
 const TODAY = days(0);

@@ -9,8 +9,8 @@ import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { postOpeningStock } from "./opening.ts";
-import { postDocument } from "./settle.ts";
+import { postOpeningStock } from "./opening-stock.ts";
+import { postDocument } from "./post-document.ts";
 
 let harness: TestWarehouse;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
 import { insertFacts } from "@kontor/service-kit/events/outbox";
 import { statedText } from "./lines.store.ts";
-import { type LedgerLine, lineKey, type Movement, type ProductCost } from "./settle.rules.ts";
+import { type LedgerLine, lineKey, type Movement, type ProductCost } from "./post-document.rules.ts";
 
 /** Lines with what they cost now, each once, and what that books; a movement is of one of the lines, and moves no goods. */
 export interface Correction {

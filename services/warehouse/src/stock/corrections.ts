@@ -4,9 +4,9 @@ import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import type { Decimal } from "decimal.js";
 import { type Correction, writeCorrection } from "./correction.store.ts";
 import { exact } from "./cost.rules.ts";
-import { type LedgerLine, lineKey, type ProductCost } from "./settle.rules.ts";
+import { type LedgerLine, lineKey, type ProductCost } from "./post-document.rules.ts";
+import { type CostedPart, isSale } from "./sale-sources.ts";
 import { costOf } from "./stock-facts.ts";
-import { type CostedPart, isSale } from "./wholes.ts";
 
 /** What finding costs again changed. */
 export interface Repaired {

@@ -6,7 +6,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { LINE, type LineText, lineOf } from "./lines.store.ts";
-import { type DocumentKey, documentKey, type LedgerLine, type ProductCost } from "./settle.rules.ts";
+import { type DocumentKey, documentKey, type LedgerLine, type ProductCost } from "./post-document.rules.ts";
 
 /** A document as its facts name it. */
 export interface DocumentHead extends DocumentKey {

@@ -5,8 +5,8 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
 import type { StatedCost } from "./closed-cost.rules.ts";
 import { type CostState, exact } from "./cost.rules.ts";
+import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./post-document.rules.ts";
 import type { Left } from "./replay.rules.ts";
-import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./settle.rules.ts";
 
 export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",

@@ -10,10 +10,10 @@ import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts"
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { NOTHING } from "./cost.rules.ts";
 import { PORTION_MAX, portionsFrom } from "./lines.store.ts";
-import { type LedgerLine, lineKey, recost, standingAt } from "./settle.rules.ts";
-import { type NextLine, postDocument } from "./settle.ts";
+import { type LedgerLine, lineKey, recost, standingAt } from "./post-document.rules.ts";
+import { type NextLine, postDocument } from "./post-document.ts";
+import { wholesOf } from "./sale-sources.ts";
 import { repairStretch } from "./stretch.ts";
-import { wholesOf } from "./wholes.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

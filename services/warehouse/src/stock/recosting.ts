@@ -1,9 +1,9 @@
 // Finds the costs of a document's products again: of the newest lines from what is known, of earlier ones by a replay of what comes after.
-import type { LedgerSession } from "./book.ts";
+
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
+import type { LedgerSession } from "./ledger-session.ts";
 import { evenStartsOf, type LinePosition, leftBy, portionsFrom, returnsBefore, type Start } from "./lines.store.ts";
-import type { LeftWithReturns } from "./replay.rules.ts";
 import {
   type Difference,
   documentKey,
@@ -16,7 +16,8 @@ import {
   type SourceLine,
   sourceOf,
   standingAt,
-} from "./settle.rules.ts";
+} from "./post-document.rules.ts";
+import type { LeftWithReturns } from "./replay.rules.ts";
 import { costFacts } from "./stock-facts.ts";
 
 /** A document whose lines change, and the call that made it so. */

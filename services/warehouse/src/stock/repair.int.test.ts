@@ -9,8 +9,8 @@ import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { postDocument } from "./post-document.ts";
 import { reserve } from "./reserve.store.ts";
-import { postDocument } from "./settle.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

@@ -6,8 +6,8 @@ import { search, statement } from "@kontor/service-kit/database/statement";
 import { openCorrections, type Repaired, valueBy } from "./corrections.ts";
 import { type CostState, exact, NOTHING } from "./cost.rules.ts";
 import { leftBy } from "./lines.store.ts";
-import { type DocumentKey, lineKey } from "./settle.rules.ts";
-import { costedFrom, type LeftBefore, type Whole, wholesOf } from "./wholes.ts";
+import { type DocumentKey, lineKey } from "./post-document.rules.ts";
+import { costedFrom, type LeftBefore, type Whole, wholesOf } from "./sale-sources.ts";
 
 // As settling does: products before their balances, both in the order of their ids.
 const LOCK =

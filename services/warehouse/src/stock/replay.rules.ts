@@ -18,7 +18,7 @@ import {
   type UncoveredLine,
   type UncoveredLines,
   valuesOf,
-} from "./owed.rules.ts";
+} from "./uncovered.rules.ts";
 
 /** A line as it is costed. */
 export interface ReplayedLine {

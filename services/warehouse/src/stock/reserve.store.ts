@@ -8,8 +8,8 @@ import type { DocumentServiceOptions } from "@kontor/service-kit/document/docume
 import { isParked } from "@kontor/service-kit/events/park";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
+import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
 import { lockDocument } from "./ledger.store.ts";
-import { visibilityOfReader, visibleRow } from "./makers.store.ts";
 import { isLate, lowerings, type Need, type PairQuantity, pairKey, shortages } from "./reserve.rules.ts";
 import { type Moment, runningShort, runningWords } from "./running.store.ts";
 

@@ -10,9 +10,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addTestProduct, type TestProduct } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { release } from "./release.ts";
+import { postDocument } from "./post-document.ts";
+import { release } from "./reservation-cleanup.ts";
 import { reserve } from "./reserve.store.ts";
-import { postDocument } from "./settle.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

@@ -5,7 +5,7 @@ import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import { localTimes } from "@kontor/service-kit/document/local-time";
-import { visibilityOfReader, visibleRow } from "./makers.store.ts";
+import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
 import type { Need } from "./reserve.rules.ts";
 
 // What the ledger holds later is read by the product's index, once, and summed up from what there is in the end.

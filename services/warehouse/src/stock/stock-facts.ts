@@ -4,7 +4,7 @@ import type { Decimal } from "decimal.js";
 import { bookingsOf } from "./closed-cost.rules.ts";
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
-import { documentKey, type LedgerLine, lineKey, type Recosted } from "./settle.rules.ts";
+import { documentKey, type LedgerLine, lineKey, type Recosted } from "./post-document.rules.ts";
 
 /** In cents, but for what is left of worth that was not found in cents yet. */
 const money = (value: Decimal): string => value.toFixed(Math.max(2, value.decimalPlaces()));

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromPurchase, fromSales } from "../consumers/documents.ts";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { postDocument } from "./settle.ts";
+import { postDocument } from "./post-document.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

@@ -14,9 +14,9 @@ import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
 import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
-import { release } from "./release.ts";
+import { postDocument } from "./post-document.ts";
+import { release } from "./reservation-cleanup.ts";
 import { reserve } from "./reserve.store.ts";
-import { postDocument } from "./settle.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

@@ -12,7 +12,7 @@ import { type Statement, search, statement } from "@kontor/service-kit/database/
 import { lastOfToday, TODAYS_END } from "@kontor/service-kit/document/local-time";
 import type { z } from "zod";
 import { exact } from "./cost.rules.ts";
-import { seesAll, visibilityOf, visibleRow } from "./makers.store.ts";
+import { seesAll, visibilityOf, visibleRow } from "./document-owners.store.ts";
 import { priceOf, priceThen, shareOf, sharesAround } from "./share.query.ts";
 
 type Paging = Pick<ListQuery, "currentPage" | "pageSize" | "exactTotal">;

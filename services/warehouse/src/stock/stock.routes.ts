@@ -16,13 +16,13 @@ import {
 import { refuseOthersKind } from "@kontor/service-kit/document/kind-owner";
 import { router } from "@kontor/service-kit/http/router";
 import type { WarehouseDb } from "../db.ts";
-import { accessibleWarehouses, refuseWarehouses } from "../depot/permitted.store.ts";
+import { accessibleWarehouses, refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import { valueBefore, worthByDocument } from "./books.query.ts";
-import { costlessReturns } from "./costless.store.ts";
-import { barcodeStock } from "./present.query.ts";
-import { release } from "./release.ts";
+import { barcodeStock } from "./on-hand.query.ts";
+import { release } from "./reservation-cleanup.ts";
 import { reserve } from "./reserve.store.ts";
 import { costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
+import { costlessReturns } from "./without-cost.store.ts";
 
 const BARCODES_MAX = 500;
 

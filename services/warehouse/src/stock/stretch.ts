@@ -7,9 +7,9 @@ import { allowTime } from "@kontor/service-kit/database/allow-time";
 import { search, statement } from "@kontor/service-kit/database/statement";
 import { openCorrections, type Repaired } from "./corrections.ts";
 import { evenStartsOf, leftBy } from "./lines.store.ts";
+import { standingAt } from "./post-document.rules.ts";
 import { lockCosts } from "./repair.ts";
-import { standingAt } from "./settle.rules.ts";
-import { costedFrom, type LeftBefore, type Stretch, type Whole, wholesOf } from "./wholes.ts";
+import { costedFrom, type LeftBefore, type Stretch, type Whole, wholesOf } from "./sale-sources.ts";
 
 /** Written in a second or two: people wait five for a lock. */
 const LINES_MAX = 10_000;

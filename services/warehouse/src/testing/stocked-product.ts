@@ -4,7 +4,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { addProduct, getProduct } from "@kontor/contracts/warehouse/product";
 import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { Decimal } from "decimal.js";
-import { barcode, freshCode, product } from "./goods.ts";
+import { barcode, freshCode, product } from "./products.ts";
 import type { TestWarehouse } from "./warehouse.ts";
 
 export interface TestProduct {

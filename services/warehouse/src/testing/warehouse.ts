@@ -18,10 +18,10 @@ import {
 import { inject } from "vitest";
 import { warehouseApp } from "../app.ts";
 import { openLedger, openWarehouse, type WarehouseTx } from "../db.ts";
-import { makeFirstCatalogue } from "../depot/first-catalogue.store.ts";
-import { imageFiles } from "../material/image-files.ts";
+import { imageFiles } from "../product/image-files.ts";
 import type { Settings } from "../replicas/settings.store.ts";
 import { upsertUsers } from "../replicas/user.store.ts";
+import { makeFirstCatalogue } from "../warehouse/tenant-defaults.store.ts";
 
 /** Starts the service in this process. */
 export async function startWarehouse() {

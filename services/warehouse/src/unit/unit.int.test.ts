@@ -11,7 +11,7 @@ import {
   updateUnit,
 } from "@kontor/contracts/warehouse/unit";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { barcode, freshCode, product } from "../testing/goods.ts";
+import { barcode, freshCode, product } from "../testing/products.ts";
 import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;

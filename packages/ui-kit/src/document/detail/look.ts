@@ -2,7 +2,7 @@
 
 import type { DocumentDetail, PrintedDocument } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { plain } from "../../fields/figure.rules.ts";
+import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";
 import { HIDDEN } from "../../voucher/masked.ts";

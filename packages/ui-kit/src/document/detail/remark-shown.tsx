@@ -4,7 +4,7 @@ import { documentAdd } from "@kontor/contracts/document/document";
 import { Button, Input, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { toast } from "../../feedback/speak.ts";
+import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";

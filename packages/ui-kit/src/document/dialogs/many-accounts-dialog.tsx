@@ -4,7 +4,7 @@ import { figure } from "@kontor/contracts/document/totals";
 import { Alert, Button, Input, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { marksOf, typedFigure } from "../../fields/figure.rules.ts";
+import { marksOf, typedFigure } from "../../fields/number-input.rules.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";

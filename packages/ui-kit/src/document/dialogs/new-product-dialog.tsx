@@ -6,7 +6,7 @@ import { Field } from "../../fields/field.tsx";
 import { TextField } from "../../fields/text.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { useRecordForm } from "../../form/use-record-form.ts";
-import { translate } from "../../i18n/words.ts";
+import { translate } from "../../i18n/translate.ts";
 import { PageScope } from "../../permissions/permissions.tsx";
 import { refusesScans } from "../../scanner/refuse-scan.ts";
 import { useDoc } from "../document-scope.tsx";

@@ -1,7 +1,7 @@
 // The columns of the product picker; what no product found has takes no room.
 import type { PickedProduct } from "@kontor/contracts/warehouse/product-picker";
 import type { TableColumnsType } from "antd";
-import { plain } from "../../fields/figure.rules.ts";
+import { plain } from "../../fields/number-input.rules.ts";
 import { pictureCell } from "../../fields/picture.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import type { Translator } from "../../i18n/i18n.tsx";

@@ -9,7 +9,7 @@ import { instantsOf, NO_DAYS, ShortRange } from "../../fields/short-range.tsx";
 import { formatAmount, formatDateTime, shorten } from "../../i18n/format.ts";
 import { type Translator, useTranslation } from "../../i18n/i18n.tsx";
 import { useReadRows } from "../../list/read-rows.tsx";
-import { Stacked } from "../../list/stacked.tsx";
+import { Stacked } from "../../list/stacked-cell.tsx";
 import { useRead } from "../../query/query.ts";
 import { useScreen } from "../../screen/screen.ts";
 import { HIDDEN } from "../../voucher/masked.ts";

@@ -1,7 +1,7 @@
 // The columns that documents have in common (reference.md §8.6); a page lists those of its kind in their order.
 import type { Scale } from "@kontor/contracts/core/decimal";
 import type { LineEdit } from "@kontor/contracts/document/totals";
-import { marksOf, plain } from "../../fields/figure.rules.ts";
+import { marksOf, plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { language } from "../../i18n/languages.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";

@@ -1,6 +1,6 @@
 // The sums under the grid's columns.
 import type { ReactNode } from "react";
-import { plain } from "../../fields/figure.rules.ts";
+import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 import { FootRow, type FootRowProps } from "../../voucher/grid/foot-row.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";

@@ -1,6 +1,6 @@
 // The lines of a document: the grid with what belongs to goods; cards on the phone.
 import type { ReactNode } from "react";
-import { toast } from "../../feedback/speak.ts";
+import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useScreen } from "../../screen/screen.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";

@@ -2,7 +2,7 @@
 import { findProductsBySelect } from "@kontor/contracts/warehouse/product-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { marksOf } from "../../fields/figure.rules.ts";
+import { marksOf } from "../../fields/number-input.rules.ts";
 import { language } from "../../i18n/languages.ts";
 import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";

@@ -2,8 +2,8 @@
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Spin } from "antd";
 import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
-import { Loaded } from "../../feedback/loaded.tsx";
 import { useRead } from "../../query/query.ts";
+import { Loaded } from "../../query/query-boundary.tsx";
 import type { BillLook } from "../detail/look.ts";
 import { lineOfRow } from "../rules/stored.rules.ts";
 import { useDocumentKind } from "./document-list-page.tsx";

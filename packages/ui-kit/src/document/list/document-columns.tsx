@@ -3,7 +3,7 @@ import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Space, Tooltip } from "antd";
 import type { ReactNode } from "react";
-import { plain } from "../../fields/figure.rules.ts";
+import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { amountCell, dateTimeCell, numberCell } from "../../list/cells.tsx";

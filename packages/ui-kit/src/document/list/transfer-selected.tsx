@@ -3,7 +3,7 @@ import { ExportOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { toast } from "../../feedback/speak.ts";
+import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
 import { useCan } from "../../permissions/permissions.tsx";

@@ -3,7 +3,7 @@ import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { SharedSource } from "@kontor/contracts/document/returns";
 import { priceIn } from "@kontor/contracts/document/totals";
-import { plain } from "../../fields/figure.rules.ts";
+import { plain } from "../../fields/number-input.rules.ts";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, figured, type Start } from "./line.rules.ts";
 import { lineOfRow } from "./stored.rules.ts";

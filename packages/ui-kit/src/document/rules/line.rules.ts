@@ -2,7 +2,7 @@
 import type { LineStart } from "@kontor/contracts/document/document";
 import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { z } from "zod";
-import { plain } from "../../fields/figure.rules.ts";
+import { plain } from "../../fields/number-input.rules.ts";
 
 const text = z.string().default("");
 const figure = z.string().default("0");

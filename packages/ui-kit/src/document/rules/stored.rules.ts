@@ -2,7 +2,7 @@
 import { NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
-import { plain } from "../../fields/figure.rules.ts";
+import { plain } from "../../fields/number-input.rules.ts";
 import type { DocumentContent, Head } from "./head.rules.ts";
 import { type FormLine, formLine, LINE_MONEY } from "./line.rules.ts";
 import { moneyOf } from "./settle.rules.ts";

@@ -10,7 +10,7 @@ import {
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
 import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
-import { confirm, toast } from "../../feedback/speak.ts";
+import { confirm, toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
 import { Allowed } from "../../permissions/permissions.tsx";

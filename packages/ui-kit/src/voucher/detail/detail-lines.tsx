@@ -1,7 +1,7 @@
 // The lines of a document to read: only those in sight are drawn, however many there are.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
-import { marksOf } from "../../fields/figure.rules.ts";
+import { marksOf } from "../../fields/number-input.rules.ts";
 import { pointed } from "../../fields/pointed.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";

@@ -2,8 +2,8 @@
 import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
-import { LoadFailed } from "../../feedback/loaded.tsx";
 import { prefixOf, Translations, useTranslation } from "../../i18n/i18n.tsx";
+import { LoadFailed } from "../../query/query-boundary.tsx";
 import type { ListedKind, ListedRow } from "../list/voucher-list.tsx";
 import { applyVoucherStyle } from "../style.ts";
 import { ShownScope } from "./detail-actions.tsx";

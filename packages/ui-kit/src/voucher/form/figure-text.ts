@@ -1,5 +1,5 @@
 // Figures of a document as its form shows them, told by the field they belong to.
-import { plain } from "../../fields/figure.rules.ts";
+import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 
 const number = (wire: string) => formatNumber(plain(wire));

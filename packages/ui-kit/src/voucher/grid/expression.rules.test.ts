@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marksOf } from "../../fields/figure.rules.ts";
+import { marksOf } from "../../fields/number-input.rules.ts";
 import { evaluate, figureOf } from "./expression.rules.ts";
 
 const en = marksOf("en");

@@ -2,7 +2,7 @@
 import type { Scale } from "@kontor/contracts/core/decimal";
 import { round, toWire } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
-import { wireFigure } from "../../fields/figure.rules.ts";
+import { wireFigure } from "../../fields/number-input.rules.ts";
 
 type Marks = Parameters<typeof wireFigure>[1];
 

@@ -1,6 +1,6 @@
 // Writes a figure into a cell: arithmetic too, in the language's own marks.
 import { type ReactNode, useState } from "react";
-import { marksOf, plain, typedFigure } from "../../fields/figure.rules.ts";
+import { marksOf, plain, typedFigure } from "../../fields/number-input.rules.ts";
 import { language } from "../../i18n/languages.ts";
 import { same } from "../form/three-way-merge.rules.ts";
 import { CellInput } from "./cell-input.tsx";

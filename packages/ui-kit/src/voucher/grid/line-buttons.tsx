@@ -2,7 +2,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { toast } from "../../feedback/speak.ts";
+import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useGridContext } from "./grid-context.tsx";
 import { useSelectedLines } from "./selected-lines.tsx";

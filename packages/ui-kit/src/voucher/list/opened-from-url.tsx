@@ -1,7 +1,7 @@
 // Opens the document or slip that the page's address asks for: reports in other remotes lead here.
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
-import { useParameter } from "../../mfe/address.tsx";
+import { useParameter } from "../../mfe/location.tsx";
 import { onShown, SHOW } from "../open-from-url.ts";
 import { useVouchers } from "./voucher-list.tsx";
 

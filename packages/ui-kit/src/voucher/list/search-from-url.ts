@@ -1,6 +1,6 @@
 // Lists of documents and slips that an address asks to be searched: `/bill/sale_out?search={"status":0}`.
 import { z } from "zod";
-import { useParameter } from "../../mfe/address.tsx";
+import { useParameter } from "../../mfe/location.tsx";
 
 /** The name in the address. */
 const SEARCH = "search";

@@ -14,9 +14,9 @@ import {
 } from "react";
 import { instantOf } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
+import { usualBegin } from "../../list/default-period.ts";
 import { ListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
-import { usualBegin } from "../../list/usual-begin.ts";
 import { PageScope, useCan } from "../../permissions/permissions.tsx";
 import type { Scan } from "../../scanner/barcode-listener.ts";
 import { refuseScan } from "../../scanner/refuse-scan.ts";

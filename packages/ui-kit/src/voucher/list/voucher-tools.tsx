@@ -3,7 +3,7 @@ import { AuditOutlined, UndoOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { BULK_MAX } from "@kontor/contracts/document/document";
 import type { ReactNode } from "react";
-import { toast } from "../../feedback/speak.ts";
+import { toast } from "../../feedback/toast.ts";
 import { useListPage } from "../../list/list-page.tsx";
 import { NewButton } from "../../list/new-button.tsx";
 import { SelectedButton } from "../../list/toolbar.tsx";

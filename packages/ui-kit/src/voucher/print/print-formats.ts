@@ -1,7 +1,7 @@
 // The sizes of paper that documents are printed on (business.md §9, "Print formats").
 import { z } from "zod";
 import { session } from "../../session/session.ts";
-import { stored, WEEK_MS } from "../../session/stored.ts";
+import { stored, WEEK_MS } from "../../session/stored-value.ts";
 
 export interface PrintFormat {
   /** Millimetres. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { refusalText } from "../../feedback/refusal-text.ts";
-import { toast } from "../../feedback/speak.ts";
+import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { CallError } from "../../request/call-error.ts";
 import { applyVoucherStyle } from "../style.ts";

@@ -1,0 +1,107 @@
+// Products of several attributes (SKU): up to three attributes with their values, a barcode row for each combination (reference.md §5.10).
+import { ATTRIBUTES_MAX } from "@kontor/contracts/warehouse/product";
+import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
+import { useTranslation } from "@kontor/ui-kit/i18n";
+import { Button, Flex, Form, Input, Select, Switch } from "antd";
+import { useAttributes } from "./form-rows.ts";
+import { type Attribute, type BarcodeDraft, combinations, rowsForAttributes } from "./product.rules.ts";
+
+const NAME_MAX = 10;
+const ROWS_MAX = 300;
+/** An attribute has no name of its own before it is typed: its place is what it is told apart by. */
+const ATTRIBUTE_FIELDS = Array.from({ length: ATTRIBUTES_MAX }, (_, at) => `attribute-${at + 1}`);
+
+interface Props {
+  form: RecordForm["form"];
+  highest: string;
+  /** A product with sub units has no attributes. */
+  disabled: boolean;
+  /** A product that was saved with attributes keeps some. */
+  lasting: boolean;
+}
+
+export function AttributeFields({ form, highest, disabled, lasting }: Props) {
+  const t = useTranslation();
+  const attributes = useAttributes(form);
+  const set = (next: Attribute[]) => form.setFieldValue("attribute", next);
+  const change = (at: number, part: Partial<Attribute>) =>
+    set(attributes.map((each, other) => (other === at ? { ...each, ...part } : each)));
+  const toggle = (on: boolean) => {
+    set(on ? [{ attributeName: "", attributeValues: [] }] : []);
+    if (on) form.setFieldsValue({ enableSerialNumber: false, enableBatchNumber: false });
+    else {
+      const [first]: BarcodeDraft[] = form.getFieldValue("meList") ?? [];
+      form.setFieldValue("meList", first ? [{ ...first, sku: "" }] : []);
+    }
+  };
+  const count = combinations(attributes).length;
+  return (
+    <Flex vertical gap={8} style={{ marginBottom: 16 }}>
+      <Flex gap={8} align="center" wrap>
+        <Switch
+          aria-label={t("material.manySku")}
+          checked={attributes.length > 0}
+          disabled={disabled || lasting}
+          onChange={toggle}
+        />
+        <span>{t("material.manySku")}</span>
+        <span style={{ color: "var(--k-text-soft)" }}>{t("material.manySkuHint")}</span>
+      </Flex>
+      {/* The value that the form sends; the inputs below write it. */}
+      <Form.Item name="attribute" hidden>
+        <Hidden />
+      </Form.Item>
+      {attributes.map((attribute, at) => (
+        <Flex key={ATTRIBUTE_FIELDS[at]} gap={8} wrap>
+          <Input
+            style={{ flex: "1 1 120px" }}
+            aria-label={`${t("material.attributeName")} ${at + 1}`}
+            placeholder={t("material.attributeName")}
+            maxLength={NAME_MAX}
+            value={attribute.attributeName}
+            onChange={(event) => change(at, { attributeName: event.target.value })}
+          />
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            style={{ flex: "4 1 240px" }}
+            aria-label={`${t("material.attributeValues")} ${at + 1}`}
+            placeholder={t("material.attributeValues")}
+            tokenSeparators={["|", ",", "，", "、"]}
+            value={attribute.attributeValues}
+            onChange={(values: string[]) => change(at, { attributeValues: values })}
+          />
+          <Button
+            disabled={lasting && attributes.length === 1}
+            onClick={() => set(attributes.filter((_each, other) => other !== at))}
+          >
+            {t("button.remove")}
+          </Button>
+        </Flex>
+      ))}
+      {attributes.length > 0 ? (
+        <Flex gap={8} wrap>
+          <Button
+            disabled={attributes.length >= ATTRIBUTES_MAX}
+            onClick={() => set([...attributes, { attributeName: "", attributeValues: [] }])}
+          >
+            {t("material.addAttribute")}
+          </Button>
+          <Button
+            type="primary"
+            ghost
+            disabled={count === 0 || count > ROWS_MAX}
+            onClick={() =>
+              form.setFieldValue("meList", rowsForAttributes(form.getFieldValue("meList") ?? [], attributes, highest))
+            }
+          >
+            {t("material.makeRows", { count })}
+          </Button>
+        </Flex>
+      ) : null}
+    </Flex>
+  );
+}
+
+const Hidden = () => null;

@@ -1,0 +1,48 @@
+// Lends antd's App context (messages, notifications, dialogs) to code outside React.
+import { App } from "antd";
+import { type ReactNode, useEffect } from "react";
+import { offerSurface, type Surface } from "./toast.ts";
+
+const WIDTH_PX = 640;
+
+export const FeedbackSurface = (): ReactNode => (
+  <App component={false}>
+    <FeedbackBridge />
+  </App>
+);
+
+function FeedbackBridge(): ReactNode {
+  const { message, notification, modal } = App.useApp();
+  useEffect(() => {
+    const surface: Surface = {
+      message: (kind, text) => void message.open({ type: kind, content: text }),
+      note: ({ key, kind, title, text, stays }) =>
+        notification.open({
+          type: kind,
+          title,
+          description: text,
+          styles: { description: { whiteSpace: "pre-line" } },
+          ...(key ? { key } : {}),
+          ...(stays ? { duration: false } : {}),
+        }),
+      dismiss: (key) => notification.destroy(key),
+      show: (kind, title, content) => void modal[kind]({ title, content, width: WIDTH_PX }),
+      ask: ({ title, text, content, ok, cancel, danger }) =>
+        new Promise((resolve) => {
+          modal.confirm({
+            title,
+            content: content ?? text,
+            okText: ok,
+            okButtonProps: { danger },
+            // What cannot be undone is not one press of Enter away.
+            focusable: { autoFocusButton: danger ? "cancel" : "ok" },
+            cancelText: cancel,
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          });
+        }),
+    };
+    return offerSurface(surface);
+  }, [message, notification, modal]);
+  return null;
+}

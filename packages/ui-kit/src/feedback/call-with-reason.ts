@@ -1,0 +1,24 @@
+// A write that somebody may let pass with a reason: when it is refused for that alone, the reason is asked for and the call made again.
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
+import type { CallError } from "../request/call-error.ts";
+import { passedBy } from "../request/pass-refusal.ts";
+import { type CallArguments, call } from "../request/request.ts";
+
+/** As `call`. Throws CallError, also where the person gives no reason. */
+export async function callPassing<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
+  // Each reason is another field, so this ends.
+  for (let [options] = args; ; ) {
+    try {
+      // The options of the endpoint, with a field that its query has.
+      return await call(endpoint, ...([options] as unknown as CallArguments<E>));
+    } catch (error) {
+      const field = passedBy(endpoint, options, error);
+      const query: object = typeof options?.query === "object" && options.query !== null ? options.query : {};
+      if (field === undefined || field in query) throw error;
+      const { confirmReason } = await import("./ask-reason.tsx");
+      const reason = await confirmReason(error as CallError); // only these are let pass
+      if (reason === undefined) throw error;
+      options = { ...options, query: { ...query, [field]: reason } } as typeof options;
+    }
+  }
+}

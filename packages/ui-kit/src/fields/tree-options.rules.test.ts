@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { branches, joinedBelow, matching, parents } from "./tree-options.rules.ts";
+
+interface Node {
+  id: string;
+  title: string;
+  children: Node[];
+}
+const node = (id: string, children: Node[] = []): Node => ({ id, title: id.toUpperCase(), children });
+
+const nodes = [node("food", [node("drinks", [node("tea")]), node("sweets")]), node("tools")];
+const tree = branches(nodes);
+
+it("nothing can be moved below itself", () => {
+  expect(branches(nodes, "drinks")[0]?.children.map(({ key }) => key)).toEqual(["sweets"]);
+  expect(branches(nodes, "food").map(({ key }) => key)).toEqual(["tools"]);
+});
+
+it("searching keeps the way down to what matches, and nothing beside it", () => {
+  const matches = matching(tree, " Tea ");
+  expect(matches.map(({ key }) => key)).toEqual(["food"]);
+  expect(matches[0]?.children.map(({ key }) => key)).toEqual(["drinks"]);
+  expect(matches[0]?.children[0]?.children.map(({ key }) => key)).toEqual(["tea"]);
+  expect(matching(tree, "screws")).toEqual([]);
+});
+
+it("expanding all opens every branch that has others below it", () => {
+  expect(parents(tree)).toEqual(["food", "drinks"]);
+});
+
+it("a chosen branch stands for all that is below it, itself first", () => {
+  expect(joinedBelow(tree, "food")).toBe("food,drinks,tea,sweets");
+  expect(joinedBelow(tree, "sweets")).toBe("sweets");
+});

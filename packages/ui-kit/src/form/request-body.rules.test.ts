@@ -1,0 +1,91 @@
+import { decimalNotNegative } from "@kontor/contracts/core/decimal";
+import { issuesIn } from "@kontor/contracts/core/issues";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { bodyOf, changedNames, defaultsOf, isRequired, lengthMax, same, wireOf } from "./request-body.rules.ts";
+
+const schema = z.strictObject({
+  id: z.uuid(),
+  version: z.number().int(),
+  name: z.string().trim().min(2).max(60),
+  fax: z.string().max(30).default(""),
+  opening: decimalNotNegative("amount").nullable().default(null),
+  kind: z.enum(["a", "b"]).default("a"),
+  parent: z.uuid().optional(),
+});
+const shape = schema.shape;
+
+describe("what is sent", () => {
+  const loaded = { id: "0190a000-0000-7000-8000-000000000001", version: 3, name: "Old", fax: "12", createTime: "x" };
+
+  it("takes fields from the form and, where the form does not show one, from the record as it was loaded", () => {
+    expect(bodyOf(schema, { name: " New ", opening: "", extra: 1 }, loaded)).toEqual({
+      id: loaded.id,
+      version: 3,
+      name: "New",
+      fax: "12",
+      opening: null,
+    });
+  });
+
+  it("an emptied field is empty text, null or nothing, whichever is allowed", () => {
+    expect(wireOf(shape.fax, "  ")).toBe("");
+    expect(wireOf(shape.opening, "")).toBeNull();
+    expect(wireOf(shape.parent, null)).toBeUndefined();
+    expect(wireOf(shape.opening, "0")).toBe("0");
+  });
+
+  it("a new record starts with the schema's defaults", () => {
+    expect(defaultsOf(schema)).toEqual({ fax: "", opening: null, kind: "a" });
+  });
+});
+
+describe("what the fields say", () => {
+  it("marks as required what cannot be empty", () => {
+    expect(
+      Object.entries(shape)
+        .filter(([, field]) => isRequired(field))
+        .map(([name]) => name),
+    ).toEqual(["id", "version", "name"]);
+  });
+
+  it("knows the longest text, also below a default", () => {
+    expect([lengthMax(shape.name), lengthMax(shape.fax), lengthMax(shape.kind)]).toEqual([60, 30, undefined]);
+  });
+
+  it.each([
+    ["", [{ id: "field-required" }]],
+    ["x", [{ id: "field-too-short", values: { min: 2 } }]],
+    ["x".repeat(61), [{ id: "field-too-long", values: { max: 60 } }]],
+    ["fine", []],
+  ])("name %j", (value, issues) => {
+    expect(issuesIn(shape.name, value)).toEqual(issues);
+  });
+
+  it.each(["12,5", "-1", "1.234", "1e3"])("opening %j is no valid number", (value) => {
+    expect(issuesIn(shape.opening, value)[0]).toEqual({ id: "number-invalid" });
+  });
+
+  it("a whole body names its fields, and a rule of the schema its own id", () => {
+    const both = z
+      .strictObject({ get: z.string(), pay: z.string() })
+      .refine((body) => !(body.get && body.pay), { message: "both-openings", path: ["pay"] });
+    expect(issuesIn(both, { get: "1", pay: "2" })).toEqual([{ id: "both-openings", field: "pay" }]);
+    expect(issuesIn(schema, { name: "ab" }).map(({ id, field }) => `${field} ${id}`)).toEqual([
+      "id field-required",
+      "version field-required",
+    ]);
+  });
+});
+
+describe("whether anything was changed", () => {
+  it("nothing, null and empty text are the same; order of fields does not matter", () => {
+    expect(same({ a: "", b: 1 }, { b: 1, a: undefined, c: null })).toBe(true);
+    expect(same({ a: "x" }, { a: "y" })).toBe(false);
+    expect(same({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+  });
+
+  it("tells which fields somebody else changed", () => {
+    expect(changedNames({ a: 1, b: "x", c: null }, { a: 2, b: "x", c: "" }, ["a", "b", "c"])).toEqual(["a"]);
+  });
+});

@@ -1,0 +1,59 @@
+// One Idempotency-Key per user intent, kept across retries and reloads (IDEM-1).
+import { newId } from "@kontor/contracts/core/id";
+import { useEffect, useMemo } from "react";
+import { z } from "zod";
+import { stored } from "../session/stored-value.ts";
+
+/** An intent outlives a reload, not a working day: the server keeps answers 24 h. */
+const INTENT_MS = 24 * 3_600_000;
+const storedIntent = z.object({ key: z.string(), content: z.string() });
+
+export interface Intent {
+  /** The key for this content: the same as long as the content is the same and no answer has come. */
+  keyFor(content: string): string;
+  /** The server answered, so the next press is a new intent. */
+  complete(): void;
+}
+
+/**
+ * The intent of that name, e.g. "supplier/add". Pressing "save" again after a lost answer, even after a reload, repeats the key; changed content gets
+ * a new one, since the server refuses an old key with new content (IDEM-2).
+ */
+export function intentOf(name: string, storage: () => Storage = () => sessionStorage): Intent {
+  const storedKey = stored(`intent.${name}`, storedIntent, INTENT_MS, storage);
+  let now = storedKey.read();
+  return {
+    keyFor(content) {
+      const print = fingerprint(content);
+      if (now?.content !== print) {
+        now = { key: newId(), content: print };
+        storedKey.write(now);
+      }
+      return now.key;
+    },
+    complete() {
+      now = undefined;
+      storedKey.remove();
+    },
+  };
+}
+
+/** An intent for a form or a button that is used once per opening. */
+export function useIntent(name: string): Intent {
+  const intent = useMemo(() => intentOf(name), [name]);
+  // A form that was closed gave its intent up.
+  useEffect(() => () => intent.complete(), [intent]);
+  return intent;
+}
+
+/** Content may hold passwords or prices, so only a digest of it is stored (two 32-bit FNV-1a hashes and the length). */
+function fingerprint(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x1234567;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x01000197);
+  }
+  return `${text.length}.${(a >>> 0).toString(36)}.${(b >>> 0).toString(36)}`;
+}

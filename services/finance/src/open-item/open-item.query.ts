@@ -1,0 +1,168 @@
+// What partners owe: open documents, partners in debt, opening balances, the slips of a document (reference.md §3.4).
+import type { Query } from "@kontor/contracts/core/endpoint";
+import { type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";
+import type {
+  DebtorRow,
+  DebtSide,
+  listDebtors,
+  listOpenItems,
+  listSlipsOfDocument,
+  OpenItemRow,
+} from "@kontor/contracts/finance/open-item";
+import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
+import { type PartnerType, partnerPrices } from "@kontor/contracts/system/partner";
+import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { statement } from "@kontor/service-kit/database/statement";
+import { TODAYS_END } from "@kontor/service-kit/document/local-time";
+import { inScope, ofVisiblePartner, partnerVisibility, visibilityOf, visibleDocument } from "../visibility.ts";
+
+/** The sign that makes what is usual on a side positive, and the account that holds it. */
+const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string }>> = {
+  客户: { sign: 1, account: "receivable" },
+  供应商: { sign: -1, account: "payable" },
+};
+const sees = (ctx: Ctx, type: PartnerType): boolean => !actorOf(ctx).priceLimits.includes(partnerPrices[type]);
+
+// $1 side, $2 what is left out, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the person's reach, $12 a part of the products.
+const SETTLED =
+  "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id and l.settles_kind = d.kind), 0))";
+const debtsWhere = (partner: string) =>
+  statement<OpenItemRow & { total: number }>(`with open as materialized (
+    select * from ledger_documents where amount_debt <> amount_held and ${partner}
+    union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $2::uuid))
+      and (document_id, kind) in (select settles_id, settles_kind from slip_lines where slip_id = $2::uuid) and ${partner})
+  select d.document_id as id, d.number, d.kind, d.partner_id as "organId", p.name as "organName",
+    ${isoTime("d.oper_time")} as "operTime", d.materials as "materialsList", d.creator_name as "userName", (d.amount_debt * $7::int)::text as "needDebt", (${SETTLED} * $7::int)::text as "finishDebt",
+    ((d.amount_debt - ${SETTLED}) * $7::int)::text as debt, count(*) over ()::int as total
+  from open d join replica_partners p on p.id = d.partner_id
+  where p.type = $1 and d.kind <> 'opening' and d.amount_debt <> ${SETTLED} and ($4 = '' or d.number ilike $4)
+    and d.oper_time >= coalesce($5::timestamptz, '-infinity') and d.oper_time < coalesce($6::timestamptz + interval '1 millisecond', ${TODAYS_END})
+    and ($12 = '' or d.materials ilike $12) and ${visibleDocument("d", 8)} and ${ofVisiblePartner("d.partner_id", 8)}
+  order by d.oper_time, d.document_id limit $13::int offset $14::int`);
+const OF_PARTNER = debtsWhere("partner_id = $3::uuid");
+const OF_ALL = debtsWhere("$3::uuid is null");
+
+const like = (part: string): string => (part === "" ? "" : `%${part.replace(/[\\%_]/g, "\\$&")}%`);
+
+/** Open documents, oldest first, within what the person reaches; without an end those up to today. What is left to settle of one is what no slip holds, whatever its date. */
+export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listOpenItems>): Promise<Page<OpenItemRow>> {
+  refuseTooDeep(query);
+  const {
+    supplierType,
+    organId: partnerId = null,
+    exceptSlipId = null,
+    number,
+    beginTime = null,
+    endTime = null,
+  } = query;
+  const { materialParam, currentPage, pageSize } = query;
+  const rows = await (partnerId ? OF_PARTNER : OF_ALL).rows(
+    tx,
+    ...[supplierType, exceptSlipId, partnerId, like(number), beginTime, endTime, sides[supplierType].sign],
+    ...visibilityOf(ctx),
+    ...[like(materialParam), pageSize, (currentPage - 1) * pageSize],
+  );
+  const hidden = { needDebt: null, finishDebt: null, debt: null };
+  return {
+    rows: sees(ctx, supplierType) ? rows : rows.map((row) => ({ ...row, ...hidden })),
+    total: rows[0]?.total ?? 0,
+    totalIsExact: true,
+  };
+}
+
+// What lies ahead is taken off the balances: few partners have any.
+const DEBTORS = statement<
+  DebtorRow & { total: number }
+>(`with ahead as materialized (select subject_id, sum(amount) as amount from ledger_entries
+    where account = $1 and oper_time >= ${TODAYS_END} group by subject_id),
+  owing as (select subject_id, amount from ledger_balances where account = $1 and amount <> 0 and not exists (select from ahead)
+    union all select b.subject_id, b.amount - coalesce(a.amount, 0) from ledger_balances b left join ahead a using (subject_id)
+      where b.account = $1 and exists (select from ahead))
+  select p.id as "organId", p.name as "organName",
+    case when $5::boolean then (b.amount * $2::int)::text end as "allNeed", count(*) over ()::int as total
+  from owing b join replica_partners p on p.id = b.subject_id
+  where b.amount <> 0 and p.type = $3 and not p.deleted and ($4 = '' or p.name ilike $4) and ${ofVisiblePartner("p.id", 6)}
+    and ($6::int is not null and $8::uuid[] is not null)
+  order by case when $5::boolean then b.amount * $2::int end desc, p.name, p.id limit $10::int offset $11::int`);
+
+/** Partners of a side whose balance up to today is not settled; the largest first, unless the person may not see how large. */
+export async function findDebtors(
+  tx: object,
+  ctx: Ctx,
+  { supplierType, key, currentPage, pageSize }: Query<typeof listDebtors>,
+): Promise<Page<DebtorRow>> {
+  refuseTooDeep({ currentPage, pageSize });
+  const { sign, account } = sides[supplierType];
+  const rows = await DEBTORS.rows(
+    tx,
+    ...[account, sign, supplierType, like(key), sees(ctx, supplierType)],
+    ...visibilityOf(ctx),
+    ...[pageSize, (currentPage - 1) * pageSize],
+  );
+  return { rows, total: rows[0]?.total ?? 0, totalIsExact: true };
+}
+
+interface Opening {
+  needDebt: string | null;
+  finishDebt: string | null;
+  eachAmount: string | null;
+  isOpen: boolean;
+}
+const OPENING = statement<
+  Opening & { type: PartnerType }
+>(`select type, amount <> held as "isOpen", (amount * sign)::text as "needDebt",
+    (held * sign)::text as "finishDebt", ((amount - held) * sign)::text as "eachAmount" from (
+    select p.type, case p.type when '供应商' then -1 else 1 end as sign, coalesce(d.amount_debt, 0.00) as amount,
+      coalesce(d.amount_held, 0.00) - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = p.id and l.is_opening), 0) as held
+    from replica_partners p left join ledger_documents d on d.document_id = p.id and d.kind = 'opening'
+    where p.id = $1::uuid and not p.deleted and ($3::uuid is null or ${partnerVisibility("p.id", "$3::uuid")})) found`);
+
+/** A partner's opening balance; a slip that is being edited is left out of what is settled. */
+export async function findOpening(
+  tx: object,
+  ctx: Ctx,
+  partnerId: string,
+  exceptSlipId: string | undefined,
+): Promise<Opening | undefined> {
+  const actor = actorOf(ctx);
+  const [row] = await OPENING.rows(tx, partnerId, exceptSlipId ?? null, isOwner(actor) ? null : actor.userId);
+  if (!row) return undefined;
+  const { type, ...opening } = row;
+  const hidden = { needDebt: null, finishDebt: null, eachAmount: null };
+  return sees(ctx, type) ? opening : { ...opening, ...hidden };
+}
+
+/** The kinds of slips whose amounts the person may not see, with the prices of what they settle. */
+const hiddenSlips = (ctx: Ctx): ReadonlySet<string> =>
+  new Set(
+    slipKinds.flatMap(({ name, priceLimit }) =>
+      priceLimit && actorOf(ctx).priceLimits.includes(priceLimit) ? [name] : [],
+    ),
+  );
+
+interface SlipOf {
+  id: string;
+  billNo: string;
+  kind: string;
+  billTime: string;
+  eachAmount: string | null;
+  status: number;
+}
+const SLIPS =
+  statement<SlipOf>(`select s.id, case when ${inScope("s", 3)} then s.number else '' end as "billNo", s.kind, ${isoTime("s.bill_time")} as "billTime",
+    (l.each_amount * s.money_sign)::text as "eachAmount", s.audit_status::int as status
+  from ledger_documents d join slip_lines l on l.settles_id = d.document_id and l.settles_kind = d.kind join slips s on s.id = l.slip_id
+  where d.document_id = $1::uuid and d.kind = $2 and not l.is_opening and ${visibleDocument("d", 3)} and ${ofVisiblePartner("s.partner_id", 3)}
+  order by s.bill_time, s.id limit 500`);
+
+/** The slips that settle a document, those out of the person's data scope without their number; who does not reach the document gets none (RBAC-5, RBAC-6). */
+export async function findSlipsOf(
+  tx: object,
+  ctx: Ctx,
+  { billId, kind }: Query<typeof listSlipsOfDocument>,
+): Promise<SlipOf[]> {
+  const rows = await SLIPS.rows(tx, billId, kind, ...visibilityOf(ctx));
+  const hidden = hiddenSlips(ctx);
+  return rows.map((row) => (hidden.has(row.kind) ? { ...row, eachAmount: null } : row));
+}

@@ -1,0 +1,79 @@
+// Strict audit switched: slips that are not audited count no longer, and again (docs/decisions/0012).
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
+import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
+import { effect, type FinanceHarness, slipBody, startFinance } from "../testing/harness.ts";
+import { startSlipSwitch } from "./strict-audit.ts";
+
+let harness: FinanceHarness;
+let job: { stop(): Promise<void> };
+beforeAll(() => {
+  harness = startFinance();
+  const relayUrl = inject("stack").env.finance.RELAY_DATABASE_URL ?? "";
+  job = startSlipSwitch({ db: harness.db, relayUrl, log: silentLog(), every: 50, quietSeconds: 0 });
+});
+afterAll(async () => {
+  await job.stop();
+  await harness.close();
+});
+
+it("a draft counts no longer under strict audit, an audited one does, and all do once it is off", async () => {
+  const { owner, customer, cash } = await harness.company();
+  const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
+  await harness.hear(owner, sale);
+  const body = (eachAmount: string) =>
+    slipBody({ accountId: cash, organId: customer, lines: [{ billId: sale.documentId, eachAmount }] });
+  await harness.ask(moneyIn.endpoints.add, owner, { body: body("30") });
+  await harness.ask(moneyIn.endpoints.addAndAudit, owner, { body: body("50") });
+  const preview = (on: "0" | "1") =>
+    harness.ask(switchOvers.finance.preview, owner, { query: { forceApprovalFlag: on } });
+  expect(await preview("1")).toEqual({ kinds: [{ kind: "money-in", count: 1 }], job: null, refused: [] });
+  await harness.turn(owner, true, 2);
+  await vi.waitFor(
+    async () => expect(await harness.balances(owner)).toMatchObject({ cash: "50.00", receivable: "50.00" }),
+    10_000,
+  );
+  expect(await preview("1")).toMatchObject({ kinds: [], job: { strict: true, settled: 1 } });
+  await harness.ask(switchOvers.finance.again, owner, { body: {} });
+  await harness.turn(owner, false, 3);
+  await vi.waitFor(
+    async () => expect(await harness.balances(owner)).toMatchObject({ cash: "80.00", receivable: "20.00" }),
+    10_000,
+  );
+  expect((await harness.facts(owner, "slip")).map(({ kind, revision }) => `${kind} ${revision}`)).toEqual([
+    "money-in 1",
+    "money-in 1",
+    "money-in 2",
+    "money-in 3",
+  ]);
+});
+
+it("a slip that fails by a fault keeps no other of its company waiting, and is tried again until it is done", async () => {
+  const { owner, customer, cash } = await harness.company();
+  const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
+  await harness.hear(owner, sale);
+  const add = async (eachAmount: string): Promise<string> => {
+    const lines = [{ billId: sale.documentId, eachAmount }];
+    const body = slipBody({ accountId: cash, organId: customer, lines });
+    return (await harness.ask(moneyIn.endpoints.add, owner, { body })).id;
+  };
+  const [faulty] = [await add("30"), await add("20")];
+  await harness.turn(owner, true, 2);
+  await vi.waitFor(async () => expect(await harness.balances(owner)).toMatchObject({ receivable: "100.00" }), 60_000);
+  // Its sums add up no longer, which the books refuse.
+  const change = (by: string) =>
+    harness.tables(
+      owner,
+      (tx) =>
+        tx.$executeRaw`update slip_lines set each_amount = each_amount + ${by}::numeric where slip_id = ${faulty}::uuid`,
+    );
+  await change("1");
+  await harness.turn(owner, false, 3);
+  const preview = () => harness.ask(switchOvers.finance.preview, owner, { query: { forceApprovalFlag: "0" } });
+  await vi.waitFor(async () => expect(await harness.balances(owner)).toMatchObject({ receivable: "80.00" }), 60_000);
+  expect(await preview()).toMatchObject({ kinds: [{ count: 1 }], job: { settled: 1, isFinished: false } });
+  await change("-1");
+  await vi.waitFor(async () => expect(await preview()).toMatchObject({ kinds: [], job: { isFinished: true } }), 60_000);
+  expect(await harness.balances(owner)).toMatchObject({ cash: "50.00", receivable: "50.00" });
+});

@@ -1,0 +1,244 @@
+// The service as tests use it: its application on the test stack's PostgreSQL, a company with partners, accounts and items. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { addAccount } from "@kontor/contracts/finance/account";
+import { listTrialBalance } from "@kontor/contracts/finance/books";
+import { addItem } from "@kontor/contracts/finance/in-out-item";
+import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { settingsChanged } from "@kontor/contracts/system/facts";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { upsertPersons, upsertSettings } from "@kontor/service-kit/document/replica.store";
+import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
+import {
+  type Called,
+  type CallOptions,
+  fakeGateway,
+  person,
+  rowsOfWorkbook,
+  silentLog,
+} from "@kontor/service-kit/testing/fake-gateway";
+import { Decimal } from "decimal.js";
+import { inject } from "vitest";
+import { makeFirstAccount } from "../account/tenant-defaults.store.ts";
+import { financeApp } from "../app.ts";
+import { type FinanceTx, openFinance } from "../db.ts";
+import { postPartnerOpenings } from "../ledger/opening-balances.ts";
+import { postAll, postInputOf } from "../ledger/post-document.ts";
+import { upsertPartners } from "../replicas/partner.store.ts";
+import { owners } from "./owners.ts";
+
+export type SlipBody = BodyInput<SlipKind["endpoints"]["add"]>;
+
+/** Starts the service in this process, which hears by the ears that are given. */
+export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) {
+  const db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
+  const gateway = fakeGateway();
+  const log = silentLog();
+  const peers = owners();
+  // The same key for all: an issuer is believed where it may call.
+  const app = financeApp({
+    ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey } },
+    ...{ peers, freshness: freshnessOf(consumers), log },
+  });
+  const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
+    gateway.call(app, endpoint, { ...options, as });
+  /** The data of a call that must succeed. */
+  async function ask<E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Answer<E>> {
+    const { status, body } = await call(endpoint, as, options);
+    if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+    // The service has parsed its answer by the endpoint's own schema.
+    return (endpoint.family === "raw" ? body : (body as { data: unknown }).data) as Answer<E>;
+  }
+  /** The cells of the workbook that a call answers. */
+  async function cells<E extends Endpoint>(endpoint: E, as: Actor, query: object): Promise<string[][]> {
+    // What a test asks is checked by the service.
+    const { bytes } = await call(endpoint, as, { query } as CallOptions<E>);
+    return rowsOfWorkbook(bytes);
+  }
+  const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a company
+  const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
+
+  /** A company with a cash account, a bank, two customers, a supplier, an officer and two items; opening balances by what is given. */
+  async function tenant(openings: { get?: string; pay?: string; bank?: string } = {}) {
+    const owner = person();
+    const ctx = ctxOf(owner);
+    const [customer, other, supplier, officer] = [newId(), newId(), newId(), newId()];
+    const partner = {
+      version: 1,
+      enabled: true,
+      taxRate: null,
+      beginNeedGet: null,
+      beginNeedPay: null,
+      deleted: false,
+    };
+    const partners = [
+      { ...partner, id: customer, type: "客户" as const, name: "Customer", beginNeedGet: openings.get ?? null },
+      { ...partner, id: other, type: "客户" as const, name: "Other customer" },
+      { ...partner, id: supplier, type: "供应商" as const, name: "Supplier", beginNeedPay: openings.pay ?? null },
+    ];
+    await db.tenantTx(ctx, async (tx) => {
+      await makeFirstAccount({ tx, ctx });
+      await upsertPartners(tx, partners);
+      await postPartnerOpenings(tx, partners);
+      await upsertPersons(tx, [
+        { id: officer, version: 1, name: "Officer", type: "财务员", enabled: true, deleted: false },
+      ]);
+    });
+    const cash = (await tables(owner, (tx) => tx.account.findFirstOrThrow())).id;
+    const bankBody = { name: "Bank", initialAmount: openings.bank ?? "0" };
+    const { id: bank = "" } = await ask(addAccount, owner, { body: bankBody });
+    const { id: income = "" } = await ask(addItem, owner, { body: { name: "Interest", type: "收入" } });
+    const { id: expense = "" } = await ask(addItem, owner, { body: { name: "Rent", type: "支出" } });
+    return { owner, customer, other, supplier, officer, cash, bank, income, expense };
+  }
+
+  return {
+    call,
+    ask,
+    cells,
+    tables,
+    /** What other services answer, and were asked. */
+    peers,
+    db,
+    ctxOf,
+    company: tenant,
+    /** The ledger hears a document's fact. */
+    hear: (as: Actor, ...facts: (DocumentEffect | DocumentWithdrawal)[]): Promise<void> =>
+      tables(as, (tx) =>
+        postAll(
+          tx,
+          facts.flatMap((fact) => postInputOf(fact) ?? []),
+        ),
+      ),
+    /** Turns strict audit. */
+    turn: (as: Actor, forceApprovalFlag: boolean, version = 2): Promise<void> =>
+      tables(as, (tx) =>
+        upsertSettings(
+          tx,
+          { ...settingsChanged.example, changedBy: "", forceApprovalFlag, version },
+          { actorId: as.userId },
+        ),
+      ),
+    /** Bodies of the company's facts about a noun, oldest first. */
+    facts: (as: Actor, noun: string): Promise<Record<string, unknown>[]> =>
+      tables(as, async (tx) => {
+        const rows = await tx.$queryRaw<{ body: Record<string, unknown> }[]>`
+          select body from kit.outbox_facts where subject like ${`fact.finance.${noun}.%`} order by sequence`;
+        return rows.map((row) => row.body);
+      }),
+    /** What the trial balance of all time says of each account, debits positive, those of nothing left out; its difference must be zero. */
+    async balances(as: Actor): Promise<Record<string, string>> {
+      const search = JSON.stringify({ endTime: "2999-12-31" });
+      const { rows, totals } = await ask(listTrialBalance, as, { query: { search, pageSize: 100 } });
+      const [debit, credit] = [totals.closingDebit, totals.closingCredit];
+      if (debit !== credit) throw new Error(`the trial balance differs: ${debit}, ${credit}`);
+      return Object.fromEntries(
+        rows
+          .map(({ account, ...row }) => [account, new Decimal(row.closingDebit).minus(row.closingCredit).toFixed(2)])
+          .filter(([, balance]) => Number(balance) !== 0),
+      );
+    },
+    close: () => db.close(),
+  };
+}
+export type FinanceHarness = ReturnType<typeof startFinance>;
+export type FinanceTenant = Awaited<ReturnType<FinanceHarness["company"]>>;
+
+interface Sold {
+  kind: "sale-out" | "sale-back" | "purchase-in" | "retail-out" | "retail-back" | "other-out";
+  partnerId: string | null;
+  /** Without tax, before the discount. */
+  net: string;
+  tax?: string;
+  other?: string;
+  paid?: string;
+  accountId?: string;
+  documentId?: string;
+  revision?: number;
+  operTime?: string;
+}
+let last = 0;
+
+/** A document's fact with one line; amounts are not signed. */
+export function effect({
+  kind,
+  partnerId,
+  net,
+  tax = "0",
+  other = "0",
+  paid = "0",
+  accountId,
+  ...rest
+}: Sold): DocumentEffect {
+  const traits = documentKinds.find(({ name }) => name === kind);
+  if (!traits) throw new Error(`no kind ${kind}`);
+  const signed = (amount: Decimal.Value): string => new Decimal(amount).times(traits.amounts.sign).toFixed(2);
+  const after = new Decimal(net).plus(tax);
+  return {
+    ...traits.facts.effective.example,
+    documentId: rest.documentId ?? newId(),
+    number: `${traits.prefix}${String(++last).padStart(11, "0")}`,
+    revision: rest.revision ?? 1,
+    operTime: rest.operTime ?? "2026-11-01T02:00:00.000Z",
+    partnerId,
+    creatorId: null,
+    amountTotal: signed(net),
+    amountTax: signed(tax),
+    amountDiscount: signed(0),
+    amountAfterDiscount: signed(after),
+    amountOther: signed(other),
+    amountDeposit: signed(0),
+    amountPaid: signed(paid),
+    amountDebt: signed(after.plus(other).minus(paid)),
+    accounts: accountId ? [{ accountId, amount: signed(paid) }] : [],
+    lines: traits.facts.effective.example.lines.map((line) => ({
+      ...line,
+      lineId: newId(),
+      amountNet: new Decimal(net).toFixed(2),
+      worth: line.worth === null ? null : new Decimal(net).toFixed(2),
+    })),
+  };
+}
+
+export const withdrawal = ({ documentId, kind, number, revision, operTime }: DocumentEffect): DocumentWithdrawal => ({
+  documentId,
+  kind,
+  number,
+  revision: revision + 1,
+  operTime,
+});
+
+interface SlipBodyInput {
+  accountId: string;
+  lines: { inOutItemId?: string; billId?: string | null; eachAmount: string }[];
+  organId?: string;
+  discountMoney?: string;
+}
+/** A slip whose sums add up. */
+export function slipBody({ lines, discountMoney = "0", ...rest }: SlipBodyInput): SlipBody {
+  const total = lines.reduce((sum, { eachAmount }) => sum.plus(eachAmount), new Decimal(0));
+  return {
+    id: newId(),
+    billTime: "2026-11-02T02:00:00.000Z",
+    ...rest,
+    totalPrice: total.toFixed(2),
+    discountMoney,
+    changeAmount: total.minus(discountMoney).toFixed(2),
+    lines: lines.map((line) => ({ id: newId(), ...line })),
+  };
+}
+
+/** Status, refusal and the fields that a refusing answer marks. */
+export function refusalOf({ status, body }: Called) {
+  const { data } = body as {
+    data: {
+      refusal: string;
+      values?: Record<string, unknown>;
+      issues?: { id: string; field?: string; values?: Record<string, unknown> }[];
+    };
+  };
+  return { status, refusal: data.refusal, issues: (data.issues ?? []).map(({ id, field }) => `${id} ${field}`), data };
+}

@@ -1,0 +1,95 @@
+// What a document's new state changes in totals: its new share less its old one. Pure.
+import { NIL_ID } from "@kontor/contracts/core/id";
+import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
+import { type Sums, sums } from "./grouped-sums.rules.ts";
+import { type Trade, tradeOf } from "./trade.rules.ts";
+
+/** A document as it was posted: what totals hold of it. */
+export interface PostedDocument {
+  effective: boolean;
+  kind: string;
+  day: string;
+  partnerId: string | null;
+  partnerType: string;
+  creatorId: string | null;
+  departmentId: string | null;
+  amountTotal: string;
+  amountAfterDiscount: string;
+  amountDebt: string;
+  accountIds: readonly string[];
+  accountAmounts: readonly string[];
+}
+
+/** A document's totals, of any number of documents. */
+export interface DocumentChanges {
+  partners: Sums;
+  trade: Sums;
+  accounts: Sums;
+}
+export const documentChanges = (): DocumentChanges => ({ partners: sums(), trade: sums(), accounts: sums() });
+
+/** Members and nobody have no statement (reference.md §3.9). */
+const HAVE_STATEMENTS: ReadonlySet<string> = new Set(["客户", "供应商"]);
+
+/** What the home page counts of each trade: retail has no discount. */
+const COUNTED: Readonly<Record<Trade, (document: PostedDocument) => string>> = {
+  buy: ({ amountAfterDiscount }) => amountAfterDiscount,
+  sale: ({ amountAfterDiscount }) => amountAfterDiscount,
+  retail: ({ amountTotal }) => amountTotal,
+};
+
+/** Adds a document's share of all totals, or takes it away. */
+export function shareOf(changes: DocumentChanges, document: PostedDocument, sign: 1 | -1): void {
+  if (!document.effective) return;
+  const { day, kind, partnerId } = document;
+  if (partnerId && HAVE_STATEMENTS.has(document.partnerType))
+    changes.partners.add({ partner_id: partnerId, day }, { debt: document.amountDebt, settled: 0 }, sign);
+  const trade = tradeOf(kind);
+  if (trade)
+    changes.trade.add(
+      { day, trade, creator_id: document.creatorId ?? NIL_ID, department_id: document.departmentId ?? NIL_ID },
+      { amount: COUNTED[trade](document) },
+      sign,
+    );
+  for (const [at, accountId] of document.accountIds.entries())
+    changes.accounts.add({ account_id: accountId, day }, { amount: document.accountAmounts[at] ?? "0" }, sign);
+}
+
+/** What is posted of a fact. */
+export const postedOf = (fact: DocumentEffect, day: string): PostedDocument => ({
+  effective: true,
+  kind: fact.kind,
+  day,
+  partnerId: fact.partnerId,
+  partnerType: fact.partnerType,
+  creatorId: fact.creatorId,
+  departmentId: fact.departmentId,
+  amountTotal: fact.amountTotal,
+  amountAfterDiscount: fact.amountAfterDiscount,
+  amountDebt: fact.amountDebt,
+  accountIds: fact.accounts.map(({ accountId }) => accountId),
+  accountAmounts: fact.accounts.map(({ amount }) => amount),
+});
+
+export type DocumentFact = DocumentEffect | DocumentWithdrawal;
+
+/** Ids are made by callers, so one may stand under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
+export interface Key {
+  id: string;
+  kind: string;
+}
+export const keyOf = ({ id, kind }: Key): string => `${id} ${kind}`;
+
+/** Of several facts about one thing the one of the highest revision: the others are old before they are heard. In the order of their keys. */
+export function newestOf<F extends { kind: string; revision: number }>(
+  facts: readonly F[],
+  idOf: (fact: F) => string,
+): F[] {
+  const named = (fact: F): string => keyOf({ id: idOf(fact), kind: fact.kind });
+  const newest = new Map<string, F>();
+  for (const fact of facts) {
+    const before = newest.get(named(fact));
+    if (!before || before.revision < fact.revision) newest.set(named(fact), fact);
+  }
+  return [...newest.values()].sort((one, other) => (named(one) < named(other) ? -1 : 1));
+}

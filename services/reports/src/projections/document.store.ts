@@ -1,0 +1,154 @@
+// Posts what documents say: their rows, and what they change of totals, all documents heard together at once. A revision that is not newer changes nothing.
+import type { DocumentEffect } from "@kontor/contracts/document/facts";
+import { statement } from "@kontor/service-kit/database/statement";
+import {
+  type DocumentChanges,
+  type DocumentFact,
+  documentChanges,
+  type Key,
+  keyOf,
+  newestOf,
+  type PostedDocument,
+  postedOf,
+  shareOf,
+} from "./document.rules.ts";
+import { addLines, removeLines } from "./lines.store.ts";
+import { partnerDays } from "./running-balance.store.ts";
+import { dayOf, daysOf } from "./tenant-time-zone.store.ts";
+import { addToAccounts, addToPartners, addToTradeDays, addToTradeMonths, withMonths } from "./totals.store.ts";
+
+interface StoredDocument extends PostedDocument {
+  id: string;
+  revision: number;
+}
+const POSTED = `effective, d.kind, d.day::text as day, partner_id as "partnerId", partner_type as "partnerType", creator_id as "creatorId",
+  department_id as "departmentId", amount_total::text as "amountTotal", amount_after_discount::text as "amountAfterDiscount",
+  amount_debt::text as "amountDebt", account_ids::text[] as "accountIds", account_amounts::text[] as "accountAmounts"`;
+const COLUMNS = `revision, effective, kind, number, oper_time, day, partner_id, partner_type, creator_id, department_id, amount_total,
+  amount_after_discount, amount_debt, account_ids, account_amounts, materials`;
+const VALUES = `g.revision, g.effective, g.kind, g.number, g."operTime", g.day, g."partnerId", g."partnerType", g."creatorId", g."departmentId",
+  g."amountTotal", g."amountAfterDiscount", g."amountDebt", g."accountIds", g."accountAmounts", g.materials`;
+const INPUT = `json_to_recordset($1::json) as g(id uuid, revision int, effective boolean, kind text, number text, "operTime" timestamptz, day date,
+  "partnerId" uuid, "partnerType" text, "creatorId" uuid, "departmentId" uuid, "amountTotal" numeric, "amountAfterDiscount" numeric,
+  "amountDebt" numeric, "accountIds" uuid[], "accountAmounts" numeric[], materials text)`;
+const FIRST =
+  statement<Key>(`insert into documents (id, ${COLUMNS}) select g.id, ${VALUES} from ${INPUT} order by g.id, g.kind
+  on conflict do nothing returning id, kind`);
+const LOCK = statement<StoredDocument>(
+  `select id, revision, ${POSTED} from documents d where id = any($1::uuid[]) and (id, kind) in (select * from unnest($1::uuid[], $2::text[]))
+  order by id, kind for update`,
+);
+const WRITE = statement(
+  `update documents d set (${COLUMNS}) = row(${VALUES}) from ${INPUT} where d.id = g.id and d.kind = g.kind`,
+);
+
+const NOTHING = {
+  effective: false,
+  partnerId: null,
+  partnerType: "",
+  creatorId: null,
+  departmentId: null,
+  amountTotal: "0",
+  amountAfterDiscount: "0",
+  amountDebt: "0",
+  accountIds: [],
+  accountAmounts: [],
+  materials: "",
+};
+const rowOf = (fact: DocumentFact, day: string): ChangedDocument["row"] & object => {
+  const { documentId: id, revision, kind, number, operTime } = fact;
+  return {
+    id,
+    revision,
+    ...{ number, operTime },
+    ...(isEffect(fact) ? { ...postedOf(fact, day), materials: fact.materials ?? "" } : { ...NOTHING, kind, day }),
+  };
+};
+const isEffect = (fact: DocumentFact): fact is DocumentEffect => "lines" in fact;
+
+/** Posts all of them in as few statements as for one. */
+export async function postDocuments(tx: object, published: readonly DocumentFact[]): Promise<void> {
+  const facts = newestOf(published, ({ documentId }) => documentId);
+  if (facts.length === 0) return;
+  const days = await daysOf(
+    tx,
+    facts.map(({ operTime }) => operTime),
+  );
+  const documents = facts.map((fact, at) => ({ fact, row: rowOf(fact, days[at] ?? "") }));
+  const changes = documentChanges();
+  const isNew = new Set((await FIRST.rows(tx, JSON.stringify(documents.map(({ row }) => row)))).map(keyOf));
+  const first = documents.filter(({ row }) => isNew.has(keyOf(row)));
+  for (const { row } of first) shareOf(changes, row, 1);
+  const later = await changed(
+    tx,
+    changes,
+    documents.filter(({ row }) => !isNew.has(keyOf(row))),
+  );
+  const effects = [...first, ...later].flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
+  // One after the other on the connection, sent together. Totals that all documents share come last: they are locked the shortest.
+  await Promise.all([addLines(tx, effects), addToTotals(tx, changes)]);
+}
+
+type ChangedDocument = { fact: DocumentFact; row: PostedDocument & { id: string; revision: number } };
+
+/** Of documents that are known already: those that are newer, written, with what that changes. */
+async function changed(
+  tx: object,
+  changes: DocumentChanges,
+  documents: readonly ChangedDocument[],
+): Promise<ChangedDocument[]> {
+  if (documents.length === 0) return [];
+  const before = new Map(
+    (
+      await LOCK.rows(
+        tx,
+        documents.map(({ row }) => row.id),
+        documents.map(({ row }) => row.kind),
+      )
+    ).map((row) => [keyOf(row), row]),
+  );
+  const newer = documents.filter(({ row }) => (before.get(keyOf(row))?.revision ?? row.revision) < row.revision);
+  if (newer.length === 0) return [];
+  for (const { row } of newer) {
+    const stored = before.get(keyOf(row));
+    if (!stored) continue;
+    shareOf(changes, stored, -1);
+    shareOf(changes, row, 1);
+  }
+  await Promise.all([
+    removeLines(
+      tx,
+      newer.map(({ row }) => row),
+    ),
+    WRITE.run(tx, JSON.stringify(newer.map(({ row }) => row))),
+  ]);
+  return [...newer];
+}
+
+async function addToTotals(tx: object, changes: DocumentChanges): Promise<void> {
+  const [partners, traded] = [changes.partners.rows(), withMonths(changes.trade.rows())];
+  await Promise.all([
+    addToPartners(tx, partners),
+    partnerDays.add(tx, partners),
+    addToTradeDays(tx, traded),
+    addToTradeMonths(tx, traded),
+    addToAccounts(tx, changes.accounts.rows()),
+  ]);
+}
+
+const REDATE = statement<
+  PostedDocument & { before: string }
+>(`with moved as (select id, kind, day as before from documents
+    where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("oper_time")} order by id, kind for update)
+  update documents d set day = ${dayOf("oper_time")} from moved where d.id = moved.id and d.kind = moved.kind
+  returning before::text as before, ${POSTED}`);
+
+/** Moves documents between these ids (null: to the last) to the days that they have in the company's time zone now. */
+export async function redateDocuments(tx: object, after: string, last: string | null): Promise<void> {
+  const changes = documentChanges();
+  for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
+    shareOf(changes, { ...row, day: before }, -1);
+    shareOf(changes, row, 1);
+  }
+  await addToTotals(tx, changes);
+}

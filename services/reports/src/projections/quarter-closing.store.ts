@@ -1,0 +1,34 @@
+// Closings: what each product had in each warehouse at the end of a quarter. Kept of every quarter that is over, one after the other, each from the
+// one before and the months since; a posting to an earlier day changes those after it (totals.store.ts).
+
+import { statement } from "@kontor/service-kit/database/statement";
+import { ZONE } from "@kontor/service-kit/document/local-time";
+import { postAlone } from "./tenant-time-zone.store.ts";
+
+/** The last month of the quarter after the last that is closed, or of the first with movements; none when that is not over, or all is being made anew. */
+const NEXT = statement<{
+  month: string;
+  before: string | null;
+}>(`select month::text as month, before::text as before from (
+    select coalesce((before + interval '3 months')::date, (date_trunc('quarter', began) + interval '2 months')::date) as month, before
+    from (select (select max(month) from stock_closed) as before, (select min(month) from stock_months) as began) known) next
+  where (month + interval '1 month') <= ($1::timestamptz at time zone ${ZONE}) and not exists (select from rebuilds)`);
+const NOTE = statement("insert into stock_closed (month) values ($1::date)");
+const CLOSE = statement(`insert into stock_closings (month, product_id, depot_id, quantity, worth)
+  select $1::date, product_id, depot_id, sum(quantity), sum(worth) from (
+    select product_id, depot_id, quantity, worth from stock_closings where month = $2::date
+    union all select product_id, depot_id, quantity_in - quantity_out, worth_in - worth_out from stock_months
+      where month <= $1::date and ($2::date is null or month > $2::date)) moved
+  group by depot_id, product_id order by depot_id, product_id`);
+
+/** Closes the next quarter that is over. @returns whether there was one */
+export async function closeNext(tx: object, now: Date): Promise<boolean> {
+  if ((await NEXT.rows(tx, now.toISOString())).length === 0) return false;
+  await postAlone(tx);
+  // Somebody else may have closed it meanwhile.
+  const [next] = await NEXT.rows(tx, now.toISOString());
+  if (!next) return false;
+  await NOTE.run(tx, next.month);
+  await CLOSE.run(tx, next.month, next.before);
+  return true;
+}

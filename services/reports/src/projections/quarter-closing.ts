@@ -1,0 +1,55 @@
+// Closes quarters behind the postings: no report has to wait for it, and none writes.
+import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";
+import type { Log } from "@kontor/service-kit/runtime/log";
+import type { ReportsDb } from "../db.ts";
+import { closeNext } from "./quarter-closing.store.ts";
+
+/** A company is looked at this often at most: quarters end rarely. */
+const AGAIN_MS = 600_000;
+
+export interface Closing {
+  /** The same database; after a company's transaction its quarters are looked at. */
+  watched: ReportsDb;
+  /** Resolves when nothing is being closed. */
+  stop(): Promise<void>;
+}
+
+/** @param db with time enough for a quarter of a large company */
+export function startClosing(db: ReportsDb, postings: ReportsDb, log: Log): Closing {
+  const lookedAt = new Map<string, number>();
+  let working: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function closeAll({ tenantId }: TenantCtx): Promise<void> {
+    const ctx = backgroundCtx(tenantId, "closing", log);
+    try {
+      // Each in a transaction of its own: postings wait for one quarter, not for years.
+      while (!stopped && (await db.tenantTx(ctx, (tx) => closeNext(tx, ctx.now()))));
+    } catch (error) {
+      // Reports do without it, and it is tried again.
+      log.warn({ err: error, tenantId }, "a quarter could not be closed");
+    }
+  }
+
+  function watch(ctx: TenantCtx): void {
+    const now = performance.now();
+    if (stopped || now - (lookedAt.get(ctx.tenantId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
+    lookedAt.set(ctx.tenantId, now);
+    working = working.then(() => closeAll(ctx));
+  }
+
+  return {
+    watched: {
+      ...postings,
+      async tenantTx(ctx, work) {
+        const done = await postings.tenantTx(ctx, work);
+        if (ctx.tenantId) watch({ ...ctx, tenantId: ctx.tenantId });
+        return done;
+      },
+    },
+    async stop() {
+      stopped = true;
+      await working;
+    },
+  };
+}

@@ -1,0 +1,182 @@
+// Product stock now or at the end of a past day (reference.md §4.4).
+import type { CostBasis } from "@kontor/contracts/reports/common";
+import {
+  getListWithStock,
+  type StockReportRow,
+  stockSearch,
+  stockSorts,
+} from "@kontor/contracts/reports/product-stock";
+import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
+import { type Parameters, parameters } from "@kontor/service-kit/database/sql";
+import { hiddenFields } from "@kontor/service-kit/http/response";
+import { dayIn } from "@kontor/service-kit/report/date-range";
+import { flagIn, orderOf, type ReportQuery, searchOf } from "@kontor/service-kit/report/query-params";
+import { type ReportPage, redactFor, runReport } from "@kontor/service-kit/report/run-report";
+import {
+  closedBefore,
+  MOVED_COLUMNS,
+  movedAfter,
+  movedUntil,
+  type StockMoment,
+  stockMoment,
+} from "./past-stock.query.ts";
+import {
+  bigUnit,
+  figure,
+  money,
+  moneySum,
+  PRODUCT,
+  PRODUCT_COLUMNS,
+  productConditions,
+  showsMovingAverage,
+} from "./product.query.ts";
+import { sharesOf } from "./share.query.ts";
+import { pricedAt, valuedAt } from "./value-at.ts";
+import { warehouseCondition, warehousesOf } from "./visibility.ts";
+
+interface StockChoice {
+  asOf: StockMoment["asOf"];
+  today?: StockMoment["today"];
+  warehouses: readonly string[] | null;
+  /** Only this one, by warehouse: a placeholder. */
+  product?: string;
+  /** What the part is called, where it is not `held`. */
+  name?: string;
+}
+const whereOf = (conditions: readonly string[]): string =>
+  conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+
+/**
+ * What each product has in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is asked for. All warehouses are read
+ * where some are asked for: what these are worth is their share.
+ */
+export async function stockAt(
+  tx: object,
+  { asOf, today, warehouses, product, name = "held" }: StockChoice,
+  bound: Parameters,
+): Promise<string> {
+  const ofProduct = product ? [`product_id = ${product}`] : [];
+  const isWhole = warehouses === null && product === undefined;
+  if (isWhole && asOf === undefined) {
+    // What lies ahead is summed up once for all products: for each row of a page it would be summed up anew.
+    const once = today === undefined ? "" : "materialized ";
+    return `${name} as ${once}(select product_id, quantity, worth from ${productsNow(today, bound)} p)`;
+  }
+  const at = { asOf, today, ofProduct };
+  if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { ...at, key: "product_id" }, bound)})`;
+  const spread = await sumsUntil(tx, { ...at, key: "product_id, depot_id" }, bound);
+  const chosen = `from (${sharesOf(spread, pricedAt(asOf, bound))}) s ${whereOf(warehouseCondition("depot_id", warehouses, bound))}`;
+  return product
+    ? `${name} as materialized (select * ${chosen})`
+    : `${name} as materialized (select product_id, sum(quantity) as quantity, sum(worth) as worth ${chosen} group by product_id)`;
+}
+
+/** Products as they are now: of all columns of `stock_products` those that reports show. */
+function productsNow(today: string | undefined, bound: Parameters): string {
+  if (today === undefined) return "stock_products";
+  const ahead = movedAfter(today, { warehouses: null, byWarehouse: false }, bound);
+  return `(select s.product_id, s.opening, s.quantity - coalesce(a.quantity, 0) as quantity, s.worth - coalesce(a.worth, 0) as worth,
+      s.price, s.weight, s.deleted
+    from stock_products s left join (select product_id, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
+      from (${ahead.join(" union all ")}) as m ${MOVED_COLUMNS} group by product_id) a on a.product_id = s.product_id)`;
+}
+
+interface Summed extends Pick<StockChoice, "asOf" | "today"> {
+  key: "product_id" | "product_id, depot_id";
+  ofProduct: readonly string[];
+}
+
+/** Quantity and worth that moved until then, by product, or by product and warehouse. */
+async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bound: Parameters): Promise<string> {
+  const where = { warehouses: null, byWarehouse: key !== "product_id" };
+  if (asOf === undefined) {
+    const ahead = today === undefined ? [] : movedAfter(today, { ...where, byWarehouse: true }, bound);
+    const less = ahead.map(
+      (moved) =>
+        ` union all select product_id, depot_id, quantity_out - quantity_in, worth_out - worth_in, true from (${moved}) a`,
+    );
+    // A warehouse of which nothing is there, and something lies ahead, has not had the product yet.
+    return `select ${key}, sum(quantity) as quantity, sum(worth) as worth
+      from (select product_id, depot_id, quantity, worth, false as is_ahead from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}
+      having sum(quantity) <> 0 or sum(worth) <> 0 or not bool_or(is_ahead)`;
+  }
+  const parts = movedUntil(asOf, await closedBefore(tx, asOf), where, bound);
+  return `select ${key}, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
+    from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key}`;
+}
+
+/** What products began with: `began(product_id, opening)`. */
+const beganIn = (warehouses: readonly string[] | null, bound: Parameters): string =>
+  warehouses === null
+    ? "began as (select product_id, opening from stock_products)"
+    : `began as (select product_id, sum(opening) as opening from stock_balances ${whereOf(warehouseCondition("depot_id", warehouses, bound))} group by product_id)`;
+
+/** All products as they are now, for totals: one table tells them, less what lies ahead. */
+function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): { parts: string[]; bound: Parameters } {
+  const bound = parameters();
+  const listed = `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, worth, quantity * weight as weight
+    from ${productsNow(today, bound)} p where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
+  return { parts: [listed], bound };
+}
+
+export async function findProductStock(
+  tx: object,
+  ctx: Ctx,
+  query: ReportQuery,
+  limit?: number,
+): Promise<ReportPage<StockReportRow> & { basis: CostBasis }> {
+  const search = searchOf(query, stockSearch);
+  const [byLedger, warehouses] = await Promise.all([showsMovingAverage(tx), warehousesOf(tx, ctx, query.depotIds)]);
+  const hidden = [...hiddenFields(getListWithStock, actorOf(ctx))];
+  const order = orderOf(query, stockSorts, { column: "name", direction: "asc" }, hidden);
+  const bound = parameters();
+  const moment = await stockMoment(tx, ctx.now(), dayIn(search, "asOf"));
+  const { asOf, today } = moment;
+  const zeros = flagIn(search, "zeroStock") !== "0";
+  const shown = zeros ? "(not p.deleted or coalesce(h.quantity, 0) <> 0)" : "coalesce(h.quantity, 0) <> 0";
+  const chosen = productConditions(search, query, bound);
+  const valued = valuedAt(asOf, byLedger, bound);
+  const { amount, cost } = valued.valueOf("coalesce(h.quantity, 0)", "coalesce(h.worth, 0)");
+  const parts = [
+    await stockAt(tx, { ...moment, warehouses }, bound),
+    beganIn(warehouses, bound),
+    ...valued.parts,
+    `listed as (select p.id, p.name, p.bar_code, coalesce(b.opening, 0) as opening, coalesce(h.quantity, 0) as quantity,
+        ${amount} as amount, coalesce(h.worth, 0) as worth, ${cost} as cost, coalesce(h.quantity, 0) * p.weight as weight
+      from replica_products p left join held h on h.product_id = p.id left join began b on b.product_id = p.id ${valued.joined}
+      where ${[shown, ...chosen].join(" and ")})`,
+  ];
+  const isNow = asOf === undefined && warehouses === null;
+  const report = await runReport<StockReportRow>(
+    tx,
+    {
+      parts,
+      isAtHand: isNow,
+      ...(isNow && chosen.length === 0 ? { all: allNow(zeros, byLedger, today) } : {}),
+      totals: {
+        initialStock: figure("coalesce(sum(l.opening), 0)"),
+        currentStock: figure("coalesce(sum(l.quantity), 0)"),
+        currentStockPrice: moneySum("l.amount"),
+        bookValue: moneySum("l.worth"),
+        currentWeight: figure("coalesce(sum(l.weight), 0)"),
+      },
+      columns: `${PRODUCT_COLUMNS}, ${figure("l.cost")} as "purchaseDecimal", ${figure("l.opening")} as "initialStock",
+        ${figure("l.quantity")} as "currentStock", ${bigUnit("l.quantity")} as "bigUnitStock", ${money("l.amount")} as "currentStockPrice", ${money("l.worth")} as "bookValue",
+        coalesce(${figure("l.weight")}, '') as "currentWeight"`,
+      joined: PRODUCT,
+      order: {
+        name: "l.name",
+        barCode: "l.bar_code",
+        initialStock: "l.opening",
+        currentStock: "l.quantity",
+        currentStockPrice: "l.amount",
+        bookValue: "l.worth",
+        currentWeight: "l.weight",
+      },
+      tail: "l.id",
+    },
+    bound,
+    { query, order, ...(limit === undefined ? {} : { limit }) },
+  );
+  return redactFor(ctx, getListWithStock, { ...report, basis: valued.basis });
+}

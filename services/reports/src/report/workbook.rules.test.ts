@@ -1,0 +1,20 @@
+import { figure, name } from "@kontor/service-kit/document/export.columns";
+import { expect, test } from "vitest";
+import { columnsShown } from "./workbook.rules.ts";
+
+const of = (field: string) => figure(field, "", "", "", "", "");
+const columns = [name, of("currentStock"), of("bigUnitStock"), of("cost")];
+const shown = (names?: string) => columnsShown(columns, names).map(({ field }) => field);
+
+test("a workbook has the columns of the page in its order; all where none are named", () => {
+  expect(shown()).toEqual(["name", "currentStock", "bigUnitStock", "cost"]);
+  expect(shown("cost,name")).toEqual(["cost", "name"]);
+});
+
+test("the stock in a large unit comes with the stock, a picture never", () => {
+  expect(shown("imageId,name,currentStock")).toEqual(["name", "currentStock", "bigUnitStock"]);
+});
+
+test("a column that the report has not is refused", () => {
+  expect(() => shown("name,password")).toThrowError("field-unknown");
+});

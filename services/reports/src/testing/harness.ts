@@ -1,0 +1,94 @@
+// The service as tests use it: its application and its ears on the test stack's PostgreSQL and NATS. Imported by tests only.
+import type { Actor } from "@kontor/contracts/core/actor";
+import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
+import type { Fact } from "@kontor/contracts/core/fact";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { openBroker } from "@kontor/service-kit/events/broker";
+import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
+import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { expect, inject } from "vitest";
+import { reportsApp } from "../app.ts";
+import { readers } from "../consumers/readers.ts";
+import { openPostings, openReports } from "../db.ts";
+import { closeNext } from "../projections/quarter-closing.store.ts";
+import { reassignDays } from "../projections/reassign-days.store.ts";
+
+const PUBLISHED = statement<{ body: unknown }>("select body from kit.outbox_facts order by sequence");
+
+/** A fact as it comes, with its place in what its publisher said. */
+export interface TestFact {
+  fact: Fact;
+  body: unknown;
+  sequence: number;
+  /** When it was said; now when left out. */
+  occurredAt?: string;
+}
+
+/** Mounts the service in this process. */
+export function openHarness() {
+  const env = inject("stack").env.reports;
+  const url = env.DATABASE_URL ?? "";
+  const [db, postings] = [openReports(url), openPostings(url)];
+  const broker = openBroker({
+    url: env.NATS_URL ?? "",
+    user: env.NATS_USER,
+    password: env.NATS_PASSWORD,
+    name: "reports",
+    log: silentLog(),
+  });
+  const gateway = fakeGateway();
+  // The publishers do not run here: what they would say they have no part in.
+  const freshness = freshnessOf([]);
+  // The same key for all: an issuer is believed where it may call.
+  const peerKeys = { finance: gateway.publicKey, sales: gateway.publicKey };
+  const app = reportsApp({ db, freshness, gatewayKey: gateway.publicKey, peerKeys, log: silentLog() });
+  const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog());
+
+  return {
+    db,
+    postings,
+    broker,
+    newCompany: () => person(),
+    /** Hears facts of one publisher together, as the kit's reader does: what comes first for all, then each. */
+    async consume(owner: Actor, facts: readonly TestFact[]): Promise<void> {
+      const [first] = facts;
+      const consumer = readers.find(({ publisher }) => publisher === first?.fact.publisher);
+      if (!consumer) throw new Error("nobody hears that");
+      const ctx = ctxOf(owner);
+      const events = facts.flatMap(
+        ({ fact: { subject }, body, sequence, occurredAt = new Date().toISOString() }) =>
+          consumer.read({
+            ...{ id: newId(), subject, tenantId: ctx.tenantId, sequence, occurredAt },
+            ...{ requestId: "test", actorId: null, body },
+          }) ?? [],
+      );
+      await postings.tenantTx(ctx, (tx) => consumer.consume(events, { tx, ctxOf: () => ctx }));
+    },
+    /** Gives documents the days of a zone that was heard of after them, as it is done behind the postings. */
+    async redate(owner: Actor): Promise<void> {
+      await reassignDays(
+        (work) => postings.tenantTx(ctxOf(owner), work),
+        () => false,
+      );
+    },
+    /** Closes the next quarter that is over, as it is done behind the postings. */
+    closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
+    /** What was said of the company, oldest first. */
+    said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => PUBLISHED.rows(tx)),
+    call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => gateway.call(app, endpoint, options),
+    /** The answer of a call that succeeds. */
+    async ask<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> {
+      const { status, body } = await gateway.call(app, endpoint, options);
+      expect(status, JSON.stringify(body)).toBe(200);
+      // The service has parsed its answer by the endpoint's own schema.
+      return (body as { data: Answer<E> }).data;
+    },
+    async close() {
+      await broker.close();
+      await Promise.all([db.close(), postings.close()]);
+    },
+  };
+}
+export type Harness = ReturnType<typeof openHarness>;

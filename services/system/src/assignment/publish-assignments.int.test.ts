@@ -1,0 +1,106 @@
+// What other services are told of assignments, and what is heard from them: warehouses and deeds (reference.md §5.1, §6.4; AUD-1).
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
+import { warehouseOperation } from "@kontor/contracts/core/operation-log";
+import { addPartner } from "@kontor/contracts/system/partner";
+import { addUserBusiness } from "@kontor/contracts/system/role";
+import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { writeDown } from "../consumers/operations.ts";
+import { partnerRoutes } from "../partner/partner.routes.ts";
+import { type Harness, nothingReserved, openHarness, refusalOf } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
+import { assignmentRoutes } from "./assignment.routes.ts";
+import { applyWarehouse } from "./warehouse.store.ts";
+
+let harness: Harness;
+let tenant: TestTenant;
+let clerk: Actor;
+beforeAll(() => {
+  harness = openHarness(({ db, platform, announce }) => [
+    assignmentRoutes(platform, announce),
+    partnerRoutes(db, nothingReserved),
+  ]);
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  tenant = await harness.company();
+  clerk = await tenant.staff();
+});
+
+const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // a clerk has a company
+const assignmentFacts = () =>
+  tenant.tables(async (tx) => {
+    const rows = await tx.$queryRaw<{ body: unknown }[]>`
+      select body from kit.outbox_facts where subject = 'fact.system.assignments.changed.v1' order by sequence`;
+    return rows.map((row) => row.body);
+  });
+
+test("a warehouse that the company has not, or no longer has, is assigned to nobody (TEN-9)", async () => {
+  const [existing, gone, foreign] = [await tenant.depot(), await tenant.depot(), newId()];
+  const word = { version: 2, name: "", enabled: true, isDefault: false, creatorId: null };
+  await tenant.tables((tx) => applyWarehouse({ tx, ctx: ctxOf(clerk) }, { ...word, id: gone, deleted: true }));
+  // An older word that comes late brings nothing back.
+  await tenant.tables((tx) =>
+    applyWarehouse({ tx, ctx: ctxOf(clerk) }, { ...word, id: gone, version: 1, deleted: false }),
+  );
+  for (const value of [[foreign], [gone], [existing, foreign]]) {
+    const body = { type: "UserDepot" as const, keyId: clerk.userId, value };
+    expect(refusalOf(await harness.call(addUserBusiness, tenant.owner, { body }))).toMatchObject({
+      status: 404,
+      refusal: "not-found",
+    });
+  }
+  expect(await tenant.tables((tx) => tx.userDepot.count({ where: { userId: clerk.userId } }))).toBe(0);
+});
+
+test("assigned warehouses are told as a whole", async () => {
+  const value = [await tenant.depot(), await tenant.depot()];
+  const body = { type: "UserDepot" as const, keyId: clerk.userId, value };
+  expect((await harness.call(addUserBusiness, tenant.owner, { body })).status).toBe(200);
+  await harness.call(addUserBusiness, tenant.owner, { body: { ...body, value: [] } });
+  expect(await assignmentFacts()).toEqual([
+    { userId: clerk.userId, kind: "UserDepot", valueIds: [...value].sort(), replaces: true },
+    { userId: clerk.userId, kind: "UserDepot", valueIds: [], replaces: true },
+  ]);
+});
+
+test("a new customer is its maker's and the owner's, and that is told", async () => {
+  await harness.call(addPartner, clerk, { body: { type: "客户", supplier: "新客户" } });
+  const users = (await assignmentFacts()).map((fact) => (fact as { userId: string }).userId);
+  expect(users.sort()).toEqual([tenant.owner.userId, clerk.userId].sort());
+});
+
+test("a warehouse that is made is its maker's and the owner's; one that is gone is nobody's", async () => {
+  const warehouse = { id: newId(), version: 1, name: "北仓", enabled: true, isDefault: false };
+  const changeWarehouse = (deleted: boolean, creatorId: string | null) =>
+    tenant.tables((tx) => applyWarehouse({ tx, ctx: ctxOf(clerk) }, { ...warehouse, creatorId, deleted }));
+  const assigned = () => tenant.tables((tx) => tx.userDepot.findMany({ where: { depotId: warehouse.id } }));
+  await changeWarehouse(false, clerk.userId);
+  await changeWarehouse(false, null);
+  expect((await assigned()).map((row) => row.userId).sort()).toEqual([tenant.owner.userId, clerk.userId].sort());
+  expect(await assignmentFacts()).toHaveLength(2);
+  await changeWarehouse(true, null);
+  expect(await assigned()).toEqual([]);
+});
+
+test("a deed of another service is in the log with its time and person (AUD-1)", async () => {
+  const ctx = ctxOf(clerk);
+  const by = { userId: clerk.userId, loginName: clerk.loginName, userName: clerk.userName };
+  const fact = { ...warehouseOperation.example, by, clientIp: "10.1.2.3" };
+  const occurredAt = "2026-11-21T02:03:04.000Z";
+  const published = { subject: warehouseOperation.subject, tenantId: ctx.tenantId, requestId: "r", actorId: by.userId };
+  const envelope = { id: newId(), sequence: 1, occurredAt, body: fact, ...published };
+  await tenant.tables((tx) => writeDown({ fact, envelope, tx, ctx }));
+  const rows = await tenant.tables((tx) => tx.operationLog.findMany({ where: { operation: "depot" } }));
+  expect(rows).toMatchObject([
+    {
+      type: "update",
+      content: "默认仓库",
+      userId: clerk.userId,
+      clientIp: "10.1.2.3",
+      createdAt: new Date(occurredAt),
+    },
+  ]);
+});

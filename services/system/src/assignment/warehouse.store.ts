@@ -1,0 +1,44 @@
+// Warehouses as the warehouse service tells of them: who made one may use it, and one that is gone is nobody's (reference.md §5.1).
+import { notFound } from "@kontor/contracts/core/error";
+import type { warehousesChanged } from "@kontor/contracts/warehouse/facts";
+import { statement } from "@kontor/service-kit/database/statement";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { z } from "zod";
+import type { SystemTx } from "../db.ts";
+import { publishAssignments } from "./publish-assignments.store.ts";
+
+type WarehouseFact = z.output<typeof warehousesChanged.body>["depots"][number];
+
+// What is told twice, or late, changes nothing.
+const UPSERT =
+  statement(`insert into replica_depots as held (id, version, deleted) values ($1::uuid, $2::int, $3::boolean)
+  on conflict (tenant_id, id) do update set version = excluded.version, deleted = excluded.deleted where held.version < excluded.version`);
+const UNKNOWN = statement(`select from unnest($1::uuid[]) as wanted(id)
+  where not exists (select from replica_depots d where d.id = wanted.id and not d.deleted) limit 1`);
+
+/** @throws Refusal `not-found` with the field when one of the ids is no warehouse of the company (TEN-9) */
+export async function refuseUnknownWarehouses(tx: SystemTx, ids: readonly string[], field: string): Promise<void> {
+  if ((await UNKNOWN.run(tx, [...ids])) > 0) throw notFound(field);
+}
+
+/** Settles the assignments to what is told. A new warehouse is its maker's and the owner's. */
+export async function applyWarehouse(
+  { tx, ctx }: Work<SystemTx>,
+  { id: depotId, version, creatorId, deleted }: WarehouseFact,
+): Promise<void> {
+  await UPSERT.run(tx, depotId, version, deleted);
+  if (deleted) {
+    await tx.userDepot.deleteMany({ where: { depotId } });
+    return;
+  }
+  if (creatorId === null) return;
+  const users = await tx.user.findMany({
+    where: { deletedAt: null, OR: [{ kind: "owner" }, { id: creatorId }] },
+    select: { id: true },
+  });
+  for (const { id: userId } of users) {
+    const { count } = await tx.userDepot.createMany({ data: [{ userId, depotId }], skipDuplicates: true });
+    if (count > 0)
+      await publishAssignments({ tx, ctx }, { userId, kind: "UserDepot", valueIds: [depotId], replaces: false });
+  }
+}

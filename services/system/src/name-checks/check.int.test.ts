@@ -1,0 +1,45 @@
+// The generic checks over HTTP.
+import { duplicateCheck, ruleCodeCheck } from "@kontor/contracts/system/log";
+import { apiPermissionNoPager } from "@kontor/contracts/system/platform";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { checkRoutes, type PeerClient } from "./check.routes.ts";
+
+/** Of the other services nothing is asked here: tests/flows/duplicates.flow.test.ts asks them. */
+const nobody: PeerClient = {
+  call: () => {
+    throw new Error("no other service is asked");
+  },
+};
+let harness: Harness;
+beforeAll(() => {
+  harness = openHarness(({ platform }) => [checkRoutes(platform, nobody)]);
+});
+afterAll(() => harness.close());
+
+test("a role's name is taken in its company and free elsewhere; the role itself may keep it", async () => {
+  const tenant = await harness.company();
+  const dataId = await tenant.role({ name: "仓管" });
+  const query = { tableName: "role", fieldName: "name", fieldVal: "仓管" };
+  const check = async (as: typeof tenant.owner, more = {}) =>
+    (await harness.call(duplicateCheck, as, { query: { ...query, ...more } })).body;
+  expect(await check(tenant.owner)).toMatchObject({ success: false });
+  expect(await check(tenant.owner, { dataId })).toMatchObject({ success: true });
+  expect(await check((await harness.company()).owner)).toMatchObject({ success: true });
+});
+
+test("any other table is refused (INJ-2)", async () => {
+  const { owner } = await harness.company();
+  const query = { tableName: "platform.login_names", fieldName: "password_hash", fieldVal: "x" };
+  expect(refusalOf(await harness.call(duplicateCheck, owner, { query }))).toMatchObject({
+    status: 400,
+    refusal: "value-not-allowed",
+  });
+});
+
+test("a value is checked by a named rule; leftovers of the template answer emptily", async () => {
+  const { owner } = await harness.company();
+  const query = { ruleCode: "number", value: "-1" } as const;
+  expect((await harness.call(ruleCodeCheck, owner, { query })).body).toMatchObject({ success: false });
+  expect((await harness.call(apiPermissionNoPager, owner)).body).toEqual({ code: 0, result: [] });
+});

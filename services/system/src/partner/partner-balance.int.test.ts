@@ -1,0 +1,125 @@
+// What partners owe, on their lists: as finance told it last, hidden from whom prices are hidden; and opening balances that slips settle.
+
+import { refuse } from "@kontor/contracts/core/error";
+import { systemRevisionState } from "@kontor/contracts/document/revision-state";
+import {
+  addPartner,
+  deletePartner,
+  deletePartners,
+  getPartner,
+  listPartners,
+  type PartnerType,
+  updatePartner,
+} from "@kontor/contracts/system/partner";
+import { person } from "@kontor/service-kit/testing/fake-gateway";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import type { TestTenant } from "../testing/test-tenant.ts";
+import { upsertBalances } from "./balances.store.ts";
+import type { ReserveOpening } from "./opening.store.ts";
+import { partnerRoutes } from "./partner.routes.ts";
+
+let harness: Harness;
+let tenant: TestTenant;
+/** What finance was asked, and what it answers. */
+const reservations: Parameters<ReserveOpening>[1][] = [];
+let answer: Error | undefined;
+beforeAll(() => {
+  const reserve: ReserveOpening = async (_, debt) => {
+    reservations.push(debt);
+    if (answer) throw answer;
+  };
+  harness = openHarness(({ db }) => [partnerRoutes(db, reserve)]);
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  tenant = await harness.company();
+  reservations.length = 0;
+  answer = undefined;
+});
+
+const add = async (type: PartnerType, supplier: string, openings: object = {}) =>
+  String(dataOf(await harness.call(addPartner, tenant.owner, { body: { type, supplier, ...openings } })).id);
+const balanceFact = (sequence: number, ...partners: { partnerId: string; amount: string }[]) =>
+  tenant.tables((tx) => upsertBalances(tx, { partners }, sequence));
+const list = async (query: object = {}, as = tenant.owner) =>
+  dataOf(await harness.call(listPartners, as, { query: { type: "客户", pageSize: 11, ...query } }));
+
+test("until finance has spoken it is the opening balance, then its last word, whatever the order of hearing", async () => {
+  const id = await add("客户", "春风商店", { beginNeedGet: "50" });
+  const supplier = await add("供应商", "东方供货", { beginNeedPay: "20" });
+  expect(await list()).toMatchObject({ rows: [{ allNeedGet: "50.00", allNeedPay: null }] });
+  await balanceFact(7, { partnerId: id, amount: "350.00" }, { partnerId: supplier, amount: "120.00" });
+  await balanceFact(6, { partnerId: id, amount: "1.00" });
+  expect(await list()).toMatchObject({ rows: [{ allNeedGet: "350.00" }], totals: { allNeedGet: "350.00" } });
+  expect(await list({ type: "供应商" })).toMatchObject({ rows: [{ allNeedPay: "120.00", allNeedGet: null }] });
+});
+
+test("lists are sorted by it and searched for it", async () => {
+  const [one, two] = [await add("客户", "甲公司"), await add("客户", "乙公司")];
+  await balanceFact(1, { partnerId: one, amount: "10.00" }, { partnerId: two, amount: "200.00" });
+  expect(await list({ column: "allNeedGet", order: "desc" })).toMatchObject({ rows: [{ id: two }, { id: one }] });
+  const filter = JSON.stringify([{ field: "allNeedGet", rule: "gt", value: "100" }]);
+  expect(await list({ superQueryParams: filter })).toMatchObject({ total: 1, rows: [{ id: two }] });
+});
+
+test("whose role hides what documents cost sees no balance, in no row and no total, and cannot sort by it", async () => {
+  await add("客户", "春风商店", { beginNeedGet: "50" });
+  const blind = person({ kind: "staff", tenantId: tenant.owner.tenantId, priceLimits: ["6"] });
+  expect(await list({}, blind)).toMatchObject({ rows: [{ allNeedGet: null }], totals: { allNeedGet: null } });
+  const sorted = await harness.call(listPartners, blind, { query: { type: "客户", column: "allNeedGet" } });
+  expect(refusalOf(sorted)).toMatchObject({ refusal: "field-unknown" });
+});
+
+test("an opening balance below what slips settle of it is refused at its field, and nothing has changed", async () => {
+  const { owner } = tenant;
+  const id = await add("客户", "春风商店", { beginNeedGet: "100" });
+  const change = (beginNeedGet: string, version: number) =>
+    harness.call(updatePartner, owner, {
+      body: { id, version, enabled: true, type: "客户", supplier: "春风", beginNeedGet },
+    });
+  expect((await change("150", 1)).status).toBe(200);
+  expect(reservations).toEqual([]);
+  answer = refuse("document-settled", { status: 409, values: { slips: "SK00000000001" } });
+  const denied = await change("40", 2);
+  expect(reservations).toEqual([{ documentId: id, kind: "opening", number: "", revision: 3, amountDebt: "40.00" }]);
+  expect(refusalOf(denied)).toMatchObject({ status: 409, refusal: "opening-settled" });
+  expect(dataOf(denied)).toMatchObject({
+    issues: [{ field: "beginNeedGet", values: { slips: "SK00000000001" } }],
+  });
+  const { info } = dataOf(await harness.call(getPartner, owner, { query: { id, type: "客户" } }));
+  expect(info).toMatchObject({ version: 2, beginNeedGet: "150.00" });
+  const state = (revision: number) =>
+    harness.call(systemRevisionState, owner, { body: { documentId: id, kind: "opening", revision } }).then(dataOf);
+  expect(await state(3)).toEqual({ state: "void" });
+  answer = undefined;
+  expect((await change("60", 2)).status).toBe(200);
+  expect(await state(3)).toEqual({ state: "done" });
+});
+
+test("a partner who owes, is owed or began with something is not deleted, and a batch with one deletes nothing; hidden amounts are not told (601)", async () => {
+  const { owner } = tenant;
+  const [opened, indebted, free] = [
+    await add("客户", "期初公司", { beginNeedGet: "50" }),
+    await add("客户", "欠款公司"),
+    await add("客户", "清账公司"),
+  ];
+  const supplier = await add("供应商", "应付公司", { beginNeedPay: "20" });
+  await balanceFact(1, { partnerId: indebted, amount: "7.00" }, { partnerId: free, amount: "0.00" });
+  const remove = (id: string, type: PartnerType, as = owner) =>
+    harness.call(deletePartner, as, { query: { id, type } }).then(dataOf);
+  const has = (name: string, balance: string) => ({ refusal: "has-balance", values: { name, balance } });
+  expect(await remove(opened, "客户")).toMatchObject(has("期初公司", "50.00"));
+  expect(await remove(indebted, "客户")).toMatchObject(has("欠款公司", "7.00"));
+  expect(await remove(supplier, "供应商")).toMatchObject(has("应付公司", "20.00"));
+  const bulk = await harness.call(deletePartners, owner, { query: { ids: `${free},${indebted}`, type: "客户" } });
+  expect(refusalOf(bulk)).toMatchObject({ code: 601, refusal: "has-balance" });
+  expect(await list()).toMatchObject({ total: 3 });
+  const blind = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
+  expect(await remove(indebted, "客户", blind)).toMatchObject({
+    refusal: "has-some-balance",
+    values: { name: "欠款公司" },
+  });
+  await balanceFact(2, { partnerId: indebted, amount: "0.00" });
+  expect(await remove(indebted, "客户")).toMatchObject({ message: "deleted" });
+});

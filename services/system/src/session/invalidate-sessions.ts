@@ -1,0 +1,25 @@
+// Tells every gateway to forget whom it remembers: sessions that ended, people whose rights changed (SES-4).
+import type { Log } from "@kontor/service-kit/runtime/log";
+import { ACTOR_CHANGED } from "../role/invalidate-sessions.store.ts";
+
+/** Everything named must match; a company alone means all of its people. */
+interface ActorChange {
+  tenantId?: string;
+  userId?: string;
+  sessionId?: string;
+}
+
+export type AnnounceChange = (change: ActorChange) => Promise<void>;
+
+interface Publisher {
+  publish(channel: string, message: string): Promise<unknown>;
+}
+
+/** Publishes after the commit. Without Redis the gateways' own limit of one second holds, so a failure is only noted. */
+export const invalidateSessions =
+  (redis: Publisher, log: Log): AnnounceChange =>
+  async (change) => {
+    await redis
+      .publish(ACTOR_CHANGED, JSON.stringify(change))
+      .catch((error: unknown) => log.warn({ err: error }, "an actor change was not announced"));
+  };

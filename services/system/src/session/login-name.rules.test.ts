@@ -1,0 +1,22 @@
+// Sign-in names, case by case.
+import { expect, test } from "vitest";
+import { nameFlaw, nameKey } from "./login-name.rules.ts";
+
+test.each([
+  ["Acme", "acme"],
+  ["  acme  ", "acme"],
+  ["ＡＣＭＥ", "acme"],
+  ["ac\u200bme", "acme"],
+  ["张三李四", "张三李四"],
+])("%j is the name %j (LOG-2)", (typed, key) => {
+  expect(nameKey(typed)).toBe(key);
+});
+
+test.each([
+  ["ａdmin", "login-name-forbidden"],
+  [" ADMIN", "login-name-forbidden"],
+  ["a b c", "login-name-too-short"],
+  ["abcd", null],
+])("registering %j: %s", (typed, flaw) => {
+  expect(nameFlaw(typed)).toBe(flaw);
+});

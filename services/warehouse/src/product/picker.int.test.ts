@@ -1,0 +1,108 @@
+// Finding products for documents over HTTP: parts of texts, scans, prices, stock (reference.md §1.9); how soon is measured by the bench.
+import type { Actor } from "@kontor/contracts/core/actor";
+import { newId } from "@kontor/contracts/core/id";
+import { addProduct, setProductsEnabled } from "@kontor/contracts/warehouse/product";
+import {
+  findProductsBySelect,
+  getProductByBarCode,
+  getProductByParam,
+} from "@kontor/contracts/warehouse/product-picker";
+import { addUnit } from "@kontor/contracts/warehouse/unit";
+import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { barcode, freshCode, product } from "../testing/products.ts";
+import { staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+
+let harness: TestWarehouse;
+let owner: Actor;
+let warehouseId: string;
+beforeAll(async () => {
+  harness = await startWarehouse();
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  owner = await harness.company();
+  warehouseId = (await harness.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
+});
+
+const find = async (q: string) =>
+  (await harness.ask(findProductsBySelect, owner, { query: { q } })).rows.map((row) => row.mBarCode);
+
+async function cola() {
+  const [bottle, box] = [freshCode(), freshCode()];
+  const { id: unitId } = await harness.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } });
+  const meList = [
+    barcode(bottle, "瓶", { purchaseDecimal: "2", commodityDecimal: "3.5", wholesaleDecimal: "3" }),
+    barcode(box, "箱", { purchaseDecimal: "24", commodityDecimal: "40", wholesaleDecimal: "36" }),
+  ];
+  const stock = [{ depotId: warehouseId, initStock: "30" }];
+  const { id = "" } = await harness.ask(addProduct, owner, {
+    body: { ...product("可口可乐", { standard: "500ml", unit: "", unitId, stock }), meList },
+  });
+  return { id, bottle, box };
+}
+
+test("a product is found by parts of name, mnemonic, spec and barcode, each unit a row, an exact barcode first", async () => {
+  const { bottle, box } = await cola();
+  await harness.ask(addProduct, owner, { body: product("薯片") });
+  for (const q of ["可口", "kkk", "500ML"]) expect(await find(q)).toEqual([bottle, box]);
+  expect(await find(box)).toEqual([box]);
+  expect(await find("%")).toEqual([]);
+  expect(await find("")).toHaveLength(3);
+});
+
+test("what is asked besides narrows what is typed, and all when nothing is", async () => {
+  const { bottle, box } = await cola();
+  await harness.ask(addProduct, owner, { body: product("可口糖", { color: "红", standard: "20g" }) });
+  const pick = async (query: object) =>
+    (await harness.ask(findProductsBySelect, owner, { query })).rows.map((row) => row.mBarCode);
+  for (const q of ["可口", ""]) {
+    expect(await pick({ q, standardOrModel: "500ML" })).toEqual([bottle, box]);
+    expect(await pick({ q, color: "红" })).toHaveLength(1);
+    expect(await pick({ q, color: "红", standardOrModel: "500ml" })).toEqual([]);
+    expect(await pick({ q, enableSerialNumber: "1" })).toEqual([]);
+    expect(await pick({ q, enableBatchNumber: "0" })).toHaveLength(3);
+    expect(await pick({ q, categoryId: newId() })).toEqual([]);
+  }
+});
+
+test("a scan answers the row in its unit with the price of the document and the stock in that unit", async () => {
+  const { bottle, box } = await cola();
+  const scan = (prefixNo: string, as = owner) =>
+    harness.ask(getProductByBarCode, as, {
+      query: { barCode: `${box},nothing,${bottle}`, prefixNo, depotId: warehouseId },
+    });
+  expect(await scan("XSCK")).toMatchObject([
+    { mBarCode: box, commodityUnit: "箱", ratio: "12.000", billPrice: "36.0000", stock: "2.50" },
+    { mBarCode: bottle, billPrice: "3.0000", stock: "30.000" },
+  ]);
+  expect((await scan("CGRK")).map((row) => row.billPrice)).toEqual(["24.0000", "2.0000"]);
+  const clerk = staffOf(owner, { priceLimits: ["4"] });
+  expect((await scan("CGRK", clerk)).map((row) => [row.billPrice, row.purchaseDecimal])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test("disabled products are neither found nor scanned", async () => {
+  const { id, bottle } = await cola();
+  await harness.ask(setProductsEnabled, owner, { body: { ids: [id], status: false } });
+  expect(await find("可口")).toEqual([]);
+  expect(await find(bottle)).toEqual([]);
+  expect(await harness.ask(getProductByBarCode, owner, { query: { barCode: bottle } })).toEqual([]);
+});
+
+test("with warehouse permission on, stock of other warehouses is not told (RBAC-6)", async () => {
+  const { bottle } = await cola();
+  await harness.turn(owner, { depotFlag: true });
+  const [row] = await harness.ask(getProductByBarCode, staffOf(owner), {
+    query: { barCode: bottle, depotId: warehouseId },
+  });
+  expect(row?.stock).toBe("0.000");
+});
+
+test("typing offers a few products as text", async () => {
+  const { bottle } = await cola();
+  const [first] = await harness.ask(getProductByParam, owner, { query: { q: "kkkl" } });
+  expect(first).toEqual({ barCode: bottle, materialStr: `${bottle} 可口可乐 500ml 瓶` });
+});

@@ -1,0 +1,68 @@
+// Products for documents: picker, typing and scanning (reference.md §1.9, §8.6).
+import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
+import { productPriceFields } from "@kontor/contracts/warehouse/product";
+import {
+  findProductsBySelect,
+  getProductByBarCode,
+  getProductByParam,
+  type PickedProduct,
+} from "@kontor/contracts/warehouse/product-picker";
+import { router } from "@kontor/service-kit/http/router";
+import type { Work } from "@kontor/service-kit/resource/define-resource";
+import { branchIds } from "../category/category.store.ts";
+import type { WarehouseDb, WarehouseTx } from "../db.ts";
+import { onHandStock } from "../stock/on-hand.query.ts";
+import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
+import { findRows, type Picked, pickedByBarcodes, pickedByIds } from "./picker.query.ts";
+import { type DocumentPrice, documentPriceOf, inUnit } from "./picker.rules.ts";
+
+const TYPED_ROWS = 20;
+
+/** The rows with their stock in the rows' own units: in the asked warehouse, or all that the person may see. */
+async function withStock(
+  { tx, ctx }: Work<WarehouseTx>,
+  rows: readonly Picked[],
+  warehouseId?: string,
+): Promise<PickedProduct[]> {
+  const permitted = await accessibleWarehouses(tx, ctx);
+  const warehouses =
+    warehouseId === undefined ? permitted : (permitted ?? [warehouseId]).filter((id) => id === warehouseId);
+  const stock = await onHandStock(tx, [...new Set(rows.map((row) => row.materialId))], warehouses);
+  return rows.map((row) => ({ ...row, stock: inUnit(stock.get(row.materialId) ?? "0", row.ratio) }));
+}
+
+/** The price that a line starts with; null also where the person may not see it (RBAC-7). */
+function documentPrice(row: Picked, field: DocumentPrice | undefined, actor: Actor | null): string | null {
+  if (!field || isHiddenBy(productPriceFields[field], actor?.priceLimits ?? [])) return null;
+  return row[field];
+}
+
+export function pickerRoutes(db: WarehouseDb) {
+  const routes = router("warehouse", db);
+
+  routes.read(findProductsBySelect, async (call) => {
+    const { page, rows, depotId: warehouseId, categoryId, ...query } = call.query;
+    const branch = categoryId ? await branchIds(call.tx, categoryId) : undefined;
+    const { ids, ...totals } = await findRows(call.tx, { ...query, branch }, { page, rows });
+    return { rows: await withStock(call, await pickedByIds(call.tx, ids), warehouseId), ...totals };
+  });
+
+  routes.read(getProductByParam, async ({ tx, query: { q } }) => {
+    const { ids } = await findRows(tx, { q }, { page: 1, rows: TYPED_ROWS });
+    const rows = await pickedByIds(tx, ids);
+    return rows.map((row) => ({
+      barCode: row.mBarCode,
+      materialStr: [row.mBarCode, row.name, row.standard, row.model, row.color, row.sku, row.commodityUnit]
+        .filter((text) => text !== "")
+        .join(" "),
+    }));
+  });
+
+  routes.read(getProductByBarCode, async (call) => {
+    const { barCode, depotId: warehouseId, prefixNo } = call.query;
+    const rows = await withStock(call, await pickedByBarcodes(call.tx, barCode), warehouseId);
+    const field = documentPriceOf(prefixNo);
+    return rows.map((row) => ({ ...row, billPrice: documentPrice(row, field, call.ctx.actor) }));
+  });
+  return routes;
+}

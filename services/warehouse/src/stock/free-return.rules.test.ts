@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { exact } from "./cost.rules.ts";
+import { atPrices, isFreeReturn, withStoredCost } from "./free-return.rules.ts";
+import type { LedgerLine } from "./post-document.rules.ts";
+
+const lineOf = (overrides: Partial<LedgerLine> = {}): LedgerLine => ({
+  ...{ documentId: "d", lineId: "l", kind: "sale-back", number: "", productId: "p", barcodeId: "b", depotId: "w" },
+  ...{ operTime: "2026-03-01T00:00:00.000Z", sequence: null, quantity: exact(2), value: exact(0), unitCost: exact(0) },
+  ...{ average: exact(0), worth: null, linkId: null, linkLineId: null, said: [], ...overrides },
+});
+
+it("only a customer's goods that come back without a source and bring nothing along are free", () => {
+  const free = [lineOf(), lineOf({ kind: "retail-back" })];
+  const others: Partial<LedgerLine>[] = [
+    { linkId: "s", linkLineId: "sl" },
+    { worth: exact(1) },
+    { kind: "other-in" },
+    { kind: "purchase-in" },
+    { kind: "purchase-back", quantity: exact(-2) },
+  ];
+  expect(free.map(isFreeReturn)).toEqual([true, true]);
+  expect(others.map((overrides) => isFreeReturn(lineOf(overrides)))).toEqual(others.map(() => false));
+});
+
+it("at prices, goods come in at quantity times price to the cent; others stay as they are", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (thousandths, price) => {
+      const [quantity, each] = [exact(thousandths).div(1000), exact(price).div(1e4)];
+      const other = lineOf({ productId: "q" });
+      const [priced, same] = atPrices([lineOf({ quantity }), other], new Map([["p", each.toFixed()]]));
+      expect(priced?.worth?.minus(quantity.times(each)).abs().lessThanOrEqualTo("0.005")).toBe(true);
+      expect(same).toBe(other);
+    }),
+  );
+});
+
+it("an edit keeps what a unit came in at, also in a line of its own; a linked line does not", () => {
+  const stored = [lineOf({ worth: exact("7.00") })];
+  const next = [lineOf({ quantity: exact(3) }), lineOf({ lineId: "new" }), lineOf({ linkId: "s", linkLineId: "sl" })];
+  expect(withStoredCost(next, stored).map(({ worth }) => worth?.toFixed(2) ?? null)).toEqual(["10.50", "7.00", null]);
+});

@@ -1,0 +1,134 @@
+// Settles the ledger to what documents' facts state: the difference is appended, balances and costs change with it, in one commit
+// (architecture.md §4, rule 2).
+import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts";
+import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { faultPoint } from "@kontor/service-kit/runtime/fault-injection";
+import { exact } from "./cost.rules.ts";
+import { withSourceCosts } from "./free-return.ts";
+import { claimNew, type DocumentHead, lockFor } from "./ledger.store.ts";
+import { type LedgerSession, openLedgerSession } from "./ledger-session.ts";
+import { difference, documentKey, type LedgerLine } from "./post-document.rules.ts";
+import { recostAll } from "./recosting.ts";
+import { costFacts, postedFact } from "./stock-facts.ts";
+
+/** One line of the effect that a document is to have. */
+export interface NextLine {
+  lineId: string;
+  productId: string;
+  barcodeId: string;
+  depotId: string;
+  /** Base units, signed. */
+  quantity: string;
+  /** What goods that come in bring along, in cents; null where the ledger finds what they are worth. */
+  worth: string | null;
+  linkId: string | null;
+  linkLineId: string | null;
+}
+
+/** The lines of a fact as the ledger takes them. */
+export const nextLines = (fact: DocumentEffect): NextLine[] =>
+  fact.lines.map((line) => ({
+    lineId: line.lineId,
+    productId: line.productId,
+    barcodeId: line.barcodeId,
+    depotId: line.depotId,
+    quantity: line.quantityBase,
+    worth: lineValue(line),
+    linkId: fact.sourceId,
+    linkLineId: line.linkLineId,
+  }));
+
+/** A document with the effect that it is to have from now on; no lines: none any more. */
+export interface PostInput {
+  head: DocumentHead;
+  next: readonly NextLine[];
+  /** Of the call that made it so. */
+  requestId: string;
+}
+
+/**
+ * Settles documents in their order. A revision that is not newer than the document's last one changes nothing. Tells the documents' owners
+ * and finance what the goods cost, and whose cost changed by it.
+ */
+export async function postAll(tx: object, ctx: TenantCtx, documents: readonly PostInput[]): Promise<void> {
+  for (const each of withoutRepeats(documents)) await postEach(tx, ctx, each);
+}
+
+/** Cut where a document comes once more: each state of it is settled, one after the other. */
+function withoutRepeats(documents: readonly PostInput[]): PostInput[][] {
+  const parts: PostInput[][] = [];
+  let keys = new Set<string>();
+  for (const document of documents) {
+    const key = documentKey(document.head);
+    const last = parts.at(-1);
+    if (last && !keys.has(key)) last.push(document);
+    else {
+      parts.push([document]);
+      keys = new Set();
+    }
+    keys.add(key);
+  }
+  return parts;
+}
+
+/** Different documents: one lock for all, and one write where no cost has to be found again. */
+async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInput[]): Promise<void> {
+  const claimed = await claimNew(
+    tx,
+    documents.map(({ head }) => head),
+  );
+  const toPost = documents.filter(({ head }) => claimed.has(documentKey(head)));
+  if (toPost.length === 0) return;
+  const locked = await lockFor(
+    tx,
+    toPost.map(({ head }) => head),
+    toPost.flatMap(({ next }) => next),
+  );
+  const book = openLedgerSession(tx, ctx, locked);
+  for (const document of toPost) await postOne(tx, book, document);
+  await book.write();
+  // What was set aside is used up now, in the commit that is about to come.
+  if (locked.reserved.length > 0) faultPoint("CP11");
+}
+
+/** Settles one document by itself. */
+export const postDocument = (
+  tx: object,
+  ctx: TenantCtx,
+  head: DocumentHead,
+  next: readonly NextLine[],
+): Promise<void> => postAll(tx, ctx, [{ head, next, requestId: ctx.requestId }]);
+
+async function postOne(tx: object, book: LedgerSession, { head, next, requestId }: PostInput): Promise<void> {
+  const current = book.linesOf(head);
+  const requested = next.filter(({ quantity }) => !exact(quantity).isZero()).map((line) => ledgerLine(head, line));
+  const desired = await withSourceCosts(tx, book, current, requested);
+  const changes = difference(current, desired);
+  const done = await recostAll(tx, { head, requestId, changes, book });
+  if (done.some(({ corrected }) => corrected.length > 0)) faultPoint("CP14");
+  const lines = done.flatMap((each) => each.lines);
+  book.add(head, {
+    changes,
+    movements: done.flatMap((each) => each.movements),
+    lines,
+    facts: [postedFact(head, desired, current, lines), ...costFacts(head, done)].map((fact) => ({
+      ...fact,
+      requestId,
+    })),
+  });
+}
+
+const ledgerLine = (head: DocumentHead, line: NextLine): LedgerLine => ({
+  ...line,
+  documentId: head.documentId,
+  kind: head.kind,
+  number: head.number,
+  operTime: new Date(head.operTime).toISOString(),
+  sequence: null,
+  quantity: exact(line.quantity),
+  worth: line.worth === null ? null : exact(line.worth),
+  value: exact(0),
+  unitCost: exact(0),
+  average: exact(0),
+  said: [],
+});

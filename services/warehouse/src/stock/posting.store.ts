@@ -1,0 +1,141 @@
+// Writes what settling documents changes: many rows in one statement, every value bound (platform-notes.md, "Measured").
+import { newId } from "@kontor/contracts/core/id";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import { statement } from "@kontor/service-kit/database/statement";
+import { insertFacts } from "@kontor/service-kit/events/outbox";
+import type { Decimal } from "decimal.js";
+import type { DocumentHead, Pair } from "./ledger.store.ts";
+import { statedText } from "./lines.store.ts";
+import type { DocumentKey, LedgerLine, Movement, ProductCost } from "./post-document.rules.ts";
+
+export interface BalanceChange extends Pair {
+  quantity: Decimal;
+  reserved: Decimal;
+  /** Business time of the latest line that comes. */
+  lastTime: string | null;
+  /** From when on goods leave, or are missing, that were not set aside: the company sells what it does not have. */
+  shortFrom: string | null;
+  /** Not seen when the product was locked; another document may have made it since. */
+  isNew: boolean;
+}
+/** What settling documents changes. */
+export interface Posting {
+  documents: readonly DocumentHead[];
+  movements: readonly (Movement & { revision: number })[];
+  lines: readonly LedgerLine[];
+  gone: readonly (DocumentKey & { lineId: string })[];
+  balances: readonly BalanceChange[];
+  costs: readonly ProductCost[];
+  facts: readonly { subject: string; body: unknown; requestId: string }[];
+}
+
+const MOVED = `document_id uuid, kind text, number text, revision int, line_id uuid, product_id uuid, barcode_id uuid, depot_id uuid,
+  oper_time timestamptz, quantity numeric, value numeric, unit_cost numeric`;
+const LINE_COLUMNS = `at int, document_id uuid, line_id uuid, kind text, number text, product_id uuid, barcode_id uuid, depot_id uuid, oper_time timestamptz,
+  quantity numeric, value numeric, unit_cost numeric, average numeric, worth numeric, link_id uuid, link_line_id uuid, said jsonb`;
+const LINE_NAMES = `document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said`;
+const MOVED_NAMES =
+  "document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost";
+const CHANGED =
+  "number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average, worth, link_id, link_line_id, said";
+const BALANCED =
+  "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean";
+
+const POST =
+  statement(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
+  gone as (delete from stock_lines l using json_to_recordset($3::json) as g("documentId" uuid, kind text, "lineId" uuid)
+    where l.document_id = g."documentId" and l.kind = g.kind and l.line_id = g."lineId"),
+  held as (insert into stock_lines (${LINE_NAMES}) select ${LINE_NAMES} from json_to_recordset($2::json) as h(${LINE_COLUMNS}) order by at
+    on conflict (tenant_id, document_id, kind, line_id)
+    do update set (${CHANGED}) = row(${CHANGED.split(", ")
+      .map((name) => `excluded.${name}`)
+      .join(", ")})),
+  released as (delete from stock_reservations r using unnest($4::uuid[], $10::text[], $5::int[]) as d(id, kind, revision)
+    where r.document_id = any($4::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
+  changes as materialized (select * from json_to_recordset($6::json) as b(${BALANCED})),
+  balanced as (update stock_balances b set quantity = b.quantity + c.quantity, reserved = b.reserved + c.reserved,
+      last_time = greatest(b.last_time, c.last_time),
+      short_from = case when b.quantity + c.quantity < b.reserved + c.reserved or c.short_from < b.last_time then least(b.short_from, c.short_from)
+        else b.short_from end,
+      negative_allowed = b.quantity + c.quantity < 0 and (b.negative_allowed or b.short_from is not null or c.short_from is not null)
+    from changes c where not c.is_new and b.product_id = c.product_id and b.depot_id = c.depot_id
+      and b.product_id = any(array(select product_id from changes))),
+  opened as (insert into stock_balances (product_id, depot_id, quantity, negative_allowed, last_time, short_from)
+    select product_id, depot_id, quantity, quantity < 0, last_time, case when quantity < 0 then short_from end from changes where is_new
+    on conflict (tenant_id, product_id, depot_id) do update set quantity = stock_balances.quantity + excluded.quantity,
+      last_time = greatest(stock_balances.last_time, excluded.last_time), short_from = least(stock_balances.short_from, excluded.short_from),
+      negative_allowed = stock_balances.quantity + excluded.quantity < 0 and (stock_balances.negative_allowed or excluded.negative_allowed)),
+  costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
+    from json_to_recordset($7::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
+    where s.product_id = c.product_id and s.product_id = any(array(select product_id from json_to_recordset($7::json) as n(product_id uuid))))
+  ${insertFacts({ facts: "$8::json", at: "$9::timestamptz", requestId: 'f."requestId"', actorId: "null::uuid" })}`);
+
+/** Writes a settlement with what it says, in one statement. */
+export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Promise<void> {
+  await POST.run(
+    tx,
+    JSON.stringify(posting.movements.map(movementRow)),
+    JSON.stringify(posting.lines.map(lineRow)),
+    JSON.stringify(posting.gone.map(({ documentId, kind, lineId }) => ({ documentId, kind, lineId }))),
+    posting.documents.map(({ documentId }) => documentId),
+    posting.documents.map(({ revision }) => revision),
+    JSON.stringify(
+      posting.balances.map(({ productId, depotId, quantity, reserved, lastTime, shortFrom, isNew }) => ({
+        product_id: productId,
+        depot_id: depotId,
+        quantity: quantity.toFixed(),
+        reserved: reserved.toFixed(),
+        last_time: lastTime,
+        short_from: shortFrom,
+        is_new: isNew,
+      })),
+    ),
+    JSON.stringify(
+      posting.costs.map(({ productId, quantity, value, average, lastTime }) => ({
+        product_id: productId,
+        quantity: quantity.toFixed(),
+        value: value.toFixed(),
+        average: average.toFixed(),
+        last_time: lastTime,
+      })),
+    ),
+    JSON.stringify(posting.facts.map((fact) => ({ id: newId(), ...fact }))),
+    ctx.now().toISOString(),
+    posting.documents.map(({ kind }) => kind),
+  );
+}
+
+const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Posting["movements"][number]) => ({
+  document_id: line.documentId,
+  kind: line.kind,
+  number: line.number,
+  revision,
+  line_id: line.lineId,
+  product_id: line.productId,
+  barcode_id: line.barcodeId,
+  depot_id: line.depotId,
+  oper_time: operTime,
+  quantity: quantity.toFixed(),
+  value: value.toFixed(),
+  unit_cost: unitCost.toFixed(),
+});
+
+const lineRow = (line: LedgerLine, at: number) => ({
+  at,
+  document_id: line.documentId,
+  line_id: line.lineId,
+  kind: line.kind,
+  number: line.number,
+  product_id: line.productId,
+  barcode_id: line.barcodeId,
+  depot_id: line.depotId,
+  oper_time: line.operTime,
+  quantity: line.quantity.toFixed(),
+  value: line.value.toFixed(),
+  unit_cost: line.unitCost.toFixed(),
+  average: line.average.toFixed(),
+  worth: line.worth?.toFixed() ?? null,
+  link_id: line.linkId,
+  link_line_id: line.linkLineId,
+  said: statedText(line.said),
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { exact } from "./cost.rules.ts";
+import { type Cover, coverUncovered, takeReturn, type UncoveredLine, valuesOf } from "./uncovered.rules.ts";
+
+/** 10 left and 4 of them are owed, unless said otherwise; the others cost 60.00, and one that is owed is taken to cost 6. */
+const uncovered = (lineId: string, over: Partial<UncoveredLine> = {}): UncoveredLine => ({
+  ...{ lineId, units: exact(10), uncovered: exact(4), covered: exact(60), cost: exact(6), returns: [] },
+  ...over,
+});
+const shown = ({ lines, units, value }: Cover): string =>
+  [
+    ...lines.map((line) => `${line.lineId}: ${line.uncovered} owed, ${line.covered} covered`),
+    `${units} worth ${value}`,
+  ].join("; ");
+const values = (line: UncoveredLine): string =>
+  valuesOf(line)
+    .map(([lineId, value]) => `${lineId} ${value}`)
+    .join(", ");
+
+describe("goods that come in for what is owed", () => {
+  it.each([
+    ["are for the line that left first", 3, "30", "a: 1 owed, 90 covered; 0 worth 0"],
+    ["then for the next, each by its share", 6, "60", "a: 0 owed, 100 covered; b: 2 owed, 80 covered; 0 worth 0"],
+    [
+      "share to the cent: 8 of 9 for 10.00 are 4.44 and 4.45, and 1.11 is left for stock",
+      9,
+      "10",
+      "a: 0 owed, 64.44 covered; b: 0 owed, 64.45 covered; 1 worth 1.11",
+    ],
+  ])("%s", (_case, units, value, expected) => {
+    expect(shown(coverUncovered([uncovered("a"), uncovered("b")], exact(units), exact(value)))).toBe(expected);
+  });
+});
+
+describe("goods of a line that is owed", () => {
+  it("that come back lessen what is owed, and cost what one that is owed is taken to cost", () => {
+    const { lines } = takeReturn(uncovered("a"), "r", exact(3));
+    expect(lines.map(values)).toEqual(["a -84, r 18"]);
+  });
+  it("cost as much as those that stayed away once goods have come in: 80.00 for 7 is 34.29 for 3", () => {
+    const { lines } = takeReturn(uncovered("a"), "r", exact(3));
+    expect(coverUncovered(lines, exact(1), exact(20)).lines.map(values)).toEqual(["a -114.29, r 34.29"]);
+  });
+  it("come into stock where more come back than were owed: 2 of 6 for 60.00", () => {
+    const returned = takeReturn(uncovered("a"), "r", exact(6));
+    expect([shown(returned), ...returned.lines.map(values)]).toEqual([
+      "a: 0 owed, 60 covered; 2 worth 20",
+      "a -100, r 60",
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+// The service's documents as tests use them: their routes alone, with a ledger that sets everything aside. Imported by tests only.
+import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { switchOvers } from "@kontor/contracts/document/strict-audit";
+import { mount } from "@kontor/service-kit/http/http-app";
+import { documentHarness } from "@kontor/service-kit/testing/document-harness";
+import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
+import { inject } from "vitest";
+import { openWarehouse } from "../db.ts";
+import { documentRoutes } from "../document/document.routes.ts";
+import { fillCatalogue } from "./document-products.ts";
+
+/** Mounts them in this process. */
+export function openDocuments() {
+  const db = openWarehouse(inject("stack").env.warehouse.DATABASE_URL ?? "");
+  const endpoints = [documentKinds.map((kind) => kind.endpoints), switchOvers.warehouse]
+    .flat()
+    .flatMap((each): Endpoint[] => Object.values(each));
+  return documentHarness({
+    db,
+    fill: fillCatalogue,
+    app: ({ gateway, reserve }) =>
+      mount({
+        service: "warehouse",
+        endpoints,
+        routers: [documentRoutes(db, (_tx, ctx, reservation) => reserve(ctx, reservation))],
+        gatewayKey: gateway.publicKey,
+        log: silentLog(),
+      }),
+  });
+}
