@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, openHarness } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/harness.ts";
 import { person } from "./testing/people.ts";
 import { rawRequest } from "./testing/raw-request.ts";
 

@@ -14,7 +14,7 @@ import { dependsOnContent, loginOut, refuseCaller, refusePage } from "./guard.ts
 import { answeredHeaders, forwardedHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";
 import type { LimitsConfig, RateLimitName } from "./limits-config.ts";
-import type { ReportSlots } from "./report-places.ts";
+import type { ReportSlots } from "./report-slots.ts";
 import { fieldsOf } from "./request-fields.ts";
 import type { Session, Sessions } from "./sessions.ts";
 import type { Slots } from "./slots.ts";

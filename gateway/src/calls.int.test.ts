@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, openHarness } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/harness.ts";
 import { person } from "./testing/people.ts";
 
 let harness: Harness;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACTOR_CHANGED } from "./actor-changes.ts";
-import { type Harness, openHarness } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/harness.ts";
 import { person } from "./testing/people.ts";
 
 let harness: Harness;

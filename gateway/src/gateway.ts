@@ -8,7 +8,7 @@ import { judgeTarget } from "./canonical-path.ts";
 import { allowListedOrigin, answerPreflight } from "./cross-origin.ts";
 import { type Exchange, openExchange } from "./exchange.ts";
 import type { LimitsConfig } from "./limits-config.ts";
-import { answerOwn, answerPage, type OwnParts } from "./own-answers.ts";
+import { answerOwn, answerPage, type OwnParts } from "./local-endpoints.ts";
 import type { Routes } from "./routes.ts";
 import { isNavigation } from "./shell-page.ts";
 

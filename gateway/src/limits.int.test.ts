@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Harness, openHarness } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/harness.ts";
 import { person } from "./testing/people.ts";
 import { freePort } from "./testing/redis-server.ts";
 

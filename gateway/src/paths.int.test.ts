@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testEndpoints } from "./testing/endpoints.ts";
-import { type Harness, openHarness } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/harness.ts";
 import { pathMutations } from "./testing/path-mutations.ts";
 import { person } from "./testing/people.ts";
 import { rawRequest } from "./testing/raw-request.ts";

@@ -1,8 +1,8 @@
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { describe, expect, it } from "vitest";
+import { isView } from "./browser-routes.ts";
 import { routesOf } from "./routes.ts";
-import { isView } from "./views.ts";
 
 const routes = routesOf(endpoints);
 

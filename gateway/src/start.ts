@@ -10,7 +10,7 @@ import { createForwarder } from "./forward.ts";
 import { createGateway } from "./gateway.ts";
 import { createLimits } from "./limits.ts";
 import { connectRedis, untilReady } from "./redis.ts";
-import { createReportSlots } from "./report-places.ts";
+import { createReportSlots } from "./report-slots.ts";
 import { routesOf } from "./routes.ts";
 import { sessionSource } from "./session-source.ts";
 import { createSessions } from "./sessions.ts";

@@ -2,7 +2,7 @@ import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, openHarness } from "./testing/house.ts";
+import { type Harness, openHarness } from "./testing/harness.ts";
 import { person } from "./testing/people.ts";
 import { rawRequest } from "./testing/raw-request.ts";
 

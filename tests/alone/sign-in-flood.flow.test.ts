@@ -4,8 +4,8 @@ import { passwordDigest } from "@kontor/contracts/system/password";
 import { listPersons } from "@kontor/contracts/system/person";
 import { login } from "@kontor/contracts/system/session";
 import { expect, it } from "vitest";
-import { newTenant, request, signIn } from "../support/company.ts";
 import { pidOf } from "../support/control.ts";
+import { newTenant, request, signIn } from "../support/tenant.ts";
 
 const SAMPLES = 100;
 const SIGN_INS = 500;

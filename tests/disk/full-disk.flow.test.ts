@@ -6,10 +6,10 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addPerson, listPersons } from "@kontor/contracts/system/person";
 import { expect, inject, it, vi } from "vitest";
-import { request } from "../support/company.ts";
 import { pidOf } from "../support/control.ts";
 import { documentOf, posted, type Shop } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { request } from "../support/tenant.ts";
 import { expectThere, openTrade, type Saved } from "../support/trade.ts";
 
 const ROUNDS = 3;

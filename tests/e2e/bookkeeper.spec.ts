@@ -6,8 +6,8 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/partner";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { complaints, dialog, freshSignIn, front, go, pick, register, signIn } from "./app.ts";
 import { begin, button, cell, firstLine, gone, twoAccounts } from "./form.ts";
-import { complaints, dialog, freshSignIn, front, go, pick, register, signIn } from "./house.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

@@ -5,7 +5,7 @@ import { checkBooks } from "@kontor/contracts/finance/books";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { complaints, dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { complaints, dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

@@ -2,7 +2,7 @@
 import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { findMenuByPNumber } from "@kontor/contracts/system/function";
 import { expect, test } from "@playwright/test";
-import { demo, front, go, signIn } from "./house.ts";
+import { demo, front, go, signIn } from "./app.ts";
 
 const BUSY = { status: 503, json: { code: 503, data: { message: "busy", refusal: "busy" } } };
 

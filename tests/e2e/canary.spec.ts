@@ -5,9 +5,9 @@ import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { choose, complaints, dialog, freshSignIn, front, go, noteViolations, register, signIn } from "./house.ts";
+import { choose, complaints, dialog, freshSignIn, front, go, noteViolations, register, signIn } from "./app.ts";
+import { walk } from "./page-tour.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
-import { walk } from "./walk.ts";
 
 const MARKUP = '<img src=x onerror="ran=1">{{7*7}}';
 const texts = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, `${MARKUP}${field}`]));

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { listProducts } from "@kontor/contracts/warehouse/product";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { complaints, dialog, expectNotice, freshSignIn, front, jump, register, signIn } from "./house.ts";
+import { complaints, dialog, expectNotice, freshSignIn, front, jump, register, signIn } from "./app.ts";
 import { api, withoutPrices } from "./shop.ts";
 
 const button = (page: Page, name: string): Locator => front(page).getByRole("button", { name });

@@ -5,7 +5,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { checkClosing, closePeriod, getClosing } from "@kontor/contracts/system/closing";
 import { expect, test } from "@playwright/test";
-import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const PAGE = "/financial/closing";

@@ -8,8 +8,8 @@ import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { type Download, expect, type Locator, type Page, test } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
+import { complaints, demo, dialog, expectNotice, freshSignIn, front, jump, signIn, signInFirst } from "./app.ts";
 import { begin, button, firstLine, gone, twoAccounts } from "./form.ts";
-import { complaints, demo, dialog, expectNotice, freshSignIn, front, jump, signIn, signInFirst } from "./house.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop, type Shop, withoutPrices } from "./shop.ts";
 
 const MARK = newId().slice(-6);

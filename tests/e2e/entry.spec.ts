@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, front, go, scan, signIn } from "./app.ts";
 import { type Api, api } from "./shop.ts";
 
 const MARK = newId().slice(-6);

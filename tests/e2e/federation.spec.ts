@@ -1,6 +1,6 @@
 // Remotes in the real browser under the real content security policy (security.md WEB-3; shell.md: a broken remote harms only its own tabs).
 import { expect, type Page, test } from "@playwright/test";
-import { demo, front, go, noteViolations, signIn } from "./house.ts";
+import { demo, front, go, noteViolations, signIn } from "./app.ts";
 
 const SALES = "/bill/sale_order";
 const PURCHASE = "/bill/purchase_order";

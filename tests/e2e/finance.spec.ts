@@ -8,8 +8,8 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { addPartner } from "@kontor/contracts/system/partner";
 import { expect, type Page, test } from "@playwright/test";
-import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
-import { printHtml, readPrintedPages } from "./paper.ts";
+import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
+import { printHtml, readPrintedPages } from "./printed-pages.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
 const CUSTOMER = "春风商店";

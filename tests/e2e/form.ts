@@ -1,6 +1,6 @@
 // A new document, as a person writes it: its partner, a line, and that the form is gone.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { dialog, front, jump, pick, scan } from "./house.ts";
+import { dialog, front, jump, pick, scan } from "./app.ts";
 
 export const gone = (page: Page): Promise<void> => expect(page.getByRole("dialog")).toHaveCount(0);
 export const button = (page: Page, name: string | RegExp): Locator => dialog(page).getByRole("button", { name });

@@ -5,7 +5,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { complaints, dialog, freshSignIn, front, jump, register, scan, signIn, tokenOf } from "./house.ts";
+import { complaints, dialog, freshSignIn, front, jump, register, scan, signIn, tokenOf } from "./app.ts";
 
 const MARK = newId().slice(-6);
 const [BOTTLE, CASE] = [`瓶${MARK}`, `箱${MARK}`];

@@ -2,7 +2,7 @@
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, freshSignIn, front, go, scan, signIn } from "./app.ts";
 import { api, openShop } from "./shop.ts";
 
 const TABS_MAX = 80;

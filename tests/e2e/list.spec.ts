@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, test } from "@playwright/test";
-import { demo, dialog, expectNotice, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, documentOf, openShop } from "./shop.ts";
 
 test("a column is made wider by dragging and by keys, and stays so after a reload", async ({ page }) => {

@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addPartner, deletePartners } from "@kontor/contracts/system/partner";
 import { addProduct, deleteProducts } from "@kontor/contracts/warehouse/product";
 import { expect, test } from "@playwright/test";
-import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, documentOf, openShop } from "./shop.ts";
 
 const PHONE = { width: 375, height: 812 };

@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, front, go, scan, signIn } from "./app.ts";
 import { type Api, api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

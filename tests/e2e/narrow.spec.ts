@@ -4,7 +4,7 @@ import type { Language } from "@kontor/contracts/menu";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { choose, demo, dialog, front, go, signIn } from "./house.ts";
+import { choose, demo, dialog, front, go, signIn } from "./app.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

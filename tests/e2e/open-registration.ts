@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { updatePlatformConfig } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { login, updatePwd } from "@kontor/contracts/system/session";
-import type { SignIn } from "./house.ts";
+import type { SignIn } from "./app.ts";
 
 const base = process.env.KONTOR_URL ?? "http://127.0.0.1:8080";
 

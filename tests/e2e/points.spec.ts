@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { editLine } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { expect, type Locator, test } from "@playwright/test";
-import { demo, dialog, front, go, signIn } from "./house.ts";
+import { demo, dialog, front, go, signIn } from "./app.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

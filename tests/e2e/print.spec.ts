@@ -5,8 +5,8 @@ import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import type { Language } from "@kontor/contracts/menu";
 import { expect, type Page, test } from "@playwright/test";
-import { complaints, demo, dialog, front, signIn } from "./house.ts";
-import { PAGE_FORMATS, type PrintedPage, picture, printHtml, readPrintedPages, shotOf } from "./paper.ts";
+import { complaints, demo, dialog, front, signIn } from "./app.ts";
+import { PAGE_FORMATS, type PrintedPage, picture, printHtml, readPrintedPages, shotOf } from "./printed-pages.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
 
 /** The share that may differ from the picture that is kept: shapes of letters may (0.01 to 0.04), where things stand may not (0.07 and more). */

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, front, go, scan, signIn } from "./app.ts";
 import { api, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { complaints, demo, dialog, front, go, scan, signIn } from "./house.ts";
+import { complaints, demo, dialog, front, go, scan, signIn } from "./app.ts";
 import { api } from "./shop.ts";
 
 const save = (page: Page) =>

@@ -7,7 +7,7 @@ import { addPartner } from "@kontor/contracts/system/partner";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { type APIResponse, chromium, expect, type Page, test } from "@playwright/test";
-import { demo, dialog, expectNotice, freshSignIn, front, go, scan, signIn, tokenOf } from "./house.ts";
+import { demo, dialog, expectNotice, freshSignIn, front, go, scan, signIn, tokenOf } from "./app.ts";
 import { documentOf, openShop, api as shopApi } from "./shop.ts";
 
 const LINES = 20;

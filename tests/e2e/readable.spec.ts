@@ -6,10 +6,10 @@ import { settlingKinds, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { choose, demo, signIn } from "./app.ts";
 import { faultsOf, loadAxe, pale, set } from "./axe.ts";
-import { choose, demo, signIn } from "./house.ts";
+import { type MenuPage, openPage, pages } from "./page-tour.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop } from "./shop.ts";
-import { type MenuPage, openPage, pages } from "./walk.ts";
 
 // Each half of the menu by a worker of its own.
 test.describe.configure({ mode: "parallel" });

@@ -5,7 +5,7 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, test } from "@playwright/test";
 import { Client } from "pg";
 import { grownOld } from "../support/grown-old.ts";
-import { choose, freshSignIn, front, go, register, signIn } from "./house.ts";
+import { choose, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, audited, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { freshSignIn, front, go, register, signIn } from "./house.ts";
+import { freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

@@ -17,7 +17,7 @@ import {
   register,
   signIn,
   signInFirst,
-} from "./house.ts";
+} from "./app.ts";
 import { type Api, api, audited, documentOf, openShop, type Shop, withoutPrices } from "./shop.ts";
 
 const MARK = newId().slice(-6);

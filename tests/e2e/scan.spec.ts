@@ -9,7 +9,7 @@ import { addPartner } from "@kontor/contracts/system/partner";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { demo, dialog, freshSignIn, front, go, register, scan, signIn } from "./house.ts";
+import { demo, dialog, freshSignIn, front, go, register, scan, signIn } from "./app.ts";
 import { type Api, api, openShop } from "./shop.ts";
 
 const LENGTHS = [4, 5, 8, 13, 20];

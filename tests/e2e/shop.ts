@@ -20,7 +20,7 @@ import { addUser } from "@kontor/contracts/system/user";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { findWarehousesOfCurrentUser } from "@kontor/contracts/warehouse/warehouse";
 import { type APIResponse, expect, type Page } from "@playwright/test";
-import { tokenOf } from "./house.ts";
+import { tokenOf } from "./app.ts";
 
 export interface Api {
   /** The `data` of a call that must succeed; the caller names its shape. */

@@ -3,8 +3,8 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
+import { dialog, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { cell, gone } from "./form.ts";
-import { dialog, freshSignIn, front, go, register, signIn } from "./house.ts";
 import { api, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

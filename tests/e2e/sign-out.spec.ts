@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { logout } from "@kontor/contracts/system/session";
 import { expect, test } from "@playwright/test";
-import { demo, dialog, front, jump, signIn, tokenOf } from "./house.ts";
+import { demo, dialog, front, jump, signIn, tokenOf } from "./app.ts";
 import { api } from "./shop.ts";
 
 test("after signing out the browser keeps no token, no rights and no list, and going back shows nothing (SES-8)", async ({

@@ -1,9 +1,9 @@
 // Lists offer to sort by what their servers sort by, and by nothing else: a header that is refused is a fault of the page (shell.md §9, RBAC-8).
 import { newId } from "@kontor/contracts/core/id";
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
-import { demo, freshSignIn, front, register, signIn, signInFirst } from "./house.ts";
+import { demo, freshSignIn, front, register, signIn, signInFirst } from "./app.ts";
+import { type MenuPage, openPage, pages } from "./page-tour.ts";
 import { api, withoutPrices } from "./shop.ts";
-import { type MenuPage, openPage, pages } from "./walk.ts";
 
 /** Nothing of these is answered to whom prices are hidden (docs/decisions/0035). */
 const BOOKS = ["/report/trial_balance", "/report/general_ledger", "/report/journal", "/report/vat_report"];

@@ -1,7 +1,7 @@
 // A half-typed form is not lost in silence, whichever way it is closed.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, go, jump, signIn } from "./house.ts";
+import { demo, dialog, go, jump, signIn } from "./app.ts";
 
 const TYPED = "写了一半";
 const DRAFT_STORED = "草稿已保存，下次打开时可继续填写";

@@ -16,9 +16,9 @@ import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/con
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, it, vi } from "vitest";
 import { closeTo } from "../support/closing.ts";
-import { done, newTenant, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { done, newTenant, request } from "../support/tenant.ts";
 
 const within = { timeout: 60_000, interval: 200 };
 const OCTOBER = { beginTime: "2026-10-01", endTime: "2026-10-31" };

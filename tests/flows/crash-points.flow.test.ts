@@ -10,11 +10,11 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { done, newTenant, request } from "../support/company.ts";
 import { type Crashable, crashAt, crashed, removeCrashOrders } from "../support/crash.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { answerOf } from "../support/retry.ts";
+import { done, newTenant, request } from "../support/tenant.ts";
 
 /** More of them are a matter of patience: the launcher starts what ends again and again ever later. */
 const REPEATS = Number(process.env.CRASH_REPEATS ?? 1);

@@ -6,8 +6,8 @@ import { deletePartner } from "@kontor/contracts/system/partner";
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { describe, expect, it, vi } from "vitest";
-import { done, newTenant, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
+import { done, newTenant, request } from "../support/tenant.ts";
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 

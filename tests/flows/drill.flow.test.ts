@@ -29,13 +29,13 @@ import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
-import { done } from "../support/company.ts";
 import { documentOf } from "../support/documents.ts";
-import { type Chance, type DrillTenant, one, openDrillTenant } from "../support/drill/company.ts";
+import { type Chance, type DrillTenant, one, openDrillTenant } from "../support/drill/tenant.ts";
 import { needsOf } from "../support/needs.ts";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { clerkOf } from "../support/staff.ts";
+import { done } from "../support/tenant.ts";
 
 const FILTERS = 50;
 const SEED = Number(process.env.SEED ?? 20_261_122);

@@ -20,9 +20,9 @@ import { getUserSession, login, logout, updatePwd } from "@kontor/contracts/syst
 import { addUser, listUsers } from "@kontor/contracts/system/user";
 import { Redis } from "ioredis";
 import { describe, expect, inject, it, vi } from "vitest";
-import { done, newTenant, request, signIn, type Tenant } from "../support/company.ts";
 import { kill, pidOf, start, stop } from "../support/control.ts";
 import { arrivedOf, publishedBy, query, unsent } from "../support/facts.ts";
+import { done, newTenant, request, signIn, type Tenant } from "../support/tenant.ts";
 
 const CUSTOMER = "客户";
 const WITHIN_MS = 60_000;

@@ -13,11 +13,11 @@ import { addPartner, getPartner, updatePartner } from "@kontor/contracts/system/
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, expect, it, vi } from "vitest";
-import { done, newTenant } from "../support/company.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { auditStrictly } from "../support/strict.ts";
 import { databaseOf } from "../support/tables.ts";
+import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 60;
 const WITHIN = { timeout: 60_000, interval: 200 };

@@ -8,10 +8,10 @@ import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@konto
 import { addPartner } from "@kontor/contracts/system/partner";
 import { beforeAll, expect, it } from "vitest";
 import { addTestProduct, type Books, balances, openBooks, saved, sent, written } from "../support/books.ts";
-import { done, request } from "../support/company.ts";
 import { detailOf, refusedBy } from "../support/documents.ts";
 import { accounts, begun, costs, day, eventually, left } from "../support/on-paper.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { done, request } from "../support/tenant.ts";
 
 /** A company as it is opened: nothing may be sold before it is there. */
 let house: Books;

@@ -17,11 +17,11 @@ import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode, listStock } from "@kontor/contracts/warehouse/stock";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { done, newTenant } from "../support/company.ts";
 import { documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { answerOf } from "../support/retry.ts";
 import { databaseOf } from "../support/tables.ts";
+import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 60;
 const BOUGHT = 100_000;

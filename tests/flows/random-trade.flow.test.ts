@@ -21,7 +21,7 @@ import {
 } from "../support/random-trade.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { returnHalves } from "../support/returned-halves.ts";
-import { expectSameValue, expectSense } from "../support/same-worth.ts";
+import { expectSameValue, expectSense } from "../support/same-value.ts";
 import { databaseOf } from "../support/tables.ts";
 
 const SEED = Number(process.env.SEED ?? 20_261_122);

@@ -4,10 +4,10 @@ import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
-import { done, newTenant } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
+import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 30;
 const within = { timeout: 60_000, interval: 100 };

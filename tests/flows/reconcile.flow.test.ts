@@ -9,10 +9,10 @@ import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
-import { done, newTenant, type Tenant } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
+import { done, newTenant, type Tenant } from "../support/tenant.ts";
 
 const PATIENCE = 30;
 const NOWHERE = "00000000-0000-7000-8000-000000000000";

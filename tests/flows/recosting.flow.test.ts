@@ -4,13 +4,13 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
 import { expect, it, vi } from "vitest";
-import { done, newTenant } from "../support/company.ts";
 import { pidOf } from "../support/control.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { grownOld } from "../support/grown-old.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { noteCompaniesOfBefore, previewed, recosted, recostingOf } from "../support/recosting.ts";
 import { databaseOf } from "../support/tables.ts";
+import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 60;
 /** What differs differs for good: this is for the books that were told last. */

@@ -5,9 +5,9 @@ import { retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds
 import { getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect, it } from "vitest";
-import { done, newTenant, request } from "../support/company.ts";
 import { documentOf, posted, refusedBy, shopOf } from "../support/documents.ts";
 import { clerkOf } from "../support/staff.ts";
+import { done, newTenant, request } from "../support/tenant.ts";
 
 const at = saleOut.endpoints;
 interface Listed {

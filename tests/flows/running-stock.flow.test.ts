@@ -6,9 +6,9 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { listLogs } from "@kontor/contracts/system/log";
 import { beforeAll, expect, it, vi } from "vitest";
-import { done, newTenant, type Reply, request } from "../support/company.ts";
 import { detailOf, documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { clerkOf } from "../support/staff.ts";
+import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
 const DAY = (day: number): string => `2026-11-${String(day).padStart(2, "0")}T02:00:00.000Z`;
 const RUNS_SHORT = "stock-runs-short";

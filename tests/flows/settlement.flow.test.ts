@@ -12,9 +12,9 @@ import { addPartner, deletePartner, listPartners, updatePartner } from "@kontor/
 import { addPerson, deletePerson } from "@kontor/contracts/system/person";
 import { beforeAll, expect, it, vi } from "vitest";
 import { balances } from "../support/books.ts";
-import { done, newTenant, type Reply, request } from "../support/company.ts";
 import { detailOf, documentOf, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
 const at = saleOut.endpoints;
 let shop: Shop;

@@ -13,11 +13,11 @@ import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
 import { deleteWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, expect, it, vi } from "vitest";
-import { done, newTenant, request } from "../support/company.ts";
 import { crashAt, crashed } from "../support/crash.ts";
 import { documentOf, posted, refusedBy, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { databaseOf } from "../support/tables.ts";
+import { done, newTenant, request } from "../support/tenant.ts";
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 const PATIENCE = 30;

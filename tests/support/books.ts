@@ -15,9 +15,9 @@ import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehou
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
-import { done, newTenant, type Reply, request } from "./company.ts";
 import { posted, refusedBy, type Shop, shopOf } from "./documents.ts";
 import { changeSettings } from "./settings.ts";
+import { done, newTenant, type Reply, request } from "./tenant.ts";
 
 export interface Books extends Shop {
   warehouses: string[];

@@ -7,7 +7,7 @@ import { addCategory } from "@kontor/contracts/warehouse/category";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
-import { done, type Tenant } from "./company.ts";
+import { done, type Tenant } from "./tenant.ts";
 
 export interface Catalogue {
   depot: string;

@@ -18,8 +18,8 @@ import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, vi } from "vitest";
 import { type Books, PAGE, type TestProduct } from "./books.ts";
 import { closeTo } from "./closing.ts";
-import { done, type Reply, request } from "./company.ts";
 import { detailOf, refusedBy } from "./documents.ts";
+import { done, type Reply, request } from "./tenant.ts";
 
 const WITHIN = { timeout: 60_000, interval: 200 };
 

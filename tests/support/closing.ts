@@ -1,7 +1,7 @@
 // Closing the books as a person does: the checklist first, then the closing that names it.
 import { checkClosing, closePeriod, getClosing } from "@kontor/contracts/system/closing";
 import { vi } from "vitest";
-import { done, type Tenant } from "./company.ts";
+import { done, type Tenant } from "./tenant.ts";
 
 interface Checklist {
   findings: { check: string; kind: string | null; count: number }[];

@@ -8,7 +8,7 @@ import { addPartner } from "@kontor/contracts/system/partner";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
-import { done, type Reply, request, type Tenant } from "./company.ts";
+import { done, type Reply, request, type Tenant } from "./tenant.ts";
 
 export interface Shop extends Tenant {
   warehouseId: string;

@@ -9,9 +9,9 @@ import { getRecosting, previewRecosting, type Recosting, startRecosting } from "
 import { deleteWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { expect, vi } from "vitest";
 import type { Books, TestProduct } from "./books.ts";
-import { done, request } from "./company.ts";
 import { refusedBy } from "./documents.ts";
 import { databaseOf } from "./tables.ts";
+import { done, request } from "./tenant.ts";
 
 const WITHIN = { timeout: 60_000, interval: 200 };
 type Fields = Record<string, unknown>;

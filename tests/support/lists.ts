@@ -4,7 +4,7 @@ import { endpoints } from "@kontor/contracts/registry";
 import { addPartner } from "@kontor/contracts/system/partner";
 import { z } from "zod";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { done, type Tenant } from "./company.ts";
+import { done, type Tenant } from "./tenant.ts";
 
 interface Parameter {
   type?: string;

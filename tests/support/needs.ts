@@ -1,7 +1,7 @@
 // What a call needs by its declaration: pages of which any one will do, and a button on it. A rule by content is one need for each content.
 import { type Button, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
-import type { Request } from "./company.ts";
 import { sampleOf } from "./sample.ts";
+import type { Request } from "./tenant.ts";
 
 export interface Need {
   /** For the title of a test. */

@@ -23,9 +23,9 @@ import {
   written,
 } from "./books.ts";
 import { type Closing, firstOpen, isRefusedInside } from "./closed-days.ts";
-import { done, type Reply, request } from "./company.ts";
 import { posted, refusedBy } from "./documents.ts";
-import { type Chance, one } from "./drill/company.ts";
+import { type Chance, one } from "./drill/tenant.ts";
+import { done, type Reply, request } from "./tenant.ts";
 
 type Fees = SystemConfigRow["purchaseFees"];
 /** A document as it was said last. */

@@ -2,7 +2,7 @@
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { vi } from "vitest";
-import { type Reply, request, type Tenant } from "./company.ts";
+import { type Reply, request, type Tenant } from "./tenant.ts";
 
 /** What says nothing about the deed: nobody was there, or the ledger is still on its way. */
 const isFinal = ({ status, text }: Reply): boolean => status < 500 && !text.includes("posting-pending");

@@ -2,9 +2,9 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { expect, vi } from "vitest";
-import { done } from "./company.ts";
 import type { Shop } from "./documents.ts";
 import { databaseOf } from "./tables.ts";
+import { done } from "./tenant.ts";
 
 const CONSUMED =
   "select 1 from replica_settings where version >= $1 and tenant_id = (select tenant_id from products where id = $2)";

@@ -14,7 +14,7 @@ import {
 import { updatePwd } from "@kontor/contracts/system/session";
 import { addUser } from "@kontor/contracts/system/user";
 import { inject } from "vitest";
-import { done, signIn, type Tenant } from "./company.ts";
+import { done, signIn, type Tenant } from "./tenant.ts";
 
 /** Puts one's own password in the place of a one-time one, and signs in with it. */
 async function signInFirst(loginName: string, first: string, own: string): Promise<Tenant> {

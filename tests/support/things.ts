@@ -5,7 +5,7 @@ import { addPartner, type PartnerType, partnerTypes } from "@kontor/contracts/sy
 import { addPerson } from "@kontor/contracts/system/person";
 import { addRole } from "@kontor/contracts/system/role";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { done, type Tenant } from "./company.ts";
+import { done, type Tenant } from "./tenant.ts";
 
 export type Thing = "user" | "role" | "person" | "department" | PartnerType | keyof Catalogue;
 export type Things = Record<Thing, string>;

@@ -6,10 +6,10 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { expect, vi } from "vitest";
-import { done, newTenant, type Reply } from "./company.ts";
 import { detailOf, documentOf, posted, type Shop, shopOf } from "./documents.ts";
 import { randomFrom } from "./random.ts";
 import { answerOf } from "./retry.ts";
+import { done, newTenant, type Reply } from "./tenant.ts";
 
 export interface Saved {
   kind: DocumentKind;

@@ -11,11 +11,11 @@ import { listRoles } from "@kontor/contracts/system/role";
 import { listUsers } from "@kontor/contracts/system/user";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { done, newTenant, type Reply, request, send, type Tenant } from "../support/company.ts";
 import { hasBody } from "../support/needs.ts";
 import { sampleOf } from "../support/sample.ts";
 import { operator } from "../support/staff.ts";
 import { fingerprint, systemDatabase } from "../support/tables.ts";
+import { done, newTenant, type Reply, request, send, type Tenant } from "../support/tenant.ts";
 
 const writes = endpoints.filter((each) => hasBody(each) && !each.upload && each.audience !== "internal");
 const cases = writes.map((endpoint) => [endpointName(endpoint), endpoint] as const);

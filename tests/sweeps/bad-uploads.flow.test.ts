@@ -4,8 +4,8 @@ import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { newTenant, send, type Tenant } from "../support/company.ts";
 import { databaseOf, fingerprint } from "../support/tables.ts";
+import { newTenant, send, type Tenant } from "../support/tenant.ts";
 
 const uploads = endpoints.filter((endpoint) => endpoint.upload && endpoint.audience === "staff");
 const BOUNDARY = "kontor-test";

@@ -2,10 +2,10 @@
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newTenant, type Reply, request, type Tenant } from "../support/company.ts";
 import { datesIn, fieldsOf, lists, neededBy, type Own, ownThings, parametersOf } from "../support/lists.ts";
 import { filled, hasBody } from "../support/needs.ts";
 import { operator } from "../support/staff.ts";
+import { newTenant, type Reply, request, type Tenant } from "../support/tenant.ts";
 
 /** No day of ours, whatever column or sum it would come to. */
 const NO_DAYS = [

@@ -8,11 +8,11 @@ import { getPerson } from "@kontor/contracts/system/person";
 import { getRole } from "@kontor/contracts/system/role";
 import { getUser } from "@kontor/contracts/system/user";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newTenant, type Reply, request, type Tenant } from "../support/company.ts";
 import { filled, hasBody, needsOf } from "../support/needs.ts";
 import { answerOf } from "../support/retry.ts";
 import { idFields, sampleOf } from "../support/sample.ts";
 import { type Clerk, clerkOf } from "../support/staff.ts";
+import { newTenant, type Reply, request, type Tenant } from "../support/tenant.ts";
 import { type Things, thingOfArea, thingsOf } from "../support/things.ts";
 
 const staff = endpoints.filter(

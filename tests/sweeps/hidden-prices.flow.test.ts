@@ -16,10 +16,10 @@ import { getProduct } from "@kontor/contracts/warehouse/product";
 import readXlsxFile from "read-excel-file/node";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { done, newTenant, type Reply, request } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { needsOf } from "../support/needs.ts";
 import { type Clerk, clerkOf } from "../support/staff.ts";
+import { done, newTenant, type Reply, request } from "../support/tenant.ts";
 
 type Row = Record<string, unknown>;
 interface List {

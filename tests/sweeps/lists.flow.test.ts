@@ -1,9 +1,9 @@
 // What a list does not know is refused, on every list of the contracts: columns, fields, filters, conditions, numbers in disguise (INJ-1, LIM-1).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newTenant, type Reply, send, type Tenant } from "../support/company.ts";
 import { lists, neededBy, type Own, ownThings, parametersOf, wholeNumbersOf } from "../support/lists.ts";
 import { operator } from "../support/staff.ts";
+import { newTenant, type Reply, send, type Tenant } from "../support/tenant.ts";
 
 let owner: Tenant;
 let own: Own;

@@ -16,7 +16,7 @@ import { addProduct, checkBarCode } from "@kontor/contracts/warehouse/product";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, describe, expect, it } from "vitest";
-import { done, newTenant, request, type Tenant } from "../support/company.ts";
+import { done, newTenant, request, type Tenant } from "../support/tenant.ts";
 
 type Values = Record<string, unknown>;
 interface Named {

@@ -2,8 +2,8 @@
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { describe, expect, it } from "vitest";
-import { request, send } from "../support/company.ts";
 import { sampleOf } from "../support/sample.ts";
+import { request, send } from "../support/tenant.ts";
 
 const guarded = endpoints.filter((endpoint) => endpoint.audience !== "public" && endpoint.audience !== "internal");
 const internal = endpoints.filter((endpoint) => endpoint.audience === "internal");

@@ -4,11 +4,11 @@ import { endpoints } from "@kontor/contracts/registry";
 import { addRole } from "@kontor/contracts/system/role";
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { done, newTenant, request, type Tenant } from "../support/company.ts";
 import { hasBody, needsOf } from "../support/needs.ts";
 import { idFields, sampleOf } from "../support/sample.ts";
 import { type Clerk, clerkOf } from "../support/staff.ts";
 import { systemDatabase } from "../support/tables.ts";
+import { done, newTenant, request, type Tenant } from "../support/tenant.ts";
 
 /** Everything that is the owner's, a line each. */
 const OWNERS = `

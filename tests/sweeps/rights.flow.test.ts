@@ -2,9 +2,9 @@
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newTenant, type Reply, request, type Tenant } from "../support/company.ts";
 import { filled, type Need, needsOf } from "../support/needs.ts";
 import { type Clerk, clerkOf, operator } from "../support/staff.ts";
+import { newTenant, type Reply, request, type Tenant } from "../support/tenant.ts";
 
 const ofTenants = endpoints.filter(({ audience }) => audience === "staff" || audience === "owner");
 const ofPlatform = endpoints.filter(({ audience }) => audience === "operator");

@@ -1,9 +1,9 @@
 // I-16 by product: what the books hold of the goods of each line, and what the reports hold of each product, is what the lines of stock are worth, added
 // up one by one. The account of inventory knows no products, so its goods are followed by document and line.
 import type { Books } from "./books.ts";
-import { decimalOf, stockOfProducts, totalOf, whole } from "./held-goods.ts";
 import type { Difference } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
+import { decimalOf, stockOfProducts, totalOf, whole } from "./stock-of-products.ts";
 
 interface Line extends Keyed {
   tenant: string;

@@ -6,7 +6,6 @@ import { balances } from "./balances.ts";
 import { belowZero } from "./below-zero.ts";
 import { type Books, withBooks } from "./books.ts";
 import { costs } from "./costs.ts";
-import { debts } from "./debts.ts";
 import { events } from "./events.ts";
 import type { Invariant } from "./invariant.ts";
 import { lines } from "./lines.ts";
@@ -15,6 +14,7 @@ import { money } from "./money.ts";
 import { moneyParts } from "./money-parts.ts";
 import { moneyPostings } from "./money-postings.ts";
 import { numbers } from "./numbers.ts";
+import { debts } from "./open-items.ts";
 import { postings } from "./postings.ts";
 import { reportDays } from "./report-days.ts";
 import { reports } from "./reports.ts";
@@ -25,7 +25,7 @@ import { slipNumbers } from "./slip-numbers.ts";
 import { taxes } from "./taxes.ts";
 import { tenants } from "./tenants.ts";
 import { twoKinds } from "./two-kinds.ts";
-import { valueInvariant } from "./worth.ts";
+import { valueInvariant } from "./value.ts";
 
 const invariants: readonly Invariant[] = [
   balances,

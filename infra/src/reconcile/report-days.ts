@@ -1,7 +1,7 @@
 // I-13, day by day: each figure of the reports stands on the day on which it happened, by the company's clock, and periods add up days.
 import { NIL_ID } from "@kontor/contracts/core/id";
-import { agreeing, compareTables, type Holding } from "./alike.ts";
 import type { Book } from "./books.ts";
+import { agreeing, compareTables, type Holding } from "./compare-tables.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { sideBySide } from "./side-by-side.ts";
 

@@ -2,8 +2,8 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
-import { agreeing, compareTables, type Holding } from "./alike.ts";
 import type { Book } from "./books.ts";
+import { agreeing, compareTables, type Holding } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { kindsOf, owners } from "./postings.ts";
 

@@ -1,9 +1,17 @@
 // I-17: a product's warehouses share its worth by what lies in them, in the list of stock and in the reports: they come to the product, none has another
 // sign than its quantity, and each is what the lines of stock tell when they are added up one by one (docs/decisions/0037).
 import type { Book, Books } from "./books.ts";
-import { byProduct, centsOf, decimalOf, type StockOfProduct, stockOfProducts, totalOf, whole } from "./held-goods.ts";
 import type { Difference, Invariant } from "./invariant.ts";
 import { sideBySide } from "./side-by-side.ts";
+import {
+  byProduct,
+  centsOf,
+  decimalOf,
+  type StockOfProduct,
+  stockOfProducts,
+  totalOf,
+  whole,
+} from "./stock-of-products.ts";
 import { faultsOf, sharesOf } from "./warehouse-shares.ts";
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { centsOf, decimalOf, totalOf } from "./held-goods.ts";
+import { centsOf, decimalOf, totalOf } from "./stock-of-products.ts";
 import { faultsOf, sharesOf } from "./warehouse-shares.ts";
 
 /** Pieces by warehouse; all together are worth so many cents. */

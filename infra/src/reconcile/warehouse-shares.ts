@@ -1,5 +1,5 @@
 // What each warehouse is worth of a product, in whole numbers (docs/decisions/0037). On purpose it shares nothing with the statements of the services.
-import { centsOf, rounded, type StockOfProduct, totalOf } from "./held-goods.ts";
+import { centsOf, rounded, type StockOfProduct, totalOf } from "./stock-of-products.ts";
 
 const MILLIONTHS_OF_A_CENT = 10_000n;
 

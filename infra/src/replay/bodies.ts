@@ -10,12 +10,12 @@ import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/
 import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { Decimal } from "decimal.js";
 import { barCodeOf } from "./codes.ts";
-import type { Tenant } from "./company.ts";
 import { type DocumentKindName, type PlannedDocument, type Slip, type SlipKind, sumOf } from "./document.ts";
 import { idOf } from "./ids.ts";
 import type { Product } from "./products.ts";
 import type { Purchase } from "./purchases.ts";
 import { amountOf, type Row } from "./row.ts";
+import type { Tenant } from "./tenant.ts";
 
 export const kinds: Readonly<Record<DocumentKindName | "purchase-in", DocumentKind>> = {
   "purchase-in": purchaseIn,

@@ -6,7 +6,7 @@ import { barCodeOf } from "./codes.ts";
 import type { DocumentKindName, PlannedDocument } from "./document.ts";
 import { sumOf } from "./document.ts";
 import { monthOf } from "./local-time.ts";
-import { customerName, supplierName } from "./partner-sheet.ts";
+import { customerName, supplierName } from "./partner-import.ts";
 import type { Plan } from "./plan.ts";
 import { amountOf } from "./row.ts";
 

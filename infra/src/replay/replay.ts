@@ -2,15 +2,15 @@
 import { setInterval as every } from "node:timers";
 import { makeSteps, type Steps } from "../steps.ts";
 import { type Api, openApi } from "./api.ts";
-import { promptSignIn } from "./ask.ts";
-import { refuseClosedRegistration, registerAt, signInAt, tenantOf } from "./company.ts";
 import { compare } from "./compare.ts";
 import { enter } from "./enter.ts";
 import { readFile } from "./file.ts";
-import { importMasters } from "./known.ts";
+import { importMasters } from "./masters.ts";
 import { type Plan, planFile } from "./plan.ts";
 import { progressLine } from "./progress.ts";
+import { promptSignIn } from "./prompt.ts";
 import { refuseStrangeTimes } from "./row.ts";
+import { refuseClosedRegistration, registerAt, signInAt, tenantOf } from "./tenant.ts";
 
 interface ReplayOptions {
   file: string;

@@ -9,10 +9,10 @@ import type { Api } from "./api.ts";
 import { priceOfGain } from "./bodies.ts";
 import { barCodeOf } from "./codes.ts";
 import { chunks } from "./document.ts";
-import type { MasterImport } from "./import-sheet.ts";
+import type { MasterImport } from "./import-masters.ts";
 import type { Product } from "./products.ts";
 import { barCodesByIdentity } from "./same-product.rules.ts";
-import type { Master } from "./sheet.rules.ts";
+import type { Master } from "./workbook.rules.ts";
 
 const UNIT = "pcs";
 

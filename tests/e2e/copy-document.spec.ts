@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { expect, type Page, test } from "@playwright/test";
-import { complaints, demo, dialog, front, jump, pick, signIn } from "./house.ts";
+import { complaints, demo, dialog, front, jump, pick, signIn } from "./app.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

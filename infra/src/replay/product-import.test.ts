@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { masterOf } from "./product-sheet.ts";
+import { masterOf } from "./product-import.ts";
 import { productsOf } from "./products.ts";
 import { rowsOf } from "./testing/rows.ts";
 

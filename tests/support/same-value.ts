@@ -7,8 +7,8 @@ import { listCosts } from "@kontor/contracts/warehouse/stock";
 import { expect } from "vitest";
 import { allTime, type Books, balances, PAGE, stockList, stockReport, type TestProduct } from "./books.ts";
 import { endOf } from "./closed-days.ts";
-import { done } from "./company.ts";
 import { databaseOf } from "./tables.ts";
+import { done } from "./tenant.ts";
 
 type Exact = ReturnType<typeof figure>;
 interface Holding {

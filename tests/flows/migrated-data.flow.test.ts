@@ -10,11 +10,11 @@ import { saleOut } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct, getProduct, type ProductInfo, updateProduct } from "@kontor/contracts/warehouse/product";
 import { expect, it, vi } from "vitest";
-import { done, newTenant } from "../support/company.ts";
 import { documentOf, posted, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { changeSettings } from "../support/settings.ts";
 import { databaseOf } from "../support/tables.ts";
+import { done, newTenant } from "../support/tenant.ts";
 
 const DRAINED_WITHIN_S = 60;
 const WITHIN = { timeout: 60_000, interval: 200 };

@@ -1,7 +1,7 @@
 // A walk through every page of the menu in one language: each opens, is wholly translated, and fits a phone (shell.md §9).
 import { type Language, menu } from "@kontor/contracts/menu";
 import { expect, type Page } from "@playwright/test";
-import { go } from "./house.ts";
+import { go } from "./app.ts";
 
 // The plan's page is the shell's own, with a title of its own.
 export const pages = menu.filter(

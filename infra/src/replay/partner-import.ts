@@ -8,7 +8,7 @@ import {
 } from "@kontor/contracts/system/partner";
 import { allRows } from "./all-rows.ts";
 import type { Api } from "./api.ts";
-import type { MasterImport } from "./import-sheet.ts";
+import type { MasterImport } from "./import-masters.ts";
 import type { Customer } from "./plan.ts";
 
 const ADDRESS_MAX = 100;

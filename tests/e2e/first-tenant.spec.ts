@@ -13,7 +13,7 @@ import {
   signIn,
   signInFirst,
   tokenOf,
-} from "./house.ts";
+} from "./app.ts";
 
 test("a company registers, adds a reader of customers, and the reader sees and may do only that (RBAC-2)", async ({
   page,

@@ -3,7 +3,7 @@ import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, front, go, scan, signIn } from "./app.ts";
 import { api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

@@ -26,10 +26,10 @@ import {
   stockList,
   stockReport,
 } from "../support/books.ts";
-import { done, request } from "../support/company.ts";
 import { detailOf } from "../support/documents.ts";
 import { accounts, begun, costs, costsOf, day, eventually, hour, left, type Moved } from "../support/on-paper.ts";
 import { reconcile } from "../support/reconcile.ts";
+import { done, request } from "../support/tenant.ts";
 
 /** A company as it is opened, with two warehouses; and one that may sell what it has not got yet, and counts a document from its audit on. */
 let tenantBooks: Books;

@@ -1,7 +1,7 @@
 import { getCheckcodeFlag, getRegisterFlag } from "@kontor/contracts/system/config";
 import { expect, it } from "vitest";
 import type { Api } from "./api.ts";
-import { refuseClosedRegistration } from "./company.ts";
+import { refuseClosedRegistration } from "./tenant.ts";
 
 /** A house that answers its two switches and nothing else. */
 const fakeApi = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({

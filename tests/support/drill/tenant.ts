@@ -12,8 +12,8 @@ import { otherIn, otherOut } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { vi } from "vitest";
-import { done, newTenant, request } from "../company.ts";
 import { detailOf, refusedBy, type Shop, shopOf } from "../documents.ts";
+import { done, newTenant, request } from "../tenant.ts";
 
 const KINDS = [purchaseIn, saleOut, saleReturn, retailOut, retailReturn, otherIn, otherOut];
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDuplicate, stillMissing, workbookRows, wrongRows } from "./sheet.rules.ts";
+import { isDuplicate, stillMissing, workbookRows, wrongRows } from "./workbook.rules.ts";
 
 const rows = ["A", "B", "C"].map((name) => ({ name, cells: { "Name*": name } }));
 const refused = (refusal: string, ...issues: { id: string; row?: number; field?: string }[]) => ({ refusal, issues });

@@ -4,7 +4,7 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
-import { demo, dialog, expectNotice, front, go, scan, signIn } from "./house.ts";
+import { demo, dialog, expectNotice, front, go, scan, signIn } from "./app.ts";
 import { type Api, api, audited, detailOf, documentOf, openShop } from "./shop.ts";
 
 const MARK = newId().slice(-6);

@@ -1,6 +1,6 @@
 // I-16: what stock is worth is the same in all books, and makes sense; what was paid for goods is what they came in at (docs/decisions/0033).
 // Sums alone, whatever rule made them.
-import { compareTables, type Holding } from "./alike.ts";
+import { compareTables, type Holding } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { booked, reported } from "./inventory.ts";
 

@@ -1,7 +1,7 @@
 // Who signs in: named by the environment, or asked at the terminal; a password is not shown while it is typed.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import type { SignIn } from "./company.ts";
+import type { SignIn } from "./tenant.ts";
 
 /** @throws Error where nobody can be asked */
 export async function promptSignIn(): Promise<SignIn> {

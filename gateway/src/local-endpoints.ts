@@ -1,13 +1,13 @@
 // What the gateway answers itself, without a session (GATE-1): the shell's page and files, the list of remotes, a ping, violation reports.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { Log } from "@kontor/service-kit/runtime/log";
+import { isView } from "./browser-routes.ts";
 import { ipBucket } from "./client-ip.ts";
 import { type Exchange, sendJson, sendText } from "./exchange.ts";
 import { pagePolicy } from "./headers.ts";
 import type { Limits } from "./limits.ts";
 import { sendFile } from "./send-file.ts";
 import { fillPage, newNonce } from "./shell-page.ts";
-import { isView } from "./views.ts";
 import { takeViolationReport } from "./violation-reports.ts";
 import type { WebFiles } from "./web-files.ts";
 

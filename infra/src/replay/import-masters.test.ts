@@ -3,7 +3,7 @@ import { importCustomers } from "@kontor/contracts/system/partner";
 import { readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
 import { type Api, Refused } from "./api.ts";
-import { importMissing, type MasterImport } from "./import-sheet.ts";
+import { importMissing, type MasterImport } from "./import-masters.ts";
 import { workbookOf } from "./workbook.ts";
 
 const HEADINGS = ["Customer name", "Contact", "Address"];

@@ -4,7 +4,7 @@ import { type importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contract
 import { type Api, Refused } from "./api.ts";
 import { chunks } from "./document.ts";
 import { writeKey } from "./ids.ts";
-import { isDuplicate, type Master, stillMissing, workbookRows, wrongRows } from "./sheet.rules.ts";
+import { isDuplicate, type Master, stillMissing, workbookRows, wrongRows } from "./workbook.rules.ts";
 import { headingsOf, workbookOf } from "./workbook.ts";
 
 /** A kind of master data, and how it is imported and found. */

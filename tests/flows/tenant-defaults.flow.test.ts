@@ -13,8 +13,8 @@ import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit, listUnits } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse, findWarehousesOfCurrentUser, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { beforeAll, expect, it, vi } from "vitest";
-import { done, newTenant, request, type Tenant } from "../support/company.ts";
 import { clerkOf } from "../support/staff.ts";
+import { done, newTenant, request, type Tenant } from "../support/tenant.ts";
 
 let owner: Tenant;
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import { addItem, type ItemType, listItems } from "@kontor/contracts/finance/in-
 import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";
 import { itemKey, type MasterIds } from "./bodies.ts";
-import type { Tenant } from "./company.ts";
 import type { SlipKind } from "./document.ts";
 import { writeKey } from "./ids.ts";
-import { importMissing } from "./import-sheet.ts";
-import { customerImport, customerName, supplierImport, supplierName } from "./partner-sheet.ts";
+import { importMissing } from "./import-masters.ts";
+import { customerImport, customerName, supplierImport, supplierName } from "./partner-import.ts";
 import type { Plan } from "./plan.ts";
-import { productImport } from "./product-sheet.ts";
+import { productImport } from "./product-import.ts";
+import type { Tenant } from "./tenant.ts";
 
 interface Item {
   kind: SlipKind;

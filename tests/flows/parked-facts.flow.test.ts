@@ -3,11 +3,11 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { beforeAll, expect, it, vi } from "vitest";
 import { command } from "../support/command.ts";
-import { done, newTenant } from "../support/company.ts";
 import { detailOf, documentOf, type Shop, shopOf } from "../support/documents.ts";
 import { reconcile } from "../support/reconcile.ts";
 import { auditStrictly } from "../support/strict.ts";
 import { databaseOf } from "../support/tables.ts";
+import { done, newTenant } from "../support/tenant.ts";
 
 const PATIENCE = 60;
 const WITHIN = { timeout: 60_000, interval: 500 };
