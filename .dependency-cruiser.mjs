@@ -16,7 +16,7 @@ export default {
       "slips-know-no-document",
       "Slips stand on what all vouchers share; the closing's checklist alone names documents.",
       { path: `${ours}mfe-finance/` },
-      { path: "/document/", pathNot: "contracts/src/document/(closing|kinds)\\.ts$" },
+      { path: "/document/", pathNot: "contracts/src/document/(closing|document-kinds)\\.ts$" },
     ),
     rule(
       "services-meet-through-facts",
@@ -65,14 +65,14 @@ export default {
       },
     ),
     rule(
-      "one-door-to-data",
+      "client-in-one-file",
       "Only db.ts imports the generated client.",
       { pathNot: `${ours}services/[^/]+/(src/(db|seed)\\.ts|generated/)` },
       { path: `${ours}services/[^/]+/generated/` },
     ),
     rule(
-      "one-door-to-the-broker",
-      "Only the kit's outbox, relay and consume speak NATS.",
+      "broker-in-the-kit",
+      "Only the kit and infra connect to NATS.",
       { path: `${ours}(services|gateway)/` },
       { path: "node_modules/@nats-io/" },
     ),

@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...which,
           globalSetup: [`infra/src/testing/${setup}.setup.ts`],
-          setupFiles: ["tests/support/all-back.ts"],
+          setupFiles: ["tests/support/restart-stopped.ts"],
           fileParallelism: false,
           ...patience,
           sequence: { groupOrder: 2 },

@@ -1,4 +1,4 @@
-// Ends a service of the stack at a named point of its code (service-kit, crash-point.ts), once.
+// Ends a service of the stack at a named point of its code (service-kit, runtime/fault-injection.ts), once.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject, vi } from "vitest";

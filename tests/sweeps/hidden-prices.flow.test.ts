@@ -95,7 +95,7 @@ const workbooks = endpoints.filter((each) => isRead(each) && each.family === "fi
 
 /** Every form of a call: for each kind that its query names, with what it needs besides. */
 function formsOf(endpoint: Endpoint): List[] {
-  const { shape } = endpoint.query as z.ZodObject; // as `asksLikeAList` has seen
+  const { shape } = endpoint.query as z.ZodObject; // as `hasListQuery` has seen
   const shopRow: Row = { materialId: shop.productId, productId: shop.productId };
   const needed = Object.fromEntries(Object.entries(shopRow).filter(([name]) => name in shape));
   const rule = endpoint.page;

@@ -87,7 +87,7 @@ const UNKNOWN: readonly (readonly [string, string, readonly string[]])[] = [
   ["superQueryParams", condition({ value: ["1"] }), ["superQueryParams"]],
 ];
 
-/** Some of what page.test.ts holds against the schema. */
+/** Some of what list-contract.test.ts holds against the schema. */
 const DISGUISED = ["", " 1", "1e1", "0x10", "1.0", "+1", "0", "\u0661", "true"];
 
 describe("a list", () => {

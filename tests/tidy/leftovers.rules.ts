@@ -38,7 +38,7 @@ export const fences: readonly Fence[] = [
   { name: "kind asked by its name", at: KERNELS, bans: new RegExp(`["'\`](${KIND_NAMES})["'\`](?!\\s*:)`) },
   {
     name: "second client",
-    at: /^(services\/[^/]+|packages\/service-kit|gateway)\/src\/(?!db\.ts$)/,
+    at: /^(services\/[^/]+|packages\/service-kit|gateway)\/src\/(?!(database\/database|db)\.ts$)/,
     bans: /new PrismaClient\(/,
   },
   { name: "raw HTML", at: /\.tsx$/, bans: /dangerouslySetInnerHTML|\.innerHTML\s*=/ },

@@ -7,7 +7,7 @@ export interface NatsPermissions {
   subscribe: string[];
 }
 
-/** Whose answers begin so reaches nobody else's (packages/service-kit/src/broker.ts). */
+/** Whose answers begin so reaches nobody else's (packages/service-kit/src/events/broker.ts). */
 export const inboxOf = (service: ServiceName): string => `_INBOX.${service}.>`;
 
 export const durableOf = (reader: ServiceName, publisher: ServiceName): string => `${reader}-from-${publisher}`;

@@ -79,7 +79,7 @@ export async function provideStack(
   };
 }
 
-/** Tests of crash points leave their orders there (service-kit, crash-point.ts). */
+/** Tests of crash points leave their orders there (service-kit, runtime/fault-injection.ts). */
 const crashAt = (service: string) => ({ CRASH_AT: join(tmpdir(), `kontor-crash-${process.pid}`, service) });
 
 /** For many calls from one address. */

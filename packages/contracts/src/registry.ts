@@ -2,7 +2,7 @@
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
-import * as shownSheet from "./core/shown-table.ts";
+import * as shownTable from "./core/shown-table.ts";
 import { closingPreviews, takeReopenings } from "./document/closing.ts";
 import { documentKinds } from "./document/document-kinds.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/revision-state.ts";
@@ -13,7 +13,7 @@ import * as financeFacts from "./finance/facts.ts";
 import * as inOutItem from "./finance/in-out-item.ts";
 import * as journal from "./finance/journal.ts";
 import * as ledger from "./finance/ledger.ts";
-import * as debt from "./finance/open-item.ts";
+import * as openItem from "./finance/open-item.ts";
 import * as slipFacts from "./finance/slip-facts.ts";
 import { slipKinds } from "./finance/slip-kinds.ts";
 import * as vat from "./finance/vat.ts";
@@ -21,7 +21,7 @@ import * as accountReport from "./reports/account-report.ts";
 import * as dashboard from "./reports/dashboard.ts";
 import * as inOutDetail from "./reports/in-out-detail.ts";
 import * as inOutStock from "./reports/in-out-stock.ts";
-import * as materialStock from "./reports/product-stock.ts";
+import * as productStock from "./reports/product-stock.ts";
 import * as statement from "./reports/statement.ts";
 import * as closing from "./system/closing.ts";
 import * as config from "./system/config.ts";
@@ -31,7 +31,7 @@ import * as factsHealth from "./system/facts-health.ts";
 import * as functions from "./system/function.ts";
 import * as log from "./system/log.ts";
 import * as organization from "./system/organization.ts";
-import * as supplier from "./system/partner.ts";
+import * as partner from "./system/partner.ts";
 import * as person from "./system/person.ts";
 import * as platform from "./system/platform.ts";
 import * as role from "./system/role.ts";
@@ -39,15 +39,15 @@ import * as session from "./system/session.ts";
 import * as user from "./system/user.ts";
 import * as category from "./warehouse/category.ts";
 import * as warehouseFacts from "./warehouse/facts.ts";
-import * as material from "./warehouse/product.ts";
-import * as materialImage from "./warehouse/product-image.ts";
-import * as materialPicker from "./warehouse/product-picker.ts";
-import * as materialSheet from "./warehouse/product-workbook.ts";
+import * as product from "./warehouse/product.ts";
+import * as productImage from "./warehouse/product-image.ts";
+import * as productPicker from "./warehouse/product-picker.ts";
+import * as productWorkbook from "./warehouse/product-workbook.ts";
 import * as recosting from "./warehouse/recosting.ts";
 import * as stock from "./warehouse/stock.ts";
 import * as stockFacts from "./warehouse/stock-facts.ts";
 import * as unit from "./warehouse/unit.ts";
-import * as depot from "./warehouse/warehouse.ts";
+import * as warehouse from "./warehouse/warehouse.ts";
 
 const modules: readonly Record<string, unknown>[] = [
   session,
@@ -56,30 +56,30 @@ const modules: readonly Record<string, unknown>[] = [
   functions,
   organization,
   person,
-  supplier,
+  partner,
   closing,
   config,
-  shownSheet,
+  shownTable,
   log,
   factsHealth,
   duplicate,
   platform,
   facts,
   operation,
-  depot,
+  warehouse,
   unit,
   category,
-  material,
-  materialPicker,
-  materialImage,
-  materialSheet,
+  product,
+  productPicker,
+  productImage,
+  productWorkbook,
   warehouseFacts,
   recosting,
   stock,
   stockFacts,
   account,
   inOutItem,
-  debt,
+  openItem,
   ledger,
   books,
   vat,
@@ -87,7 +87,7 @@ const modules: readonly Record<string, unknown>[] = [
   financeFacts,
   slipFacts,
   dashboard,
-  materialStock,
+  productStock,
   inOutStock,
   inOutDetail,
   statement,

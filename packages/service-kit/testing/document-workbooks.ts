@@ -25,7 +25,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
   const hasTax = kind.amounts.hasOpenItem;
 
   describe(`${kind.name}: workbooks`, () => {
-    /** The heading of a head's column; the page calls it so too (sheet-words.test.ts). */
+    /** The heading of a head's column; the page calls it so too (export-words.test.ts). */
     const called = (field: string, language: "en" | "zh-TW" = "en") =>
       wordIn(headColumnsOf(kind.name).find((column) => column.field === field)?.words, language);
 

@@ -14,7 +14,7 @@ interface TrustedTypes {
 }
 
 declare global {
-  /** Called by the chunk loaders of shell and remotes (ui-kit/federation/guarded-scripts.ts). */
+  /** Called by the chunk loaders of shell and remotes (ui-kit/federation/csp-script-loader.ts). */
   var kontorScripts: ScriptGuard;
   var trustedTypes: TrustedTypes | undefined;
 }

@@ -39,9 +39,9 @@ describe("what is typed to sign in", () => {
 
 describe("departments after sign-in", () => {
   it.each([
-    [[], { ask: "none" }],
-    [["a"], { ask: "nothing", only: "a" }],
-    [["a", "b"], { ask: "pick" }],
+    [[], { step: "none" }],
+    [["a"], { step: "nothing", only: "a" }],
+    [["a", "b"], { step: "pick" }],
   ])("%j", (list, step) => {
     expect(departmentStep(list)).toEqual(step);
   });

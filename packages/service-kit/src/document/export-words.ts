@@ -1,4 +1,4 @@
-// What the pages of the kinds call their columns where that is not what all documents call them; sheet-words.test.ts compares both.
+// What the pages of the kinds call their columns where that is not what all documents call them; export-words.test.ts compares both.
 import type { DocumentName } from "@kontor/contracts/core/kind-names";
 
 /** In zh-CN, zh-TW, en, vi, fr. */

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.ts";
 import type { Router } from "../http/router.ts";
 import { stateOfRevision } from "./revision.store.ts";
 
-/** Mounts the ledger's question (contracts/document/owner.ts). */
+/** Mounts the ledger's question (contracts/document/revision-state.ts). */
 export function revisionState<Client extends object>(
   routes: Router<Client>,
   db: Db<Client>,

@@ -50,7 +50,7 @@ function newsIn(ledger: Ledger): string {
 /**
  * What a document named when it was superseded since is nobody's concern any more: such a fact changes nothing, and can be heard.
  * @param idsOf what a fact names in the place; null names nothing
- * @throws NotThere when the company has not all of what facts name that are news to the ledger
+ * @throws MissingReference when the company has not all of what facts name that are news to the ledger
  */
 export async function requireReferences<F extends Fact>(
   tx: object,

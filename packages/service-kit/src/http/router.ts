@@ -95,7 +95,7 @@ export function router<Client extends object>(
       handler: (call: CallInTx<E, Client> & { prepared: P }) => Promise<Reply<E>>,
       prepare?: (call: Request) => Promise<P>,
     ) => {
-      // A GET is given no key (mount.ts): an export is a write for its log row alone.
+      // A GET is given no key (http-app.ts): an export is a write for its log row alone.
       if (endpoint.family === "file" && endpoint.method !== "GET")
         throw new Error(`${endpointName(endpoint)} writes and answers a file, which cannot be repeated for its key`);
       add(endpoint, async (request) => {

@@ -28,7 +28,7 @@ const TYPES: Record<ChangeKind, LogType> = {
   exported: "export",
 };
 
-/** Says what the acting person did: `await sayOperation(work, warehouseOperation, { operation: "depot", type: "add", content: name })`. */
+/** Says what the acting person did: `await logOperation(work, warehouseOperation, { operation: "depot", type: "add", content: name })`. */
 export async function logOperation({ ctx, tx }: Work, fact: OperationFact, entry: LogEntry): Promise<void> {
   const { actor } = ctx;
   const by = actor ? { userId: actor.userId, loginName: actor.loginName, userName: actor.userName } : null;

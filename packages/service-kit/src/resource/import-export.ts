@@ -25,8 +25,8 @@ interface ImportRow {
 
 /**
  * Imports the uploaded workbook as rows of the kind that `within` names:
- * `routes.write(importVendors, (call) => importSheet(call, partners, { type: "供应商" }), readSheet)`.
- * @throws Refusal `sheet-header-mismatch`; `sheet-rows-invalid` with an issue (row, field) for all that is wrong; what readSheet throws
+ * `routes.write(importSuppliers, (call) => importWorkbook(call, partners, { type: "供应商" }), readWorkbook)`.
+ * @throws Refusal `sheet-header-mismatch`; `sheet-rows-invalid` with an issue (row, field) for all that is wrong; what readWorkbook throws
  */
 export async function importWorkbook<T extends object, S extends z.ZodType>(
   call: Work<T> & Upload,

@@ -28,7 +28,7 @@ const json = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 
-/** What a service needs besides that calls other services or is called by them (peer.ts). */
+/** What a service needs besides that calls other services or is called by them (service-client.ts). */
 export const peerEnv = serviceEnv.extend({
   SERVICE_PRIVATE_KEY: z.string().min(1),
   PEER_PUBLIC_KEYS: json(z.record(z.string(), z.string().min(1))),

@@ -1,4 +1,4 @@
-// The calls about documents after strict audit was switched (contracts/document/switch-over.ts).
+// The calls about documents after strict audit was switched (contracts/document/strict-audit.ts).
 import type { SwitchOverEndpoints } from "@kontor/contracts/document/strict-audit";
 import type { Kind } from "../document/kind.ts";
 import type { Router } from "../http/router.ts";

@@ -14,7 +14,7 @@ import { router } from "../http/router.ts";
 import type { ServiceClients } from "../http/service-client.ts";
 import type { AppContext } from "../runtime/start-service.ts";
 import { switchOverRoutes } from "../strict-audit/routes.ts";
-import { takeReopening } from "../take-reopening.routes.ts";
+import { takeReopening } from "../closing/take-reopening.routes.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** The questions that documents have for the ledgers of other services. */

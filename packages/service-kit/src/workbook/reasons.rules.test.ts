@@ -6,7 +6,7 @@ import { REASONS, withoutReasons } from "./reasons.rules.ts";
 it.each(languages.map((language, at) => [language, at] as const))(
   "in %s the column of reasons is called as the browser calls it",
   (language, at) => {
-    const locale = readFileSync(new URL(`../../ui-kit/src/locales/${language}.json`, import.meta.url), "utf8");
+    const locale = readFileSync(new URL(`../../../ui-kit/src/locales/${language}.json`, import.meta.url), "utf8");
     const words = JSON.parse(locale) as { import: { reasons: string } };
     expect(REASONS[at]).toBe(words.import.reasons);
   },

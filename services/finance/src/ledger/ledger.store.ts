@@ -38,7 +38,7 @@ const APPEND =
   insert into owed_untold (partner_id) select distinct subject_id from balances where account in ('receivable', 'payable') order by 1
     on conflict (tenant_id, partner_id) do update set due = excluded.due`);
 
-/** Appends entries; balances change with them, and whose debt changed is noted to be told (owed.ts). The last statement of a transaction, so that balances are locked for moments only. */
+/** Appends entries; balances change with them, and whose debt changed is noted to be published (publish-partner-balances.ts). The last statement of a transaction, so that balances are locked for moments only. */
 export async function append(tx: object, postings: readonly Posting[]): Promise<void> {
   const rows = postings.flatMap(({ entries, ...whose }) => {
     refuseUnbalanced(entries, `${whose.kind} ${whose.number}`);

@@ -1,4 +1,4 @@
-// What strict audit, on or off, changes of slips, and how far settling them is (contracts/document/switch-over.ts).
+// What strict audit, on or off, changes of slips, and how far settling them is (contracts/document/strict-audit.ts).
 import { SWITCH_COUNT_MAX, type SwitchOver } from "@kontor/contracts/document/strict-audit";
 import { statement } from "@kontor/service-kit/database/statement";
 

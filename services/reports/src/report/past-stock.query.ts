@@ -24,7 +24,7 @@ const NEAREST = statement<{ month: string | null }>(
   "select max(month)::text as month from stock_closed where month < $1::date",
 );
 
-/** The last month before the day's of which closings are kept (closing.store.ts). */
+/** The last month before the day's of which closings are stored (quarter-closing.store.ts). */
 export const closedBefore = async (tx: object, day: string): Promise<string | null> =>
   (await NEAREST.rows(tx, monthOf(day)))[0]?.month ?? null;
 

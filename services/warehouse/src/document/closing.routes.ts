@@ -3,7 +3,7 @@ import { type ClosingFinding, closingPreviews, takeReopenings } from "@kontor/co
 import { statement } from "@kontor/service-kit/database/statement";
 import { previewClosing } from "@kontor/service-kit/document/closing.routes";
 import { router } from "@kontor/service-kit/http/router";
-import { takeReopening } from "@kontor/service-kit/take-reopening.routes";
+import { takeReopening } from "@kontor/service-kit/closing/take-reopening.routes";
 import type { WarehouseDb } from "../db.ts";
 import { kinds } from "./kinds.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deedsOf } from "./operation-log/log-operation.ts";
+import { deedsOf } from "./log-operation.ts";
 
 const [tea, cup] = [
   { name: "Tea", price: "2" },
