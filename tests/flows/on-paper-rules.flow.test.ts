@@ -14,22 +14,22 @@ import { reconcile } from "../support/reconcile.ts";
 import { done, request } from "../support/tenant.ts";
 
 /** A company as it is opened: nothing may be sold before it is there. */
-let house: Books;
+let harness: Books;
 beforeAll(async () => {
-  house = await openBooks(1);
+  harness = await openBooks(1);
 });
 
 it("10 bought on the 5th and 8 sold on the 8th: of the 2 that are left no 3 can be written down for the 6th, nor 1 for the 4th, when there were none; 2 for the 6th can, and cost 20.00", async () => {
-  const [goods, moved] = [await addTestProduct(house), await begun(house)];
+  const [goods, moved] = [await addTestProduct(harness), await begun(harness)];
   const { barCode } = goods;
-  await saved(house, purchaseIn, { at: day(5), lines: [{ barCode, number: "10", price: "10" }] });
-  const sold = await saved(house, saleOut, { at: day(8), lines: [{ barCode, number: "8", price: "15" }] });
-  const { number } = await detailOf(saleOut, house, sold.id);
+  await saved(harness, purchaseIn, { at: day(5), lines: [{ barCode, number: "10", price: "10" }] });
+  const sold = await saved(harness, saleOut, { at: day(8), lines: [{ barCode, number: "8", price: "15" }] });
+  const { number } = await detailOf(saleOut, harness, sold.id);
   const late = (count: string, at: string) =>
     sent(() =>
       request(saleOut.endpoints.addAndAudit, {
-        token: house.token,
-        body: written(house, saleOut, { at, lines: [{ barCode, number: count, price: "15" }] }),
+        token: harness.token,
+        body: written(harness, saleOut, { at, lines: [{ barCode, number: count, price: "15" }] }),
       }),
     );
   // On the 6th there were 10, and 7 after it: then the sale of the 8th would lack one. It is named with its day.
@@ -39,10 +39,10 @@ it("10 bought on the 5th and 8 sold on the 8th: of the 2 that are left no 3 can 
   expect(short.text).toContain(`Goods ${barCode}`);
   // On the 4th there were none.
   expect(refusedBy(await late("1", day(4))).join()).toMatch(/stock-(runs-)?short/);
-  await left(house, goods, "2 = 20.00");
+  await left(harness, goods, "2 = 20.00");
   expect((await late("2", day(6))).status).toBe(200);
-  await left(house, goods, "0 = 0.00");
-  await costs(house, goods, ["10 = 100.00", "-2 = -20.00", "-8 = -80.00"]);
+  await left(harness, goods, "0 = 0.00");
+  await costs(harness, goods, ["10 = 100.00", "-2 = -20.00", "-8 = -80.00"]);
   // 8 and 2 at 15.00.
   await accounts(moved, {
     ...{ payable: "-100.00", "cost-of-goods": "100.00" },
@@ -51,11 +51,11 @@ it("10 bought on the 5th and 8 sold on the 8th: of the 2 that are left no 3 can 
 });
 
 it("3 sold for 339.00 less 10.00, that somebody typed, come back one by one with 3.33, 3.34 and 3.33 of the discount: of debt, revenue, tax and cost nothing is left", async () => {
-  const [goods, moved] = [await addTestProduct(house), await begun(house)];
+  const [goods, moved] = [await addTestProduct(harness), await begun(harness)];
   const { barCode } = goods;
-  await saved(house, purchaseIn, { at: day(1), lines: [{ barCode, number: "3", price: "50" }] });
+  await saved(harness, purchaseIn, { at: day(1), lines: [{ barCode, number: "3", price: "50" }] });
   const line = { barCode, price: "100", tax: "13" };
-  const sale = await saved(house, saleOut, { at: day(2), lines: [{ ...line, number: "3" }], discountMoney: "10" });
+  const sale = await saved(harness, saleOut, { at: day(2), lines: [{ ...line, number: "3" }], discountMoney: "10" });
   // 329.00, of which 329 × 13 / 113 = 37.85 are tax.
   await accounts(moved, {
     ...{ payable: "-150.00", "cost-of-goods": "150.00" },
@@ -63,19 +63,19 @@ it("3 sold for 339.00 less 10.00, that somebody typed, come back one by one with
   });
   const linkId = sale.lines[0]?.id ?? "";
   const back = (at: number, discountMoney: string) =>
-    saved(house, saleReturn, {
+    saved(harness, saleReturn, {
       ...{ at: day(at), linkId: sale.id, discountMoney },
       lines: [{ ...line, number: "1", linkId }],
     });
   // A third of the discount: 10.00 × 113 / 339 = 3.33.
   await back(3, "3.33");
   // 113.00 less 3.33 are owed no longer; 50.00 of goods are there again.
-  await left(house, goods, "1 = 50.00");
+  await left(harness, goods, "1 = 50.00");
   // 10.00 × 226 / 339 = 6.67 have to be back then, of which 3.33 are.
   await back(4, "3.34");
   // The last one takes what is left of the 10.00.
   await back(5, "3.33");
-  await left(house, goods, "3 = 150.00");
+  await left(harness, goods, "3 = 150.00");
   await accounts(moved, { inventory: "150.00", payable: "-150.00" });
 });
 

@@ -26,8 +26,8 @@ import { tradeFile } from "../support/trade-file.ts";
 const SEED = 20101201;
 const INVOICES = 40;
 const CLIENTS = 4;
-const HEARD = { timeout: 60_000, interval: 500 };
-const HEARD_WITHIN_S = 60;
+const CONSUMED = { timeout: 60_000, interval: 500 };
+const CONSUMED_WITHIN_S = 60;
 const PRODUCTS = "worth of stock and cost of what left, by product and month";
 const LEDGER = "inventory and cost of goods sold by month in the ledger";
 
@@ -65,14 +65,14 @@ it("trade that was costed by the old rules differs from the sums that replay mak
     await compareCosts({ api, masters: known, plan, period }, book, () => undefined);
     return found;
   }
-  await vi.waitFor(async () => expect(await differing()).toEqual(new Map()), HEARD);
+  await vi.waitFor(async () => expect(await differing()).toEqual(new Map()), CONSUMED);
 
   const warehouse = await databaseOf("warehouse");
   onTestFinished(() => warehouse.end());
   expect(await growCompanyOld(warehouse, known.tenant.id)).toBeGreaterThan(0);
   await noteCompaniesOfBefore();
   // The report of stock rounds six decimals to the same cents; the ledger, which rounded them document by document, is off.
-  await vi.waitFor(async () => expect([...(await differing()).keys()]).toContain(LEDGER), HEARD);
+  await vi.waitFor(async () => expect([...(await differing()).keys()]).toContain(LEDGER), CONSUMED);
 
   await recosted(token, (await previewed(token)).asOf);
   const said: string[] = [];
@@ -80,5 +80,5 @@ it("trade that was costed by the old rules differs from the sums that replay mak
   expect(await compare(api, known, plan, { steps, stopping }), said.join("\n")).toBe(0);
   for (const title of [PRODUCTS, LEDGER])
     expect(said.join("\n")).toMatch(new RegExp(`✓ ${title}: \\d+ figures, 0 differ`));
-  expect((await reconcile(HEARD_WITHIN_S)).differences).toEqual([]);
+  expect((await reconcile(CONSUMED_WITHIN_S)).differences).toEqual([]);
 });

@@ -1,9 +1,9 @@
 // Stock as the version before docs/decisions/0033 costed it.
 import type { Client } from "pg";
-import { costedByOldRules, type KeptLine } from "./old-rules.ts";
+import { costedByOldRules, type StoredLine } from "./old-rules.ts";
 
 /** The statement, of the warehouse's database, by which lines are worth what they were; the other services are told. `old`: stock lines with `was`, `was_unit`, `was_average`. */
-const worthBefore = (old: string): string => `with old as (${old}),
+const valueBefore = (old: string): string => `with old as (${old}),
   moved as (insert into stock_movements (tenant_id, document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
     select tenant_id, document_id, kind, number, 0, line_id, product_id, barcode_id, depot_id, oper_time, 0, was - value, was_unit from old),
   lines as (update stock_lines l set value = o.was, unit_cost = o.was_unit, average = o.was_average from old o
@@ -18,19 +18,19 @@ const worthBefore = (old: string): string => `with old as (${old}),
 
 /** The statement for a product of which 20 that were bought cost 60 before their discount, and sales have six decimals. */
 export const grownOld = (productId: string): string =>
-  worthBefore(`select l.*, case kind when 'purchase-in' then 60 else quantity * 3.000001 end as was, 3.000001 as was_unit, 3 as was_average
+  valueBefore(`select l.*, case kind when 'purchase-in' then 60 else quantity * 3.000001 end as was, 3.000001 as was_unit, 3 as was_average
     from stock_lines l where product_id = '${productId}'`);
 
 /** Costs all goods of a company as they were costed then. @returns how many lines are worth something else by it */
 export async function growCompanyOld(db: Client, tenantId: string): Promise<number> {
-  const { rows } = await db.query<KeptLine & { held: string }>(
+  const { rows } = await db.query<StoredLine & { held: string }>(
     `select document_id as "documentId", kind, line_id as "lineId", product_id as "productId", quantity::text, worth::text, value::text as held
       from stock_lines where tenant_id = $1 order by product_id, oper_time, sequence`,
     [tenantId],
   );
   const old = [...Map.groupBy(rows, ({ productId }) => productId).values()].flatMap(costedByOldRules);
   await db.query(
-    worthBefore(`select l.*, w.value as was, w."unitCost" as was_unit, w.average as was_average from stock_lines l
+    valueBefore(`select l.*, w.value as was, w."unitCost" as was_unit, w.average as was_average from stock_lines l
       join json_to_recordset($2::json) as w("documentId" uuid, kind text, "lineId" uuid, value numeric, "unitCost" numeric, average numeric)
         on w."documentId" = l.document_id and w.kind = l.kind and w."lineId" = l.line_id where l.tenant_id = $1`),
     [tenantId, JSON.stringify(old)],

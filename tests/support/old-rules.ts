@@ -6,7 +6,7 @@ const DECIMALS = 6;
 const rounded = (value: Exact): Exact => value.toDecimalPlaces(DECIMALS);
 
 /** A line of the stock ledger as the database holds it. */
-export interface KeptLine {
+export interface StoredLine {
   documentId: string;
   kind: string;
   lineId: string;
@@ -17,14 +17,14 @@ export interface KeptLine {
   worth: string | null;
 }
 /** The same line as it was costed then: its value, and the average of its product after it. */
-interface OldLine extends KeptLine {
+interface OldLine extends StoredLine {
   value: string;
   unitCost: string;
   average: string;
 }
 
 /** Costs all lines of one product, which stand in their order of business; none of them refers to another. */
-export function costedByOldRules(lines: readonly KeptLine[]): OldLine[] {
+export function costedByOldRules(lines: readonly StoredLine[]): OldLine[] {
   let [quantity, value, average] = [figure("0"), figure("0"), figure("0")];
   return lines.map((line) => {
     const moved = figure(line.quantity);

@@ -26,7 +26,7 @@ export async function begun(books: Books): Promise<() => Promise<Moved>> {
   };
 }
 /** What a product's stock is worth by the stock list, and by the stock report: "10 = 100.00". */
-async function worthOf(books: Books, { id }: TestProduct): Promise<string[]> {
+async function valueAt(books: Books, { id }: TestProduct): Promise<string[]> {
   const rows = (await stockList(books)).filter(({ productId }) => productId === id);
   const reported = (await stockReport(books)).find(({ productId }) => productId === id);
   const sum = (name: "quantity" | "value") =>
@@ -47,7 +47,7 @@ export const costsOf = async (books: Books, { id }: TestProduct): Promise<string
 export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 /** What is left of the goods is worth that in all books. */
 export const left = (books: Books, goods: TestProduct, worth: string) =>
-  eventually(async () => expect(await worthOf(books, goods)).toEqual([worth, worth]));
+  eventually(async () => expect(await valueAt(books, goods)).toEqual([worth, worth]));
 export const costs = (books: Books, goods: TestProduct, lines: string[]) =>
   eventually(async () => expect(await costsOf(books, goods)).toEqual(lines));
 export const accounts = (moved: () => Promise<Moved>, expected: Moved) =>

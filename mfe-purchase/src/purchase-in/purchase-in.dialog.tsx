@@ -1,12 +1,12 @@
 // A purchase receipt is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
+import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { purchaseInLayout } from "./purchase-in-lines.columns.ts";
 
 const PurchaseInDetail = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={purchaseIn} look={purchaseInLayout} />
+  <DocumentDetailDialog {...props} kind={purchaseIn} look={purchaseInLayout} />
 );
 
 export default PurchaseInDetail;

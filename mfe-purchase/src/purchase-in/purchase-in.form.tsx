@@ -1,6 +1,6 @@
 // A purchase receipt is written.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
-import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
@@ -12,7 +12,7 @@ export default function PurchaseInForm(props: DocumentFormProps) {
   const form = useDocument(purchaseIn, props);
   return (
     <DocumentForm doc={form} title={purchaseInLayout.title}>
-      <BillHead />
+      <DocumentHeaderFields />
       <LinesGrid look={purchaseInLayout}>
         <ImportLines />
       </LinesGrid>

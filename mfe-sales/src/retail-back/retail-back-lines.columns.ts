@@ -1,5 +1,5 @@
 // What a return at the counter shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
-import { type BillLook, cashSums } from "@kontor/ui-kit/document/detail/look";
+import { cashSums, type DocumentLayout } from "@kontor/ui-kit/document/detail/document-layout";
 import { plainLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const retailReturnLayout: BillLook = { title: "retail-back.title", columns: plainLines, sums: cashSums };
+export const retailReturnLayout: DocumentLayout = { title: "retail-back.title", columns: plainLines, sums: cashSums };

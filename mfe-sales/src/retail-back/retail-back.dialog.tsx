@@ -1,12 +1,12 @@
 // A return at the counter is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { retailReturn } from "@kontor/contracts/sales/kinds";
-import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
+import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { retailReturnLayout } from "./retail-back-lines.columns.ts";
 
 const RetailReturnDetail = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={retailReturn} look={retailReturnLayout} />
+  <DocumentDetailDialog {...props} kind={retailReturn} look={retailReturnLayout} />
 );
 
 export default RetailReturnDetail;

@@ -1,6 +1,6 @@
 // A return at the counter is written.
 import { retailOut, retailReturn } from "@kontor/contracts/sales/kinds";
-import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
@@ -14,10 +14,10 @@ export default function RetailReturnForm(props: DocumentFormProps) {
   const form = useDocument(retailReturn, props);
   return (
     <DocumentForm doc={form} title={retailReturnLayout.title}>
-      <BillHead>
+      <DocumentHeaderFields>
         <SourcePicker kind={retailOut} />
         <MemberBalance />
-      </BillHead>
+      </DocumentHeaderFields>
       <LinesGrid look={retailReturnLayout}>
         <ImportLines />
       </LinesGrid>

@@ -1,6 +1,6 @@
 // A sale at the counter is written.
 import { retailOut } from "@kontor/contracts/sales/kinds";
-import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
@@ -13,9 +13,9 @@ export default function RetailOutForm(props: DocumentFormProps) {
   const form = useDocument(retailOut, props);
   return (
     <DocumentForm doc={form} title={retailOutLayout.title}>
-      <BillHead>
+      <DocumentHeaderFields>
         <MemberBalance />
-      </BillHead>
+      </DocumentHeaderFields>
       <LinesGrid look={retailOutLayout}>
         <ImportLines />
       </LinesGrid>

@@ -1,12 +1,12 @@
 // A sales return is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { saleReturn } from "@kontor/contracts/sales/kinds";
-import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
+import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { saleReturnLayout } from "./sale-back-lines.columns.ts";
 
 const SaleReturnDetail = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={saleReturn} look={saleReturnLayout} />
+  <DocumentDetailDialog {...props} kind={saleReturn} look={saleReturnLayout} />
 );
 
 export default SaleReturnDetail;

@@ -1,6 +1,6 @@
 // A sales return is written.
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
-import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
@@ -14,10 +14,10 @@ export default function SaleReturnForm(props: DocumentFormProps) {
   const form = useDocument(saleReturn, props);
   return (
     <DocumentForm doc={form} title={saleReturnLayout.title}>
-      <BillHead>
+      <DocumentHeaderFields>
         <SourcePicker kind={saleOut} />
         <PersonPicker name="salesMan" type="销售员" />
-      </BillHead>
+      </DocumentHeaderFields>
       <LinesGrid look={saleReturnLayout}>
         <ImportLines />
       </LinesGrid>

@@ -4,7 +4,7 @@ import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
 import type { PageProps } from "@kontor/ui-kit/mfe";
-import { AccountFilter, SellerFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { AccountFilter, SalespersonFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { saleReturnColumns } from "./sale-back.columns.ts";
@@ -20,7 +20,7 @@ export default function SaleBackList({ search }: PageProps) {
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />
-        <SellerFilter />
+        <SalespersonFilter />
       </DocumentSearch>
       <VoucherToolbar />
       <DocumentTable columns={saleReturnColumns} bill={SaleReturnDetail} look={layout} />

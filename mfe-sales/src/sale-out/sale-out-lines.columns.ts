@@ -1,8 +1,8 @@
 // What a delivery to a customer shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
-import { type BillLook, creditSums } from "@kontor/ui-kit/document/detail/look";
+import { creditSums, type DocumentLayout } from "@kontor/ui-kit/document/detail/document-layout";
 import { taxedLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const saleOutLayout: BillLook = {
+export const saleOutLayout: DocumentLayout = {
   title: "sale-out.title",
   columns: taxedLines,
   sums: creditSums,

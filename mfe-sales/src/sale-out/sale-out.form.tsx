@@ -1,6 +1,6 @@
 // A delivery to a customer is written.
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
@@ -13,9 +13,9 @@ export default function SaleOutForm(props: DocumentFormProps) {
   const form = useDocument(saleOut, props);
   return (
     <DocumentForm doc={form} title={saleOutLayout.title}>
-      <BillHead>
+      <DocumentHeaderFields>
         <PersonPicker name="salesMan" type="销售员" />
-      </BillHead>
+      </DocumentHeaderFields>
       <LinesGrid look={saleOutLayout}>
         <ImportLines />
       </LinesGrid>

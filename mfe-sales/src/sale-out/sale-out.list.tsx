@@ -4,7 +4,7 @@ import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";
 import { TransferSelected } from "@kontor/ui-kit/document/list/transfer-selected";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
-import { AccountFilter, HavingFilter, SellerFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
+import { AccountFilter, HavingFilter, SalespersonFilter } from "@kontor/ui-kit/voucher/list/voucher-filters";
 import { VoucherToolbar } from "@kontor/ui-kit/voucher/list/voucher-table";
 import { lazy } from "react";
 import { saleOutColumns } from "./sale-out.columns.ts";
@@ -20,7 +20,7 @@ export default function SaleOutList() {
       <DocumentSearch>
         <TextFilter name="linkNumber" />
         <AccountFilter />
-        <SellerFilter />
+        <SalespersonFilter />
         <HavingFilter name="hasDebt" />
         <HavingFilter name="hasLastDebt" />
       </DocumentSearch>

@@ -1,5 +1,5 @@
 // What a receipt without a purchase shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
-import { type BillLook, plainSums } from "@kontor/ui-kit/document/detail/look";
+import { type DocumentLayout, plainSums } from "@kontor/ui-kit/document/detail/document-layout";
 import { plainLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const otherInLayout: BillLook = { title: "other-in.title", columns: plainLines, sums: plainSums };
+export const otherInLayout: DocumentLayout = { title: "other-in.title", columns: plainLines, sums: plainSums };

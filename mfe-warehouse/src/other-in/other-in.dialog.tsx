@@ -1,12 +1,12 @@
 // A receipt without a purchase is read.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { DocumentBill } from "@kontor/ui-kit/document/detail/document-bill";
+import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";
 import { otherInLayout } from "./other-in-lines.columns.ts";
 
 const OtherInDetail = (props: FormProps<DocumentRow>) => (
-  <DocumentBill {...props} kind={otherIn} look={otherInLayout} />
+  <DocumentDetailDialog {...props} kind={otherIn} look={otherInLayout} />
 );
 
 export default OtherInDetail;

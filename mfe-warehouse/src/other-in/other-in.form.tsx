@@ -1,6 +1,6 @@
 // A receipt without a purchase is written.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
-import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
@@ -11,7 +11,7 @@ export default function OtherInForm(props: DocumentFormProps) {
   const form = useDocument(otherIn, props);
   return (
     <DocumentForm doc={form} title={otherInLayout.title}>
-      <BillHead />
+      <DocumentHeaderFields />
       <LinesGrid look={otherInLayout}>
         <ImportLines />
       </LinesGrid>

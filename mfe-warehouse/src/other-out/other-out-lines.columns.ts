@@ -1,5 +1,5 @@
 // What an issue without a sale shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
-import { type BillLook, plainSums } from "@kontor/ui-kit/document/detail/look";
+import { type DocumentLayout, plainSums } from "@kontor/ui-kit/document/detail/document-layout";
 import { plainLines } from "@kontor/ui-kit/document/grid/columns";
 
-export const otherOutLayout: BillLook = { title: "other-out.title", columns: plainLines, sums: plainSums };
+export const otherOutLayout: DocumentLayout = { title: "other-out.title", columns: plainLines, sums: plainSums };

@@ -1,6 +1,6 @@
 // An issue without a sale is written.
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
-import { BillHead, DocumentForm } from "@kontor/ui-kit/document/document-form";
+import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";
 import { useDocument } from "@kontor/ui-kit/document/document-form-store";
 import { LinesGrid } from "@kontor/ui-kit/document/grid/lines-grid";
@@ -11,7 +11,7 @@ export default function OtherOutForm(props: DocumentFormProps) {
   const form = useDocument(otherOut, props);
   return (
     <DocumentForm doc={form} title={otherOutLayout.title}>
-      <BillHead />
+      <DocumentHeaderFields />
       <LinesGrid look={otherOutLayout}>
         <ImportLines />
       </LinesGrid>

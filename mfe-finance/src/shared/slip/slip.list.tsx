@@ -12,7 +12,7 @@ import { Withheld } from "@kontor/ui-kit/permissions";
 import { useRead } from "@kontor/ui-kit/query";
 import {
   AccountFilter,
-  OfficerFilter,
+  FinancialOfficerFilter,
   OperatorFilter,
   PartnerFilter,
   StatusFilter,
@@ -53,7 +53,7 @@ export function SlipList({ kind, title, form, detail }: Props): ReactNode {
         <DateRangeFilter />
         <PartnerFilter type={only && others.length === 0 ? only : "any"} />
         <OperatorFilter />
-        <OfficerFilter />
+        <FinancialOfficerFilter />
         <AccountFilter />
         {kind.lines<ReactNode>({
           items: ({ picked }) => <ItemFilter type={picked} />,

@@ -49,7 +49,7 @@ const traits = {
   many: "warehouses",
   notes: { add: "; its maker may use it, the first one is the default", remove: " that nothing refers to" },
 } as const satisfies ResourceTraits;
-export const depotEndpoints = {
+export const warehouseEndpoints = {
   ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: warehouseRow }),
   isTaken: nameCheck(traits, { name: text(30) }),
 };
@@ -62,7 +62,7 @@ export const {
   removeMany: deleteWarehouses,
   setEnabled: setWarehousesEnabled,
   isTaken: checkWarehouseName,
-} = depotEndpoints;
+} = warehouseEndpoints;
 export const setDefaultWarehouse = defineEndpoint({
   ...anyStaff,
   page: traits.page,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deedsOf } from "./log-operation.ts";
+import { entriesOf } from "./log-operation.ts";
 
 const [tea, cup] = [
   { name: "Tea", price: "2" },
@@ -9,7 +9,7 @@ const nameOf = ({ name }: { name: string }): string => name;
 const both = { rows: [tea, cup], before: [tea, cup], count: 2 };
 
 it("records that are deleted together have a row of the log each, with all that they were (AUD-1)", () => {
-  expect(deedsOf({ ...both, kind: "removed" }, nameOf)).toEqual([
+  expect(entriesOf({ ...both, kind: "removed" }, nameOf)).toEqual([
     { type: "delete", content: "Tea", before: tea, after: {} },
     { type: "delete", content: "Cup", before: cup, after: {} },
   ]);
@@ -17,24 +17,24 @@ it("records that are deleted together have a row of the log each, with all that 
 
 it("of a deleted record that is more than its row all is told", () => {
   const whole = [{ ...tea, prices: { "69": ["2"] } }];
-  const [deed] = deedsOf({ kind: "removed", rows: [tea], before: [tea], count: 1, whole }, nameOf);
+  const [deed] = entriesOf({ kind: "removed", rows: [tea], before: [tea], count: 1, whole }, nameOf);
   expect(deed?.before).toEqual(whole[0]);
 });
 
 it("records that are disabled together have one row, told by names; an edit has what it changed, an addition what was added (AUD-2)", () => {
-  expect(deedsOf({ ...both, kind: "disabled" }, nameOf)).toEqual([{ type: "disable", content: "Tea, Cup" }]);
+  expect(entriesOf({ ...both, kind: "disabled" }, nameOf)).toEqual([{ type: "disable", content: "Tea, Cup" }]);
   const dearer = { ...tea, price: "3" };
-  expect(deedsOf({ kind: "updated", rows: [dearer], before: [tea], count: 1 }, nameOf)).toEqual([
+  expect(entriesOf({ kind: "updated", rows: [dearer], before: [tea], count: 1 }, nameOf)).toEqual([
     { type: "update", content: "Tea", before: { price: "2" }, after: { price: "3" } },
   ]);
-  expect(deedsOf({ kind: "added", rows: [tea], before: [], count: 1 }, nameOf)).toEqual([
+  expect(entriesOf({ kind: "added", rows: [tea], before: [], count: 1 }, nameOf)).toEqual([
     { type: "add", content: "Tea", after: tea },
   ]);
 });
 
 it("of many rows some names are told, and how many there are", () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ name: `n${at}` }));
-  const [deed] = deedsOf({ kind: "imported", rows, before: [], count: 30 }, nameOf);
+  const [deed] = entriesOf({ kind: "imported", rows, before: [], count: 30 }, nameOf);
   expect(deed?.content).toBe(`${rows.slice(0, 20).map(nameOf).join(", ")} … (30)`);
-  expect(deedsOf({ kind: "exported", rows: [], before: [], count: 7 }, nameOf)[0]?.content).toBe("… (7)");
+  expect(entriesOf({ kind: "exported", rows: [], before: [], count: 7 }, nameOf)[0]?.content).toBe("… (7)");
 });

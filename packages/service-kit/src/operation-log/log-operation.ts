@@ -41,7 +41,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * What a change of a resource leaves in the log (AUD-1, AUD-2): one row, told by names, of a form with what it changed; of a deletion a row for
  * each record, with all that it was.
  */
-export function deedsOf<Row extends Fields>(
+export function entriesOf<Row extends Fields>(
   { kind, rows, before, count, whole = rows }: Change<Row>,
   nameOf: (row: Row) => string,
 ): Omit<LogEntry, "operation">[] {
@@ -60,7 +60,7 @@ export function logsChanges<T extends object, Row extends Fields>(
   nameOf: (row: Row) => string,
 ): OnChange<T, Row> {
   return async (work, change) => {
-    for (const entry of deedsOf(change, nameOf)) await logOperation(work, fact, { operation, ...entry });
+    for (const entry of entriesOf(change, nameOf)) await logOperation(work, fact, { operation, ...entry });
   };
 }
 

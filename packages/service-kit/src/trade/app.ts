@@ -3,6 +3,7 @@ import { releaseDebtReservation, reserveDebt } from "@kontor/contracts/finance/l
 import { endpoints } from "@kontor/contracts/registry";
 import { findCostless, releaseStock, reserveStock } from "@kontor/contracts/warehouse/stock";
 import type { Hono } from "hono";
+import { takeReopening } from "../closing/take-reopening.routes.ts";
 import type { Db } from "../database/database.ts";
 import { closingRoutes } from "../document/closing.routes.ts";
 import { createDocumentService, type DocumentServiceOptions } from "../document/document-service.ts";
@@ -14,7 +15,6 @@ import { router } from "../http/router.ts";
 import type { ServiceClients } from "../http/service-client.ts";
 import type { AppContext } from "../runtime/start-service.ts";
 import { switchOverRoutes } from "../strict-audit/routes.ts";
-import { takeReopening } from "../closing/take-reopening.routes.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** The questions that documents have for the ledgers of other services. */
@@ -37,7 +37,7 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
 });
 
 /** What writing documents of the service takes. */
-export const deskPartsOf = (
+export const documentServiceOptions = (
   { operation }: TradeService,
   db: Db<object>,
   ledgers: LedgerCalls,
@@ -51,7 +51,7 @@ export const deskPartsOf = (
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
 export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerCalls, context: AppContext): Hono {
   const { name, kinds } = service;
-  const desk = createDocumentService(deskPartsOf(service, db, ledgers));
+  const desk = createDocumentService(documentServiceOptions(service, db, ledgers));
   const routes = router(name, db);
   for (const kind of kinds) mountKind(routes, desk, kind);
   revisionState(routes, db, service.revisionState);

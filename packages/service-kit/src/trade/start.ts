@@ -3,7 +3,7 @@
 import { peerEnv } from "../runtime/env.ts";
 import { startService } from "../runtime/start-service.ts";
 import { startSwitchOver } from "../strict-audit/switch.ts";
-import { deskPartsOf, ledgersOf, tradeApp } from "./app.ts";
+import { documentServiceOptions, ledgersOf, tradeApp } from "./app.ts";
 import { tradeConsumers } from "./consumers.ts";
 import { openTrade, type TradeService } from "./trade-service.ts";
 
@@ -14,7 +14,7 @@ export const startTradeService = (service: TradeService): Promise<void> =>
     const ledgers = ledgersOf(peers);
     consume(db, tradeConsumers(service));
     const switchOver = startSwitchOver({
-      serviceOptions: deskPartsOf(service, db, ledgers),
+      serviceOptions: documentServiceOptions(service, db, ledgers),
       kinds: service.kinds,
       relayUrl,
       log,

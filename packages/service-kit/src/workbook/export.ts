@@ -51,13 +51,13 @@ export const defineExport =
   <T extends object>({ name, columns, log, localOf = localTimes }: ExportTraits<T>): Export<T> =>
   async (work, query, rows) => {
     const speech = { language: query.lang, local: await localOf(work.tx) };
-    const sheet = exportSheetOf(chosenColumns(columns, query.columns), rows, speech);
+    const sheet = exportWorkbookOf(chosenColumns(columns, query.columns), rows, speech);
     await log(work, rows.rows.length);
     return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeWorksheets([{ name: "Sheet1", ...sheet }]));
   };
 
 /** The worksheet of an export: head, rows, totals. @throws Refusal `export-too-large` past 50,000 rows */
-export function exportSheetOf(
+export function exportWorkbookOf(
   columns: readonly Column[],
   { rows, totals }: ExportRows,
   speech: CellFormat,

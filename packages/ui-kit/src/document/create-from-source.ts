@@ -6,10 +6,10 @@ import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { call } from "../request/request.ts";
 import type { LineStarts } from "./product-lookup.ts";
-import { drawnStart, type Left, leftBy, leftOf, NOTHING_LEFT, type Open } from "./rules/draw.rules.ts";
+import { type Left, leftBy, leftOf, NOTHING_LEFT, type Open, startFromSource } from "./rules/source-document.rules.ts";
 
 /** A document and its lines with what is open of them; says so and answers nothing when all is taken. `exceptId`: the document whose own lines do not count. */
-export async function askOpen(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
+export async function loadOpenSource(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
   try {
     const { source, rows } = await call(kind.endpoints.openLines, { query: { id, ...(exceptId ? { exceptId } : {}) } });
     const left = leftOf({ rows });
@@ -22,14 +22,14 @@ export async function askOpen(kind: DocumentKind, id: string, exceptId?: string)
 }
 
 /** What lines added to a linked document start with, where its source has their products. Throws CallError. */
-export async function drawnStarts(
+export async function productStartsOf(
   kind: DocumentKind,
   { id, exceptId }: { id: string; exceptId: string },
   starts: LineStarts,
   taken: ReadonlySet<string | null>,
 ): Promise<LineStarts> {
   const { rows } = await call(kind.endpoints.openLines, { query: { id, exceptId } });
-  return new Map([...starts].map(([code, start]) => [code, drawnStart(start, rows, taken)]));
+  return new Map([...starts].map(([code, start]) => [code, startFromSource(start, rows, taken)]));
 }
 
 /**
@@ -58,7 +58,7 @@ export async function transfer(
     toast.warn("document.notTransferable");
     return false;
   }
-  if (!(await askOpen(from, row.id))) return false;
+  if (!(await loadOpenSource(from, row.id))) return false;
   // A tab is known by its address: the moment makes it another one each time.
   const asked = new URLSearchParams({ [SOURCE]: row.id, at: String(Date.now()) });
   history.pushState(null, "", `${to.page}?${asked}`);

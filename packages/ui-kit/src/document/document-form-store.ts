@@ -15,19 +15,19 @@ import { queryClient } from "../query/query-client.ts";
 import { call } from "../request/request.ts";
 import { createFormStore, type FormStore } from "../voucher/form/form-store.ts";
 import type { Submission, VoucherType } from "../voucher/form/types.ts";
-import { askOpen, drawnStarts, leftWithout } from "./create-from-source.ts";
+import { leftWithout, loadOpenSource, productStartsOf } from "./create-from-source.ts";
 import { documentDraft } from "./document-draft.ts";
 import type { DocumentFormProps, DocumentState, OpenDocument } from "./document-form.types.ts";
 import { productActions } from "./product-actions.ts";
 import { startsOf } from "./product-lookup.ts";
 import { bodyOf } from "./rules/body.rules.ts";
-import { issuesOfDocument, placeOf } from "./rules/check.rules.ts";
-import { drawnHead, drawnLines, leftBy, leftOf, NOTHING_LEFT } from "./rules/draw.rules.ts";
+import { cellOf, issuesOfDocument } from "./rules/check.rules.ts";
+import { documentMerger } from "./rules/document-merge.rules.ts";
 import { blankHead, type DocumentContent, type Head, withoutFree } from "./rules/head.rules.ts";
+import { type Back, discounted, follow, isProposed, moneyOf, totalsOf } from "./rules/header-amounts.rules.ts";
 import { blankLine, type FormLine, figuresOf, isBlank } from "./rules/line.rules.ts";
-import { documentMerger } from "./rules/merge.rules.ts";
 import { type Proposed, returned, returnLines } from "./rules/return.rules.ts";
-import { type Back, discounted, follow, isProposed, moneyOf, totalsOf } from "./rules/settle.rules.ts";
+import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from "./rules/source-document.rules.ts";
 import { contentOf, copied } from "./rules/stored.rules.ts";
 
 const NOTHING_YET: DocumentState = { depots: [], unscanned: [], totals: { ...totalsOf([], NO_MONEY), hidden: false } };
@@ -185,7 +185,7 @@ function createDocumentForm(
         ...(version === null ? {} : { version }),
       };
       const issues = issuesOfDocument({ traits: kind, schema: endpoint.body, body, head, lines });
-      return { body, issues, targetOf: (field) => placeOf(field, lines) };
+      return { body, issues, targetOf: (field) => cellOf(field, lines) };
     },
   };
   const isFromSource = drawFrom !== undefined;
@@ -213,13 +213,13 @@ function createDocumentForm(
     const starts = await startsOf(kind, codes, organId ?? null);
     if (!linkId || !source) return starts;
     const taken = new Set(store.lines().map((line) => line.linkId));
-    return drawnStarts(source, { id: linkId, exceptId: store.state.getState().id }, starts, taken);
+    return productStartsOf(source, { id: linkId, exceptId: store.state.getState().id }, starts, taken);
   });
 
   const takeFrom: OpenDocument["takeFrom"] = (open, rows) => {
-    form.setFieldsValue(drawnHead(open.source, store.head()));
+    form.setFieldsValue(headerFromSource(open.source, store.head()));
     [left, sharesDiscount, discountFor] = [leftBy(open), true, undefined];
-    store.replaceLines(drawnLines(rows, newId));
+    store.replaceLines(linesFromSource(rows, newId));
     store.setField({});
     products.fillStock();
   };
@@ -233,7 +233,7 @@ function createDocumentForm(
     async takeFromAsked() {
       const id = asked;
       asked = undefined;
-      const open = id !== undefined && source ? await askOpen(source, id) : undefined;
+      const open = id !== undefined && source ? await loadOpenSource(source, id) : undefined;
       if (open) takeFrom(open, leftOf(open));
     },
     addLines(more) {

@@ -9,7 +9,7 @@ import { AllocatedNumber, HeaderFields, RemarkField } from "../voucher/form/head
 import { useFormState } from "../voucher/form/use-form-state.ts";
 import { VoucherForm } from "../voucher/form/voucher-form.tsx";
 import type { OpenDocument } from "./document-form.types.ts";
-import { DocumentScope, useDoc } from "./document-scope.tsx";
+import { DocumentScope, useDocumentForm } from "./document-scope.tsx";
 import { UnscannedNotice } from "./unscanned-notice.tsx";
 
 interface Props {
@@ -43,15 +43,15 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
       >
         <UnscannedNotice />
         {children}
-        <BillFoot />
+        <DocumentFooterFields />
       </VoucherForm>
     </DocumentScope>
   );
 }
 
 /** Partner, date and number; children are the fields of the kind's own. */
-export function BillHead({ children }: { children?: ReactNode }): ReactNode {
-  const { partner, prefix } = useDoc().kind;
+export function DocumentHeaderFields({ children }: { children?: ReactNode }): ReactNode {
+  const { partner, prefix } = useDocumentForm().kind;
   const { type, required } = partner;
   return (
     <HeaderFields>
@@ -63,9 +63,9 @@ export function BillHead({ children }: { children?: ReactNode }): ReactNode {
   );
 }
 
-const BillFoot = (): ReactNode => (
+const DocumentFooterFields = (): ReactNode => (
   <HeaderFields>
     <RemarkField />
-    <Attachments of={useDoc().kind.endpoints} />
+    <Attachments of={useDocumentForm().kind.endpoints} />
   </HeaderFields>
 );

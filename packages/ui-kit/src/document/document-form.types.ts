@@ -5,11 +5,11 @@ import type { Scan } from "../scanner/barcode-listener.ts";
 import type { OpenVoucher } from "../voucher/form/types.ts";
 import type { ActiveCell } from "../voucher/grid/lines.ts";
 import type { VoucherFormProps } from "../voucher/list/voucher-list.tsx";
-import type { Open, OpenLine } from "./rules/draw.rules.ts";
 import type { Head } from "./rules/head.rules.ts";
+import type { Totals } from "./rules/header-amounts.rules.ts";
 import type { FormLine } from "./rules/line.rules.ts";
 import type { PastedRow } from "./rules/paste.rules.ts";
-import type { Totals } from "./rules/settle.rules.ts";
+import type { Open, OpenLine } from "./rules/source-document.rules.ts";
 import type { Unscanned } from "./scan-queue.ts";
 
 export interface DocumentFormProps extends VoucherFormProps {
@@ -27,7 +27,7 @@ export interface DocumentState {
 }
 
 /** A warehouse as a line names it. */
-export type LineDepot = Pick<FormLine, "depotId" | "depotName">;
+export type LineWarehouse = Pick<FormLine, "depotId" | "depotName">;
 
 /** What is done with products: they are picked, scanned and pasted into lines. */
 export interface ProductActions {
@@ -57,7 +57,7 @@ export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>
   /** Puts a source's header and those of its open lines into the form. What the source still leaves to be paid is cleared before anything is paid back, its discount is shared. */
   takeFrom(source: Open, rows: readonly OpenLine[]): void;
   /** A blank line, in the warehouse that the next one starts with unless another is given. */
-  newLine(depot?: LineDepot): FormLine;
+  newLine(depot?: LineWarehouse): FormLine;
   /** Adds lines that are complete already, in place of the blank ones. */
   addLines(lines: readonly FormLine[]): void;
   setWarehouse(lineIds: readonly string[], depot: WarehouseOption): void;

@@ -13,7 +13,7 @@ export const DocumentScope = ({ doc, children }: { doc: OpenDocument; children: 
 );
 
 /** The document of the form around a part. */
-export function useDoc(): OpenDocument {
+export function useDocumentForm(): OpenDocument {
   const doc = useContext(Context);
   // A mistake of the programmer's: parts of a document's form stand inside DocumentForm.
   if (!doc) throw new Error("used outside DocumentForm");
@@ -22,10 +22,10 @@ export function useDoc(): OpenDocument {
 
 /** A part of what the form holds; drawn again when it changes. */
 export const useDocumentState = <Part,>(part: (state: FormState<Head, FormLine, DocumentState>) => Part): Part =>
-  useFormState(useDoc(), part);
+  useFormState(useDocumentForm(), part);
 
 /** The warehouses that the user may use. */
-export const useDepots = (): DocumentState["depots"] => useDocumentState(({ own }) => own.depots);
+export const useWarehouses = (): DocumentState["depots"] => useDocumentState(({ own }) => own.depots);
 
 /** The figures under the lines, as they follow what is typed. */
 export const useTotals = (): DocumentState["totals"] => useDocumentState(({ own }) => own.totals);

@@ -5,13 +5,13 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { SCAN_FIELD } from "../scanner/barcode-listener.ts";
 import { useSelectedLines } from "../voucher/grid/selected-lines.tsx";
-import type { BillLook } from "./detail/look.ts";
-import { useDoc } from "./document-scope.tsx";
-import { useProductPicker } from "./grid/product-picker-place.tsx";
+import type { DocumentLayout } from "./detail/document-layout.ts";
+import { useDocumentForm } from "./document-scope.tsx";
+import { useProductPicker } from "./grid/product-picker-host.tsx";
 
-const BatchDepotDialog = lazy(() => import("./dialogs/batch-depot-dialog.tsx"));
+const SetWarehouseDialog = lazy(() => import("./dialogs/set-warehouse-dialog.tsx"));
 const ImportLinesDialog = lazy(() => import("./dialogs/import-lines-dialog.tsx"));
-const HistoryBillsDialog = lazy(() => import("./dialogs/history-bills-dialog.tsx"));
+const HistoryDocumentsDialog = lazy(() => import("./dialogs/history-documents-dialog.tsx"));
 
 export function PickProducts(): ReactNode {
   const here = useTranslation();
@@ -26,7 +26,7 @@ export function PickProducts(): ReactNode {
 /** Takes barcodes one after the other, however short, and keeps the focus. */
 export function ScanBarcode(): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ export function ScanBarcode(): ReactNode {
 }
 
 /** Sets one warehouse for the ticked lines, or for all when none is ticked. */
-export function BatchDepot(): ReactNode {
+export function SetWarehouse(): ReactNode {
   const here = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { ids } = useSelectedLines();
@@ -77,7 +77,7 @@ export function BatchDepot(): ReactNode {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <BatchDepotDialog ids={ids} onClose={() => setOpen(false)} />
+          <SetWarehouseDialog ids={ids} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -87,7 +87,7 @@ export function BatchDepot(): ReactNode {
 /** Adds lines from a workbook; a linked document has those of its source alone (reference.md §1.11). */
 export function ImportLines(): ReactNode {
   const here = useTranslation();
-  const { form } = useDoc();
+  const { form } = useDocumentForm();
   const linkId = Form.useWatch("linkId", form);
   const [isOpen, setOpen] = useState(false);
   if (linkId) return null;
@@ -106,7 +106,7 @@ export function ImportLines(): ReactNode {
 }
 
 /** Earlier documents with the same partner. */
-export function HistoryBills({ look }: { look: BillLook }): ReactNode {
+export function HistoryDocuments({ look }: { look: DocumentLayout }): ReactNode {
   const here = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -116,7 +116,7 @@ export function HistoryBills({ look }: { look: BillLook }): ReactNode {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <HistoryBillsDialog look={look} onClose={() => setOpen(false)} />
+          <HistoryDocumentsDialog look={look} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { Alert, Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
 import { useCan } from "../permissions/permissions.tsx";
-import { useDoc, useDocumentState } from "./document-scope.tsx";
+import { useDocumentForm, useDocumentState } from "./document-scope.tsx";
 import type { Unscanned } from "./scan-queue.ts";
 
 const NewProductDialog = lazy(() => import("./dialogs/new-product-dialog.tsx"));
@@ -16,7 +16,7 @@ const lastOf = (all: readonly Unscanned[]): string =>
 
 export function UnscannedNotice(): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const all = useDocumentState(({ own }) => own.unscanned);
   const unscanned = all.at(-1);
   const mayAdd = useCan(PRODUCTS_PAGE, "edit");

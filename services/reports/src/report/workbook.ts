@@ -7,7 +7,7 @@ import { localTimes } from "@kontor/service-kit/document/local-time";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
 import type { Work } from "@kontor/service-kit/resource/define-resource";
-import { defineExport, type ExportRows, exportSheetOf, logsExport } from "@kontor/service-kit/workbook/export";
+import { defineExport, type ExportRows, exportWorkbookOf, logsExport } from "@kontor/service-kit/workbook/export";
 import { writeWorksheets } from "@kontor/service-kit/workbook/write";
 import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";
@@ -46,7 +46,7 @@ export async function debtWorkbook<Row extends object, Line extends object>(
   const speech = { language: lang, local: await localTimes(work.tx) };
   const worksheetOf = (at: 0 | 1, shown: readonly Column[], of: ReportPage<object>) => ({
     name: wordIn(OPEN_WORKSHEETS[at], lang),
-    ...exportSheetOf(shown, withKindNames(of, lang), speech),
+    ...exportWorkbookOf(shown, withKindNames(of, lang), speech),
   });
   const worksheets = [
     worksheetOf(0, columnsShown(openDocumentColumns, columns), report),

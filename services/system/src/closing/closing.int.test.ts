@@ -10,11 +10,11 @@ import { closingRoutes } from "./closing.routes.ts";
 import { dayOf, momentAfter } from "./closing.store.ts";
 
 /** What the other services were told, and those that do not answer. */
-const told: { path: string; body: unknown }[] = [];
+const answers: { path: string; body: unknown }[] = [];
 const silent = new Set<string>();
 const peers: PeerClient = {
   call: <E extends Endpoint>(endpoint: E, { body }: { body: unknown }) => {
-    told.push({ path: endpoint.path, body });
+    answers.push({ path: endpoint.path, body });
     return silent.has(endpoint.service)
       ? new Promise<never>(() => undefined)
       : Promise.resolve(endpoint.response.parse({ version: 2 }) as Answer<E>); // the endpoint's own schema parsed it
@@ -48,14 +48,14 @@ it("all services keep to a reopening before it is answered; one that does not an
     const closedBefore = "2026-10-31T16:00:00.000Z";
     const closed = { version: 1, closedTo: "2026-10-31", closedBefore, sealedBefore: closedBefore };
     await tables((tx) => upsertPeriod(tx, closed));
-    told.length = 0;
+    answers.length = 0;
     if (away) silent.add(away);
     const reopened = await harness.call(reopenPeriod, owner, {
       body: { day: null, version: 1, reason: "credit note" },
     });
     expect(dataOf(reopened)).toEqual({ message: "reopened", version: 2 });
     const body = { version: 2, closedTo: null, closedBefore: null, sealedBefore: null };
-    expect(told).toEqual(
+    expect(answers).toEqual(
       ["purchase", "sales", "warehouse", "finance"].map((service) => ({ path: `/${service}/takeReopening`, body })),
     );
   }

@@ -1,6 +1,6 @@
 // Log rows of resources: what their batches, forms and deletions did (AUD-1, AUD-2).
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
-import { deedsOf } from "@kontor/service-kit/operation-log/log-operation";
+import { entriesOf } from "@kontor/service-kit/operation-log/log-operation";
 import type { Change, Work } from "@kontor/service-kit/resource/define-resource";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "./log.store.ts";
@@ -12,5 +12,5 @@ export async function logChange<Row extends Readonly<Record<string, unknown>>>(
   change: Change<Row>,
   nameOf: (row: Row) => string,
 ): Promise<void> {
-  for (const deed of deedsOf(change, nameOf)) await logOperation(tx, ctx, { operation, ...deed });
+  for (const deed of entriesOf(change, nameOf)) await logOperation(tx, ctx, { operation, ...deed });
 }

@@ -1,6 +1,6 @@
 // Roles as a list: search, sort, enable, delete. Adding and changing them is guarded by grants (role.routes.ts).
 import { roleRow } from "@kontor/contracts/system/role";
-import { deedsOf } from "@kontor/service-kit/operation-log/log-operation";
+import { entriesOf } from "@kontor/service-kit/operation-log/log-operation";
 import { type ChangeKind, defineResource } from "@kontor/service-kit/resource/define-resource";
 import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import { z } from "zod";
@@ -38,7 +38,8 @@ export const roles = defineResource<SystemTx, typeof storedRow>({
   whole: async (_work, rows) => rows.map((row) => ({ ...row, priceLimit: row.priceLimit.split(",").filter(Boolean) })),
   async log({ ctx, tx }, change) {
     if (!LOGGED.has(change.kind)) return;
-    for (const deed of deedsOf(change, (row) => row.name)) await logOperation(tx, ctx, { operation: "role", ...deed });
+    for (const deed of entriesOf(change, (row) => row.name))
+      await logOperation(tx, ctx, { operation: "role", ...deed });
   },
 });
 

@@ -28,7 +28,7 @@ const BY_DOCUMENT = statement<{ documentId: string; kind: string; number: string
 );
 
 /** The same by part of documents, or of one part by document with some of its products. */
-export async function worthByDocument(tx: object, before: string, withOpening: boolean, part: number | null) {
+export async function valueByDocument(tx: object, before: string, withOpening: boolean, part: number | null) {
   if (part === null) return { parts: await BY_PART.rows(tx, before, withOpening), documents: [] };
   return { parts: [], documents: await BY_DOCUMENT.rows(tx, before, withOpening, part) };
 }

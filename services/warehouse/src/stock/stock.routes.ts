@@ -17,7 +17,7 @@ import { refuseOthersKind } from "@kontor/service-kit/document/kind-owner";
 import { router } from "@kontor/service-kit/http/router";
 import type { WarehouseDb } from "../db.ts";
 import { accessibleWarehouses, refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
-import { valueBefore, worthByDocument } from "./books.query.ts";
+import { valueBefore, valueByDocument } from "./books.query.ts";
 import { barcodeStock } from "./on-hand.query.ts";
 import { release } from "./reservation-cleanup.ts";
 import { reserve } from "./reserve.store.ts";
@@ -52,7 +52,7 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     db.tenantRead(ctx, async (tx) => ({ worth: await valueBefore(tx, before, withOpening) })),
   );
   routes.plain(stockByDocument, ({ ctx, body: { before, withOpening, part } }) =>
-    db.tenantRead(ctx, (tx) => worthByDocument(tx, before, withOpening, part)),
+    db.tenantRead(ctx, (tx) => valueByDocument(tx, before, withOpening, part)),
   );
   routes.read(findStockByWarehouseAndBarCode, async (call) => {
     const { depotId, barCode } = call.query;

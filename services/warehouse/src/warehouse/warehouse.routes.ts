@@ -1,12 +1,12 @@
 // Warehouses: list, form, batches, the default, and the pickers of documents and of the assignment dialog (reference.md §7.5).
 import { refuse } from "@kontor/contracts/core/error";
 import {
-  depotEndpoints,
   findUserWarehouses,
   findWarehousesOfCurrentUser,
   getAllWarehouses,
   setDefaultWarehouse,
   WAREHOUSES_MAX,
+  warehouseEndpoints,
 } from "@kontor/contracts/warehouse/warehouse";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { router } from "@kontor/service-kit/http/router";
@@ -35,7 +35,7 @@ async function refuseWrong({ tx }: Work<WarehouseTx>, { principal }: Values, cou
 
 export function warehouseRoutes(db: WarehouseDb) {
   const routes = router("warehouse", db);
-  mountWithDefault(routes, warehouses, { ...depotEndpoints, setDefault: setDefaultWarehouse }, refuseWrong);
+  mountWithDefault(routes, warehouses, { ...warehouseEndpoints, setDefault: setDefaultWarehouse }, refuseWrong);
   routes.read(findWarehousesOfCurrentUser, async ({ tx, ctx }) =>
     (await visible(tx, ctx)).filter(({ enabled }) => enabled).map(({ enabled: _enabled, ...option }) => option),
   );

@@ -5,11 +5,11 @@ import { language } from "../../i18n/languages.ts";
 import { WorkbookDialog } from "../../list/workbook-dialog.tsx";
 import { download } from "../../request/download.ts";
 import { call } from "../../request/request.ts";
-import { useDoc } from "../document-scope.tsx";
+import { useDocumentForm } from "../document-scope.tsx";
 import { figured, started } from "../rules/line.rules.ts";
 
 export default function ImportLinesDialog({ onClose }: { onClose(): void }): ReactNode {
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const { importLines, lineTemplate } = doc.kind.endpoints;
   const take = async (file: File, onProgress: (share: number) => void) => {
     const { organId } = doc.head();

@@ -9,9 +9,9 @@ import { formatNumber } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { selectAll } from "../../list/select-all.tsx";
 import { toggled } from "../../list/ticks.ts";
-import { askOpen } from "../create-from-source.ts";
-import { useDoc } from "../document-scope.tsx";
-import { leftOf, type Open, type OpenLine } from "../rules/draw.rules.ts";
+import { loadOpenSource } from "../create-from-source.ts";
+import { useDocumentForm } from "../document-scope.tsx";
+import { leftOf, type Open, type OpenLine } from "../rules/source-document.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
 const WIDTH_PX = 1000;
@@ -25,11 +25,11 @@ interface Props {
 
 export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const [open, setOpen] = useState<Open>();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const choose = async (id: string) => {
-    const found = await askOpen(kind, id, doc.isNew ? undefined : doc.state.getState().id);
+    const found = await loadOpenSource(kind, id, doc.isNew ? undefined : doc.state.getState().id);
     if (!found) return;
     setOpen(found);
     setTicked(leftOf(found).map((row) => row.id));

@@ -11,7 +11,7 @@ import { language } from "../../i18n/languages.ts";
 import { refusesScans } from "../../scanner/refuse-scan.ts";
 import type { AccountPart } from "../../voucher/form/draft.rules.ts";
 import { figureOf } from "../../voucher/grid/expression.rules.ts";
-import { useDoc, useTotals } from "../document-scope.tsx";
+import { useDocumentForm, useTotals } from "../document-scope.tsx";
 import { isFigure } from "../rules/line.rules.ts";
 
 interface Props {
@@ -30,7 +30,7 @@ interface Row {
 export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }: Props): ReactNode {
   const here = useTranslation();
   const { changeAmount } = useTotals();
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const marks = marksOf(language());
   const [rows, setRows] = useState<Row[]>(() =>
     Array.from({ length: ACCOUNTS_MAX }, (_, at) => {

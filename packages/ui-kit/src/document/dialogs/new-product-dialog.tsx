@@ -9,7 +9,7 @@ import { useRecordForm } from "../../form/use-record-form.ts";
 import { translate } from "../../i18n/translate.ts";
 import { PageScope } from "../../permissions/permissions.tsx";
 import { refusesScans } from "../../scanner/refuse-scan.ts";
-import { useDoc } from "../document-scope.tsx";
+import { useDocumentForm } from "../document-scope.tsx";
 
 const UNIT_MAX = 10;
 /** A product may also have a group of units; one that is added here has one. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export default function NewProductDialog({ barCode, onClose }: Props): ReactNode {
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const form = useRecordForm({
     add: addProduct,
     defaults: { barCode },

@@ -13,7 +13,7 @@ import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
 import { listenForScans } from "../../scanner/barcode-listener.ts";
-import { useDoc } from "../document-scope.tsx";
+import { useDocumentForm } from "../document-scope.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { type ProductFilter, ProductFilters } from "./product-filters.tsx";
 
@@ -29,7 +29,7 @@ interface Props {
 
 export default function ProductPickerDialog({ line, onClose }: Props): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const mayAdd = useCan(PRODUCTS_PAGE, "edit");
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());

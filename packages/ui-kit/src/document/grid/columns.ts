@@ -11,8 +11,8 @@ import type { Stop } from "../../voucher/grid/keyboard-navigation.rules.ts";
 import { TextEditor } from "../../voucher/grid/text-editor.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { type FormLine, figured } from "../rules/line.rules.ts";
-import { DepotEditor } from "./depot-editor.tsx";
 import { ProductEditor } from "./product-editor.tsx";
+import { WarehouseEditor } from "./warehouse-editor.tsx";
 
 type GoodsColumn = LineColumn<FormLine>;
 
@@ -66,14 +66,14 @@ const unless = (show: (line: FormLine) => string) => (line: FormLine) =>
 const amount = (wire: string) => formatAmount(wire);
 const number = (wire: string) => formatNumber(plain(wire));
 
-const depotColumn: GoodsColumn = {
+const warehouseColumn: GoodsColumn = {
   name: "depotId",
   width: 100,
   narrow: 76,
   stop: "slow",
   isFigure: false,
   show: (line) => line.depotName,
-  Editor: DepotEditor,
+  Editor: WarehouseEditor,
 };
 const barCodeColumn: GoodsColumn = {
   name: "barCode",
@@ -189,7 +189,7 @@ const remarkColumn: GoodsColumn = {
   put: (line, remark) => ({ ...line, remark }),
 };
 
-const goods = [depotColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
+const goods = [warehouseColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** Of kinds without tax: the counter, other in and out. */
 export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, remarkColumn];

@@ -8,18 +8,18 @@ import { Grid } from "../../voucher/grid/grid.tsx";
 import { AddLine, RemoveLines } from "../../voucher/grid/line-buttons.tsx";
 import { LineCards } from "../../voucher/grid/line-cards.tsx";
 import { SelectedLines } from "../../voucher/grid/selected-lines.tsx";
-import type { BillLook } from "../detail/look.ts";
-import { useDoc } from "../document-scope.tsx";
-import { BatchDepot, HistoryBills, PickProducts, ScanBarcode } from "../line-tools.tsx";
+import type { DocumentLayout } from "../detail/document-layout.ts";
+import { useDocumentForm } from "../document-scope.tsx";
+import { HistoryDocuments, PickProducts, ScanBarcode, SetWarehouse } from "../line-tools.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
 import { fitting, laid, type PastedRow } from "../rules/paste.rules.ts";
 import { GridFoot } from "./grid-foot.tsx";
-import { NewDepotPlace } from "./new-depot-place.tsx";
-import { ProductPickerPlace } from "./product-picker-place.tsx";
+import { NewWarehouseHost } from "./new-warehouse-host.tsx";
+import { ProductPickerHost } from "./product-picker-host.tsx";
 import { useShownColumns } from "./use-shown-columns.ts";
 
 interface Props {
-  look: BillLook;
+  look: DocumentLayout;
   /** Buttons above the lines that the kind has besides those of all. */
   children?: ReactNode;
 }
@@ -27,10 +27,10 @@ interface Props {
 export function LinesGrid({ look, children }: Props): ReactNode {
   const here = useTranslation();
   const phone = useScreen() === "phone";
-  const shown = useShownColumns(look.columns, useDoc());
+  const shown = useShownColumns(look.columns, useDocumentForm());
   return (
-    <NewDepotPlace>
-      <ProductPickerPlace>
+    <NewWarehouseHost>
+      <ProductPickerHost>
         <SelectedLines>
           <section className="kontor-lines" aria-label={here("document.lines")}>
             <div className="kontor-toolbar" role="toolbar" aria-label={here("document.lines")}>
@@ -38,21 +38,21 @@ export function LinesGrid({ look, children }: Props): ReactNode {
               <RemoveLines column="barCode" />
               <PickProducts />
               <ScanBarcode />
-              <BatchDepot />
+              <SetWarehouse />
               {children}
-              <HistoryBills look={look} />
+              <HistoryDocuments look={look} />
             </div>
             {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
           </section>
         </SelectedLines>
-      </ProductPickerPlace>
-    </NewDepotPlace>
+      </ProductPickerHost>
+    </NewWarehouseHost>
   );
 }
 
 function GoodsGrid({ columns }: { columns: readonly LineColumn<FormLine>[] }): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const paste = (rows: string[][], column: string) => {
     const labelled = columns.map(({ name }) => ({ name, label: here.label(name) }));
     const { fit, left } = fitting(laid(rows, labelled, column));

@@ -6,9 +6,9 @@ import { SCAN_FIELD } from "../../scanner/barcode-listener.ts";
 import { CellInput } from "../../voucher/grid/cell-input.tsx";
 import type { EditorProps } from "../../voucher/grid/column.ts";
 import { type Suggestion, Suggestions } from "../../voucher/grid/suggestions.tsx";
-import { useDoc } from "../document-scope.tsx";
+import { useDocumentForm } from "../document-scope.tsx";
 import { coded, type FormLine } from "../rules/line.rules.ts";
-import { useProductPicker } from "./product-picker-place.tsx";
+import { useProductPicker } from "./product-picker-host.tsx";
 
 const ROWS = 10;
 /** A scanner types faster than this, so its letters are not searched for one by one; milliseconds. */
@@ -25,7 +25,7 @@ async function search(q: string, signal?: AbortSignal): Promise<Suggestion[]> {
 }
 
 export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<FormLine>): ReactNode {
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const openPicker = useProductPicker();
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);

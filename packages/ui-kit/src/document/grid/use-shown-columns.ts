@@ -13,7 +13,7 @@ import type { GridContext } from "../../voucher/grid/grid-context.tsx";
 import type { GridLine } from "../../voucher/grid/lines.ts";
 
 /** Rare columns are looked for when nobody is typing. */
-const LOOK_AFTER_MS = 150;
+const CHECK_AFTER_MS = 150;
 
 /** What the figures of a column need: pixels, and decimals. */
 type Need = readonly [least: number, decimals: number];
@@ -73,7 +73,7 @@ export function useShownColumns<Line extends GridLine>(
     };
     const lookLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, LOOK_AFTER_MS);
+      timer = setTimeout(look, CHECK_AFTER_MS);
     };
     look();
     const off = state.subscribe((now, before) => {

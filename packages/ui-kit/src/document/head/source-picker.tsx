@@ -4,15 +4,15 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button, Form, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { Kept } from "../../voucher/form/header-fields.tsx";
-import { useDoc, useDocumentState } from "../document-scope.tsx";
+import { ReadOnlyValue } from "../../voucher/form/header-fields.tsx";
+import { useDocumentForm, useDocumentState } from "../document-scope.tsx";
 
 const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
 
 /** Takes lines from an audited document of that kind. */
 export function SourcePicker({ kind }: { kind: DocumentKind }): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
+  const doc = useDocumentForm();
   const loading = useDocumentState((state) => state.loading);
   useEffect(() => doc.setSource(kind), [doc, kind]);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function SourcePicker({ kind }: { kind: DocumentKind }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Kept name="linkId" />
+      <ReadOnlyValue name="linkId" />
       <Form.Item label={here.label("linkNumber")}>
         <Space.Compact block>
           <Form.Item name="linkNumber" noStyle>

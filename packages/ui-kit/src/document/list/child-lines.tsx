@@ -4,15 +4,15 @@ import { Spin } from "antd";
 import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import { useRead } from "../../query/query.ts";
 import { Loaded } from "../../query/query-boundary.tsx";
-import type { BillLook } from "../detail/look.ts";
+import type { DocumentLayout } from "../detail/document-layout.ts";
 import { lineOfRow } from "../rules/stored.rules.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 
 const DetailLines = lazy(() => import("../../voucher/detail/detail-lines.tsx"));
 
 /** What draws the rows of a kind's lines, `load` being called once. */
-export function childLines(load: () => Promise<BillLook>): (row: DocumentRow) => ReactNode {
-  let loading: Promise<BillLook> | undefined;
+export function childLines(load: () => Promise<DocumentLayout>): (row: DocumentRow) => ReactNode {
+  let loading: Promise<DocumentLayout> | undefined;
   return (row) => {
     loading ??= load();
     return (
@@ -25,7 +25,7 @@ export function childLines(load: () => Promise<BillLook>): (row: DocumentRow) =>
   };
 }
 
-function ChildLines({ id, look }: { id: string; look: Promise<BillLook> }): ReactNode {
+function ChildLines({ id, look }: { id: string; look: Promise<DocumentLayout> }): ReactNode {
   const kind = useDocumentKind();
   const { data, error, refetch } = useRead(kind.endpoints.info, { query: { id } });
   const { columns } = use(look);

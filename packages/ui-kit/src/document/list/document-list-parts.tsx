@@ -5,9 +5,9 @@ import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
 import { DateRangeFilter, TextFilter } from "../../list/filters.tsx";
 import { SearchBar } from "../../list/search-bar.tsx";
-import { DepotFilter, OperatorFilter, PartnerFilter, StatusFilter } from "../../voucher/list/voucher-filters.tsx";
+import { OperatorFilter, PartnerFilter, StatusFilter, WarehouseFilter } from "../../voucher/list/voucher-filters.tsx";
 import { VoucherTable } from "../../voucher/list/voucher-table.tsx";
-import type { BillLook } from "../detail/look.ts";
+import type { DocumentLayout } from "../detail/document-layout.ts";
 import { childLines } from "./child-lines.tsx";
 import { useDocumentKind } from "./document-list-page.tsx";
 import { usePostings } from "./posting.tsx";
@@ -22,7 +22,7 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
       <TextFilter name="materialParam" />
       <DateRangeFilter />
       <PartnerFilter type={kind.partner.type} />
-      <DepotFilter />
+      <WarehouseFilter />
       <OperatorFilter />
       <StatusFilter />
       {children}
@@ -36,7 +36,7 @@ interface TableProps {
   /** The kind's detail dialog, loaded when it is first opened. */
   bill: ComponentType<FormProps<DocumentRow>>;
   /** Loads what is shown of the kind's documents: under their rows, and on paper. */
-  look(): Promise<BillLook>;
+  look(): Promise<DocumentLayout>;
 }
 
 export function DocumentTable({ columns, bill, look }: TableProps): ReactNode {

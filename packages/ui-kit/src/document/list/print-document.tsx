@@ -1,10 +1,10 @@
 // Prints a document of the list; what prints it loads when somebody prints.
 import { lazy, type ReactNode, useState } from "react";
 import { PrintVoucher } from "../../voucher/list/voucher-row-actions.tsx";
-import type { BillLook } from "../detail/look.ts";
+import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 
-export function PrintDocument({ look }: { look(): Promise<BillLook> }): ReactNode {
+export function PrintDocument({ look }: { look(): Promise<DocumentLayout> }): ReactNode {
   const kind = useDocumentKind();
   const [Dialog] = useState(() =>
     lazy(async () => {

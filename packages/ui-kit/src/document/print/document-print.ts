@@ -2,7 +2,7 @@
 import type { PrintedDocument } from "@kontor/contracts/document/document";
 import { readOf } from "../../voucher/grid/column.ts";
 import type { PrintContent, PrintText } from "../../voucher/print/print-content.ts";
-import { type BillLook, headFields, type PaperField } from "../detail/look.ts";
+import { type DocumentLayout, headFields, type PaperField } from "../detail/document-layout.ts";
 import type { FormLine } from "../rules/line.rules.ts";
 import { lineOfRow } from "../rules/stored.rules.ts";
 
@@ -22,7 +22,7 @@ interface Printed {
 }
 
 export function documentPrint(
-  look: BillLook,
+  look: DocumentLayout,
   bill: PrintedDocument,
   { prices, slips }: Printed,
 ): PrintContent<FormLine> {

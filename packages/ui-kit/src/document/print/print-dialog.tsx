@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useRead, useReadWhen } from "../../query/query.ts";
 import { PrintPreview } from "../../voucher/print/print-preview.tsx";
-import type { BillLook } from "../detail/look.ts";
+import type { DocumentLayout } from "../detail/document-layout.ts";
 import { documentPrint } from "./document-print.ts";
 
 interface Props {
   kind: DocumentKind;
-  look: BillLook;
+  look: DocumentLayout;
   id: string;
   onClose(): void;
 }

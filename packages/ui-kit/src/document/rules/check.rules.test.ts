@@ -3,7 +3,7 @@ import { credit } from "@kontor/contracts/document/amounts";
 import { documentAdd } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
 import { bodyOf } from "./body.rules.ts";
-import { issuesOfDocument, placeOf } from "./check.rules.ts";
+import { cellOf, issuesOfDocument } from "./check.rules.ts";
 import { blankHead, type Head } from "./head.rules.ts";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 
@@ -77,8 +77,8 @@ describe("everything that is wrong is said at once", () => {
 
 it("each issue finds its cell", () => {
   const line = good();
-  expect(placeOf("lines.0.unitPrice", [line])).toEqual({ line: line.id, field: "unitPrice" });
-  expect(placeOf("lines.0.linkId", [line])).toEqual({ line: line.id, field: "barCode" });
-  expect(placeOf("lines", [line])).toBeUndefined();
-  expect(placeOf("accounts.0.accountId", [line])).toEqual({ field: "accounts" });
+  expect(cellOf("lines.0.unitPrice", [line])).toEqual({ line: line.id, field: "unitPrice" });
+  expect(cellOf("lines.0.linkId", [line])).toEqual({ line: line.id, field: "barCode" });
+  expect(cellOf("lines", [line])).toBeUndefined();
+  expect(cellOf("accounts.0.accountId", [line])).toEqual({ field: "accounts" });
 });

@@ -87,5 +87,5 @@ const CELLS = new Set([
 ]);
 
 /** Where an issue is shown, by its field. */
-export const placeOf = (field: string | undefined, lines: readonly FormLine[]): IssueTarget =>
+export const cellOf = (field: string | undefined, lines: readonly FormLine[]): IssueTarget =>
   targetOf(field, lines, (cell) => (CELLS.has(cell) ? cell : "barCode"));

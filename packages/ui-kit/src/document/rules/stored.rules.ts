@@ -4,8 +4,8 @@ import type { DocumentDetail, LineRow } from "@kontor/contracts/document/documen
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
 import { plain } from "../../fields/number-input.rules.ts";
 import type { DocumentContent, Head } from "./head.rules.ts";
+import { moneyOf } from "./header-amounts.rules.ts";
 import { type FormLine, formLine, LINE_MONEY } from "./line.rules.ts";
-import { moneyOf } from "./settle.rules.ts";
 
 /** A saved line as the form holds it. */
 export function lineOfRow(row: LineRow): FormLine {

@@ -3,9 +3,9 @@ import { newId } from "@kontor/contracts/core/id";
 import { documentAdd, type LineInput, lineInput } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
 import { bodyOf, wireLine } from "./body.rules.ts";
+import { documentMerger } from "./document-merge.rules.ts";
 import { blankHead, type DocumentContent, type Head } from "./head.rules.ts";
 import { blankLine, type FormLine } from "./line.rules.ts";
-import { documentMerger } from "./merge.rules.ts";
 
 const { isChanged, merge } = documentMerger;
 

@@ -4,7 +4,7 @@ import { formatAmount } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { HIDDEN } from "../../voucher/masked.ts";
 import { useTotals } from "../document-scope.tsx";
-import type { Totals } from "../rules/settle.rules.ts";
+import type { Totals } from "../rules/header-amounts.rules.ts";
 
 export function Total({ name, className }: { name: keyof Totals; className?: string }): ReactNode {
   const id = useId();

@@ -4,16 +4,16 @@ import type { z } from "zod";
 import { type DraftEntry, draftEntry, outlived } from "./draft.rules.ts";
 
 /** The drafts, and beside them a list that is read without them. Whatever is found may be old or tampered with. */
-interface Kept extends DBSchema {
+interface StoredDraft extends DBSchema {
   drafts: { key: string; value: DraftEntry & { ours: unknown; base: unknown } };
   entries: { key: string; value: DraftEntry };
 }
 const STORES = ["drafts", "entries"] as const;
 
 /** Runs in the database. A browser that keeps nothing (private window, full disk) answers nothing: the form works on. */
-async function inDatabase<T>(run: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T | undefined> {
+async function inDatabase<T>(run: (database: IDBPDatabase<StoredDraft>) => Promise<T>): Promise<T | undefined> {
   try {
-    const database = await openDB<Kept>("kontor-drafts", 1, {
+    const database = await openDB<StoredDraft>("kontor-drafts", 1, {
       upgrade: (fresh) => STORES.forEach((name) => void fresh.createObjectStore(name, { keyPath: "key" })),
     });
     return await run(database).finally(() => database.close());

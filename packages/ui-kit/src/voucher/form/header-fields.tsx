@@ -28,7 +28,7 @@ export function RemarkField(): ReactNode {
 }
 
 /** Keeps values in the form that no field shows. */
-export const Kept = ({ name }: { name: string }): ReactNode => (
+export const ReadOnlyValue = ({ name }: { name: string }): ReactNode => (
   <Form.Item name={name} hidden noStyle>
     <input type="hidden" />
   </Form.Item>

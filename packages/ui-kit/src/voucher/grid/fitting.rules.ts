@@ -1,11 +1,11 @@
 // Which columns of lines are worth their room, and how much a figure needs: names get what is left, and no figure is ever cut.
 import { mostDecimals, padding } from "../../fields/point.rules.ts";
 
-interface Told<Line> {
+interface ValueColumn<Line> {
   name: string;
   show(line: Line): string;
 }
-interface Measured<Line> extends Told<Line> {
+interface Measured<Line> extends ValueColumn<Line> {
   isFigure: boolean;
   width: number;
   narrow?: number;
@@ -24,7 +24,10 @@ const SAME_AS: Readonly<Record<string, string>> = { model: "barCode", taxLastMon
 const NOUGHT = new Set(["taxRate", "taxMoney"]);
 
 /** Of the columns of lines that are read on the screen those that tell something; today's stock does not belong to a document of the past. */
-export function telling<Line, Column extends Told<Line>>(columns: readonly Column[], lines: readonly Line[]): Column[] {
+export function telling<Line, Column extends ValueColumn<Line>>(
+  columns: readonly Column[],
+  lines: readonly Line[],
+): Column[] {
   const isNought = (column: Column) => lines.every((line) => !/[1-9*]/.test(column.show(line)));
   const says = (name: string) => columns.find((column) => column.name === name);
   return columns.filter((column) => {

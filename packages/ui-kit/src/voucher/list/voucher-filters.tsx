@@ -15,12 +15,14 @@ export function PartnerFilter({ type }: { type: PartnerChoice }): ReactNode {
   );
 }
 
-export const DepotFilter = (): ReactNode => <SelectFilter name="depotId" options={useWarehouses()} />;
+export const WarehouseFilter = (): ReactNode => <SelectFilter name="depotId" options={useWarehouses()} />;
 export const AccountFilter = (): ReactNode => <SelectFilter name="accountId" options={useAccounts()} />;
 export const OperatorFilter = (): ReactNode => <SelectFilter name="creator" options={useUsers()} />;
-export const SellerFilter = (): ReactNode => <SelectFilter name="salesMan" options={usePersons("销售员")} />;
+export const SalespersonFilter = (): ReactNode => <SelectFilter name="salesMan" options={usePersons("销售员")} />;
 /** Who handles the money. */
-export const OfficerFilter = (): ReactNode => <SelectFilter name="handsPersonId" options={usePersons("财务员")} />;
+export const FinancialOfficerFilter = (): ReactNode => (
+  <SelectFilter name="handsPersonId" options={usePersons("财务员")} />
+);
 const STATES = [0, 1] as const;
 export const StatusFilter = (): ReactNode => <SelectFilter name="status" options={STATES} />;
 const YES_OR_NO = [1, 0] as const;

@@ -25,7 +25,7 @@ export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNod
   );
 }
 
-interface SheetTableProps<Row> {
+interface VoucherTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The kind's detail dialog, loaded when it is first opened. */
   bill: ComponentType<FormProps<Row>>;
@@ -41,7 +41,7 @@ export function VoucherTable<Row extends ListedRow>({
   bill,
   lines,
   children,
-}: SheetTableProps<Row>): ReactNode {
+}: VoucherTableProps<Row>): ReactNode {
   return (
     <>
       <DataTable<Row> columns={columns} onOpen={bill} expand={lines}>

@@ -24,7 +24,7 @@ export function pagesOf(heights: readonly number[], { sheet, ending }: Room): [n
   const count = heights.length;
   const last = heights[count - 1] ?? 0;
   if (used + ending > sheet && count - from > 1) {
-    const kept = keptWithSums(heights, from, { sheet, ending }, last);
+    const kept = linesWithSums(heights, from, { sheet, ending }, last);
     sheets.push([from, kept]);
     from = kept;
   }
@@ -33,7 +33,7 @@ export function pagesOf(heights: readonly number[], { sheet, ending }: Room): [n
 }
 
 /** The first line of the last sheet: as many as fit before the sums stay on the sheet before. */
-function keptWithSums(heights: readonly number[], from: number, { sheet, ending }: Room, last: number): number {
+function linesWithSums(heights: readonly number[], from: number, { sheet, ending }: Room, last: number): number {
   let at = heights.length - 1;
   let used = last;
   // Few lines under sums are enough, but a third of the sheet reads better than one.

@@ -31,9 +31,9 @@ export function PrintPages({ content, paper, printedAt, onReady }: Props): React
     else setWidths(widthsOf(sheet));
   });
   const parts = { content, printedAt, widths };
-  if (!cuts) return <Sheet {...parts} ref={measured} from={0} to={content.lines.length} isLast page="" />;
+  if (!cuts) return <PrintPage {...parts} ref={measured} from={0} to={content.lines.length} isLast page="" />;
   return cuts.map(([from, to], at) => (
-    <Sheet
+    <PrintPage
       key={from}
       {...parts}
       from={from}
@@ -75,7 +75,7 @@ function roomOf(sheet: HTMLElement, paper: PrintFormat): { sheet: number; ending
   return { sheet: Math.max(1, paper.height * pixels - used - (margin + FOOT_MM) * pixels - 2), ending };
 }
 
-interface SheetProps {
+interface PrintPageProps {
   ref?: React.Ref<HTMLElement>;
   content: PrintContent;
   printedAt: Date;
@@ -88,7 +88,7 @@ interface SheetProps {
   page: string;
 }
 
-function Sheet({ ref, content, printedAt, widths, from, to, isLast, page }: SheetProps): ReactNode {
+function PrintPage({ ref, content, printedAt, widths, from, to, isLast, page }: PrintPageProps): ReactNode {
   const { title, head, columns, lines, sums } = content;
   const here = useTranslation();
   const user = useSession();

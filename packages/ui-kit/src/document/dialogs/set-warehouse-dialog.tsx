@@ -3,7 +3,7 @@ import { Button, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { useDepots, useDoc } from "../document-scope.tsx";
+import { useDocumentForm, useWarehouses } from "../document-scope.tsx";
 
 interface Props {
   /** The ticked lines; none: all. */
@@ -11,10 +11,10 @@ interface Props {
   onClose(): void;
 }
 
-export default function BatchDepotDialog({ ids, onClose }: Props): ReactNode {
+export default function SetWarehouseDialog({ ids, onClose }: Props): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
-  const depots = useDepots();
+  const doc = useDocumentForm();
+  const depots = useWarehouses();
   const [depotId, setDepotId] = useState<string>();
   const set = () => {
     const depot = depots.find(({ id }) => id === depotId);

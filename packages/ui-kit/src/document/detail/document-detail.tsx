@@ -16,45 +16,45 @@ import {
   ReverseShown,
 } from "../../voucher/detail/detail-actions.tsx";
 import { transfer } from "../create-from-source.ts";
-import { BillDialog, useBill } from "./bill-dialog.tsx";
-import type { BillLook } from "./look.ts";
-import { RemarkShown } from "./remark-shown.tsx";
+import { DetailDialog, useDetail } from "./detail-dialog.tsx";
+import type { DocumentLayout } from "./document-layout.ts";
+import { RemarkShown } from "./remark-editor.tsx";
 
 const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 
 interface Props extends FormProps<DocumentRow> {
   kind: DocumentKind;
-  look: BillLook;
+  look: DocumentLayout;
   /** Buttons of the kind's own. */
   children?: ReactNode;
 }
 
 /** A document of the list is read. */
-export function DocumentBill({ kind, look, row, onClose, children }: Props): ReactNode {
+export function DocumentDetailDialog({ kind, look, row, onClose, children }: Props): ReactNode {
   if (!row) return null;
   return (
-    <BillDialog kind={kind} look={look} id={row.id} onClose={onClose}>
+    <DetailDialog kind={kind} look={look} id={row.id} onClose={onClose}>
       <AuditShown />
       <ReverseShown />
       <EditShown />
-      <PrintBill />
+      <PrintDetail />
       <RemarkShown />
       <CopyShown />
       {children}
       <ExportShown />
-    </BillDialog>
+    </DetailDialog>
   );
 }
 
-function PrintBill(): ReactNode {
-  const { kind, bill, look } = useBill();
+function PrintDetail(): ReactNode {
+  const { kind, bill, look } = useDetail();
   return <PrintShown>{(close) => <PrintDialog kind={kind} look={look} id={bill.id} onClose={close} />}</PrintShown>;
 }
 
 /** Opens the form of a kind that is drawn from this one, with what is open. */
-export function TransferBill({ to }: { to: DocumentKind }): ReactNode {
+export function TransferDetail({ to }: { to: DocumentKind }): ReactNode {
   const here = useTranslation();
-  const { kind, bill, close } = useBill();
+  const { kind, bill, close } = useDetail();
   const may = useCan(to.page, "edit");
   if (!may || bill.auditStatus !== 1) return null;
   return (

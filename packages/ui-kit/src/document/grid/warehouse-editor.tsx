@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { ChoiceEditor } from "../../voucher/grid/choice-editor.tsx";
 import type { EditorProps } from "../../voucher/grid/column.ts";
-import { useDepots, useDoc } from "../document-scope.tsx";
+import { useDocumentForm, useWarehouses } from "../document-scope.tsx";
 import type { FormLine } from "../rules/line.rules.ts";
-import { useNewDepot } from "./new-depot-place.tsx";
+import { useNewWarehouse } from "./new-warehouse-host.tsx";
 
-export function DepotEditor({ line, column, ...cell }: EditorProps<FormLine>): ReactNode {
+export function WarehouseEditor({ line, column, ...cell }: EditorProps<FormLine>): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
-  const depots = useDepots();
-  const askNew = useNewDepot();
+  const doc = useDocumentForm();
+  const depots = useWarehouses();
+  const askNew = useNewWarehouse();
   const add = askNew && {
     label: (name: string) => here("document.newDepot", { name }),
     run: (name: string) =>

@@ -1,8 +1,8 @@
 import { newId } from "@kontor/contracts/core/id";
 import { describe, expect, it } from "vitest";
+import { documentMerger } from "./document-merge.rules.ts";
 import { blankHead, type DocumentContent } from "./head.rules.ts";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
-import { documentMerger } from "./merge.rules.ts";
 
 const { isChanged, merge } = documentMerger;
 

@@ -1,6 +1,6 @@
 import { cash, credit, goodsOnly, NO_MONEY } from "@kontor/contracts/document/amounts";
 import { describe, expect, it } from "vitest";
-import { follow, isProposed, moneyOf, totalsOf } from "./settle.rules.ts";
+import { follow, isProposed, moneyOf, totalsOf } from "./header-amounts.rules.ts";
 
 const line = (operNumber: string, allPrice: string, taxMoney: string, taxLastMoney: string) => ({
   operNumber,

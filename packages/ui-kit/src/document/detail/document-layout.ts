@@ -11,7 +11,7 @@ import { payTypeText } from "../pay-type.ts";
 import type { FormLine } from "../rules/line.rules.ts";
 
 /** A field of the head: its label is the word of that name. */
-export interface BillField {
+export interface LayoutField {
   name: string;
   show(bill: DocumentDetail): string;
   /** The documents that it names, where the screen leads to them. */
@@ -24,19 +24,19 @@ export interface PaperField {
   show(bill: PrintedDocument): string;
 }
 
-export interface BillLook {
+export interface DocumentLayout {
   /** Word key of what the document is called. */
   title: string;
   columns: readonly LineColumn<FormLine>[];
   /** Under the lines. */
-  sums: readonly BillField[];
+  sums: readonly LayoutField[];
   /** On paper besides: after the head, and after the sums. */
   paper?: { head: readonly PaperField[]; foot: readonly PaperField[] };
 }
 
 type TextName = "number" | "organName" | "salesManStr" | "userName" | "remark" | "auditor";
-const text = (name: TextName, label: string = name): BillField => ({ name: label, show: (bill) => bill[name] });
-const time = (name: "operTime" | "auditTime"): BillField => ({
+const text = (name: TextName, label: string = name): LayoutField => ({ name: label, show: (bill) => bill[name] });
+const time = (name: "operTime" | "auditTime"): LayoutField => ({
   name,
   show: (bill) => formatDateTime(bill[name]),
 });
@@ -53,7 +53,7 @@ type MoneyName =
   | "getAmount"
   | "backAmount";
 /** Money; stars where the role may not see it. */
-const moneyField = (name: MoneyName): BillField => ({
+const moneyField = (name: MoneyName): LayoutField => ({
   name,
   show: (bill) => {
     const money = bill[name];
@@ -62,14 +62,14 @@ const moneyField = (name: MoneyName): BillField => ({
   },
 });
 
-const source: BillField = {
+const source: LayoutField = {
   name: "linkNumber",
   show: ({ linkNumber }) => linkNumber,
   links: ({ linkId, linkNumber }, { links: [link] }) =>
     linkId === null || !link ? [] : [{ documentId: linkId, kind: link.source, number: linkNumber }],
 };
 /** Above the lines; what a document does not have is left out. */
-export const headFields: readonly BillField[] = [
+export const headFields: readonly LayoutField[] = [
   text("organName", "organId"),
   time("operTime"),
   text("number"),
@@ -82,13 +82,13 @@ export const headFields: readonly BillField[] = [
   text("remark"),
 ];
 
-const quantity: BillField = { name: "totalNumber", show: (bill) => formatNumber(plain(bill.totalNumber)) };
-const discount: BillField = {
+const quantity: LayoutField = { name: "totalNumber", show: (bill) => formatNumber(plain(bill.totalNumber)) };
+const discount: LayoutField = {
   name: "discount",
   show: (bill) => (bill.totalPrice === null ? HIDDEN : `${formatNumber(plain(bill.discount))} %`),
 };
 /** Of several accounts the amount of each, where the role may see money. */
-const accounts: BillField = {
+const accounts: LayoutField = {
   name: "accounts",
   show: ({ accounts: parts, accountName }) =>
     parts.length < 2
@@ -97,14 +97,14 @@ const accounts: BillField = {
           .map((part) => [part.accountName, part.amount && formatAmount(part.amount)].filter(Boolean).join(" "))
           .join(" + "),
 };
-const backs: BillField = {
+const backs: LayoutField = {
   name: "backNumbers",
   show: (bill) => bill.backNumbers.join(", "),
   links: (bill) => bill.backs.map(({ id, kind, number }) => ({ documentId: id, kind, number })),
 };
 
 /** What stands under the lines, by the way a kind is settled (reference.md §8.7). */
-export const creditSums: readonly BillField[] = [
+export const creditSums: readonly LayoutField[] = [
   quantity,
   moneyField("totalPrice"),
   moneyField("totalTaxLastMoney"),
@@ -118,7 +118,7 @@ export const creditSums: readonly BillField[] = [
   accounts,
   backs,
 ];
-export const cashSums: readonly BillField[] = [
+export const cashSums: readonly LayoutField[] = [
   quantity,
   moneyField("changeAmount"),
   moneyField("getAmount"),
@@ -126,4 +126,4 @@ export const cashSums: readonly BillField[] = [
   accounts,
   backs,
 ];
-export const plainSums: readonly BillField[] = [quantity, moneyField("totalPrice")];
+export const plainSums: readonly LayoutField[] = [quantity, moneyField("totalPrice")];

@@ -16,7 +16,7 @@ export const leftOf = ({ rows }: Pick<Open, "rows">): OpenLine[] =>
   rows.filter(({ openNumber }) => Number(openNumber) > 0);
 
 /** Partner, discount, sellers, the one account and the remark of the source; a remark that was typed stays. */
-export function drawnHead(source: Open["source"], now: Head): Partial<Head> {
+export function headerFromSource(source: Open["source"], now: Head): Partial<Head> {
   const [only, ...more] = source.accounts;
   return {
     linkId: source.id,
@@ -56,7 +56,7 @@ export function leftBy({ source, rows }: Open): Left {
 }
 
 /** New lines of what is open of the source's lines. What each comes to follows from what its source leaves (return.rules.ts). */
-export const drawnLines = (rows: readonly OpenLine[], newId: () => string): FormLine[] =>
+export const linesFromSource = (rows: readonly OpenLine[], newId: () => string): FormLine[] =>
   rows.map((row) => ({
     ...figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber)),
     linkId: row.id,
@@ -68,7 +68,7 @@ export const drawnLines = (rows: readonly OpenLine[], newId: () => string): Form
  * What a line that is added to a linked document starts with: it takes from the source's line with its barcode, or else with its
  * product, and through the same warehouse; rather from one that has something open and that no other line takes from. A product that the source has not starts as usual.
  */
-export function drawnStart(start: Start, rows: readonly OpenLine[], taken: ReadonlySet<string | null>): Start {
+export function startFromSource(start: Start, rows: readonly OpenLine[], taken: ReadonlySet<string | null>): Start {
   const same = rows.filter(({ barCode }) => barCode === start.barCode);
   const likely = same.length > 0 ? same : rows.filter(({ materialId }) => materialId === start.materialId);
   const row = likely.find(({ id, openNumber }) => Number(openNumber) > 0 && !taken.has(id)) ?? likely[0];

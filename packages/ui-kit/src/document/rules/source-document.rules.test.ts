@@ -1,7 +1,14 @@
 import { newId } from "@kontor/contracts/core/id";
 import { describe, expect, it } from "vitest";
-import { drawnHead, drawnLines, drawnStart, leftBy, leftOf, type OpenLine } from "./draw.rules.ts";
 import { blankHead } from "./head.rules.ts";
+import {
+  headerFromSource,
+  leftBy,
+  leftOf,
+  linesFromSource,
+  type OpenLine,
+  startFromSource,
+} from "./source-document.rules.ts";
 
 const [organId, accountId, seller] = [newId(), newId(), newId()];
 const source = {
@@ -60,7 +67,7 @@ const line: OpenLine = {
 
 describe("a return that is drawn from a sale", () => {
   it("takes over partner, discount, sellers, account and remark; what is paid follows its own lines", () => {
-    const head = drawnHead(source, blankHead(new Date()));
+    const head = headerFromSource(source, blankHead(new Date()));
     expect(head).toEqual({
       linkId: source.id,
       linkNumber: source.number,
@@ -75,14 +82,14 @@ describe("a return that is drawn from a sale", () => {
 
   it("keeps the remark that was typed, and its own account where the sale was paid to several", () => {
     const accounts = [...source.accounts, { accountId: newId(), amount: "1.00" }];
-    const head = drawnHead({ ...source, accounts }, { ...blankHead(new Date()), remark: "damaged" });
+    const head = headerFromSource({ ...source, accounts }, { ...blankHead(new Date()), remark: "damaged" });
     expect(head.remark).toBe("damaged");
     expect(head).not.toHaveProperty("accounts");
   });
 
   it("has a line for each that is open, with what is open, in the warehouse, at the price and tax of the sale", () => {
     const left = leftOf({ rows: [line, { ...line, id: newId(), openNumber: "0.000" }] });
-    const [drawn, ...others] = drawnLines(left, newId);
+    const [drawn, ...others] = linesFromSource(left, newId);
     expect(others).toEqual([]);
     expect(drawn?.id).not.toBe(line.id);
     expect(drawn).toMatchObject({
@@ -103,7 +110,7 @@ describe("a return that is drawn from a sale", () => {
     const nobody = new Set<string>();
 
     it("takes from the sale's line of its barcode, at its price and tax", () => {
-      expect(drawnStart(start, [{ ...line, id: newId(), barCode: "691" }, line], nobody)).toMatchObject({
+      expect(startFromSource(start, [{ ...line, id: newId(), barCode: "691" }, line], nobody)).toMatchObject({
         linkId: line.id,
         unitPrice: "2.0000",
         taxRate: "13.00",
@@ -114,7 +121,10 @@ describe("a return that is drawn from a sale", () => {
 
     it("goes through the warehouse of the sale's line, whichever the form is at", () => {
       const other = { ...start, depotId: newId(), depotName: "Branch" };
-      expect(drawnStart(other, [line], nobody)).toMatchObject({ depotId: line.depotId, depotName: line.depotName });
+      expect(startFromSource(other, [line], nobody)).toMatchObject({
+        depotId: line.depotId,
+        depotName: line.depotName,
+      });
     });
 
     it("rather takes from one that has something open and is not taken from yet", () => {
@@ -122,19 +132,19 @@ describe("a return that is drawn from a sale", () => {
         { ...line, id: newId(), openNumber: "0.000" },
         { ...line, id: newId() },
       ];
-      expect(drawnStart(start, [empty, line, free], new Set([line.id])).linkId).toBe(free.id);
-      expect(drawnStart(start, [line], new Set([line.id])).linkId).toBe(line.id);
+      expect(startFromSource(start, [empty, line, free], new Set([line.id])).linkId).toBe(free.id);
+      expect(startFromSource(start, [line], new Set([line.id])).linkId).toBe(line.id);
     });
 
     it("in another unit of the product it costs as much for each piece", () => {
       const dozen = { ...start, barCode: "690-12", ratio: "12" };
-      const drawn = drawnStart({ ...dozen, preNumber: null }, [line], nobody);
+      const drawn = startFromSource({ ...dozen, preNumber: null }, [line], nobody);
       expect(drawn).toMatchObject({ linkId: line.id, unitPrice: "24.0000", preNumber: null });
     });
 
     it("starts as usual where the sale has not its product", () => {
       const other = { ...start, barCode: "700", materialId: newId() };
-      expect(drawnStart(other, [line], nobody)).toEqual(other);
+      expect(startFromSource(other, [line], nobody)).toEqual(other);
     });
   });
 });

@@ -7,7 +7,7 @@ const Context = createContext<(line?: string) => void>(() => undefined);
 /** The function that opens the picker; given a line, the first product picked goes there. */
 export const useProductPicker = () => useContext(Context);
 
-export function ProductPickerPlace({ children }: { children: ReactNode }): ReactNode {
+export function ProductPickerHost({ children }: { children: ReactNode }): ReactNode {
   const [line, setLine] = useState<string | null>();
   return (
     <Context value={(asked) => setLine(asked ?? null)}>

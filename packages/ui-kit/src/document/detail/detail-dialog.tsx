@@ -5,21 +5,21 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { createContext, type ReactNode, useContext } from "react";
 import { useRead } from "../../query/query.ts";
 import { VoucherDialog } from "../../voucher/detail/voucher-dialog.tsx";
-import { BillView } from "./bill-view.tsx";
-import type { BillLook } from "./look.ts";
+import { DocumentDetailView } from "./document-detail-view.tsx";
+import type { DocumentLayout } from "./document-layout.ts";
 
 const WIDTH_PX = 1400;
 
 interface Shown {
   kind: DocumentKind;
-  look: BillLook;
+  look: DocumentLayout;
   bill: DocumentDetail;
   close(): void;
 }
 const Context = createContext<Shown | undefined>(undefined);
 
 /** The document of the dialog around a button. */
-export function useBill(): Shown {
+export function useDetail(): Shown {
   const shown = useContext(Context);
   if (!shown) throw new Error("used outside BillDialog");
   return shown;
@@ -27,14 +27,14 @@ export function useBill(): Shown {
 
 interface Props {
   kind: DocumentKind;
-  look: BillLook;
+  look: DocumentLayout;
   id: string;
   onClose(): void;
   /** Buttons at the foot. */
   children?: ReactNode;
 }
 
-export function BillDialog({ kind, look, id, onClose, children }: Props): ReactNode {
+export function DetailDialog({ kind, look, id, onClose, children }: Props): ReactNode {
   const read = useRead(kind.endpoints.info, { query: { id } });
   return (
     <VoucherDialog
@@ -46,7 +46,7 @@ export function BillDialog({ kind, look, id, onClose, children }: Props): ReactN
       onClose={onClose}
       actions={(bill) => <Context value={{ kind, look, bill, close: onClose }}>{children}</Context>}
     >
-      {(bill) => <BillView kind={kind} look={look} bill={bill} />}
+      {(bill) => <DocumentDetailView kind={kind} look={look} bill={bill} />}
     </VoucherDialog>
   );
 }

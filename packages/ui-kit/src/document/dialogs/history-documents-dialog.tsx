@@ -4,9 +4,9 @@ import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { BillDialog, useBill } from "../detail/bill-dialog.tsx";
-import type { BillLook } from "../detail/look.ts";
-import { useDoc } from "../document-scope.tsx";
+import { DetailDialog, useDetail } from "../detail/detail-dialog.tsx";
+import type { DocumentLayout } from "../detail/document-layout.ts";
+import { useDocumentForm } from "../document-scope.tsx";
 import { copied } from "../rules/stored.rules.ts";
 import { SourceTable } from "./source-table.tsx";
 
@@ -15,8 +15,8 @@ const WIDTH_PX = 960;
 /** Puts the lines of the document that is shown into the open form, as new ones. */
 function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
   const here = useTranslation();
-  const doc = useDoc();
-  const { bill } = useBill();
+  const doc = useDocumentForm();
+  const { bill } = useDetail();
   // A linked document has lines of its source alone (reference.md §1.11).
   if (doc.form.getFieldValue("linkId")) return null;
   return (
@@ -32,9 +32,15 @@ function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
   );
 }
 
-export default function HistoryBillsDialog({ look, onClose }: { look: BillLook; onClose(): void }): ReactNode {
+export default function HistoryDocumentsDialog({
+  look,
+  onClose,
+}: {
+  look: DocumentLayout;
+  onClose(): void;
+}): ReactNode {
   const here = useTranslation();
-  const { kind, form } = useDoc();
+  const { kind, form } = useDocumentForm();
   const [shown, setShown] = useState<string>();
   const organId: unknown = form.getFieldValue("organId");
   return (
@@ -51,9 +57,9 @@ export default function HistoryBillsDialog({ look, onClose }: { look: BillLook; 
         onOpen={(row) => setShown(row.id)}
       />
       {shown && (
-        <BillDialog kind={kind} look={look} id={shown} onClose={() => setShown(undefined)}>
+        <DetailDialog kind={kind} look={look} id={shown} onClose={() => setShown(undefined)}>
           <CopyLines onCopied={onClose} />
-        </BillDialog>
+        </DetailDialog>
       )}
     </PageDialog>
   );

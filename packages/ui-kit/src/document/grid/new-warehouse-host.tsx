@@ -2,7 +2,7 @@
 import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { useMayAdd } from "../../fields/new-master.ts";
-import { useDoc } from "../document-scope.tsx";
+import { useDocumentForm } from "../document-scope.tsx";
 
 const NewMasterDialog = lazy(() => import("../../fields/new-master-dialog.tsx"));
 
@@ -13,10 +13,10 @@ interface Asked {
 const Context = createContext<((asked: Asked) => void) | undefined>(undefined);
 
 /** Opens the dialog; undefined for whom it is not. */
-export const useNewDepot = () => useContext(Context);
+export const useNewWarehouse = () => useContext(Context);
 
-export function NewDepotPlace({ children }: { children: ReactNode }): ReactNode {
-  const { state, setOwn } = useDoc();
+export function NewWarehouseHost({ children }: { children: ReactNode }): ReactNode {
+  const { state, setOwn } = useDocumentForm();
   const mayAdd = useMayAdd("depot");
   const [asked, setAsked] = useState<Asked>();
   const added = (id: string, depotName: string) => {

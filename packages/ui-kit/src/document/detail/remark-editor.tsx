@@ -9,14 +9,14 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import { isOpen } from "../../voucher/list/voucher-list.tsx";
-import { useBill } from "./bill-dialog.tsx";
+import { useDetail } from "./detail-dialog.tsx";
 
 const LENGTH_MAX = documentAdd.shape.remark.unwrap().maxLength ?? undefined;
 
 /** One that may be edited has its remark in its form. */
 export function RemarkShown(): ReactNode {
   const here = useTranslation();
-  const { bill } = useBill();
+  const { bill } = useDetail();
   const [isShown, setShown] = useState(false);
   if (isOpen(bill)) return null;
   return (
@@ -31,7 +31,7 @@ export function RemarkShown(): ReactNode {
 
 function RemarkDialog({ onClose }: { onClose(): void }): ReactNode {
   const here = useTranslation();
-  const { kind, bill } = useBill();
+  const { kind, bill } = useDetail();
   const [remark, setRemark] = useState(bill.remark);
   const write = useWrite(kind.endpoints.setRemark);
   const save = async () => {

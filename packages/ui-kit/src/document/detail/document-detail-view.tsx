@@ -12,15 +12,15 @@ import { Fact, VoucherView } from "../../voucher/detail/voucher-view.tsx";
 import { type Linked, VoucherLink } from "../../voucher/voucher-link.tsx";
 import { PaymentTag } from "../payment-tag.tsx";
 import { lineOfRow } from "../rules/stored.rules.ts";
-import { type BillField, type BillLook, headFields } from "./look.ts";
+import { type DocumentLayout, headFields, type LayoutField } from "./document-layout.ts";
 
 interface Props {
   kind: DocumentKind;
-  look: BillLook;
+  look: DocumentLayout;
   bill: DocumentDetail;
 }
 
-export function BillView({ kind, look, bill }: Props): ReactNode {
+export function DocumentDetailView({ kind, look, bill }: Props): ReactNode {
   const here = useTranslation();
   const lines = useMemo(() => bill.lines.map(lineOfRow), [bill.lines]);
   return (
@@ -51,7 +51,7 @@ export function BillView({ kind, look, bill }: Props): ReactNode {
 }
 
 interface FieldsProps extends Pick<Props, "kind" | "bill"> {
-  of: readonly BillField[];
+  of: readonly LayoutField[];
 }
 
 function Fields({ of, kind, bill }: FieldsProps): ReactNode {
