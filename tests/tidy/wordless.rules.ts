@@ -1,10 +1,10 @@
 // What a page shows by a name or a key that no language has a word for: users would read the bare name.
 
 /** Names of columns, labels and fields, but for those that are kept and not shown. */
-const NAMES = [/(?<!<Kept )\bname="(\w+)"/g, /\bname: "(\w+)"/g, /\blabel\("(\w+)"\)/g];
+const NAMES = [/(?<!<ReadOnlyValue )\bname="(\w+)"/g, /\bname: "(\w+)"/g, /\blabel\("(\w+)"\)/g];
 /** Keys as they are given to the translating function, and to what asks it. */
 const KEYS = [
-  /\b(?:t|here|words)\(\s*"([\w-]+(?:\.[\w-]+)+)"/g,
+  /\b(?:t|here|translate)\(\s*"([\w-]+(?:\.[\w-]+)+)"/g,
   /\b(?:title|label|word|words|heading|placeholder|question)="([\w-]+(?:\.[\w-]+)+)"/g,
 ];
 

@@ -45,7 +45,7 @@ it("one that is left out is found by its module and its name", async () => {
   const [left] = endpoints.filter(({ path }) => path === "/depot/add");
   const registered = new Set<unknown>([...endpoints, ...allFacts].filter((each) => each !== left));
   expect(await unregistered(["warehouse/warehouse.ts"], registered)).toEqual([
-    "warehouse/warehouse.ts: depotEndpoints.add",
+    "warehouse/warehouse.ts: warehouseEndpoints.add",
     "warehouse/warehouse.ts: addWarehouse",
   ]);
 });

@@ -8,9 +8,9 @@ import {
 } from "@kontor/contracts/document/closing";
 import type { BookCheck } from "@kontor/contracts/finance/books";
 import { findPeriod } from "@kontor/service-kit/closing/period.store";
+import { takeReopening } from "@kontor/service-kit/closing/take-reopening.routes";
 import { statement } from "@kontor/service-kit/database/statement";
 import { router } from "@kontor/service-kit/http/router";
-import { takeReopening } from "@kontor/service-kit/closing/take-reopening.routes";
 import { bookSums, dayBefore } from "../books/checks.query.ts";
 import { compareBooks, type OwnerClient } from "../books/checks.ts";
 import type { FinanceDb } from "../db.ts";

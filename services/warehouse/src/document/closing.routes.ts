@@ -1,9 +1,9 @@
 // What the warehouse has for a closing of the books: its documents, and stock below zero at that moment.
 import { type ClosingFinding, closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
+import { takeReopening } from "@kontor/service-kit/closing/take-reopening.routes";
 import { statement } from "@kontor/service-kit/database/statement";
 import { previewClosing } from "@kontor/service-kit/document/closing.routes";
 import { router } from "@kontor/service-kit/http/router";
-import { takeReopening } from "@kontor/service-kit/closing/take-reopening.routes";
 import type { WarehouseDb } from "../db.ts";
 import { kinds } from "./kinds.ts";
 
