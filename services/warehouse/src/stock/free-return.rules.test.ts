@@ -40,3 +40,10 @@ it("an edit keeps what a unit came in at, also in a line of its own; a linked li
   const next = [lineOf({ quantity: exact(3) }), lineOf({ lineId: "new" }), lineOf({ linkId: "s", linkLineId: "sl" })];
   expect(withStoredCost(next, stored).map(({ worth }) => worth?.toFixed(2) ?? null)).toEqual(["10.50", "7.00", null]);
 });
+
+it("an edit keeps each line's own unit cost, and gives a new line that of all, in whatever order they are read", () => {
+  const stored = [lineOf({ worth: exact("0.00") }), lineOf({ lineId: "dear", worth: exact("6.00") })];
+  const next = [lineOf({ quantity: exact(1) }), lineOf({ lineId: "dear" }), lineOf({ lineId: "new" })];
+  for (const read of [stored, stored.toReversed()])
+    expect(withStoredCost(next, read).map(({ worth }) => worth?.toFixed(2))).toEqual(["0.00", "6.00", "3.00"]);
+});

@@ -7,15 +7,22 @@ import type { LedgerLine } from "./post-document.rules.ts";
 export const isFreeReturn = ({ kind, quantity, worth, linkId }: LedgerLine): boolean =>
   takenBackFrom(kind) !== undefined && linkId === null && worth === null && quantity.greaterThan(0);
 
-/** What a document's goods of a product came in at so far counts for all its free lines of that product, so that an edit neither loses nor changes it. */
+/** A free line keeps the unit cost that it came in at; a new one takes that of all lines of its product, so that an edit neither loses nor changes it. */
 export function withStoredCost(lines: readonly LedgerLine[], stored: readonly LedgerLine[]): LedgerLine[] {
-  const costs = new Map(stored.filter(({ worth }) => worth !== null).map((line) => [line.productId, line]));
+  const costed = stored.filter(({ worth, quantity }) => worth !== null && !quantity.isZero());
+  const ofLine = new Map(costed.map((line) => [line.lineId, [line]]));
+  const ofProduct = Map.groupBy(costed, ({ productId }) => productId);
   return lines.map((line) => {
-    const before = isFreeReturn(line) ? costs.get(line.productId) : undefined;
-    if (!before?.worth) return line;
-    return { ...line, worth: cents(before.worth.times(line.quantity).div(before.quantity)) };
+    if (!isFreeReturn(line)) return line;
+    const own = ofLine.get(line.lineId)?.filter(({ productId }) => productId === line.productId) ?? [];
+    const before = own.length > 0 ? own : (ofProduct.get(line.productId) ?? []);
+    if (before.length === 0) return line;
+    const [worth, quantity] = [sumOf(before, "worth"), sumOf(before, "quantity")];
+    return { ...line, worth: cents(worth.times(line.quantity).div(quantity)) };
   });
 }
+const sumOf = (lines: readonly LedgerLine[], field: "worth" | "quantity") =>
+  lines.reduce((sum, line) => sum.plus(line[field] ?? 0), exact(0));
 
 /** Free lines of products without a cost come in at the purchase price of a base unit, in cents. */
 export const atPrices = (lines: readonly LedgerLine[], prices: ReadonlyMap<string, string>): LedgerLine[] =>
