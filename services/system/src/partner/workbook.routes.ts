@@ -14,7 +14,7 @@ export function partnerWorkbookRoutes(db: SystemDb) {
   routes.write(exportPartners, (call) => {
     const { type, lang, ...query } = call.query;
     const resource = partners[type];
-    const inLanguage = { ...resource, options: { ...resource.options, sheet: partnerWorkbook(type, lang) } };
+    const inLanguage = { ...resource, options: { ...resource.options, workbook: partnerWorkbook(type, lang) } };
     return exportWorkbook(call, inLanguage, query, { type });
   });
 
