@@ -290,7 +290,7 @@ const change = (changed: (trade: Trade, step: Step) => TypedDocument) => async (
   const reply = await call(trade, kind.endpoints.updateAndAudit, { body });
   if (!isDone(trade, reply, [document.at])) return;
   const data = reply.json.data as { version: number };
-  Object.assign(step, { paper: document, version: data.version, counts: true, paid: paidFor(trade, kind, document) });
+  Object.assign(step, { document, version: data.version, counts: true, paid: paidFor(trade, kind, document) });
 };
 
 /** There was another quantity of the last goods when the company began, at another cost. */
