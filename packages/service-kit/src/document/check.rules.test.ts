@@ -18,7 +18,7 @@ test("an issue of a line names its cell and its number, counted from 1", () => {
   expect(lineIssue("not-found", 4, "depotId")).toEqual({ id: "not-found", field: "lines.4.depotId", row: 5 });
 });
 
-/** A return that comes to 16.00, of a source that leaves this to be paid. */
+/** A return that comes to 16.00, of a source with this amount open. */
 const returned = (changeAmount: string, openDebt: string | undefined, changes: object = {}) => {
   const lines = [{ operNumber: "4", unitPrice: "4", allPrice: "16", taxRate: "0", taxMoney: "0", taxLastMoney: "16" }];
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount };
@@ -51,7 +51,7 @@ test.each([
   expect(returned(paid, "15", changes)).toEqual([{ debt: "15", most }]);
 });
 
-/** As an earlier version saved 10,000 pieces for 100.00 with tax at 13 %: by the price 0.0088. */
+/** A line of 10,000 pieces for 100.00 with tax at 13 % as an earlier version saved it: by the price 0.0088. */
 const old = {
   operNumber: "10000",
   unitPrice: "0.0088",
@@ -65,7 +65,7 @@ const oldStored = {
   ...{ taxRate: "13.0000", taxAmount: "12.00", amountWithTax: "100.00" },
 };
 const untaxed = { operNumber: "1000000", unitPrice: "0.01", allPrice: "10000", taxRate: "0" };
-/** What is wrong with the arithmetic of a purchase of one line, of which a line may be stored. */
+/** Issues in the arithmetic of a purchase of one line, which may have a stored line. */
 const wrongIn = (line: object, stored: object | undefined) => {
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const judged = {
@@ -82,7 +82,7 @@ test.each([
   ["is refused as another line than the stored one", old, { ...oldStored, id: "other" }, refused],
   ["is refused with another quantity", { ...old, operNumber: "10001" }, oldStored, refused],
   [
-    "is refused with another price",
+    "a line stored by an earlier version is refused with another price",
     { ...old, unitPrice: "0.0087", allPrice: "87", taxMoney: "13" },
     oldStored,
     refused,
@@ -99,7 +99,7 @@ test("a line has no tax without a rate, however large its quantity is", () => {
   expect(wrongIn({ ...untaxed, taxMoney: "0", taxLastMoney: "10000" }, undefined)).toEqual([]);
 });
 
-test("stored figures that no version's rule makes are refused also when they stay", () => {
+test("stored figures that no version's rule makes are refused also when they stay unchanged", () => {
   const stored = { ...oldStored, taxAmount: "14.00", amountWithTax: "102.00" };
   expect(wrongIn({ ...old, taxMoney: "14", taxLastMoney: "102" }, stored)).toEqual(refused);
 });

@@ -22,7 +22,7 @@ describe("the rates that a document contains", () => {
     expect(containedRates(kind, switches, from)).toEqual({ priceTaxRate, feeTaxRate });
   });
 
-  test("purchases and stock's own documents contain none", () => {
+  test("purchases and the warehouse service's own documents contain no tax", () => {
     const others = documentKinds.filter(({ service }) => service !== "sales");
     for (const kind of others)
       expect(containedRates(kind, settings, null)).toEqual({ priceTaxRate: "0", feeTaxRate: "0" });
@@ -57,7 +57,7 @@ describe("the net of lines whose prices contain tax", () => {
     ["one line", ["113.00"], "113.00", ["100.00"]],
     ["a line each", ["113.00", "11.30"], "124.30", ["100.00", "10.00"]],
     [
-      "three of the same: 265.486 in all, the first has the cent",
+      "three lines of the same: 265.486 in all, the first has the cent",
       ["100", "100", "100"],
       "300",
       ["88.50", "88.50", "88.49"],
@@ -69,12 +69,12 @@ describe("the net of lines whose prices contain tax", () => {
     expect(net(amounts, after, "13")).toEqual(nets);
   });
 
-  it("does not pile up rounding: a thousand lines of 0.05 at 13 % are 44.25 and 5.75 of tax, not 40.00 and 10.00", () => {
+  it("rounding does not pile up: a thousand lines of 0.05 at 13 % are 44.25 and 5.75 of tax, not 40.00 and 10.00", () => {
     const nets = net(Array<string>(1000).fill("0.05"), "50.00", "13");
     expect(Decimal.sum(...nets).toFixed(2)).toBe("44.25");
   });
 
-  it("whatever the lines, discount and rate: net and tax come to what was paid, each line within a cent of its share", () => {
+  it("whatever the lines, discount and rate: net and tax add up to what was paid, each line within a cent of its share", () => {
     const cents = fc.nat(1_000_000).map((each) => new Decimal(each).div(100).toFixed(2));
     const rates = fc.nat(10_000).map((each) => new Decimal(each).div(100).toString());
     fc.assert(

@@ -16,7 +16,7 @@ const now = (auditStatus: number, before?: StoredDocument) => ({
 const counting = stored({ effective: true, revision: 1 });
 const idle = stored({});
 
-describe("what is said of an effect (architecture.md §4, rule 1)", () => {
+describe("which effect is published (architecture.md §4, rule 1)", () => {
   test.each([
     ["a draft, strict audit off", now(0), { isSaved: true }, false, "effective", 2],
     ["a draft, strict audit on", now(0), { isSaved: true }, true, "none", 0],
@@ -42,7 +42,7 @@ describe("what is said of an effect (architecture.md §4, rule 1)", () => {
   });
 });
 
-describe("what the ledger is asked first", () => {
+describe("what is reserved in the stock ledger first", () => {
   const decided = (
     traits: typeof purchaseIn,
     documents: ReturnType<typeof now>,
@@ -71,7 +71,7 @@ describe("what the ledger is asked first", () => {
   });
 });
 
-describe("what the money ledger is told first (docs/decisions/0015)", () => {
+describe("what is reserved in the money ledger first (docs/decisions/0015)", () => {
   const owing = (amountDebt: string, head: Partial<DocumentHeader> = {}) =>
     stored({ effective: true, revision: 1, partnerId: "p", amountDebt, ...head });
   const reducedBy = (
@@ -93,7 +93,7 @@ describe("what the money ledger is told first (docs/decisions/0015)", () => {
   ] as const)("%s", (_case, traits, before, after, reducedDebt) => {
     expect(reducedBy(traits, before, after)).toEqual(reducedDebt);
   });
-  test("a document that goes leaves nothing to be settled", () => {
+  test("a deleted document leaves no open item", () => {
     expect(reducedBy(saleOut, owing("10"), owing("10"), true)).toEqual({ amountDebt: "0.00" });
   });
 });

@@ -7,7 +7,7 @@ import { describe, expect, it, test } from "vitest";
 import { feeShares } from "./fees.rules.ts";
 
 const line = (amount: string, quantityBase: string, weight: string | null = null) => ({ amount, quantityBase, weight });
-// 100.00 for 10 of 2 kg, 300.00 for 20 of which nobody knows what they weigh, 0.00 for 5 of 4 kg.
+// 100.00 for 10 of 2 kg, 300.00 for 20 of unknown weight, 0.00 for 5 of 4 kg.
 const lines = [line("100.00", "10", "2.000"), line("300.00", "20"), line("0.00", "5", "4.000")];
 
 describe("other fees of a purchase", () => {
@@ -19,14 +19,14 @@ describe("other fees of a purchase", () => {
     ["by amount where nothing weighs anything", "weight", "4.00", [line("1", "1"), line("3", "1")], ["1.00", "3.00"]],
     ["by quantity where nothing costs anything", "amount", "4.00", [line("0", "1"), line("0", "3")], ["1.00", "3.00"]],
     [
-      "to the cent: the first of equals takes the cent",
+      "fees are spread to the cent: the first of equals takes the cent",
       "amount",
       "1.00",
       [line("1", "1"), line("1", "1"), line("1", "1")],
       ["0.34", "0.33", "0.33"],
     ],
     [
-      "to the cent: the largest remainder takes it",
+      "fees are spread to the cent: the largest remainder takes it",
       "quantity",
       "0.10",
       [line("1", "1"), line("1", "2"), line("1", "4")],
@@ -37,12 +37,12 @@ describe("other fees of a purchase", () => {
     expect(feeShares(purchaseIn, by, fees, quantities)).toEqual(shares);
   });
 
-  test("of a return or of goods without a price are none of their cost", () => {
+  test("fees of a return or of goods without a price are no part of their cost", () => {
     for (const kind of [saleReturn, otherIn])
       expect(feeShares(kind, "amount", "40.00", lines)).toEqual(["0.00", "0.00", "0.00"]);
   });
 
-  test("are spread wholly, each share within a cent of what is due to it, and none without a reason", () => {
+  test("fees are spread wholly, each share within a cent of the exact one, and none without a basis", () => {
     const part = fc.record({ amount: fc.nat(100_000), quantity: fc.nat(1000), weight: fc.option(fc.nat(5000)) });
     const by = fc.constantFrom("amount", "weight", "quantity");
     fc.assert(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counts, type Move, moved, paymentState, wireStatus } from "./lifecycle.rules.ts";
 
-describe("what may be done in which state", () => {
+describe("which moves a state allows", () => {
   test.each([
     [0, "save", 0],
     [0, "audit", 1],
@@ -56,7 +56,7 @@ test.each([
   [true, "10", "6", "4", "settled"],
   [true, "0", "0", "0", "settled"],
 ] as const)(
-  "with a debt %s, of %s due, %s paid and %s settled: %s",
+  "with a debt %s, of %s due, %s paid and %s settled, the payment state is %s",
   (hasDebt, amountDue, amountPaid, amountSettled, state) => {
     expect(paymentState(hasDebt, { amountDue, amountPaid, amountSettled })).toBe(state);
   },

@@ -23,24 +23,24 @@ const shape = (nodes: readonly Shown[]): string =>
   nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${shape(children)})` : id)).join(",");
 
 describe("a tree of rows", () => {
-  it("hangs rows below their parents in the order of sort, then code", () => {
+  it("a tree puts rows below their parents in the order of sort, then code", () => {
     expect(shape(tree(departments))).toBe("root(sales(branch,shop),stock)");
   });
 
-  it("counts a sort order as a number and puts a row without one last, an older text too", () => {
+  it("a tree treats a sort order as a number and puts a row without one last, an older text too", () => {
     const rows = ["A1", "", "10", "2", "02"].map((sort, at) => row(`c${at}`, null, sort));
     expect(shape(tree(rows))).toBe("c4,c3,c2,c1,c0");
   });
 
-  it("leaves out a row with all below it, for choosing its parent", () => {
+  it("a tree leaves out a row with all below it, for choosing its parent", () => {
     expect(shape(tree(departments, "sales"))).toBe("root(stock)");
   });
 
-  it("makes a row whose parent is not among the rows a root", () => {
+  it("a row whose parent is not among the rows becomes a root", () => {
     expect(shape(tree(departments.filter(({ id }) => id !== "root")))).toBe("sales(branch,shop),stock");
   });
 
-  it("knows a row with all below it", () => {
+  it("a branch is a row with all rows below it", () => {
     expect([...branchOf(departments, "sales")]).toEqual(["sales", "shop", "branch"]);
   });
 });
