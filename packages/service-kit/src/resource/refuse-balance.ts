@@ -1,7 +1,7 @@
 // Refuses to delete a row that still has money in the books, for the money would go too (reference.md §5.12).
 import { refuse } from "@kontor/contracts/core/error";
 
-/** Whether an amount of money, as text, is not zero. */
+/** Whether an amount of money, as text, is zero or absent. */
 const isZero = (amount: string | null): boolean => amount === null || Number(amount) === 0;
 
 /**

@@ -85,7 +85,7 @@ test.each<[what: string, name: string, part: Uint8Array]>([
   expect(hasLinks({ [WORKSHEET]: utf8("<worksheet/>"), [name]: part })).toBe(true);
 });
 
-test("an ordinary workbook has none: styles, comments, charts, tables, validations, texts that look like links", () => {
+test("an ordinary workbook refers to nothing outside: styles, comments, charts, tables, validations, texts that look like links", () => {
   const parts = {
     "[Content_Types].xml": utf8(
       '<Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>',
