@@ -52,7 +52,7 @@ test.each([
   expect(issuesFor(changes)).toEqual(issues);
 });
 
-test("a schema may name the refusal itself", () => {
+test("a schema may give the refusal's id itself", () => {
   const parsed = z
     .object({ get: z.string(), pay: z.string() })
     .refine(() => false, { message: "both-openings", path: ["pay"] })

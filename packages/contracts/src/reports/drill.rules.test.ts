@@ -25,7 +25,7 @@ describe("a drill-down lists (LIM-1)", () => {
     ["what is to come", { beginTime: "2026-12-01T00:00:00.000Z" }, "2026-12-01T00:00:00.000Z", false],
   ])("%s", (_what, search, from, isCut) => expect(drillFrom(search, now)).toEqual({ from, isCut }));
 
-  it("nothing of a period that ends before it begins, in whichever zone", () => {
+  it("a drill-down lists nothing for a period that ends before it begins, in whichever zone", () => {
     const search = { beginTime: "2026-11-02T00:00:00.000+08:00", endTime: "2026-11-01T15:59:59.999Z" };
     expect(() => drillFrom(search, now)).toThrow(Refusal);
   });
