@@ -355,17 +355,17 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       ["a foreign partner", () => ({ organId: newId() }), "not-found organId"],
       ["a wrong prefix", () => ({ number: "ABCD00000000001" }), "document-number-prefix number"],
       ["a foreign attachment", () => ({ fileName: [newId()] }), "not-found fileName.0"],
-      ["a source that is none", () => ({ linkId: newId() }), "not-found linkId"],
+      ["a source that does not exist", () => ({ linkId: newId() }), "not-found linkId"],
       ...(
         [
           ["a quantity of four decimals", "operNumber", "1.0001", "number-invalid"],
-          ["a quantity below nothing", "operNumber", "-1", "number-invalid"],
+          ["a quantity below zero", "operNumber", "-1", "number-invalid"],
           ["a quantity of sixteen digits", "operNumber", "1234567890123456", "number-invalid"],
           ["a price of five decimals", "unitPrice", "1.00001", "number-invalid"],
           ["an amount of three decimals", "allPrice", "1.001", "number-invalid"],
           ["a tax rate of five decimals", "taxRate", "1.00001", "number-invalid"],
           ["a tax rate above a hundred percent", "taxRate", "100.0001", "rate-out-of-range"],
-          ["a tax rate below nothing", "taxRate", "-1", "number-invalid"],
+          ["a tax rate below zero", "taxRate", "-1", "number-invalid"],
           ["a tax of three decimals", "taxMoney", "0.001", "number-invalid"],
           ["no barcode", "barCode", "", "field-required"],
           ["a remark that is too long", "remark", "x".repeat(501), "field-too-long"],
@@ -381,12 +381,12 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
           ] as const,
       ),
       ["a date of the year after next", () => ({ operTime: later(2) }), "document-time-out-of-range operTime"],
-      ["a date that is none", () => ({ operTime: "2026-02-30T00:00:00.000Z" }), "field-invalid operTime"],
+      ["a date that does not exist", () => ({ operTime: "2026-02-30T00:00:00.000Z" }), "field-invalid operTime"],
       ["five attachments", () => ({ fileName: Array.from({ length: 5 }, newId) }), "list-too-long fileName"],
       ["a remark of 1,001 characters", () => ({ remark: "x".repeat(1001) }), "field-too-long remark"],
       ["a fee of three decimals", () => ({ otherMoney: "0.001" }), "number-invalid otherMoney"],
       ["a discount above a hundred percent", () => ({ discount: "500000" }), "rate-out-of-range discount"],
-      ["a discount below nothing", () => ({ discount: "-1" }), "number-invalid discount"],
+      ["a discount below zero", () => ({ discount: "-1" }), "number-invalid discount"],
       ["a deposit without an order", () => ({ deposit: "1.00" }), "document-deposit-without-order deposit"],
       [
         "four settlement accounts",
@@ -394,14 +394,14 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
         "list-too-long accounts",
       ],
       [
-        "a line that stands there twice",
+        "a line that occurs twice",
         ({ catalogue }: TestTenant) => {
           const line = lineOf(catalogue.codes.piece, catalogue.warehouses.main);
           return { lines: [line, line] };
         },
         "document-line-twice lines.1.id",
       ],
-    ] as const)("%s", async (_case, changes, issue) => {
+    ] as const)("a document is refused for %s", async (_case, changes, issue) => {
       const tenant = await harness.tenant();
       expect(await issues(tenant, changes(tenant) as Partial<DocumentBody>)).toContain(issue);
     });

@@ -33,7 +33,7 @@ test.each([
   "now",
   "",
   " ",
-])("%s is no day and no moment", (text) => {
+])("%s is neither a day nor a moment", (text) => {
   expect(isDay(text)).toBe(false);
   expect(isMoment(`${text}T00:00:00Z`)).toBe(false);
   expect(isMoment(text)).toBe(false);
@@ -52,7 +52,7 @@ test.each([
   ["2026-01-01T00:00:00", false],
   ["2026-01-01T00:00:00.123456Z", true],
   ["2026-01-01T00:00:00.1234567Z", false],
-])("%s is a moment: %s", (text, expected) => {
+])("whether %s is a moment is %s", (text, expected) => {
   expect(isMoment(text)).toBe(expected);
 });
 

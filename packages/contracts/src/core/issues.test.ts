@@ -48,7 +48,7 @@ test.each([
       { id: "value-not-allowed", field: "type" },
     ],
   ],
-])("a form with %j is told what is wrong, all at once", (changes, issues) => {
+])("a form with %j gets all its issues at once", (changes, issues) => {
   expect(issuesFor(changes)).toEqual(issues);
 });
 

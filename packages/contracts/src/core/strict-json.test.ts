@@ -38,7 +38,7 @@ describe("a body (GATE-6, LIM-1)", () => {
     '["\\\\\\\\\\u0000"]',
     '{"\\u0000": 1}',
     '["\\ud83d"]',
-  ])("is refused as %s", (text) => {
+  ])("the body %s is refused", (text) => {
     expect(() => parseStrictJson(text)).toThrow("json-invalid");
   });
 

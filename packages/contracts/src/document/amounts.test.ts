@@ -42,7 +42,7 @@ describe("fields that documents do not have must be empty", () => {
         "changeAmount value-not-allowed",
       ],
     ],
-  ])("of %s: each that is filled is named, lines with their number", (name, expected) => {
+  ])("each filled field that a document on %s does not have is named, lines with their number", (name, expected) => {
     const policy = new Map(policies).get(name);
     const issues = policy?.absentIssues({ lines, head: full, getAmount: "9" }) ?? [];
     expect(wrong(issues)).toEqual(expected);

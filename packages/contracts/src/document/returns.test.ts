@@ -95,10 +95,15 @@ describe("a return", () => {
       returnOf("9", "10", "0"),
       true,
     ],
-    ["its share, where others were let give back more", [returnOf("5", "30", "0")], returnOf("5", "10", "5.00"), false],
+    [
+      "its share, where others were allowed to give back more",
+      [returnOf("5", "30", "0")],
+      returnOf("5", "10", "5.00"),
+      false,
+    ],
     ["its share, where others gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "5.00"), false],
     ["the share of those that gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "0"), true],
-  ])("of %s: judged beside the other returns of its source", (_case, others, tried, expected) => {
+  ])("a return at %s is checked together with the other returns of its source", (_case, others, tried, expected) => {
     expect(isAbove(tried, sharedSource(sale, others.map(stored)))).toBe(expected);
   });
 
@@ -106,7 +111,7 @@ describe("a return", () => {
     ["its share, rounded", pieces(10, "10", "10.01"), [], "3", "3.00"],
     ["the source's rate, where that comes to the same", pieces(10, "10", "5"), [], "3", "1.50"],
     ["nothing of a source without discount", pieces(10, "10", "0"), [], "3", "0.00"],
-    ["what is left, for who takes the rest", pieces(10, "10", "10.01"), [returnOf("7", "10", "7.00")], "3", "3.01"],
+    ["what is left, where it takes the rest", pieces(10, "10", "10.01"), [returnOf("7", "10", "7.00")], "3", "3.01"],
     ["its share, where others took too much", pieces(10, "10", "10.00"), [returnOf("5", "10", "10.00")], "5", "5.00"],
     [
       "its share of what is more than was sold",
@@ -117,7 +122,7 @@ describe("a return", () => {
     ],
     ["nothing of a source that cost nothing", pieces(10, "0", "0"), [], "3", "0.00"],
     ["all, of a source that was given away", pieces(10, "10", "100.00"), [], "3", "30.00"],
-  ])("is proposed with a discount of %s", (_case, sale, others, quantity, expected) => {
+  ])("a return is proposed with a discount of %s", (_case, sale, others, quantity, expected) => {
     const source = sharedSource(sale, others.map(stored));
     expect(proposal(source, [quantity]).discountMoney).toBe(expected);
   });

@@ -168,7 +168,7 @@ const COMPARED = 20;
 
 /**
  * Which lines of a return give back more than their source's lines cost, after the discounts of both: those that cost more by the unit, beyond
- * the rounding of the proposal comes to; all of them where the whole return gives back more than its source left.
+ * the rounding of the proposal; all of them where the whole return gives back more than its source left.
  */
 export function linesAboveSource(lines: readonly ReturnLine[], discountMoney: string, source: SharedSource): boolean[] {
   const judgement = judged(lines, source);

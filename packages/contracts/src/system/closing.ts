@@ -50,7 +50,7 @@ export const checkClosing = defineEndpoint({
     /** The first moment that stays open, for links to lists. */
     before: z.string(),
     findings: z.array(closingFinding),
-    /** The checklist's digest, for closing after having seen it. */
+    /** The checklist's stamp (its day and counts), for closing after having seen it. */
     stamp: z.string(),
   }),
 });
@@ -66,7 +66,7 @@ export const closePeriod = defineEndpoint({
     day: day(),
     /** The state that the user saw: another user may have closed or reopened meanwhile. */
     version: z.number().int(),
-    /** The digest of the checklist that the user saw. Refused without one, and where the checklist has changed. */
+    /** The stamp of the checklist that the user saw. Refused without one, and where the checklist has changed. */
     checklist: z.string().max(CHECKLIST_STAMP_MAX).optional(),
   }),
   response: z.object({ message: z.string(), version: z.number().int() }),

@@ -30,7 +30,7 @@ const byStatement: Work = (tx) =>
 const ownEnd = "select pg_terminate_backend(pg_backend_pid())";
 
 const moments: [string, (write: Work) => Work][] = [
-  ["before its first statement, nobody answers", (write) => write],
+  ["before its first statement, without an answer", (write) => write],
   [
     "between two statements, by a cut line",
     (write) => async (tx, ctx) => {
@@ -104,19 +104,22 @@ describe.each([
   test.each([
     ["before", 0],
     ["after", 1],
-  ] as const)("%s the database heard of the commit: is told as 503, for nobody knows", async (when, rows) => {
-    const ctx = ctxOf();
-    const failure = await kit.db
-      .tenantTx(ctx, async (tx) => {
-        await write(tx, ctx);
-        line.cutAt("COMMIT", when);
-      })
-      .catch((error: unknown) => error);
-    line.mend();
-    expect(fromDatabase(failure), String(failure)).toMatchObject({ id: "service-unavailable", status: 503 });
-    // The commit of a cut connection may still be on its way.
-    await expect.poll(() => kit.db.tenantTx(ctx, (tx) => tx.thing.count())).toBe(rows);
-  });
+  ] as const)(
+    "a connection cut %s the database got the commit answers 503, for its outcome is unknown",
+    async (when, rows) => {
+      const ctx = ctxOf();
+      const failure = await kit.db
+        .tenantTx(ctx, async (tx) => {
+          await write(tx, ctx);
+          line.cutAt("COMMIT", when);
+        })
+        .catch((error: unknown) => error);
+      line.mend();
+      expect(fromDatabase(failure), String(failure)).toMatchObject({ id: "service-unavailable", status: 503 });
+      // The commit of a cut connection may still be on its way.
+      await expect.poll(() => kit.db.tenantTx(ctx, (tx) => tx.thing.count())).toBe(rows);
+    },
+  );
 
   test("a connection lost while a transaction only reads answers 503", async () => {
     const ctx = ctxOf();

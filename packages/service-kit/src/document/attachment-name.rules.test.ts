@@ -27,7 +27,7 @@ test.each<[name: string, kind: string | undefined, handedOut: string]>([
   ["", "pdf", "file.pdf"],
   [".pdf", "pdf", "pdf.pdf"],
   ["old.doc", undefined, "old.doc.bin"],
-])("%j of kind %s is handed out as %j (UPL-2, UPL-3)", (name, kind, handedOut) => {
+])("an attachment %j of kind %s is downloaded as %j (UPL-2, UPL-3)", (name, kind, handedOut) => {
   expect(attachmentName(name, kind)).toBe(handedOut);
 });
 

@@ -10,7 +10,7 @@ test.each([
   ["one with serial numbers", { enableSerialNumber: true }, "product-serial-later"],
   ["one with batches", { enableBatchNumber: true }, "product-batch-later"],
   ["one with attributes", { manySku: true }, "product-attribute-later"],
-] as const)("%s is refused for: %s", (_case, changes, reason) => {
+] as const)("the reason to refuse %s is %s", (_case, changes, reason) => {
   expect(laterReason({ ...usual, ...changes })).toBe(reason);
 });
 
@@ -38,16 +38,16 @@ test.each([
   ["what an earlier version paid back", "16", "15", before("16")],
   ["less than an earlier version paid back", "12", "15", before("16")],
   ["more than it comes to, which another rule refuses", "17", "15", {}],
-  ["all, of a document that is no return", "16", "15", { traits: saleOut }],
+  ["all, in a document that is no return", "16", "15", { traits: saleOut }],
 ] as const)("a return may pay back %s", (_case, paid, openDebt, changes) => {
   expect(returned(paid, openDebt, changes)).toEqual([]);
 });
 
 test.each([
-  ["what would clear the debt", "1.01", {}, "1.00"],
+  ["what would settle the debt", "1.01", {}, "1.00"],
   ["more than an earlier version did", "12.01", before("12"), "12.00"],
-  ["what it paid back when it was drawn from another document", "16", before("16", "other"), "1.00"],
-] as const)("a return does not pay back %s, and is told how much it may", (_case, paid, changes, most) => {
+  ["what it paid back when it had another source", "16", before("16", "other"), "1.00"],
+] as const)("a return may not pay back %s, and the refusal states how much it may", (_case, paid, changes, most) => {
   expect(returned(paid, "15", changes)).toEqual([{ debt: "15", most }]);
 });
 
@@ -82,15 +82,15 @@ test.each([
   ["is refused as another line than the stored one", old, { ...oldStored, id: "other" }, refused],
   ["is refused with another quantity", { ...old, operNumber: "10001" }, oldStored, refused],
   [
-    "a line stored by an earlier version is refused with another price",
+    "is refused with another price",
     { ...old, unitPrice: "0.0087", allPrice: "87", taxMoney: "13" },
     oldStored,
     refused,
   ],
   ["is refused with another tax", { ...old, taxMoney: "12.01", taxLastMoney: "100.01" }, oldStored, refused],
   ["is refused at another rate", { ...old, taxRate: "13.1" }, oldStored, refused],
-  ["may be typed anew", { ...old, unitPrice: "0.0089", allPrice: "88.5", taxMoney: "11.5" }, oldStored, []],
-] as const)("a line whose tax an earlier rule made %s", (_case, line, stored, expected) => {
+  ["may be typed again", { ...old, unitPrice: "0.0089", allPrice: "88.5", taxMoney: "11.5" }, oldStored, []],
+] as const)("a line whose tax an earlier version computed %s", (_case, line, stored, expected) => {
   expect(wrongIn(line, stored)).toEqual(expected);
 });
 

@@ -12,12 +12,30 @@ const lines = [line("100.00", "10", "2.000"), line("300.00", "20"), line("0.00",
 
 describe("other fees of a purchase", () => {
   it.each([
-    ["are an expense", "expense", "40.00", lines, ["0.00", "0.00", "0.00"]],
-    ["are spread by amount: 1 to 3", "amount", "40.00", lines, ["10.00", "30.00", "0.00"]],
-    ["by weight: 20 kg and 20 kg", "weight", "40.00", lines, ["20.00", "0.00", "20.00"]],
-    ["by quantity: 10, 20 and 5 of 35 for 35.00", "quantity", "35.00", lines, ["10.00", "20.00", "5.00"]],
-    ["by amount where nothing weighs anything", "weight", "4.00", [line("1", "1"), line("3", "1")], ["1.00", "3.00"]],
-    ["by quantity where nothing costs anything", "amount", "4.00", [line("0", "1"), line("0", "3")], ["1.00", "3.00"]],
+    ["fees that are an expense are spread over no line", "expense", "40.00", lines, ["0.00", "0.00", "0.00"]],
+    ["fees are spread by amount: 1 to 3", "amount", "40.00", lines, ["10.00", "30.00", "0.00"]],
+    ["fees are spread by weight: 20 kg and 20 kg", "weight", "40.00", lines, ["20.00", "0.00", "20.00"]],
+    [
+      "fees are spread by quantity: 10, 20 and 5 of 35 for 35.00",
+      "quantity",
+      "35.00",
+      lines,
+      ["10.00", "20.00", "5.00"],
+    ],
+    [
+      "fees are spread by amount where nothing has a weight",
+      "weight",
+      "4.00",
+      [line("1", "1"), line("3", "1")],
+      ["1.00", "3.00"],
+    ],
+    [
+      "fees are spread by quantity where nothing costs anything",
+      "amount",
+      "4.00",
+      [line("0", "1"), line("0", "3")],
+      ["1.00", "3.00"],
+    ],
     [
       "fees are spread to the cent: the first of equals takes the cent",
       "amount",
@@ -32,7 +50,7 @@ describe("other fees of a purchase", () => {
       [line("1", "1"), line("1", "2"), line("1", "4")],
       ["0.01", "0.03", "0.06"],
     ],
-    ["are nothing where there are none", "amount", "0.00", lines, ["0.00", "0.00", "0.00"]],
+    ["no fees are spread where there are none", "amount", "0.00", lines, ["0.00", "0.00", "0.00"]],
   ] as const)("%s", (_title, by, fees, quantities, shares) => {
     expect(feeShares(purchaseIn, by, fees, quantities)).toEqual(shares);
   });

@@ -20,7 +20,7 @@ describe("which moves a state allows", () => {
     [9, "reverse", "document-not-audited"],
     [9, "remove", "document-delete-audited"],
     [9, "print", "document-not-audited-print"],
-  ] as const)("in state %i, %s leads to %s", (status, move: Move, outcome) => {
+  ] as const)("in state %i, the move %s leads to %s", (status, move: Move, outcome) => {
     const isRefused = typeof outcome === "string" && outcome !== "gone";
     if (isRefused) expect(() => moved(status, move)).toThrow(outcome);
     else expect(moved(status, move)).toBe(outcome);
@@ -33,7 +33,7 @@ test.each([
   [1, true, true],
   [1, false, true],
   [9, true, false],
-])("audit state %i with strict audit %s counts: %s", (status, strict, does) => {
+])("whether a document in audit state %i with strict audit %s counts is %s", (status, strict, does) => {
   expect(counts(status, strict)).toBe(does);
 });
 

@@ -27,12 +27,12 @@ const events = [
 ];
 
 test.each([
-  ["in the order in which it was said", [0, 1, 2, 3]],
-  ["the other way round", [3, 2, 1, 0]],
+  ["in the order of publishing", [0, 1, 2, 3]],
+  ["in reverse order", [3, 2, 1, 0]],
   ["with the first at the end", [1, 2, 3, 0]],
-  ["with much of it twice", [2, 0, 2, 3, 1, 0, 3]],
-  ["with both settlements at once", [1, 4, 2]],
-])("the costs that are kept are those said last: %s", async (_title, order) => {
+  ["with many of them twice", [2, 0, 2, 3, 1, 0, 3]],
+  ["with both postings at once", [1, 4, 2]],
+])("the stored costs are those published last when facts come %s", async (_title, order) => {
   const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
   for (const at of order) await db.tenantTx(ctx, (tx) => events[at]?.(tx) ?? Promise.resolve());
   const [row] = await db.tenantTx(ctx, (tx) =>

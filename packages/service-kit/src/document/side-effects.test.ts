@@ -56,11 +56,14 @@ describe("side effects of a write", () => {
     ["withdrawn", "reverse-audit", saleOut.facts.withdrawn, "reverse-audit"],
     ["none", "add", saleOut.facts.named, "add"],
     ["effective", "settle", saleOut.facts.effective, "update"],
-  ] as const)("%s by %s: the effect first, then the deed", (event, action, fact, type) => {
-    const { facts } = effectsOf(event, action);
-    expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
-    expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
-  });
+  ] as const)(
+    "the event %s by %s publishes the document's fact first, then the log entry",
+    (event, action, fact, type) => {
+      const { facts } = effectsOf(event, action);
+      expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
+      expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
+    },
+  );
   test("the reason for an otherwise refused write stands in the log and in the history (AUD-1)", () => {
     const { facts, history } = sideEffectsOf(
       kind,
@@ -139,12 +142,22 @@ describe("last prices recomputed from older documents", () => {
   const after = (head: Partial<DocumentHeader>, lines: DocumentLine[] = before.lines) =>
     ({ before, after: outcome("none", { operTime: "2026-05-02", ...head }, lines).after }) as const;
   test.each([
-    ["a change that keeps its rows", after({}), false, []],
-    ["a row that it has no more", after({}, [line("a", "1")]), false, rows("b")],
-    ["a document that is dated back", after({ operTime: "2026-05-01" }), false, rows("a", "b")],
-    ["one that is now another partner's", after({ partnerId: "q" }), false, rows("a", "b")],
-    ["one that is deleted", after({}), true, rows("a", "b")],
-    ["a new one", outcome("none", {}, before.lines), false, []],
+    ["a change that keeps its rows recomputes no last price", after({}), false, []],
+    ["a row that the document lost has its last price recomputed", after({}, [line("a", "1")]), false, rows("b")],
+    [
+      "a back-dated document's rows have their last prices recomputed",
+      after({ operTime: "2026-05-01" }),
+      false,
+      rows("a", "b"),
+    ],
+    [
+      "the rows of a document of another partner now have their last prices recomputed",
+      after({ partnerId: "q" }),
+      false,
+      rows("a", "b"),
+    ],
+    ["a deleted document's rows have their last prices recomputed", after({}), true, rows("a", "b")],
+    ["a new document recomputes no last price", outcome("none", {}, before.lines), false, []],
   ] as const)("%s", (_what, change, isGone, expected) => {
     expect(lastPricesToRecompute(kind, change, isGone)).toEqual(expected);
   });

@@ -89,7 +89,7 @@ const ATTACHED = `attached as (update attachments f set document_id = h.id from 
 /**
  * The last price is that of the newest document, whenever it was written: a back-dated one leaves later prices as they are.
  * In the order of the rows' ids, so that two documents with the same goods never wait for each other. Lines are queried document by document:
- * joined, all lines of the company would be read for one later document.
+ * joined, all lines of the tenant would be read for one later document.
  */
 const LAST_PRICES = `later as materialized (select distinct l.barcode_id from head_in h
     cross join lateral (select d.id from documents d where d.kind = h.kind and d.partner_id = h."partnerId" and d.oper_time > h."operTime"

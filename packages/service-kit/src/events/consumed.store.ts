@@ -41,7 +41,7 @@ export async function markConsumed(
   return (await relayPool.query(ADD_NUMBERS, [publisher, `{${pieces}}`, era])).rowCount === 1;
 }
 
-/** Changes to another era. @param kept only numbers up to this one keep their meaning; null: all do */
+/** Changes to another era. @param validUpTo only numbers up to this one keep their meaning; null: all do */
 export const changeEra = (
   relayPool: pg.Pool,
   publisher: string,

@@ -160,7 +160,7 @@ describe("a request", () => {
     ["application/json", '{"name":"a","tenantId":"b"}', 400, "input-invalid"],
     ["application/json", '{"name":["a"]}', 400, "input-invalid"],
     ["application/json", `{"name":"${"a".repeat(1024 * 1024)}"}`, 413, "body-too-large"],
-  ])("of type %s with body %.40s is refused", async (type, body, status, refusal) => {
+  ])("a request of type %s with body %.40s is refused", async (type, body, status, refusal) => {
     const answer = await send({ body, headers: { "Content-Type": type } });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ data: { refusal } });

@@ -9,7 +9,7 @@ test.each([
   ["a field", { a: 1, b: [1] }, { a: 1, b: [2] }, { b: [1] }, { b: [2] }],
   ["a field that was not there", {}, { a: 1 }, { a: null }, { a: 1 }],
   ["a field that is empty now", { a: 1 }, { a: undefined }, { a: 1 }, { a: null }],
-])("of two states is told what differs: %s", (_what, was, is, before, after) => {
+])("the changes between two states are found: %s", (_what, was, is, before, after) => {
   expect(changedFields(was, is)).toEqual({ before, after });
 });
 

@@ -35,7 +35,7 @@ interface Sum {
 
 /**
  * The parts and totals of a report's statement that lists rows in the days and sums the others.
- * @param reached a statement of all rows that make up the figure, whoever may see them, with columns `day`, `seen` and those of `sums`
+ * @param source a statement of all rows that make up the figure, whoever may see them, with columns `day`, `seen` and those of `sums`
  */
 export function drill(
   source: string,

@@ -209,7 +209,7 @@ describe("importing a workbook", () => {
     ["a letter by its number", '<row r="1"><c r="&#88;FD1"><v>1</v></c></row>'],
     ["a prefix", '<x:row xmlns:x="http://a" r="1"><x:c x:r="XFD1"><x:v>1</x:v></x:c></x:row>'],
     ["another attribute with a sign that ends elements", "<row r='1'><c t='>' r='XFD1'><v>1</v></c></row>"],
-  ])("sees a place that is written with %s (XLS-1)", async (_how, rows) => {
+  ])("a cell position is recognised when it is written with %s (XLS-1)", async (_how, rows) => {
     expect(await refusal(readWorkbook({ file: fileOf(handmade(rows)) }))).toMatchObject({ id: "sheet-too-large" });
   });
 
