@@ -1,4 +1,4 @@
-// Facts of every document kind: its whole effect, or its withdrawal (architecture.md §4, rules 1 and 2); and ids that it names without effect.
+// Facts of every document kind: its whole effect, its withdrawal, and ids that it names without effect (architecture.md §4, rules 1 and 2).
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";

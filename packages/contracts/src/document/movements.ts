@@ -31,7 +31,7 @@ export interface Movement<Line extends MovedLine = MovedLine> {
   cost: Cost;
 }
 
-/** How the documents of a kind move stock. */
+/** The rule by which the documents of a kind move stock. */
 export interface Movements {
   /** Whether goods may leave a warehouse by such a document, and whether they may come to one. */
   takesOut: boolean;

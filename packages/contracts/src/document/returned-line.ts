@@ -1,4 +1,4 @@
-// What a return's line takes of its source's line: one function for the form's proposal and the service's check (reference.md §1.11,
+// The part of its source's line that a return's line takes: one function for the form's proposal and the service's check (reference.md §1.11,
 // docs/decisions/0042).
 import { Decimal } from "decimal.js";
 import { round, toWire } from "../core/money.ts";

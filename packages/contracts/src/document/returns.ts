@@ -1,4 +1,4 @@
-// What returns may take of their source's money: one function for the form's proposal and the service's check (reference.md §1.11,
+// The money that returns may take of their source: one function for the form's proposal and the service's check (reference.md §1.11,
 // docs/decisions/0042).
 import { Decimal } from "decimal.js";
 import { round, toWire } from "../core/money.ts";

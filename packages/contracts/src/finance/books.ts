@@ -83,7 +83,7 @@ export const exportGeneralLedger = defineEndpoint({
 
 export const entrySearch = ["number", "beginTime", "endTime"] as const;
 export const ledgerEntryRow = z.object({
-  /** Tells entries apart; rises as they were booked. */
+  /** Distinguishes entries; rises in the order of booking. */
   sequence: z.string(),
   operTime: z.string(),
   /** The running number of its month, e.g. 2026-11-0007; empty until it is allocated (docs/decisions/0035). */

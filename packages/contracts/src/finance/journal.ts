@@ -1,4 +1,4 @@
-// The journal of a period for the tenant's accountant: with running journal voucher numbers and the accountant's account codes (docs/decisions/0035).
+// The journal of a period for the tenant's accountant, with journal voucher numbers and the accountant's account codes (docs/decisions/0035).
 import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";

@@ -1,4 +1,4 @@
-// A document's figures as they will be stored: as typed or, for a person who may not see prices, computed (reference.md §6.5).
+// A document's figures as they will be stored: as typed or, for a user who may not see prices, computed (reference.md §6.5).
 
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
@@ -53,7 +53,7 @@ interface AmountsContext {
   stored: StoredDocument | undefined;
 }
 
-/** The figures of a person who sees no prices: as stored, linked lines as in the source, new ones at the usual price, nothing paid yet. */
+/** The figures of a user who sees no prices: as stored, linked lines as in the source, new ones at the usual price, nothing paid yet. */
 export function amountsWithoutPrices(input: DocumentInput, context: AmountsContext): Amounts {
   const { traits, referenceData, products, stored } = context;
   const storedLines = new Map(stored?.lines.map((line) => [line.id, line]));

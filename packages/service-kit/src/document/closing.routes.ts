@@ -35,7 +35,7 @@ export async function previewClosing(tx: object, kinds: readonly Kind[], before:
   };
 }
 
-/** Mounts the call for a service whose only dated rows are documents. */
+/** Mounts the endpoint for a service whose only dated rows are documents. */
 export function closingRoutes<Client extends object>(
   routes: Router<Client>,
   { db, kinds }: { db: Db<Client>; kinds: readonly Kind[] },

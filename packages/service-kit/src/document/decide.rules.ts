@@ -1,4 +1,4 @@
-// Decides a save or move of a document: its new state, the published effect, the stock that it lowers. Pure: document-service.ts reads and writes.
+// Decides a save or move of a document: its new state, the published effect, the stock to reserve. Pure: document-service.ts does the I/O.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";

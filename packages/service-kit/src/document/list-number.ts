@@ -1,4 +1,4 @@
-// Finds documents by a part of their number. A number's digits are indexed from every position, with two of the zeros before them (write.store.ts).
+// Finds documents by a part of their number. Numbers are indexed from every digit on, with two of the zeros before (write.store.ts).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { Parameters } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";

@@ -38,7 +38,7 @@ export async function ensureDurable(manager: JetStreamManager, durable: Durable)
     await manager.consumers.update(durable.stream, durable.name, settingsOf(durable));
 }
 
-/** Moves the durable to a message, wherever it was. A running reader learns that it is gone, and reads on from there. */
+/** Moves the durable to a message, wherever it was. A running consumer learns that it is gone, and reads on from there. */
 export async function moveDurable(manager: JetStreamManager, durable: Durable, from: number): Promise<void> {
   if (await durableInfo(manager, durable)) await manager.consumers.delete(durable.stream, durable.name);
   await makeDurable(manager, durable, from);

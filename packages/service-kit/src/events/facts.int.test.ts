@@ -102,7 +102,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     expect(unread.rows).toEqual([{ n: 1 }]);
   });
 
-  test("parked facts are replayed once their cause is mended, with one effect (reliability.md 3.4)", async () => {
+  test("parked facts are replayed once their cause is repaired, with one effect (reliability.md 3.4)", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "poison", "fine");
     const mine = () => parkedOf(harness, tenant);

@@ -53,7 +53,7 @@ export interface Router<Client> {
     handler: (call: CallInTx<E, Client> & { prepared: P }) => Promise<Reply<E>>,
     prepare?: (call: Request) => Promise<P>,
   ): void;
-  /** A call without a tenant: public, platform operators' and internal ones. It opens its own transactions, and answers a repeated key itself. */
+  /** A call without a tenant: public, platform operators' and internal ones. It opens its own transactions, and handles a repeated key itself. */
   plain<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Reply<E>>): void;
 }
 

@@ -1,4 +1,4 @@
-// How fresh the projections are: the facts that this service has not consumed, by the publishers' own databases (decision 0030).
+// Freshness of the projections: counts the facts that this service has not consumed, by the publishers' own databases (decision 0030).
 
 import type { Watermark } from "@kontor/contracts/core/watermark";
 import { LRUCache } from "lru-cache";

@@ -2,7 +2,7 @@
 import { actorOf, type Ctx } from "../context/ctx.ts";
 import type { Parameters } from "../database/sql.ts";
 
-/** The columns that say whose a table's row is. */
+/** The columns that state the owner of a table's row. */
 export interface Scope {
   creator: string;
   department: string;

@@ -30,7 +30,7 @@ export function openWorkbook(bytes: Uint8Array): Parts {
   return parts;
 }
 
-/** Packs checked parts again, so that the reader sees exactly what was measured. */
+/** Packs checked parts again, so that the parser sees exactly what was measured. */
 export const packWorkbook = (parts: Parts): Uint8Array<ArrayBuffer> => new Uint8Array(zipSync(parts, { level: 0 }));
 
 function inflate(bytes: Uint8Array): Parts {
