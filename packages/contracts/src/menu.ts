@@ -1,4 +1,4 @@
-// The menu: every path of business.md §2, what opens it, its buttons and its labels. Seeds the functions of the system service.
+// The menu: every path of business.md §2 with its permission, buttons and labels. Seeds the functions of the system service.
 import type { Button } from "./core/endpoint.ts";
 
 export type Language = "zh-CN" | "zh-TW" | "en" | "vi" | "fr";
@@ -9,13 +9,13 @@ export interface MenuFunction {
   number: string;
   parent: string;
   url: string;
-  /** "layout" for a group, else "<remote>/<page id>", which names what the shell loads. */
+  /** "layout" for a group, else "<remote>/<page id>", which the shell loads. */
   component: string;
   icon: string;
   sort: string;
-  /** Buttons that a role may be given on the page. */
+  /** Buttons that can be granted to a role on the page. */
   buttons: readonly Button[];
-  /** company: for tenants. platform: for the operator alone. */
+  /** company: for tenants. platform: for the platform operator alone. */
   side: "company" | "platform";
   /** In zh-CN, zh-TW, en, vi, fr. */
   labels: Readonly<Record<Language, string>>;

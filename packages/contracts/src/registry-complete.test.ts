@@ -1,4 +1,4 @@
-// What a contract module declares is in the registry: what is not there is neither routed nor swept.
+// Checks that the registry has everything that contract modules declare: anything missing would be neither routed nor swept.
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { documentKinds } from "./document/document-kinds.ts";
@@ -18,14 +18,14 @@ const isKind = (value: Values) => "prefix" in value && "endpoints" in value;
 /** A schema holds many objects and declares nothing. */
 const isSchema = (value: Values) => "_zod" in value;
 
-/** What is declared in a value, by its name: endpoints, facts, kinds, and those in tables of such. */
+/** The declarations in a value, by name: endpoints, facts, kinds, and those in tables of such. */
 function declared(name: string, value: unknown): [string, unknown][] {
   if (!isRecord(value) || isSchema(value)) return [];
   if (isEndpoint(value) || isFact(value) || isKind(value)) return [[name, value]];
   return Object.entries(value).flatMap(([key, each]) => declared(`${name}.${key}`, each));
 }
 
-/** Exports that declare what none of the given values is, by module and name. */
+/** Exports with declarations that none of the given values has, by module and name. */
 async function unregistered(found: readonly string[], registered: ReadonlySet<unknown>): Promise<string[]> {
   const exported = await Promise.all(
     found.map(async (path) => {
@@ -41,7 +41,7 @@ it("every endpoint, fact and kind that a contract module declares is registered"
   expect(await unregistered(modules, registered)).toEqual([]);
 });
 
-it("one that is left out is found by its module and its name", async () => {
+it("a declaration that is left out is found by its module and its name", async () => {
   const [left] = endpoints.filter(({ path }) => path === "/depot/add");
   const registered = new Set<unknown>([...endpoints, ...allFacts].filter((each) => each !== left));
   expect(await unregistered(["warehouse/warehouse.ts"], registered)).toEqual([

@@ -7,7 +7,7 @@ const pagesOf = (rule: PageRule | undefined): readonly string[] =>
   rule === undefined ? [] : typeof rule === "string" ? [rule] : "by" in rule ? Object.values(rule.of) : rule;
 
 describe("endpoints", () => {
-  it("are unique by method and path", () => {
+  it("endpoints are unique by method and path", () => {
     const names = endpoints.map(endpointName);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe("endpoints", () => {
     },
   );
 
-  it("writes of a company's data need a page and a button, or act on oneself (RBAC-3)", () => {
+  it("writes of a tenant's data need a page and a button, or act on oneself (RBAC-3)", () => {
     const open = endpoints
       .filter((endpoint) => endpoint.method !== "GET" && endpoint.audience === "staff" && !endpoint.button)
       .map(endpointName);
@@ -40,7 +40,7 @@ describe("endpoints", () => {
     );
   });
 
-  it("without a session only this short list answers (GATE-1)", () => {
+  it("only a short list of endpoints responds without a session (GATE-1)", () => {
     const open = endpoints.filter((endpoint) => endpoint.audience === "public").map(endpointName);
     expect(open.sort()).toEqual(
       [
@@ -59,13 +59,16 @@ describe("endpoints", () => {
 });
 
 describe("facts", () => {
-  it.each(allFacts.map((fact) => [fact.subject, fact] as const))("the example of %s is one", (_subject, fact) => {
-    expect(fact.body.safeParse(fact.example).error).toBeUndefined();
-  });
+  it.each(allFacts.map((fact) => [fact.subject, fact] as const))(
+    "the example of %s matches its schema",
+    (_subject, fact) => {
+      expect(fact.body.safeParse(fact.example).error).toBeUndefined();
+    },
+  );
 });
 
 describe("the menu", () => {
-  it("has unique numbers and paths, and every parent exists", () => {
+  it("the menu has unique numbers and paths, and every parent exists", () => {
     const numbers = menu.map((item) => item.number);
     const urls = menu.map((item) => item.url);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -73,7 +76,7 @@ describe("the menu", () => {
     for (const item of menu) expect(["0", ...numbers]).toContain(item.parent);
   });
 
-  it("is labelled in five languages", () => {
+  it("the menu is labelled in five languages", () => {
     for (const item of menu) for (const language of languages) expect(item.labels[language].trim()).not.toBe("");
   });
 });

@@ -1,4 +1,4 @@
-// All that is spoken: every endpoint and fact, by reading the contract modules. The gateway routes, the sweeps and OpenAPI come from here.
+// All endpoints and facts, read from the contract modules. The gateway's routes, the sweeps and OpenAPI come from here.
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
@@ -97,7 +97,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 const isEndpoint = (value: unknown): value is Endpoint => isObject(value) && "audience" in value && "path" in value;
 const isFact = (value: unknown): value is Fact => isObject(value) && "publisher" in value && "subject" in value;
 
-/** What a module exports; of a resource's endpoints, which lie in one object, each. */
+/** A module's exports; a resource's endpoints, which lie in one object, each by itself. */
 function withMembers(exported: unknown): unknown[] {
   const members = isObject(exported) ? Object.values(exported) : [];
   return members.length > 0 && members.every(isEndpoint) ? members : [exported];

@@ -1,21 +1,21 @@
-// A line to a server that a test can cut: a relay of TCP bytes on this machine.
+// A connection to a server that a test can cut: a relay of TCP bytes on this machine.
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 
 export interface CutLine {
-  /** The server's address by way of the line. */
+  /** The server's address by way of the relay. */
   url: string;
   /** Cuts all connections, as a pulled cable does. */
   cut(): void;
-  /** From now on each connection that sends `words` is cut: before the server hears them, or after it has answered. */
+  /** From now on each connection that sends `words` is cut: before the server gets them, or after it has answered. */
   cutAt(words: string, when: "before" | "after"): void;
   /** Connections are refused until it is opened again. */
   refuse(refused: boolean): void;
-  /** Nothing cuts any more. */
+  /** Cuts no connection any more. */
   mend(): void;
   close(): void;
 }
 
-/** Opens a line to the server of the address. */
+/** Opens a relay to the server of the address. */
 export async function cutLine(url: string): Promise<CutLine> {
   const target = new URL(url);
   const pairs = new Set<readonly [Socket, Socket]>();

@@ -1,4 +1,4 @@
-// A database of the kit's own for its int tests, made anew each time: its logins, the kit's migrations, two tables.
+// A database of the kit's own for its int tests, created anew each time: its logins, the kit's migrations, two tables.
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 import { type Db, openDatabase, type PrismaLike } from "../src/database/database.ts";
 
-/** What the tests use of the generated client. */
+/** The part of the generated client that the tests use. */
 interface Things {
   thing: {
     create(args: { data: Record<string, unknown> }): Promise<{ id: string }>;
@@ -76,7 +76,7 @@ async function generatedClient(): Promise<new (options: { adapter: SqlDriverAdap
   if (!existsSync(client)) {
     const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
     const schema = fileURLToPath(new URL("schema.prisma", folder));
-    // The command asks for a native engine that generating does not use; any program contents it.
+    // The command requires a native engine that generating does not use; any program satisfies it.
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" };
     await promisify(execFile)(process.execPath, [prisma, "generate", "--schema", schema], { env });
   }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 export interface NatsServer {
   url: string;
-  /** Where it keeps its store. */
+  /** The folder of its store. */
   folder: string;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export async function natsServer(): Promise<NatsServer> {
   let running: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    // Debian installs servers into /usr/sbin, which is not on everybody's path.
+    // Debian installs servers into /usr/sbin, which is not on every user's path.
     const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
     const started = spawn("nats-server", ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], {
       env,

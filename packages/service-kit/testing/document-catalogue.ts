@@ -1,4 +1,4 @@
-// Puts the goods of a test company into the copies that purchase and sales keep. Imported by tests only.
+// Fills the replicas of purchase and sales with a test tenant's products. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
 import {
   upsertAccounts,
@@ -61,7 +61,7 @@ const productsOf = ({ codes, ids }: CatalogueIds) => [
 
 const each = { version: 1, enabled: true, deleted: false };
 
-/** Products and warehouses too, where they are copies. */
+/** Products and warehouses too, where they are replicas. */
 export const fillReplicas: Fill = async (tx, catalogue) => {
   const { warehouses } = catalogue;
   await upsertProducts(tx, productsOf(catalogue));
@@ -73,7 +73,7 @@ export const fillReplicas: Fill = async (tx, catalogue) => {
   await fillOthers(tx, catalogue);
 };
 
-/** Partners, accounts and persons, which are copies in every service with documents. */
+/** Partners, accounts and persons, which are replicas in every service with documents. */
 export const fillOthers: Fill = async (tx, { partners, accounts, salesperson }) => {
   const contact = { ...each, contacts: "Han Mei", telephone: "", phoneNum: "010-5550100", address: "Harbour Road 1" };
   await upsertPartners(tx, [

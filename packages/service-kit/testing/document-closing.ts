@@ -1,4 +1,4 @@
-// What closed books refuse of every kind of document (docs/decisions/0036). Imported by tests only.
+// Tests that closed books refuse writes of every kind of document (docs/decisions/0036). Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
@@ -16,14 +16,14 @@ import {
 import type { CallOptions } from "./fake-gateway.ts";
 
 const INSIDE = "2026-11-01T02:00:00.000Z";
-/** The first moment that is open, in a company eight hours before UTC. */
+/** The first moment that is open, for a tenant eight hours ahead of UTC. */
 const OPEN = "2026-11-15T16:00:00.000Z";
 const LAST = "2026-11-15T15:59:59.999Z";
 const october = { version: 1, closedTo: "2026-11-15", closedBefore: OPEN, sealedBefore: null };
 const SAVES = 50;
 
 /**
- * Tests that a kind keeps out of closed books, and that taking a closing waits for the saves that are under way.
+ * Tests that a kind refuses writes in a closed period, and that taking over a closing waits for saves under way.
  * @param changeOf a document as its form would send it again
  */
 export function testClosing(
@@ -51,7 +51,7 @@ export function testClosing(
     await close(tenant);
     await close(other, { version: 1, closedTo: null, closedBefore: null, sealedBefore: null });
 
-    // Rows and details say it themselves, so that nobody begins to edit.
+    // Rows and details show that they are closed, so that nobody begins to edit.
     const { rows } = await harness.done(at.list, owner);
     const closedTo = new Map(rows.map((row) => [row.id, row.closedTo]));
     expect([draft, audited, outside].map(({ id }) => closedTo.get(id))).toEqual(["2026-11-15", "2026-11-15", null]);
@@ -88,7 +88,7 @@ export function testClosing(
     const ids = [draft.id, outside.id].join(",");
     expect(await refused(at.removeMany, { query: { ids: ids as never } })).toBe(isClosed);
 
-    // Nothing of it happened, open days go on as ever, and so do other companies.
+    // None of it was written, and open days and other tenants work as before.
     expect(await harness.done(at.info, owner, { query: { id: draft.id } })).toMatchObject({
       info: { version: 1, status: 0 },
     });
@@ -99,7 +99,7 @@ export function testClosing(
     await harness.done(at.remove, owner, { query: { id: draft.id } });
   });
 
-  test(`${kind.name}: of ${SAVES} saves at the moment of closing each is refused, or was there before the closing was taken`, async () => {
+  test(`${kind.name}: of ${SAVES} saves at the moment of closing each is refused, or was committed before the closing was taken over`, async () => {
     const harness = open();
     const tenant = await harness.tenant();
     let [saved, refused] = [0, 0];

@@ -1,4 +1,4 @@
-// A company with goods, partners, warehouses and accounts for int tests of documents, and documents to save. Imported by tests only.
+// A tenant with products, partners, warehouses and accounts for int tests of documents, and documents to save. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
@@ -18,7 +18,7 @@ import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, s
 export type DocumentBody = z.input<typeof documentAdd>;
 type LineBody = z.input<typeof lineInput>;
 
-/** What a company has at the beginning. */
+/** A tenant's initial rows. */
 export interface CatalogueIds {
   /** Barcodes: a piece, a case of twelve of it, another product, and those that documents refuse. */
   codes: Record<"piece" | "case" | "other" | "serial" | "batch" | "attribute" | "disabled", string>;
@@ -29,7 +29,7 @@ export interface CatalogueIds {
   salesperson: string;
 }
 
-/** Fills a company's tables with goods, as facts would. */
+/** Fills a tenant's tables with products, as facts would. */
 export type Fill = (tx: object, catalogue: CatalogueIds) => Promise<void>;
 
 export interface TestTenant {
@@ -46,15 +46,15 @@ type Released = Parameters<NonNullable<DocumentServiceOptions["release"]>>[1];
 
 export interface DocumentHarness {
   gateway: FakeGateway;
-  /** What the ledger was asked to set aside, oldest first; by `refuseNext` it refuses. */
+  /** The reservations that the ledger was asked for, oldest first; after `refuseNext` it refuses. */
   reserved: Reservation[];
   ledger: { refuse: ((reservation: Reservation) => Error | undefined | Promise<Error | undefined>) | undefined };
-  /** Barcodes whose products have no cost, as the ledger says; and what it was asked, oldest first. */
+  /** Barcodes whose products have no cost, by the ledger's answer; and the queries it got, oldest first. */
   costless: Set<string>;
   costQueries: CostQuery[];
-  /** Revisions that the ledger was told will never be committed, oldest first. */
+  /** Revisions that the ledger learned will never be committed, oldest first. */
   released: Released[];
-  /** What a desk of its own works with: for jobs beside the calls. */
+  /** The dependencies of a document service of its own: for jobs beside the calls. */
   serviceOptions(service: keyof typeof operations): DocumentServiceOptions;
   tenant(): Promise<TestTenant>;
   call<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Called>;
@@ -76,7 +76,7 @@ interface Parts {
   }): Hono;
 }
 
-/** Mounts a service's documents on the real database, with a ledger that sets everything aside. */
+/** Mounts a service's documents on the real database, with a ledger that reserves everything. */
 export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarness {
   const gateway = fakeGateway();
   const reserved: Reservation[] = [];
@@ -142,7 +142,7 @@ const newCatalogue = (): CatalogueIds => {
 async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
   const catalogue = newCatalogue();
   const owner = person();
-  // An owner has a company.
+  // An owner has a tenant.
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog());
   const tables: TestTenant["tables"] = (work) => db.tenantTx(ctx, work);
   let version = 0;
@@ -175,7 +175,7 @@ async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
   };
 }
 
-/** A line with figures that agree. */
+/** A line whose figures agree. */
 export function lineOf(barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody {
   const figures = editLine(
     { operNumber: "10", unitPrice: "2.5", taxRate: "0", allPrice: "0", taxMoney: "0", taxLastMoney: "0", ...overrides },
@@ -184,7 +184,7 @@ export function lineOf(barCode: string, depotId: string, overrides: Partial<Line
   return { id: newId(), barCode, depotId, ...overrides, ...figures };
 }
 
-/** A document of the kind that is right in every respect, paid in full; with what is to be different. */
+/** A valid document of the kind, paid in full; with overrides. */
 export function documentOf(
   kind: DocumentKind,
   { catalogue }: TestTenant,
@@ -239,7 +239,7 @@ interface Refused {
   /** "id field" of each issue. */
   issues: string[];
 }
-/** What a refusing answer says. */
+/** The content of a refusal's response. */
 export function refusalOf({ status, body }: Called): Refused {
   const { code, data } = body as {
     code: number;
@@ -253,11 +253,11 @@ export function refusalOf({ status, body }: Called): Refused {
   };
 }
 
-/** The body of a change of a document that was read before. */
+/** The body that changes a document read before. */
 export type ChangeBody = BodyInput<DocumentKind["endpoints"]["update"]>;
 
 const LANES = 4;
-/** Runs a race so many times, a few side by side: while one waits for the disk, others go on. */
+/** Runs a race so many times, a few in parallel: while one waits for the disk, others go on. */
 export async function races(count: number, race: (at: number) => Promise<void>): Promise<void> {
   let next = 0;
   const lane = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// What every kind of document has to do, as tests that each kind's own test file calls. Imported by tests only.
+// Tests that every kind of document must pass; each kind's own test file calls them. Imported by tests only.
 import { refuse } from "@kontor/contracts/core/error";
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
@@ -20,7 +20,7 @@ import { testSwitchOver } from "./document-strict-audit.ts";
 import { testWorkbooks } from "./document-workbooks.ts";
 import { type Called, rowsOfWorkbook } from "./fake-gateway.ts";
 
-/** The kernel is the same for all kinds: one of each direction runs its races as often as is asked for, 200 times, the others less. */
+/** The code is the same for all kinds: one of each direction runs its races as often as requested, 200 times, the others less. */
 const RACES = 30;
 const CLIENTS = 50;
 
@@ -66,14 +66,14 @@ const later = (years: number): string => {
   return date.toISOString();
 };
 
-/** What a kind's own tests work with beside those of all kinds. */
+/** What a kind's own tests use besides those of all kinds. */
 export interface KindTests {
   harness(): DocumentHarness;
   save(tenant: TestTenant, changes?: Partial<DocumentBody>): Promise<{ id: string; number: string; version: number }>;
   read(tenant: TestTenant, id: string): Promise<DocumentDetail>;
 }
 
-/** Tests a kind over HTTP on the real database; each race `rounds` times. */
+/** Tests a kind over HTTP on the real database; each race runs `rounds` times. */
 export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds = RACES): KindTests {
   const at = kind.endpoints;
   let harness: DocumentHarness;
@@ -90,8 +90,8 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
   const effectFacts = async (tenant: TestTenant) =>
     (await tenant.facts(kind.name)).filter((body) => "revision" in body);
 
-  describe(`${kind.name}: its life`, () => {
-    test("a draft counts at once, an edit counts anew, an audit changes nothing in effect; lines keep their identity", async () => {
+  describe(`${kind.name}: life cycle`, () => {
+    test("an unaudited document counts at once, an edit counts anew, an audit changes no effect, and lines keep their identity", async () => {
       const tenant = await harness.tenant();
       const { owner } = tenant;
       const first = await save(tenant);
@@ -125,7 +125,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect(rows.map(({ action }) => action)).toEqual(["audit", "update", "add"]);
     });
 
-    test("an audited one is neither changed nor deleted, and it alone is printed", async () => {
+    test("an audited document is neither changed nor deleted, and only an audited one is printed", async () => {
       const tenant = await harness.tenant();
       const { owner } = tenant;
       const { id } = await save(tenant);
@@ -158,7 +158,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect((await effectFacts(tenant)).map(({ revision }) => revision)).toEqual([1, 2]);
     });
 
-    test("with strict audit only an audited one counts", async () => {
+    test("with strict audit only an audited document counts", async () => {
       const tenant = await harness.tenant();
       const { owner } = tenant;
       await tenant.turn({ forceApprovalFlag: true });
@@ -176,7 +176,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect(await effectFacts(tenant)).toHaveLength(3);
     });
 
-    test("what would lower stock is set aside first; what the ledger refuses is not saved", async () => {
+    test("stock that a write would lower is reserved first, and what the ledger refuses is not saved", async () => {
       const tenant = await harness.tenant();
       const from = harness.reserved.length;
       const { id } = await save(tenant);
@@ -185,7 +185,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       const requested = harness.reserved
         .slice(from)
         .map(({ revision, settledRevision, lines }) => [revision, settledRevision, lines.length]);
-      // Goods that leave are set aside by each save, goods that came by whatever takes them away again.
+      // Goods that leave are reserved by each save, goods that came by whatever takes them away again.
       expect(requested).toEqual(
         kind.movements.takesOut
           ? [
@@ -209,7 +209,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       }
     });
 
-    test("a batch is done together or not at all", async () => {
+    test("a bulk operation changes all documents or none", async () => {
       const tenant = await harness.tenant();
       const { owner } = tenant;
       const [one, two] = [await save(tenant), await save(tenant)];
@@ -238,10 +238,10 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect((await harness.done(at.list, owner)).total).toBe(0);
     });
 
-    test("of several the one that stock does not allow is named", async () => {
+    test("a bulk operation names the document that stock does not allow", async () => {
       const tenant = await harness.tenant();
       const { owner } = tenant;
-      // What leaves is asked for when it counts, what came when it goes.
+      // Stock that leaves is reserved when the document counts, stock that came when the document is taken back.
       await tenant.turn({ forceApprovalFlag: kind.movements.takesOut });
       const both = [await save(tenant), await save(tenant)];
       const [, two] = both;
@@ -259,7 +259,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       }
     });
 
-    test("who may lets stock run short with a reason, for one document at a time; it stands in the history and in the log", async () => {
+    test("a user with that right lets stock run short with a reason, for one document at a time, and it stands in the history and in the log", async () => {
       const tenant = await harness.tenant();
       const { owner } = tenant;
       const reasonMove = kind.movements.takesOut ? "audit" : "remove";
@@ -306,11 +306,11 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
     });
   });
 
-  describe(`${kind.name}: what is refused`, () => {
+  describe(`${kind.name}: refusals`, () => {
     const issues = async (tenant: TestTenant, changes: Partial<DocumentBody>): Promise<string[]> =>
       refusalOf(await harness.call(at.add, tenant.owner, { body: documentOf(kind, tenant, changes) })).issues;
 
-    test("all that is wrong is told at once, each at its cell", async () => {
+    test("all issues are reported at once, each at its cell", async () => {
       const tenant = await harness.tenant();
       const { codes, warehouses } = tenant.catalogue;
       const free = { taxRate: "0" };
@@ -355,17 +355,17 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       ["a foreign partner", () => ({ organId: newId() }), "not-found organId"],
       ["a wrong prefix", () => ({ number: "ABCD00000000001" }), "document-number-prefix number"],
       ["a foreign attachment", () => ({ fileName: [newId()] }), "not-found fileName.0"],
-      ["a source that is none", () => ({ linkId: newId() }), "not-found linkId"],
+      ["a source that does not exist", () => ({ linkId: newId() }), "not-found linkId"],
       ...(
         [
           ["a quantity of four decimals", "operNumber", "1.0001", "number-invalid"],
-          ["a quantity below nothing", "operNumber", "-1", "number-invalid"],
+          ["a quantity below zero", "operNumber", "-1", "number-invalid"],
           ["a quantity of sixteen digits", "operNumber", "1234567890123456", "number-invalid"],
           ["a price of five decimals", "unitPrice", "1.00001", "number-invalid"],
           ["an amount of three decimals", "allPrice", "1.001", "number-invalid"],
           ["a tax rate of five decimals", "taxRate", "1.00001", "number-invalid"],
           ["a tax rate above a hundred percent", "taxRate", "100.0001", "rate-out-of-range"],
-          ["a tax rate below nothing", "taxRate", "-1", "number-invalid"],
+          ["a tax rate below zero", "taxRate", "-1", "number-invalid"],
           ["a tax of three decimals", "taxMoney", "0.001", "number-invalid"],
           ["no barcode", "barCode", "", "field-required"],
           ["a remark that is too long", "remark", "x".repeat(501), "field-too-long"],
@@ -381,12 +381,12 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
           ] as const,
       ),
       ["a date of the year after next", () => ({ operTime: later(2) }), "document-time-out-of-range operTime"],
-      ["a date that is none", () => ({ operTime: "2026-02-30T00:00:00.000Z" }), "field-invalid operTime"],
+      ["a date that does not exist", () => ({ operTime: "2026-02-30T00:00:00.000Z" }), "field-invalid operTime"],
       ["five attachments", () => ({ fileName: Array.from({ length: 5 }, newId) }), "list-too-long fileName"],
       ["a remark of 1,001 characters", () => ({ remark: "x".repeat(1001) }), "field-too-long remark"],
       ["a fee of three decimals", () => ({ otherMoney: "0.001" }), "number-invalid otherMoney"],
       ["a discount above a hundred percent", () => ({ discount: "500000" }), "rate-out-of-range discount"],
-      ["a discount below nothing", () => ({ discount: "-1" }), "number-invalid discount"],
+      ["a discount below zero", () => ({ discount: "-1" }), "number-invalid discount"],
       ["a deposit without an order", () => ({ deposit: "1.00" }), "document-deposit-without-order deposit"],
       [
         "four settlement accounts",
@@ -394,19 +394,19 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
         "list-too-long accounts",
       ],
       [
-        "a line that stands there twice",
+        "a line that occurs twice",
         ({ catalogue }: TestTenant) => {
           const line = lineOf(catalogue.codes.piece, catalogue.warehouses.main);
           return { lines: [line, line] };
         },
         "document-line-twice lines.1.id",
       ],
-    ] as const)("%s", async (_case, changes, issue) => {
+    ] as const)("a document is refused for %s", async (_case, changes, issue) => {
       const tenant = await harness.tenant();
       expect(await issues(tenant, changes(tenant) as Partial<DocumentBody>)).toContain(issue);
     });
 
-    test("foreign things alone are as absent as none (TEN-8)", async () => {
+    test("a foreign id is refused like an absent one (TEN-8)", async () => {
       const [mine, theirs] = [await harness.tenant(), await harness.tenant()];
       const { id } = await save(theirs);
       for (const calling of [
@@ -426,7 +426,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
         expect((await calling).status).toBe(404);
     });
 
-    test("the second of two who change it sees that it changed", async () => {
+    test("the second of two users who change a document learns that it changed", async () => {
       const tenant = await harness.tenant();
       const { id } = await save(tenant);
       const change = changeOf(await read(tenant, id));
@@ -438,7 +438,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
     });
 
     if (kind.amounts.movesMoney)
-      test("sums of settlement accounts that do not add up", async () => {
+      test("settlement accounts that do not add up are refused", async () => {
         const tenant = await harness.tenant();
         const { bank, cash, closed } = tenant.catalogue.accounts;
         const parts = (accountId: string, amount = "1.00") => [{ accountId, amount }];
@@ -457,12 +457,12 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       });
 
     if (kind.amounts.hasOpenItem)
-      test("money that does not agree with itself", async () => {
+      test("amounts that do not agree with each other are refused", async () => {
         const tenant = await harness.tenant();
         const { cash } = tenant.catalogue.accounts;
         const paid = (amount: string) => ({ changeAmount: amount, accounts: [{ accountId: cash, amount }] });
         expect(await issues(tenant, { organId: null })).toEqual(["document-partner-required organId"]);
-        // A supplier who is no longer dealt with; to those who sell, no partner at all.
+        // A disabled supplier; for kinds of sale, no partner at all.
         expect(await issues(tenant, { organId: tenant.catalogue.partners.disabled })).toEqual([
           kind.partner.type === "供应商" ? "document-partner-disabled organId" : "not-found organId",
         ]);
@@ -477,7 +477,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       });
 
     if (kind.prices.hasLowest)
-      test("a price below the lowest sale price", async () => {
+      test("a price below the lowest sale price is refused", async () => {
         const tenant = await harness.tenant();
         const { codes, warehouses } = tenant.catalogue;
         const lines = [
@@ -489,7 +489,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
   });
 
   describe(`${kind.name}: numbers`, () => {
-    test("one that is taken is refused, also after its document is deleted", async () => {
+    test("a number that is taken is refused, also after its document is deleted", async () => {
       const tenant = await harness.tenant();
       const number = `${kind.prefix}00000000002`;
       const first = await save(tenant, { number });
@@ -504,14 +504,14 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       ]);
     });
 
-    test(`${CLIENTS} clients that save at the same moment get different ones, without a gap (I-10, C-11)`, async () => {
+    test(`${CLIENTS} clients that save at the same moment get different numbers, without a gap (I-10, C-11)`, async () => {
       const tenant = await harness.tenant();
       const saves = Array.from({ length: CLIENTS }, () => save(tenant).then(({ number }) => number));
       const expected = Array.from({ length: CLIENTS }, (_, at) => `${kind.prefix}${String(at + 1).padStart(11, "0")}`);
       expect((await Promise.all(saves)).sort()).toEqual(expected);
     });
 
-    test("a save that is sent again gets the number of the first; one that is refused uses none up (I-10, IDEM-1)", async () => {
+    test("a save that is sent again gets the first one's number, and a refused save uses none up (I-10, IDEM-1)", async () => {
       const tenant = await harness.tenant();
       const once = { body: documentOf(kind, tenant), headers: { "Idempotency-Key": newId() } };
       const first = await harness.done(at.add, tenant.owner, once);
@@ -524,7 +524,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
   });
 
   describe(`${kind.name}: races`, () => {
-    /** Who is told that the house is busy comes again, as the browser does. */
+    /** A client whose call was refused as busy retries, as the browser does. */
     const call: typeof harness.call = async (...requested) => {
       const called = await harness.call(...requested);
       return called.status === 503 ? call(...requested) : called;
@@ -533,7 +533,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
     const refusals = (called: Called[]): string[] =>
       called.filter(({ status }) => status !== 200).map((each) => refusalOf(each).refusal);
 
-    test("of two audits one is done (C-2)", async () => {
+    test("of two audits at once one succeeds (C-2)", async () => {
       const tenant = await harness.tenant();
       await races(rounds, async () => {
         const saved = await save(tenant);
@@ -543,7 +543,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       });
     });
 
-    test("of edit and audit one wins, and the other is told (C-3)", async () => {
+    test("of an edit and an audit at once one wins, and the other is refused (C-3)", async () => {
       const tenant = await harness.tenant();
       await races(rounds, async () => {
         const saved = await save(tenant);
@@ -557,7 +557,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       });
     });
 
-    test("of audit and deletion one wins (C-4)", async () => {
+    test("of an audit and a deletion at once one wins (C-4)", async () => {
       const tenant = await harness.tenant();
       await races(rounds, async () => {
         const saved = await save(tenant);
@@ -570,7 +570,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       });
     });
 
-    test("a double click makes one document, and both get its answer (C-9)", async () => {
+    test("a double click makes one document, and both calls get its response (C-9)", async () => {
       const tenant = await harness.tenant();
       await races(rounds, async () => {
         const once = { body: documentOf(kind, tenant), headers: { "Idempotency-Key": newId() } };
@@ -582,8 +582,8 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
     });
   });
 
-  describe(`${kind.name}: who sees what`, () => {
-    test("a clerk with own data sees his own, a department's head what was made in it (RBAC-5)", async () => {
+  describe(`${kind.name}: visibility`, () => {
+    test("a clerk with own data sees his own documents, a department's head those made in it (RBAC-5)", async () => {
       const tenant = await harness.tenant();
       const department = newId();
       const clerk = tenant.staff({ dataScope: 3, departmentId: department });
@@ -600,7 +600,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect(await listed(tenant.owner)).toHaveLength(2);
     });
 
-    test("with assigned warehouses only, others can neither be used nor seen (RBAC-6)", async () => {
+    test("a user with assigned warehouses can neither use nor see others (RBAC-6)", async () => {
       const tenant = await harness.tenant();
       const clerk = tenant.staff();
       await save(tenant);
@@ -611,7 +611,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect((await harness.done(at.list, tenant.owner)).total).toBe(1);
     });
 
-    test("who may not see prices saves without them: what is kept stays, what is new gets its price (RBAC-7)", async () => {
+    test("a user who may not see prices saves without them: stored ones stay, new lines get their price (RBAC-7)", async () => {
       const tenant = await harness.tenant();
       const { id } = await save(tenant);
       const blind = tenant.staff({ priceLimits: [kind.priceLimit] });
@@ -645,8 +645,8 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
     });
   });
 
-  describe(`${kind.name}: lists, sheets, attachments`, () => {
-    test("are searched by number, product, partner, warehouse, state and time", async () => {
+  describe(`${kind.name}: lists, workbooks, attachments`, () => {
+    test("a list is searched by number, product, partner, warehouse, state and time", async () => {
       const tenant = await harness.tenant();
       const { owner, catalogue } = tenant;
       const first = await save(tenant);
@@ -668,7 +668,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect(await idsFor({ materialParam: catalogue.codes.case })).toEqual([first.id]);
       expect(await idsFor({ materialParam: "nothing" })).toEqual([]);
       expect(await idsFor({ depotId: catalogue.warehouses.second })).toEqual([other.id]);
-      // However often a product stands in one, a page is full of documents.
+      // However often a product stands in a document, a page is full of documents.
       const many = Array.from({ length: 30 }, () =>
         lineOf(catalogue.codes.case, catalogue.warehouses.main, { unitPrice: "20" }),
       );
@@ -687,7 +687,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect(refusalOf(wrong)).toMatchObject({ refusal: "field-unknown" });
     });
 
-    test("are searched by salesperson, account, debt, remark and the end of a period; debts not by who sees no prices (RBAC-8)", async () => {
+    test("a list is searched by salesperson, account, debt, remark and the end of a period, but not by debt without seeing prices (RBAC-8)", async () => {
       const tenant = await harness.tenant();
       const { owner, catalogue } = tenant;
       const { id: first } = await save(tenant);
@@ -714,7 +714,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect(await idsFor({ hasDebt: "1" })).toEqual(owing);
       expect(await idsFor({ hasDebt: "0" })).toEqual(settledIds);
       expect(await idsFor({ hasLastDebt: "1" })).toEqual(owing);
-      // Paid later, the debt of the document stays what it was, and nothing of it is open.
+      // Once paid later, the document's debt stays as it was, and nothing of it is open.
       await tenant.tables((tx) =>
         sqlOf(tx).$executeRawUnsafe("update documents set amount_settled = amount_debt where id = $1::uuid", other),
       );
@@ -727,7 +727,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
         expect(refusalOf(await requested(blind, { [field]: "1" })).refusal).toBe("field-unknown");
     });
 
-    test("show the warehouses of the lines, each once, in their order", async () => {
+    test("a list shows each of the lines' warehouses once, in their order", async () => {
       const tenant = await harness.tenant();
       const { codes, warehouses } = tenant.catalogue;
       const lines = [warehouses.second, warehouses.main, warehouses.second].map((warehouse) =>
@@ -738,7 +738,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
       expect(rows).toMatchObject([{ depotName: "Second, Main" }]);
     });
 
-    test("go out as a workbook, and an attachment comes back as it was, to who may see its document", async () => {
+    test("documents are exported as a workbook, and an attachment is downloaded unchanged by users who may see its document", async () => {
       const tenant = await harness.tenant();
       const { owner } = tenant;
       const bytes = new TextEncoder().encode("%PDF-1.7 test");
@@ -747,7 +747,7 @@ export function testKind(kind: DocumentKind, open: () => DocumentHarness, rounds
         file: { name: "a.pdf", bytes: new TextEncoder().encode("<html>") },
       });
       expect(refusalOf(html)).toMatchObject({ refusal: "attachment-type" });
-      // What another has uploaded and not yet saved is his.
+      // What another user has uploaded and not yet saved is that user's alone.
       const colleague = tenant.staff({ userId: newId() as UserId }); // as below
       const reply = await harness.call(at.add, colleague, {
         body: documentOf(kind, tenant, { fileName: [file.id] }),

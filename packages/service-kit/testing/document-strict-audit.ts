@@ -1,4 +1,4 @@
-// What becomes of every kind's documents when strict audit is switched, as tests. Imported by tests only.
+// Tests of every kind's documents when strict audit is switched. Imported by tests only.
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type SwitchOver, switchOvers } from "@kontor/contracts/document/strict-audit";
@@ -45,7 +45,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
     harness().done(endpoint, tenant.owner, { body: documentOf(kind, tenant) });
 
   describe(`${kind.name}: strict audit is switched`, () => {
-    test("on: what is not audited counts no longer; off: it counts again; a job that was stopped is gone on with", async () => {
+    test("switched on, unaudited documents count no longer; switched off, they count again; a stopped job is resumed", async () => {
       const tenant = await harness().tenant();
       const drafts = [await save(tenant), await save(tenant), await save(tenant)];
       await save(tenant, addAndAudit);
@@ -83,9 +83,9 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       ]);
     });
 
-    test("a document that stock does not allow is named with what is short, counts as before, and is tried again", async () => {
+    test("a document that stock does not allow is named with its shortage, counts as before, and is retried", async () => {
       const tenant = await harness().tenant();
-      // Goods that leave want stock when they count; goods that came give theirs back when they count no longer.
+      // Goods that leave need stock when they count; goods that came give theirs back when they count no longer.
       const on = kind.movements.bringsIn;
       if (!on) await switched(tenant, 1, true);
       const [stays, moved] = [await save(tenant), await save(tenant)];
@@ -116,7 +116,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       expect((await harness().call(audit, tenant.owner, { body: { documents: seen } })).status).toBe(200);
     });
 
-    test("a company whose ledger is away keeps no other company waiting, and is gone on with when it is back", async () => {
+    test("a tenant whose ledger is away makes no other tenant wait, and is resumed when it is back", async () => {
       const [away, there] = [await harness().tenant(), await harness().tenant()];
       const on = kind.movements.bringsIn;
       for (const tenant of [away, there]) if (!on) await switched(tenant, 1, true);
@@ -147,7 +147,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       }
     });
 
-    test("one that fails by a fault keeps no other waiting, and is tried again until it is done", async () => {
+    test("a document that fails by a fault makes no other wait, and is retried until it succeeds", async () => {
       const tenant = await harness().tenant();
       const on = kind.movements.bringsIn;
       if (!on) await switched(tenant, 1, true);

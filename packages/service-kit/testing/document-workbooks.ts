@@ -1,4 +1,4 @@
-// What every kind of document has to do with workbooks, as tests. Imported by tests only.
+// Tests of workbooks that every kind of document must pass. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { unzipSync, zipSync } from "fflate";
@@ -10,7 +10,7 @@ import { writeWorkbook } from "../src/workbook/write.ts";
 import { type DocumentHarness, documentOf, lineOf } from "./document-harness.ts";
 import { rowsOfWorkbook, silentLog } from "./fake-gateway.ts";
 
-/** The same of the second sheet. */
+/** The same for the second worksheet. */
 function secondOf(bytes: Uint8Array): Promise<string[][]> {
   const { "xl/worksheets/sheet2.xml": second = new Uint8Array(), ...parts } = unzipSync(new Uint8Array(bytes));
   return rowsOfWorkbook(zipSync({ ...parts, "xl/worksheets/sheet1.xml": second }));
@@ -25,11 +25,11 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
   const hasTax = kind.amounts.hasOpenItem;
 
   describe(`${kind.name}: workbooks`, () => {
-    /** The heading of a head's column; the page calls it so too (export-words.test.ts). */
+    /** The heading of a head's column, which is also the page's (export-words.test.ts). */
     const called = (field: string, language: "en" | "zh-TW" = "en") =>
       wordIn(headColumnsOf(kind.name).find((column) => column.field === field)?.words, language);
 
-    test("heads and lines go out in full, in the language asked for, without the money that a person may not see (XLS-4, RBAC-7)", async () => {
+    test("heads and lines are exported in full, in the requested language, without money that the user may not see (XLS-4, RBAC-7)", async () => {
       const tenant = await harness().tenant();
       const { codes } = tenant.catalogue;
       await tenant.turn({ timeZone: "Asia/Shanghai" });
@@ -115,7 +115,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       ]);
     });
 
-    test("past the limit of lines the heads alone go out, and past that of documents nothing does (XLS-5)", async () => {
+    test("past the limit of lines only the heads are exported, and past that of documents nothing is (XLS-5)", async () => {
       const tenant = await harness().tenant();
       const { owner } = tenant;
       if (!owner.tenantId) throw new Error("an owner has a company");
@@ -136,7 +136,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       expect(named(await rowsOfWorkbook((await exported(2, "heads")).bytes))).toHaveLength(3);
     });
 
-    test("lines come in with their warehouses; what a cell leaves open is the partner's price and tax rate (reference.md §1.15)", async () => {
+    test("lines are imported with their warehouses, and empty cells take the partner's price and tax rate (reference.md §1.15)", async () => {
       const tenant = await harness().tenant();
       const { codes, warehouses, partners } = tenant.catalogue;
       const organId = partners[kind.partner.type];
@@ -174,7 +174,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
             ],
           },
         });
-      // One wrong row, and none comes in: each thing that is wrong is told with its row.
+      // One wrong row, and none is imported: each issue has its row.
       const nowhere = { Warehouse: "Nowhere", Barcode: "nothing", Quantity: "" };
       expect(
         await brought([open, nowhere, { Warehouse: "Closed", Barcode: codes.serial, Quantity: "-1" }]),

@@ -1,4 +1,4 @@
-// Relay, broker and a reader on real servers of a test's own, with things that can be said and heard. Imported by tests only.
+// Relay, broker and a consumer on real servers of a test's own, with things to publish and consume. Imported by tests only.
 import { defineFact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { parkedFacts } from "@kontor/infra/facts/parked";
@@ -30,11 +30,11 @@ export interface FactsHarness {
   relay: Relay;
   runningConsumer: RunningConsumer;
   received: string[];
-  /** What is so named cannot be heard. */
+  /** A fact with this name cannot be handled. */
   poison: string;
 }
 
-/** Databases are made one after another, since all of them want the same logins. */
+/** Databases are made one after another, since all of them need the same logins. */
 let making: Promise<unknown> = Promise.resolve();
 const database = (name: string): Promise<KitDatabase> => {
   const made = making.then(() => kitDatabase(testServer(), name));
@@ -42,7 +42,7 @@ const database = (name: string): Promise<KitDatabase> => {
   return made;
 };
 
-/** Tests one after another, on a broker and a database of their own: they mostly wait, and so do it beside the other groups. */
+/** Tests run one after another, on their own broker and database; they mostly wait, so the groups run in parallel. */
 export function group(title: string, name: string, tests: (harness: FactsHarness) => void): void {
   describe.concurrent("facts", () => {
     describe(title, { concurrent: false }, () => {
@@ -71,7 +71,7 @@ export function group(title: string, name: string, tests: (harness: FactsHarness
   });
 }
 
-/** Hears a thing by making one whose name begins like that; what is named as the house's poison fails. */
+/** Handles a fact by making a thing whose name begins like it; one named as the harness's poison fails. */
 export const thingConsumer = (harness: FactsHarness) =>
   consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {
     if (fact.name === harness.poison) throw new Error("cannot be heard");
@@ -90,10 +90,10 @@ export const namesOf = async ({ kit }: FactsHarness, tenantId: TenantId) =>
 export const parkedOf = async ({ kit }: FactsHarness, tenant: TenantId) =>
   (await parkedFacts(kit.relayUrl)).filter(({ tenantId }) => tenantId === tenant);
 
-/** How long the durable of these tests waits for a word about a fact. */
+/** How long the durable of these tests waits for an acknowledgement. */
 export const ACK_WAIT_MS = 2_000;
 
-/** A reader of what the house says. */
+/** A consumer of the harness's facts. */
 export const startThingConsumer = (harness: FactsHarness): RunningConsumer => {
   const { kit, broker } = harness;
   return runConsumer(thingConsumer(harness), { db: kit.db, relayUrl: kit.relayUrl, broker, log, ackWait: ACK_WAIT_MS });

@@ -1,4 +1,4 @@
-// Helpers of int tests: a gateway of the test's own, people of a fresh company, calls by endpoint. Imported by tests only.
+// Helpers of int tests: a gateway of the test's own, users of a fresh tenant, calls by endpoint. Imported by tests only.
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type BodyInput, type Endpoint, endpointName, type QueryInput } from "@kontor/contracts/core/endpoint";
@@ -12,25 +12,25 @@ import { readCells } from "../src/workbook/parse-cells.ts";
 /** A key pair in place of the gateway's. */
 export const gatewayKeys = (): { privateKey: KeyObject; publicKey: KeyObject } => generateKeyPairSync("ed25519");
 
-/** Says nothing but why a call was answered 500; Vitest shows it of tests that fail (vitest.config.ts). */
+/** Logs only why a call was answered 500; Vitest shows it of tests that fail (vitest.config.ts). */
 export const silentLog = (): Log => pino({ level: "error" }, { write: (line) => console.error(causeOf(line)) });
 
-/** What a line of the log says of a fault, as people read it. */
+/** A logged fault as readable text. */
 function causeOf(line: string): string {
   const { msg, err, endpoint } = JSON.parse(line) as { msg: string; err?: { stack?: string }; endpoint?: string };
   return [endpoint, `${msg}:`, err?.stack ?? line].filter(Boolean).join(" ");
 }
 
 /**
- * The first sheet of a workbook that a service answered, the header first. Read in this thread: one of its own, as uploads get, costs a tenth of
- * a second, and no test of an answer is about that.
+ * The first worksheet of a workbook in a response, the header first. Read in this thread: one of its own, as uploads get, costs a tenth of
+ * a second, and no test of a response is about that.
  */
 export const rowsOfWorkbook = (bytes: Uint8Array): Promise<string[][]> => readCells(bytes);
 
-/** A new company's id. newId makes a UUID; the brand only says what it is for. */
+/** A new tenant's id. newId makes a UUID; the brand only says what it is for. */
 export const freshTenant = (): TenantId => newId() as TenantId;
 
-/** A person: by default the owner of a new company, who sees everything. */
+/** A user: by default the owner of a new tenant, who sees everything. */
 export const person = (overrides: Partial<Actor> = {}): Actor => ({
   kind: "owner",
   userId: newId() as UserId, // as above
@@ -52,7 +52,7 @@ export interface CallOptions<E extends Endpoint> {
   /** Sends a multipart form with this file; `body` gives the other fields. */
   file?: { name: string; bytes: Uint8Array<ArrayBuffer> };
   as?: Actor | null;
-  /** The service that calls, where it is not the gateway. */
+  /** The calling service, where it is not the gateway. */
   by?: string;
   headers?: Record<string, string>;
 }
@@ -69,7 +69,7 @@ export interface FakeGateway {
   publicKey: KeyObject;
   /** Calls an application as the gateway would. */
   call<E extends Endpoint>(app: Hono, endpoint: E, options?: CallOptions<E>): Promise<Called>;
-  /** Sends any request whatever under the endpoint's signature, for tests of bad input. */
+  /** Sends any request under the endpoint's signature, for tests of bad input. */
   send(app: Hono, endpoint: Endpoint, init: RequestInit & { path?: string }): Promise<Response>;
 }
 

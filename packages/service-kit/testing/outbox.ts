@@ -1,7 +1,7 @@
-// What tests of other services left in an outbox of the test stack. Imported by tests only.
+// Removes what tests of other services left in an outbox of the test stack. Imported by tests only.
 import pg from "pg";
 
-/** Thousands of facts of other tests, whose services run no relay, would be heard before those of this one. */
+/** Thousands of facts of other tests, whose services run no relay, would be consumed before those of this one. */
 export async function clearOutbox(postgresUrl: string, service: string): Promise<void> {
   const url = new URL(postgresUrl);
   url.pathname = `/kontor_${service}`;

@@ -1,4 +1,4 @@
-// A service of trade documents as tests use it: its application on the test stack's PostgreSQL. Imported by tests only.
+// A service of trade documents for tests: its application on the test stack's PostgreSQL. Imported by tests only.
 import { inject } from "vitest";
 import { tradeApp } from "../src/trade/app.ts";
 import { openTrade, type TradeService } from "../src/trade/trade-service.ts";
@@ -6,7 +6,7 @@ import { fillReplicas } from "./document-catalogue.ts";
 import { type DocumentHarness, documentHarness } from "./document-harness.ts";
 import { silentLog } from "./fake-gateway.ts";
 
-/** Mounts the service in this process, with ledgers that the test answers for. */
+/** Mounts the service in this process, with ledgers whose answers the test sets. */
 export function openTradeService(service: TradeService): DocumentHarness {
   const db = openTrade(inject("stack").env[service.name]?.DATABASE_URL ?? "");
   return documentHarness({

@@ -1,4 +1,4 @@
-// Who acts: made by the gateway from the session, signed, and believed by services for at most 60 s (GATE-3).
+// The actor of a call: made by the gateway from the session, signed, and trusted by services for at most 60 s (GATE-3).
 import { z } from "zod";
 import { tenantId, userId, uuid } from "./id.ts";
 
@@ -10,16 +10,16 @@ export type DataScope = z.infer<typeof dataScope>;
 export const priceLimit = z.enum(["1", "2", "3", "4", "5", "6", "7"]);
 export type PriceLimit = z.infer<typeof priceLimit>;
 
-/** What hides something: a code, or any of several. */
+/** Hides something: one code, or any of several. */
 export type PriceRule = PriceLimit | readonly PriceLimit[];
-/** Hides what all documents come to, such as an account's balance: it would tell the amounts of those whose prices are hidden. */
+/** Hides totals of all documents, such as an account's balance: they would reveal the amounts of documents whose prices are hidden. */
 export const allDocuments: readonly PriceLimit[] = ["4", "5", "6"];
 /** Hides what goods cost in stock: after one purchase the cost is the purchase price (docs/decisions/0029). */
 export const stockCosts: readonly PriceLimit[] = ["4", "7"];
 export const isHiddenBy = (rule: PriceRule, limits: Iterable<PriceLimit>): boolean =>
   [...limits].some((limit) => rule.includes(limit));
 
-/** owner: the company's main account; staff: its users; operator: the platform operator, who belongs to no company. */
+/** owner: the tenant's main account; staff: its users; operator: the platform operator, who belongs to no tenant. */
 export const actorKind = z.enum(["owner", "staff", "operator"]);
 
 export const DEPARTMENTS_MAX = 500;
@@ -32,7 +32,7 @@ export const actor = z.object({
   loginName: z.string(),
   userName: z.string(),
   clientIp: z.string(),
-  /** The chosen department and all below it: what scope 2 may see. Empty when the user has none. */
+  /** The chosen department and all below it: what data scope 2 shows. Empty when the user has none. */
   departmentIds: z.array(uuid()).max(DEPARTMENTS_MAX),
   departmentId: uuid().nullable(),
   dataScope,

@@ -1,12 +1,12 @@
-// Parts an amount by weights, to the cent.
+// Apportions an amount by weights, to the cent.
 import { Decimal } from "decimal.js";
 import { round } from "./money.ts";
 
 const CENT = new Decimal("0.01");
 
 /**
- * An amount in cents, parted in proportion to weights by largest remainder: each part lies within a cent of its exact share, what weighs nothing gets
- * nothing, and all parts come to the amount. Of equal remainders the first wins. Nothing at all weighs: the first takes it.
+ * Apportions an amount in cents in proportion to weights by largest remainder: each part lies within a cent of its exact share, a zero weight gets
+ * nothing, and all parts add up to the amount. Of equal remainders the first wins. Where all weights are zero, the first takes it.
  * @param weights not negative
  */
 export function apportion(amount: Decimal, weights: readonly Decimal[]): Decimal[] {

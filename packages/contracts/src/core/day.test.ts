@@ -33,7 +33,7 @@ test.each([
   "now",
   "",
   " ",
-])("%s is no day and no moment", (text) => {
+])("%s is neither a day nor a moment", (text) => {
   expect(isDay(text)).toBe(false);
   expect(isMoment(`${text}T00:00:00Z`)).toBe(false);
   expect(isMoment(text)).toBe(false);
@@ -52,11 +52,11 @@ test.each([
   ["2026-01-01T00:00:00", false],
   ["2026-01-01T00:00:00.123456Z", true],
   ["2026-01-01T00:00:00.1234567Z", false],
-])("%s is a moment: %s", (text, expected) => {
+])("whether %s is a moment is %s", (text, expected) => {
   expect(isMoment(text)).toBe(expected);
 });
 
-test("every moment that is taken lies on a day from 1970 to 2999 in some time zone", () => {
+test("every accepted moment lies on a day from 1970 to 2999 in some time zone", () => {
   const times = fc.date({ min: new Date(-1e15), max: new Date(1e15), noInvalidDate: true });
   fc.assert(
     fc.property(times, (time) => {

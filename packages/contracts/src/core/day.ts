@@ -1,4 +1,4 @@
-// Days and moments as they come in: one bound for every body, query and search, so that no date is too far for a column or a sum.
+// Days and moments in input: one range for every body, query and search, so that no date is too far for a column or a sum.
 import { z } from "zod";
 
 export const DAY_MIN = "1970-01-01";
@@ -28,6 +28,6 @@ export const day = () => z.iso.date().refine(isBoundedDay, ID);
 export const moment = () =>
   z.iso
     .datetime({ offset: true })
-    // Microseconds are the finest that a column holds.
+    // A column holds microseconds at the finest.
     .regex(/^[^.]*(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/)
     .refine(isBoundedMoment, ID);

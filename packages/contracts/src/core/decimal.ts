@@ -1,4 +1,4 @@
-// Exact numbers as they travel: decimal strings, of which each kind has its scale. Without decimal.js, which browsers load for arithmetic only.
+// Exact numbers on the wire: decimal strings, each kind with its scale. Without decimal.js, which browsers load for arithmetic only.
 import { z } from "zod";
 
 /** Decimals after the point (reference.md §10, question 17). */
@@ -22,14 +22,14 @@ export const decimalNotNegative = (kind: Scale) =>
 
 const PLAIN = /^\d+(\.\d+)?$/;
 const AT_MOST_100 = /^0*(\d{1,2}(\.\d+)?|100(\.0+)?)$/;
-/** Of what is no plain figure another rule speaks. */
+/** A text that is no plain number is refused by another rule. */
 const isPercentage = (text: string): boolean => !PLAIN.test(text) || AT_MOST_100.test(text);
 
 /** A rate in percent, of a tax or of a discount: from 0 to 100, four decimals. Refuses `rate-out-of-range` above. */
 export const percent = decimalNotNegative("rate").refine(isPercentage, "rate-out-of-range");
 
 const TAX_RATE = /^\d{1,15}(\.\d{1,2})?$/;
-/** A rate of tax by law, in percent: from 0 to 100, two decimals. Refuses `number-invalid` and `rate-out-of-range`. */
+/** A tax rate by law, in percent: from 0 to 100, two decimals. Refuses `number-invalid` and `rate-out-of-range`. */
 export const taxRate = z
   .string()
   .regex(TAX_RATE, "number-invalid")

@@ -7,9 +7,9 @@ export type ServiceName = "purchase" | "sales" | "warehouse" | "finance" | "repo
 export const serviceNames: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance", "reports", "system"];
 
 /**
- * Who may call at all.
- * public: without a session. session: any signed-in person of any kind. staff: owner and staff of a company.
- * owner: the company's main account only. operator: the platform operator only. internal: the gateway and services; never routed from outside.
+ * The audience: who may call at all.
+ * public: without a session. session: any signed-in user of any kind. staff: owner and staff of a tenant.
+ * owner: the tenant's main account only. operator: the platform operator only. internal: the gateway and services; never routed from outside.
  */
 export type Audience = "public" | "session" | "staff" | "owner" | "operator" | "internal";
 
@@ -22,9 +22,9 @@ export const BUTTONS = {
   print: "5",
   cancel: "6",
   reverseAudit: "7",
-  /** Lets stock run short, with a reason. */
+  /** Allows stock to run short, with a reason. */
   allowShort: "8",
-  /** Lets a return bring more than its source has cost, with a reason. */
+  /** Allows a return to cost more than its source, with a reason. */
   allowAbove: "9",
   /** Opening closed books again (docs/decisions/0036). */
   reopen: "10",
@@ -44,12 +44,12 @@ export type PageRule =
   | { readonly by: string; readonly of: Readonly<Record<string, string>> };
 
 /**
- * How the answer is wrapped (reference.md §7.1).
+ * The shape of the response (reference.md §7.1).
  * data: {code: 200, data}. raw: bare JSON. result: {success: true, result}. file: bytes for download.
  */
 export type Family = "data" | "raw" | "result" | "file";
 
-/** Which of the gateway's limits a call has (LIM-1, LIM-2). */
+/** The gateway's limit that applies to a call (LIM-1, LIM-2). */
 export type Weight = "normal" | "document" | "upload" | "report";
 
 export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
@@ -59,9 +59,9 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   audience: Audience;
   page?: PageRule;
   button?: Button;
-  /** A second button that is needed as well: saving and auditing in one call. */
+  /** A second required button: for saving and auditing in one call. */
   alsoButton?: Button;
-  /** Fields of the query that need a button of their own where they are given. */
+  /** Fields of the query that need a button of their own where they are present. */
   fieldButtons?: Readonly<Record<string, Button>>;
   query?: Q;
   body?: B;
@@ -70,13 +70,13 @@ export interface EndpointOptions<Q extends z.ZodType, B extends z.ZodType, R ext
   weight?: Weight;
   /** True: multipart form with one field `file`; `body` describes the other form fields. */
   upload?: boolean;
-  /** Which price-hiding codes blank which response field, at any depth (RBAC-7). */
+  /** The price-hiding codes that hide each response field, at any depth (RBAC-7). */
   priceFields?: Readonly<Record<string, PriceRule>>;
-  /** The least edition that may call: 0 free, 1 standard, 2 advanced. */
+  /** The lowest edition that may call: 0 free, 1 standard, 2 advanced. */
   edition?: 0 | 1 | 2;
-  /** Which services may call an internal endpoint besides the gateway (GATE-3). */
+  /** The services that may call an internal endpoint besides the gateway (GATE-3). */
   callers?: readonly ServiceName[];
-  /** What it is for, in one sentence; goes into the OpenAPI document. */
+  /** Its purpose, in one sentence; goes into the OpenAPI document. */
   summary: string;
 }
 
@@ -135,6 +135,6 @@ export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
 export type Query<E extends Endpoint> = z.output<E["query"]>;
 export type BodyInput<E extends Endpoint> = z.input<E["body"]>;
 export type Body<E extends Endpoint> = z.output<E["body"]>;
-/** What a handler returns and a caller receives: the `data` (or raw value, or result) of the answer. */
+/** A handler's result and a caller's: the `data` (or raw value, or result) of the response. */
 export type Answer<E extends Endpoint> = z.output<E["response"]>;
 export type AnswerInput<E extends Endpoint> = z.input<E["response"]>;

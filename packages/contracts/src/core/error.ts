@@ -1,7 +1,7 @@
-// Refusals: what the user is told when a rule says no. Faults are ordinary errors and are not made here.
+// Refusals: what the user sees when a rule refuses. Faults are ordinary errors and are not made here.
 import { z } from "zod";
 
-/** One thing that is wrong, and where: a field of the form, a row of the sheet (1 = first data row), or both. */
+/** One thing that is wrong, and where: a field of the form, a row of the workbook (1 = first data row), or both. */
 export const issue = z.object({
   id: z.string(),
   field: z.string().optional(),
@@ -13,14 +13,14 @@ export const issue = z.object({
 export type Issue = z.infer<typeof issue>;
 export type RefusalValues = NonNullable<Issue["values"]>;
 
-/** The rows of a workbook that are wrong, as they were read. */
+/** The wrong rows of a workbook, as they were read. */
 const faultyWorkbook = z.object({
   header: z.array(z.string()),
   rows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
 });
 export type FaultyWorkbook = z.infer<typeof faultyWorkbook>;
 
-/** The `data` of a refusing answer; the envelope's `code` is the business code (reference.md §7.9) or the HTTP status. */
+/** The `data` of a refusal's response; the envelope's `code` is the business code (reference.md §7.9) or the HTTP status. */
 export const refusalData = z.object({
   message: z.string(),
   refusal: z.string(),
@@ -42,15 +42,15 @@ interface RefusalOptions {
   values?: RefusalValues;
   /** The field to mark, when there is one. */
   field?: string;
-  /** All that is wrong, when it is more than one thing. */
+  /** All issues, when there is more than one. */
   issues?: Issue[];
-  /** Of a workbook, the rows that are wrong. */
+  /** The wrong rows of a workbook. */
   faultyWorkbook?: FaultyWorkbook;
   /** Seconds after which a retry makes sense (429 and 503). */
   retryAfter?: number;
 }
 
-/** What a rule throws: a stable id that the browser translates (`refusal.<id>`), never a sentence. */
+/** The error that a rule throws: a stable id that the browser translates (`refusal.<id>`), never a sentence. */
 export class Refusal extends Error {
   readonly id: string;
   readonly status: RefusalStatus;
@@ -77,5 +77,5 @@ export class Refusal extends Error {
 /** Makes a refusal to throw: `throw refuse("name-already-exists", { field: "name", status: 409 })`. */
 export const refuse = (id: string, options: RefusalOptions = {}): Refusal => new Refusal(id, options);
 
-/** An absent id and another company's id look the same (TEN-8). */
+/** The refusal of an absent id and of another tenant's id alike (TEN-8). */
 export const notFound = (field?: string): Refusal => refuse("not-found", { status: 404, ...(field ? { field } : {}) });

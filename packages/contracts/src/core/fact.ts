@@ -1,16 +1,16 @@
-// Facts: what became true, said once by its owner, safe to hear twice (house-style.md, facts).
+// Facts: what became true, published once by its owner, safe to consume twice (house-style.md, facts).
 import { z } from "zod";
 import type { ServiceName } from "./endpoint.ts";
 import { uuid } from "./id.ts";
 
-/** What travels around a fact's body. `id` is the message id and the inbox key. */
+/** The metadata of a fact. `id` is the message id and the inbox key. */
 export const factEnvelope = z.object({
   id: uuid(),
   subject: z.string(),
   tenantId: uuid(),
   /**
-   * Counts what the publisher said. Of two facts about the same thing, which is locked while it changes, the later one has the higher number;
-   * they may arrive the other way round. 0 of facts from before there was one.
+   * Counts the publisher's facts. Of two facts about the same row, which is locked while it changes, the later one has the higher number;
+   * they may arrive in either order. 0 for facts from before there was such a number.
    */
   sequence: z.number().int().nonnegative().default(0),
   occurredAt: z.iso.datetime(),
@@ -28,7 +28,7 @@ export interface Fact<S extends z.ZodType = z.ZodType> {
   example: z.input<S>;
 }
 
-/** Declares a fact. The example is parsed by a test and fed to every reader's tests. */
+/** Declares a fact. A test parses the example and passes it to every consumer's tests. */
 export function defineFact<S extends z.ZodType>(
   publisher: ServiceName,
   noun: string,

@@ -1,25 +1,25 @@
-// How facts get on between services: what every service answers on its own port, and the operator's page shows (decision 0030).
+// Health of the facts between services: every service reports it on its own port, and the operator's page shows it (decision 0030).
 import { z } from "zod";
 
-/** How far a reader is behind one publisher, as far as anybody knows. */
+/** How far a consumer is behind one publisher, as far as is known. */
 export const standing = z.object({
   publisher: z.string(),
   /** Whether the publisher answered when it was last asked. */
   isKnown: z.boolean(),
-  /** All that was said before then is settled; null: the publisher never answered. */
+  /** Everything published before then is consumed; null: the publisher never answered. */
   asOf: z.iso.datetime().nullable(),
-  /** Facts that were said and not heard; null: nobody knows. */
+  /** Facts that were published and not consumed; null: unknown. */
   behind: z.number().int().nullable(),
-  /** Whether a fact that the broker took has not been heard for longer than the bound, which makes the reader not ready. */
+  /** Whether a fact that the broker took has not been consumed for longer than the limit, which makes the consumer not ready. */
   isLate: z.boolean(),
 });
 export type Standing = z.infer<typeof standing>;
 
 export const factsHealth = z.object({
-  /** What this service said and the broker has not taken; `since`: when the oldest of it was said. */
+  /** Facts of this service that the broker has not taken; `since`: when the oldest of them was published. */
   unsent: z.object({ count: z.number().int(), since: z.iso.datetime().nullable() }),
   heard: z.array(standing),
-  /** What this service could not hear and put aside, by publisher; `since`: when the oldest of it was said. */
+  /** Facts that this service could not handle and parked, by publisher; `since`: when the oldest of them was published. */
   parked: z.array(z.object({ publisher: z.string(), count: z.number().int(), since: z.iso.datetime() })),
 });
 export type FactsHealth = z.infer<typeof factsHealth>;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { id, newId } from "./id.ts";
 
-it("ids are valid and sort by the time of making", () => {
+it("ids are valid and sort by the time of creation", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 47 }), fc.integer({ min: 1, max: 1e9 }), (now, later) => {
       const first = newId(now);
@@ -13,7 +13,7 @@ it("ids are valid and sort by the time of making", () => {
   );
 });
 
-it("an id that comes in upper case is the same id", () => {
+it("an id in upper case is the same id", () => {
   const one = newId();
   expect(id<"AnyId">().parse(one.toUpperCase())).toBe(one);
 });

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /**
- * Schema of any id, in lower case as the databases write it: whoever compares two as text, or looks one up by what a database answered, would
+ * Schema of any id, in lower case as the databases write it: comparing two as text, or looking one up by a value from a database, would
  * otherwise take one id for two.
  */
 export const uuid = () => z.uuid().toLowerCase();
@@ -15,12 +15,12 @@ export type TenantId = z.infer<typeof tenantId>;
 export const userId = id<"UserId">();
 export type UserId = z.infer<typeof userId>;
 
-/** The id of nobody and nothing: where a key needs one and there is none, and the place before the first. */
+/** The nil id: where a key needs an id and there is none, and the position before the first. */
 export const NIL_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A new UUIDv7: 48 bits of milliseconds, then random bits, so that ids sort by time of making.
- * @param now milliseconds since 1970; given by tests only.
+ * A new UUIDv7: 48 bits of milliseconds, then random bits, so that ids sort by time of creation.
+ * @param now milliseconds since 1970; passed by tests only.
  */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

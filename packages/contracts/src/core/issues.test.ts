@@ -48,11 +48,11 @@ test.each([
       { id: "value-not-allowed", field: "type" },
     ],
   ],
-])("a form with %j is told what is wrong, all at once", (changes, issues) => {
+])("a form with %j gets all its issues at once", (changes, issues) => {
   expect(issuesFor(changes)).toEqual(issues);
 });
 
-test("a schema may name the refusal itself", () => {
+test("a schema may give the refusal's id itself", () => {
   const parsed = z
     .object({ get: z.string(), pay: z.string() })
     .refine(() => false, { message: "both-openings", path: ["pay"] })

@@ -1,10 +1,10 @@
-// What a schema finds wrong, as refusal ids the browser translates: every field at once, the same in form and service.
+// Turns a schema's errors into refusal ids that the browser translates: every field at once, the same in form and service.
 import type { z } from "zod";
 import { type Issue, refuse } from "./error.ts";
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** Kebab-case words: a schema that says so names the refusal id itself, e.g. `.refine(check, "both-openings")`. */
+/** Kebab-case words: a schema with such a message gives the refusal id itself, e.g. `.refine(check, "both-openings")`. */
 const REFUSAL_ID = /^[a-z0-9]+(-[a-z0-9]+)+$/;
 
 /**
@@ -47,7 +47,7 @@ function translate(zodIssue: ZodIssue): Issue[] {
 
 function nature(zodIssue: ZodIssue): Pick<Issue, "id" | "values"> {
   const named = REFUSAL_ID.test(zodIssue.message) ? { id: zodIssue.message } : undefined;
-  // A rule of its own knows what it means by nothing; elsewhere null and empty text are nothing, wherever they are refused.
+  // A rule of its own decides about null and empty text; elsewhere both count as missing, wherever they are refused.
   if (named && zodIssue.code === "custom") return named;
   if (isEmpty(zodIssue.input)) return { id: "field-required" };
   if (named) return named;

@@ -1,4 +1,4 @@
-// The names of all kinds of vouchers. Whatever is kept by kind is a record over them, so that a kind that is forgotten somewhere does not compile.
+// The names of all kinds of vouchers. Whatever is stored by kind is a record over them, so that a forgotten kind does not compile.
 
 /** The document kinds of each service that owns some. */
 export const documentNames = {

@@ -1,4 +1,4 @@
-// Lists: the query that every list takes and the page that it answers (shell.md §7, §9).
+// Lists: the query that every list accepts and the page that it returns (shell.md §7, §9).
 import { z } from "zod";
 import { Refusal, refuse } from "./error.ts";
 import { uuid } from "./id.ts";
@@ -39,7 +39,7 @@ const jsonOf = <S extends z.ZodType>(schema: S) =>
       return z.NEVER;
     });
 
-/** Undefined for what a body could not hold either: no JSON, a key twice, a key that reaches prototypes (GATE-6). */
+/** Undefined for what a body could not hold either: no JSON, a repeated key, a key that reaches prototypes (GATE-6). */
 function jsonIn(text: string): unknown {
   try {
     return parseStrictJson(text);
@@ -76,7 +76,7 @@ export const listQuery = z.strictObject({
 });
 export type ListQuery = z.infer<typeof listQuery>;
 
-/** The query of a list that is only turned page by page: what it cannot be asked is unknown to it. */
+/** The query of a list that only pages: names that it does not offer are unknown to it. */
 export const paging = listQuery.pick({ currentPage: true, pageSize: true, exactTotal: true });
 
 /** The query of an export: the list's own, or the ids of chosen rows. */
@@ -110,7 +110,7 @@ export type Page<Row> = { rows: Row[]; total: number; totalIsExact: boolean; tot
 /** Query of a call on one thing. */
 export const byId = z.strictObject({ id: uuid() });
 
-/** Query of a batch call: ids joined by commas (shell.md §7). */
+/** Query of a bulk operation: ids joined by commas (shell.md §7). */
 export const byIds = z.strictObject({
   ids: z
     .string()
@@ -122,8 +122,8 @@ export const byIds = z.strictObject({
 export const setStatus = <S extends z.ZodType>(status: S) =>
   z.strictObject({ ids: z.array(uuid()).min(1).max(IDS_MAX), status });
 
-/** The answer of a write: the text is for logs; the browser speaks its own language. */
+/** The response of a write: the text is for logs; the browser shows its own language. */
 export const written = z.object({ message: z.string(), id: uuid().optional() });
 
-/** The answer of a name check: true when the name is taken. */
+/** The response of a name check: true when the name is taken. */
 export const existsResponse = z.object({ status: z.boolean() });

@@ -25,6 +25,6 @@ test.each([
   expect(isSameName(one, other)).toBe(false);
 });
 
-test("a key is its own key", () => {
+test("a name key is its own key", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => nameKey(nameKey(name)) === nameKey(name)));
 });

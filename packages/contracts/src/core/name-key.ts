@@ -1,6 +1,6 @@
-// How names are compared wherever they must be unique: in memory as here, in tables by `kit.name_key`, which does the same.
+// Compares names wherever they must be unique: in memory by this code, in tables by `kit.name_key`, which does the same.
 
-/** First and last character of what is not seen: control characters, zero width, marks of direction, variation selectors, fillers, tags. */
+/** First and last of invisible characters: control characters, zero width, marks of direction, variation selectors, fillers, tags. */
 const UNSEEN_RANGES = [
   ...["1-8", "e-1f", "7f-84", "86-9f", "ad-ad", "34f-34f", "61c-61c", "115f-1160", "17b4-17b5", "180b-180f"],
   ...[
@@ -19,7 +19,7 @@ const UNSEEN = new RegExp(`[${UNSEEN_RANGES.map((range) => range.replace(/[0-9a-
 const BLANKS = /[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
 
 /**
- * The name as it is compared: compatibility forms are one (NFKC: full width, ligatures, composed letters), what is not seen counts for
+ * The normalised name: compatibility forms are one (NFKC: full width, ligatures, composed letters), invisible characters count for
  * nothing, blanks of any kind and number are one, none at the ends. Upper and lower case stay different.
  */
 export const nameKey = (name: string): string =>

@@ -1,11 +1,11 @@
-// What people did in the other services, said in the commit of the deed: the system service keeps the operation log (AUD-1, AUD-2).
+// Log entries of the other services, published in the operation's commit: the system service stores the operation log (AUD-1, AUD-2).
 import { z } from "zod";
 import type { ServiceName } from "./endpoint.ts";
 import { defineFact } from "./fact.ts";
 import { uuid } from "./id.ts";
 import { documentNames, slipNames } from "./kind-names.ts";
 
-/** What was worked on; the browser names it in its language (`log.operation.<id>`). */
+/** The object of an operation; the browser names it in its language (`log.operation.<id>`). */
 export const logOperations = [
   "session",
   "user",
@@ -34,7 +34,7 @@ export const logOperations = [
   "report",
 ] as const;
 export type LogOperation = (typeof logOperations)[number];
-/** What was done to it (`log.type.<id>`). */
+/** The operation itself (`log.type.<id>`). */
 export const logTypes = [
   "login",
   "logout",
@@ -59,14 +59,14 @@ export const logTypes = [
 ] as const;
 export type LogType = (typeof logTypes)[number];
 
-/** Whose the document is that was worked on: by it a reader's reach is judged, also once it is deleted. */
+/** The document's creator, department and partner: they decide who sees the entry, also once the document is deleted. */
 const about = z.object({
   documentId: uuid(),
   creatorId: uuid().nullable(),
   departmentId: uuid().nullable(),
-  /** Of a document or slip of a customer. */
+  /** The customer of a document or slip. */
   customerId: uuid().nullable(),
-  /** Where its lines lie; null of slips, which lie nowhere. */
+  /** The warehouses of its lines; null for slips, which have none. */
   depotIds: z.array(uuid()).nullable(),
 });
 export type OperationAbout = z.infer<typeof about>;
@@ -74,9 +74,9 @@ export type OperationAbout = z.infer<typeof about>;
 const operation = z.object({
   operation: z.enum(logOperations),
   type: z.enum(logTypes),
-  /** Whom or what it was about: names, not sentences. */
+  /** The names of the rows concerned, not sentences. */
   content: z.string().max(500),
-  /** What changed, before and after. */
+  /** The changes, before and after. */
   before: z.record(z.string(), z.unknown()).optional(),
   after: z.record(z.string(), z.unknown()).optional(),
   about: about.optional(),

@@ -1,4 +1,4 @@
-// The endpoints that resources have alike, made from a resource's traits and its schemas: list, one row, add, change, delete, enable, name check.
+// Builds a resource's usual endpoints from its properties and schemas: list, one row, add, change, delete, enable, name check.
 import { z } from "zod";
 import type { PriceRule } from "./actor.ts";
 import { defineEndpoint, type PageRule, type ServiceName } from "./endpoint.ts";
@@ -9,16 +9,16 @@ export interface ResourceTraits<Within extends z.ZodRawShape = z.ZodRawShape> {
   service: ServiceName;
   /** The page whose permission the calls need. */
   page: PageRule;
-  /** What stands before the name of each call: `/person`. */
+  /** The path before the name of each call: `/person`. */
   path: `/${string}`;
-  /** One and several of them, as summaries say: "a person", "persons". */
+  /** The singular and plural in summaries: "a person", "persons". */
   one: string;
   many: string;
-  /** What summaries say besides, after "Add a person" and the like. */
+  /** Further text of summaries, after "Add a person" and the like. */
   notes?: { add?: string; update?: string; remove?: string };
-  /** Where the specification names a call otherwise. */
+  /** Call names that differ in the specification. */
   calls?: { add?: string; update?: string; isTaken?: string };
-  /** Which price-hiding codes blank which field of a row. */
+  /** The price-hiding codes of each field of a row. */
   priceFields?: Readonly<Record<string, PriceRule>>;
   /** Fields that each call names, where several kinds of resource lie in one table. */
   within?: Within;
@@ -30,7 +30,7 @@ interface Bodies<Add, Update> {
 }
 interface Shapes<Row, Add, Update, Status> extends Bodies<Add, Update> {
   row: Row;
-  /** What enabling and disabling sends; true and false where left out. */
+  /** The values for enabling and disabling; true and false where left out. */
   status?: Status;
 }
 type None = Record<never, never>;
@@ -41,13 +41,13 @@ export const bodiesOf = <Fields extends z.ZodRawShape>(fields: Fields) => ({
   update: z.strictObject({ ...fields, id: uuid(), version: z.number().int() }),
 });
 
-/** The same of a row that can be disabled. */
+/** The same for a row that can be disabled. */
 export const bodiesWithEnabled = <Fields extends z.ZodRawShape>(fields: Fields) => ({
   add: z.strictObject(fields),
   update: z.strictObject({ ...fields, id: uuid(), version: z.number().int(), enabled: z.boolean() }),
 });
 
-/** Adding, changing and deleting: what resources and trees have alike. */
+/** Adding, changing and deleting: resources and trees have these alike. */
 export function writeEndpoints<Add extends z.ZodType, Update extends z.ZodType, Within extends z.ZodRawShape = None>(
   traits: ResourceTraits<Within>,
   { add, update }: Bodies<Add, Update>,
@@ -131,7 +131,7 @@ export function resourceEndpoints<
   };
 }
 
-/** The check whether a name is taken, which forms ask while it is typed. @param named what identifies a row: `{ name: text(50) }` */
+/** The check whether a name is taken, which forms call while it is typed. @param named the fields that identify a row: `{ name: text(50) }` */
 export const nameCheck = <Named extends z.ZodRawShape>(
   { service, page: at, path, one, calls = {} }: ResourceTraits,
   named: Named,
@@ -147,5 +147,5 @@ export const nameCheck = <Named extends z.ZodRawShape>(
     response: existsResponse,
   });
 
-// Left out means none, which is then what the type says.
+// Left out means none, as the type then says.
 const withinOf = <Within extends z.ZodRawShape>({ within }: ResourceTraits<Within>): Within => within ?? ({} as Within);

@@ -1,4 +1,4 @@
-// What a browser shows, as a workbook (XLS-5): any page may have its texts formatted, so this belongs to no area.
+// A table shown in the browser, as a workbook (XLS-5): any page may have its texts formatted, so this belongs to no area.
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 
@@ -13,7 +13,7 @@ export const exportExcelByParam = defineEndpoint({
   weight: "report",
   summary: "Format what the browser shows as a workbook (XLS-5)",
   body: z.strictObject({
-    /** Stands above the headings; without one they are the first row. */
+    /** A line above the headings; without one the headings are the first row. */
     title: text(100),
     head: text(5000),
     tip: text(500).default(""),

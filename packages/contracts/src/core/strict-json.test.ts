@@ -5,7 +5,7 @@ import { DEPTH_MAX, parseStrictJson } from "./strict-json.ts";
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 describe("a body (GATE-6, LIM-1)", () => {
-  test("is read as JSON reads it", () => {
+  test("a body is parsed as JSON.parse does", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
         fc.pre(!/__proto__|constructor|prototype|\\u0000/.test(text));
@@ -14,7 +14,7 @@ describe("a body (GATE-6, LIM-1)", () => {
     );
   });
 
-  test("may not name a key twice, wherever and however written", () => {
+  test("a body that repeats a key is refused, wherever and however it is written", () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue({ maxDepth: 2 }), (key, value) => {
         const pair = `${JSON.stringify(key)}: ${JSON.stringify(value)}`;
@@ -38,16 +38,16 @@ describe("a body (GATE-6, LIM-1)", () => {
     '["\\\\\\\\\\u0000"]',
     '{"\\u0000": 1}',
     '["\\ud83d"]',
-  ])("is refused as %s", (text) => {
+  ])("the body %s is refused", (text) => {
     expect(() => parseStrictJson(text)).toThrow("json-invalid");
   });
 
-  test("may speak of a NUL without holding one", () => {
+  test("a body may mention a NUL without containing one", () => {
     expect(parseStrictJson('["\\\\u0000"]')).toEqual(["\\u0000"]);
     expect(parseStrictJson('["\\ud83d\\ude00"]')).toEqual(["😀"]);
   });
 
-  test("is at most twenty levels deep", () => {
+  test("a body is at most twenty levels deep", () => {
     expect(() => parseStrictJson(nested(DEPTH_MAX))).not.toThrow();
     expect(() => parseStrictJson(nested(DEPTH_MAX + 1))).toThrow("json-invalid");
     expect(() => parseStrictJson(nested(200_000))).toThrow("json-invalid");

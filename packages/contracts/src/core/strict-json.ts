@@ -1,4 +1,4 @@
-// JSON as a write may send it: no duplicate keys, no keys that reach prototypes, bounded depth (GATE-6, LIM-1).
+// Parses JSON strictly for writes: no duplicate keys, no keys that reach prototypes, limited depth (GATE-6, LIM-1).
 import { refuse } from "./error.ts";
 
 export const DEPTH_MAX = 20;
@@ -42,7 +42,7 @@ function refuseAmbiguous(text: string): void {
   }
 }
 
-/** PostgreSQL holds neither a NUL nor half a character, and no field means one. Only escapes can bring them. */
+/** PostgreSQL stores neither a NUL nor half a character, and no field means one. Only escapes can produce them. */
 function isStorable(token: string): boolean {
   if (!token.includes("\\u")) return true;
   const text: string = JSON.parse(token.slice(0, token.lastIndexOf('"') + 1));

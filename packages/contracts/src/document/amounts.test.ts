@@ -16,7 +16,7 @@ const policies: [string, AmountPolicy][] = [
 ];
 const wrong = (issues: { id: string; field?: string | undefined }[]) => issues.map(({ id, field }) => `${field} ${id}`);
 
-describe("fields that documents do not have stay empty", () => {
+describe("fields that documents do not have must be empty", () => {
   const full = { discount: "5", discountMoney: "1", otherMoney: "2", deposit: "3", changeAmount: "4" };
   it.each([
     ["credit", ["deposit document-deposit-without-order", "getAmount value-not-allowed"]],
@@ -42,7 +42,7 @@ describe("fields that documents do not have stay empty", () => {
         "changeAmount value-not-allowed",
       ],
     ],
-  ])("of %s: each that is filled is named, lines with their number", (name, expected) => {
+  ])("each filled field that a document on %s does not have is named, lines with their number", (name, expected) => {
     const policy = new Map(policies).get(name);
     const issues = policy?.absentIssues({ lines, head: full, getAmount: "9" }) ?? [];
     expect(wrong(issues)).toEqual(expected);
@@ -51,8 +51,8 @@ describe("fields that documents do not have stay empty", () => {
   });
 });
 
-describe("what is paid agrees with what the lines come to", () => {
-  it("on credit: no more than is due, the discount within the total and as its rate says", () => {
+describe("the amount paid agrees with the sum of the lines", () => {
+  it("a document on credit is paid no more than is due, with a discount within the total that agrees with its rate", () => {
     const judged = (given: Partial<typeof head>) =>
       credit(1).sumIssues({ lines, head: { ...head, ...given }, getAmount: null });
     expect(judged({ changeAmount: "22.60" })).toEqual([]);
@@ -65,7 +65,7 @@ describe("what is paid agrees with what the lines come to", () => {
     ]);
   });
 
-  it("at the counter: all of it, and no less is received", () => {
+  it("a document at the counter is paid in full, and no less is received", () => {
     const judged = (changeAmount: string, getAmount: string | null) =>
       wrong(cash(1).sumIssues({ lines: untaxed, head: { ...head, changeAmount }, getAmount }));
     expect([judged("20", null), judged("20", "20"), judged("20", "50")]).toEqual([[], [], []]);
@@ -75,7 +75,7 @@ describe("what is paid agrees with what the lines come to", () => {
     ]);
   });
 
-  it("through accounts that come to it; goods alone name none", () => {
+  it("a payment goes through accounts that add up to it, and a document of goods alone names none", () => {
     const parts = (...amounts: string[]) => amounts.map((amount, at) => ({ accountId: `a${at}`, amount }));
     for (const policy of [credit(-1), cash(-1)]) {
       expect(wrong(policy.accountIssues([], "5"))).toEqual(["accounts document-account-required"]);
@@ -90,7 +90,7 @@ describe("what is paid agrees with what the lines come to", () => {
   });
 });
 
-describe("what form and service make of the same lines", () => {
+describe("form and service compute the same from the same lines", () => {
   const amount = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
   const some = fc.array(
     fc.tuple(fc.integer({ min: 1, max: 99 }).map(String), amount, fc.constantFrom("0", "6", "13")),
@@ -99,7 +99,7 @@ describe("what form and service make of the same lines", () => {
       maxLength: 6,
     },
   );
-  it.each(policies)("agrees for %s: what the form proposes the service accepts", (_name, policy) => {
+  it.each(policies)("%s: the service accepts the amounts that the form proposes", (_name, policy) => {
     fc.assert(
       fc.property(some, fc.nat(100).map(String), (given, discount) => {
         const made = given.map(([quantity, price, rate]) => line(quantity, price, policy.hasTax ? rate : "0"));
@@ -114,7 +114,7 @@ describe("what form and service make of the same lines", () => {
     );
   });
 
-  it("is signed for ledgers, and nothing has no minus", () => {
+  it("an amount is signed for ledgers, and zero has no minus", () => {
     expect(policies.map(([, { signed }]) => signed("12.5"))).toEqual(["12.50", "12.50", "0.00"]);
     expect([credit(-1).signed("12.5"), cash(-1).signed("0"), goodsOnly().signed("5")]).toEqual([
       "-12.50",
@@ -124,14 +124,14 @@ describe("what form and service make of the same lines", () => {
   });
 });
 
-describe("who sees no money", () => {
-  it("pays on credit what was paid before, at most what is due; at the counter the whole amount", () => {
+describe("users who see no money", () => {
+  it("without seeing money a user pays on credit what was paid before, at most what is due, and at the counter the whole amount", () => {
     const sums = { due: "20.00", totalPrice: "25.00" };
     expect(["5", "20", "30"].map((before) => credit(1).paidUnseen(sums, before))).toEqual(["5", "20", "20.00"]);
     expect(cash(1).paidUnseen(sums, "5")).toBe("25.00");
   });
 
-  it("starts lines at the partner's tax rate where they bear tax", () => {
+  it("a line starts at the partner's tax rate where lines bear tax", () => {
     expect(policies.map(([, policy]) => policy.startTaxRate("13"))).toEqual(["13", "0", "0"]);
     expect(credit(1).startTaxRate(null)).toBe("0");
   });

@@ -1,4 +1,4 @@
-// How a document's amounts belong together, by the way it is paid: one value for the form, which proposes them, and the service, which judges them
+// The rules of a document's amounts by the way it is paid: one value for the form, which proposes them, and the service, which checks them
 // (reference.md §1.6, §1.7, §1.12).
 import type { Issue } from "../core/error.ts";
 import { toWire } from "../core/money.ts";
@@ -13,7 +13,7 @@ import {
   totals,
 } from "./totals.ts";
 
-/** The head's figures as they stand in the form. */
+/** The head's figures in the form. */
 export interface HeadMoney extends HeadFigures {
   /** Received at the counter. */
   getAmount: string;
@@ -27,19 +27,19 @@ export const NO_MONEY: HeadMoney = {
   getAmount: "0",
 };
 
-/** Of a return: what its source leaves to it. */
+/** For a return: what its source leaves to it. */
 interface Left {
-  /** What the source still leaves to be paid, an amount. */
+  /** The source's open amount. */
   openDebt: string;
   /** The return's share of its source's discount; undefined: the discount follows its rate. */
   discount: Pick<HeadFigures, "discount" | "discountMoney"> | undefined;
 }
 
-/** A document's figures as they were given. */
+/** A document's figures in the input. */
 interface Given {
   lines: readonly LineFigures[];
   head: HeadFigures;
-  /** null: as much as is to be paid. */
+  /** null: the whole amount due. */
   getAmount: string | null;
 }
 
@@ -48,25 +48,25 @@ interface Paid {
   amount: string;
 }
 
-/** What a kind of document does with money. Issues are such as forms and services show them; each names its field. */
+/** How a kind of document treats money. Issues are those that forms and services show; each names its field. */
 export interface AmountPolicy {
-  /** 1: money comes in when it is paid, -1: money goes out, 0: none moves. */
+  /** 1: paying it brings money in, -1: takes money out, 0: moves none. */
   sign: 1 | -1 | 0;
   /** Whether lines bear tax, and the head a discount and other fees. */
   hasTax: boolean;
   /** Whether money goes through settlement accounts. */
   movesMoney: boolean;
-  /** Whether what is not paid with it stays open, to be settled by slips. */
+  /** Whether the unpaid part stays open, to be settled by slips. */
   hasOpenItem: boolean;
-  /** How a document is paid that is paid at once, as the wire says it; null of all others. */
+  /** The wire's payment type of a document that is paid at once; null for all others. */
   payType: "现付" | null;
-  /** An amount as the ledgers have it, signed. */
+  /** An amount as the ledgers store it, signed. */
   signed(amount: string): string;
   /** The tax rate in percent that a new line starts with. @param ofPartner the partner's usual one */
   startTaxRate(ofPartner: string | null | undefined): string;
   /**
-   * The head's figures as they follow from the lines.
-   * @param byHand the figures that a person has typed, which stay as they are
+   * The head's figures that follow from the lines.
+   * @param byHand the figures that a user has typed, which stay as they are
    */
   recalculate(
     lines: readonly LineFigures[],
@@ -74,19 +74,19 @@ export interface AmountPolicy {
     byHand: ReadonlySet<keyof HeadMoney>,
     left: Left,
   ): HeadMoney;
-  /** What is to be paid, and what of it stays open. */
+  /** The amount due, and its open part. */
   payable(sums: Pick<HeadTotals, "due" | "debt">): { amountDue: string; amountDebt: string };
-  /** What is kept as received at the counter; null where there is none. */
+  /** The stored amount received at the counter; null where there is none. */
   received(getAmount: string | null, total: string): string | null;
-  /** What is sent of that; null where there is none. */
+  /** The amount sent of it; null where there is none. */
   sentAsReceived(getAmount: string): string | null;
-  /** What is paid by somebody who sees no money: of what was paid before, what the document still comes to. */
+  /** The amount paid by a user who sees no money: of what was paid before, at most what is now due. */
   paidUnseen(sums: Pick<HeadTotals, "due" | "totalPrice">, before: string): string;
-  /** Whether accounts are named and come to what is paid. @param paid undefined: it is not known */
+  /** Whether accounts are named and add up to the amount paid. @param paid undefined: it is not known */
   accountIssues(accounts: readonly Paid[], paid: string | undefined): Issue[];
-  /** Fields that such documents do not have stay empty. */
+  /** Fields that such documents do not have must be empty. */
   absentIssues(given: Given): Issue[];
-  /** Whether discount and payment agree with what the lines come to. */
+  /** Whether discount and payment agree with the sum of the lines. */
   sumIssues(given: Given): Issue[];
 }
 
@@ -97,7 +97,7 @@ const issue = (id: string, field: string, values?: Issue["values"]): Issue => ({
 });
 const isZero = (text: string): boolean => figure(text).isZero();
 
-/** None of these may be filled in. */
+/** All of these must be empty. */
 const filled = (head: HeadFigures, ...fields: (keyof HeadFigures)[]): Issue[] =>
   fields.filter((field) => !isZero(head[field])).map((field) => issue("value-not-allowed", field));
 /** Orders, whose deposits are deducted, come with a later kind. */
@@ -125,8 +125,8 @@ const atMostDue: AmountPolicy["paidUnseen"] = ({ due }, before) => (figure(befor
 const payable: AmountPolicy["payable"] = ({ due, debt }) => ({ amountDue: due, amountDebt: debt });
 
 /**
- * Purchases and sales: tax, discount, other fees; what is not paid now stays open. In the form paid now follows what is due until it is typed, a
- * return's after it has cleared its source's debt; the discount follows its rate, a return's its share of its source's.
+ * Purchases and sales: tax, discount, other fees; the unpaid part stays open. In the form the amount paid follows the amount due until it is typed, a
+ * return's after settling its source's debt; the discount follows its rate, a return's its share of its source's.
  * @param sign 1: the partner pays, -1: the partner is paid
  */
 export const credit = (sign: 1 | -1): AmountPolicy => ({
@@ -189,7 +189,7 @@ export const cash = (sign: 1 | -1): AmountPolicy => ({
   },
 });
 
-/** Goods alone: quantities and what they come to, nothing to be paid. */
+/** Goods alone: quantities and amounts, nothing to be paid. */
 export const goodsOnly = (): AmountPolicy => ({
   sign: 0,
   ...{ hasTax: false, movesMoney: false, hasOpenItem: false, payType: null },

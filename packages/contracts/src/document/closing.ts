@@ -1,19 +1,19 @@
-// What a closing of the books asks the services that keep documents and slips (docs/decisions/0036).
+// Calls of a closing of the books to the services that store documents and slips (docs/decisions/0036).
 import { z } from "zod";
 import { day, moment } from "../core/day.ts";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 
-/** Up to where the books are closed. */
+/** The closed period. */
 export const closedPeriod = {
-  /** The last closed day by the company's calendar; null: none is closed. */
+  /** The last closed day in the tenant's time zone; null: none is closed. */
   closedTo: day().nullable(),
   /** The first open moment. */
   closedBefore: moment().nullable(),
-  /** Before it the ledgers keep what they say; null, or earlier than `closedBefore`: the closing is not finished. */
+  /** Before it the ledgers no longer change; null, or earlier than `closedBefore`: the closing is not finished. */
   sealedBefore: moment().nullable(),
 };
 
-/** What is looked through before books are closed. */
+/** The checks made before books are closed. */
 export const closingChecks = [
   "drafts",
   "unposted",
@@ -23,30 +23,30 @@ export const closingChecks = [
   "goods-clearing",
   "unmatched",
 ] as const;
-/** What earlier closings were warned of besides. */
+/** Further warnings of earlier versions. */
 const closingChecksBefore = ["open-debts"] as const;
 const closingCheck = z.enum([...closingChecks, ...closingChecksBefore]);
 export type ClosingCheck = z.output<typeof closingCheck>;
-/** What has to be nothing before the books can be closed; of all else the owner is warned. */
+/** The counts that must be zero before the books can be closed; of all others the owner is warned. */
 export const closingMust: readonly ClosingCheck[] = ["unposted"];
 
 export const closingFinding = z.object({
   check: closingCheck,
-  /** Of documents or slips; of books that disagree what they are compared with (`bookChecks`); null where the check is of the books as a whole. */
+  /** The kind of documents or slips; for books that disagree what they are compared with (`bookChecks`); null where the check is of the books as a whole. */
   kind: z.string().nullable(),
   count: z.number().int(),
 });
 export type ClosingFinding = z.output<typeof closingFinding>;
 
-/** Effective documents of a kind as a service has them, for comparing it with another. */
+/** Effective documents of a kind as a service stores them, for comparing it with another. */
 const tally = z.object({ kind: z.string(), count: z.number().int(), revisions: z.number().int() });
 export type ClosingTally = z.output<typeof tally>;
 
 const closingPreview = z.object({
-  /** Of the closing that the service keeps to. */
+  /** The closing that the service applies. */
   version: z.number().int(),
   findings: z.array(closingFinding),
-  /** What counts in money. */
+  /** Documents that count in money. */
   tallies: z.array(tally),
 });
 export type ClosingPreview = z.output<typeof closingPreview>;
@@ -61,13 +61,13 @@ const previewOf = (service: ServiceName) =>
     summary: "What a service has before a moment that a closing should know, and which closing it keeps to",
     body: z.strictObject({
       before: moment(),
-      /** checklist: all that there is to find. posting: what a closing waits for alone, which is asked again and again. */
+      /** checklist: all counts. posting: only what a closing waits for, which is requested again and again. */
       of: z.enum(["checklist", "posting"]),
     }),
     response: closingPreview,
   });
 export type ClosingPreviewEndpoint = ReturnType<typeof previewOf>;
-/** The services that keep something dated, beside the system service itself. */
+/** The services that store dated rows, beside the system service itself. */
 export const closingPreviews = {
   purchase: previewOf("purchase"),
   sales: previewOf("sales"),

@@ -1,4 +1,4 @@
-// A document kind as one value: what it is, what it answers, what it says.
+// A document kind as one value: its properties, its endpoints, its facts.
 import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
 import { documentFacts } from "./facts.ts";
 import type { DocumentTraits } from "./kind-values.ts";
@@ -8,7 +8,7 @@ export interface DocumentKind extends DocumentTraits {
   facts: ReturnType<typeof documentFacts>;
 }
 
-/** Makes a kind from its traits: `export const purchaseIn = defineDocument({ … })`. */
+/** Makes a kind from its properties: `export const purchaseIn = defineDocument({ … })`. */
 export const defineDocument = (traits: DocumentTraits): DocumentKind => ({
   ...traits,
   endpoints: documentEndpoints(traits),

@@ -5,10 +5,10 @@ import { slipKinds } from "../finance/slip-kinds.ts";
 import { menu } from "../menu.ts";
 import { documentKinds, openItemKinds, takenBackBy, takenBackFrom, tradeOf } from "./document-kinds.ts";
 
-describe("what a kind says", () => {
+describe("facts of a kind", () => {
   const pairs = documentKinds.flatMap((kind) => documentKinds.map((other) => [kind.name, other.name, kind] as const));
   it.each(pairs)(
-    "of %s under the name of %s is read when they are one, and cannot be read otherwise",
+    "a fact of %s under the name of %s is read when both are one kind, and cannot be read otherwise",
     (_of, name, kind) => {
       for (const { body, example } of [kind.facts.effective, kind.facts.withdrawn])
         expect(body.safeParse({ ...example, kind: name }).success).toBe(name === kind.name);
@@ -16,7 +16,7 @@ describe("what a kind says", () => {
   );
 
   it.each(documentKinds.map((kind) => [kind.name, kind] as const))(
-    "of %s before it stated trade and sign is read with its kind's",
+    "a fact of %s from before it stated trade and sign is read with its kind's",
     (_name, { facts: { effective }, trade, amounts: { sign } }) => {
       const { trade: _trade, amountSign: _sign, ...before } = effective.example;
       expect(effective.body.parse(before)).toEqual(effective.body.parse(effective.example));
@@ -25,9 +25,9 @@ describe("what a kind says", () => {
   );
 });
 
-describe("a kind that is drawn from another", () => {
+describe("a kind that is created from another", () => {
   it.each(documentKinds.filter(({ links }) => links.length > 0).map((kind) => [kind.name, kind] as const))(
-    "%s finds its sources from its own page, and nobody else's page does",
+    "%s finds its sources from its own page, and no other page does",
     (_name, kind) => {
       const sources = documentKinds.filter(({ targetPages }) => targetPages.includes(kind.page));
       expect(sources.map(({ name, service }) => ({ source: name, service }))).toEqual(
@@ -36,7 +36,7 @@ describe("a kind that is drawn from another", () => {
     },
   );
 
-  it("takes goods back of the one that names it as its return", () => {
+  it("a return takes back goods of the kind that names it as its return", () => {
     expect(
       documentKinds.flatMap(({ name }) => [takenBackFrom(name) ?? []].flat().map((of) => `${name} ${of}`)),
     ).toEqual(["sale-back sale-out", "retail-back retail-out"]);
@@ -45,8 +45,8 @@ describe("a kind that is drawn from another", () => {
   });
 });
 
-describe("what ledgers and reports sort kinds by", () => {
-  it("is a purchase, a sale, a sale at the counter, or goods that move without a deal; openings are none of it", () => {
+describe("properties by which ledgers and reports sort kinds", () => {
+  it("a kind is a purchase, a sale, a sale at the counter, or moves goods without a deal, and openings are none of these", () => {
     const trades = documentKinds.map(({ name, trade }) => [name, trade, tradeOf(name) === trade]);
     expect(trades).toEqual([
       ["purchase-in", "purchase", true],
@@ -60,7 +60,7 @@ describe("what ledgers and reports sort kinds by", () => {
     expect(tradeOf("opening")).toBeUndefined();
   });
 
-  it("leaves open items of customers by sales and their returns, and of suppliers by purchases", () => {
+  it("sales and their returns leave open items of customers, and purchases those of suppliers", () => {
     expect([openItemKinds("客户"), openItemKinds("供应商"), openItemKinds("会员")]).toEqual([
       ["sale-out", "sale-back"],
       ["purchase-in"],
@@ -71,14 +71,14 @@ describe("what ledgers and reports sort kinds by", () => {
 
 describe("every kind of voucher", () => {
   const kinds = [...documentKinds, ...slipKinds];
-  it("is listed under its name, in the service that owns it, and in the operation log", () => {
+  it("every kind of voucher is listed under its name, in the service that owns it, and in the operation log", () => {
     for (const [service, names] of Object.entries(documentNames))
       expect(documentKinds.filter((kind) => kind.service === service).map(({ name }) => name)).toEqual(names);
     expect(slipKinds.map(({ name }) => name)).toEqual(slipNames);
     for (const { name } of kinds) expect(logOperations).toContain(name);
   });
 
-  it("shares its name, prefix, path and page with no other, and has its page in the menu", () => {
+  it("every kind of voucher has its own name, prefix, path and page, and its page is in the menu", () => {
     for (const field of ["name", "prefix", "path", "page"] as const)
       expect(new Set(kinds.map((kind) => kind[field])).size).toBe(kinds.length);
     const pages = menu.map(({ url }) => url);

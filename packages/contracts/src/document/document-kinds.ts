@@ -1,4 +1,4 @@
-// All document kinds, for those who speak of all of them: the registry, number prefixes, ledgers and reports.
+// All document kinds, for code that concerns all of them: the registry, number prefixes, ledgers and reports.
 import type { DocumentName } from "../core/kind-names.ts";
 import { purchaseIn } from "../purchase/kinds.ts";
 import { retailOut, retailReturn, saleOut, saleReturn } from "../sales/kinds.ts";
@@ -20,7 +20,7 @@ export const documentKinds: readonly DocumentKind[] = Object.values(kinds);
 
 const byName: ReadonlyMap<string, DocumentKind> = new Map(documentKinds.map((kind) => [kind.name, kind]));
 
-/** What a stored document of a kind is to ledgers and reports, as its facts said; undefined of what is no document: openings and slips. */
+/** The trade of a stored document's kind for ledgers and reports, as its facts state it; undefined for openings and slips. */
 export const tradeOf = (kind: string): Trade | undefined => byName.get(kind)?.trade;
 
 const takenBack: ReadonlyMap<string, DocumentName> = new Map(
@@ -28,10 +28,10 @@ const takenBack: ReadonlyMap<string, DocumentName> = new Map(
     links.filter((link) => link.takesBack).map(({ source }): [string, DocumentName] => [name, source]),
   ),
 );
-/** The kind whose goods go back by documents of this one; undefined: none. */
+/** The kind whose goods come back by documents of this one; undefined: none. */
 export const takenBackFrom = (kind: string): DocumentName | undefined => takenBack.get(kind);
 
-/** The kinds by which goods go back that this one moved. */
+/** The kinds by which goods that this one moved come back. */
 export const takenBackBy = (kind: string): DocumentName[] =>
   documentKinds.flatMap(({ name }) => (takenBack.get(name) === kind ? [name] : []));
 

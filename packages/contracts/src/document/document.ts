@@ -1,4 +1,4 @@
-// What documents look like on the wire: heads, lines, rows of a list (reference.md §1.3, §1.5).
+// Documents on the wire: heads, lines, rows of a list (reference.md §1.3, §1.5).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { decimal, decimalNotNegative, percent } from "../core/decimal.ts";
@@ -9,23 +9,23 @@ export const LINES_MAX = 2000;
 export const ACCOUNTS_MAX = 3;
 export const ATTACHMENTS_MAX = 4;
 export const SALESPEOPLE_MAX = 20;
-/** Documents of one batch call: audited, reversed or deleted together or not at all. */
+/** Documents of one bulk operation: all are audited, reversed or deleted, or none. */
 export const BULK_MAX = 100;
 /** Digits of a document number after its prefix (reference.md §1.2). */
 export const NUMBER_DIGITS = 11;
 
 /** 0 not audited, 1 audited, 9 under review (reference.md §1.10). */
 export const auditStatus = z.union([z.literal(0), z.literal(1), z.literal(9)]);
-/** How far later documents have taken it: 0 nothing, 3 a part, 2 all. */
+/** How far later documents have taken its lines: 0 nothing, 3 a part, 2 all. */
 export const progress = z.union([z.literal(0), z.literal(3), z.literal(2)]);
 /** On the wire: the audit state, or when audited how far later documents have taken it. */
 export const documentStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(9)]);
 export type DocumentStatus = z.infer<typeof documentStatus>;
-/** Derived from due, paid now and paid later, never stored (reference.md §1.10). none: the kind has no debt. */
+/** Derived from the amount due, paid now and paid later, never stored (reference.md §1.10). none: the kind has no debt. */
 export const paymentState = z.enum(["none", "unpaid", "inDebt", "settled"]);
 
 const zero = "0";
-/** A line as it is saved. The line's id is made by the form and kept for ever, so that returns stay linked. */
+/** A line as it is saved. The form makes the line's id, which never changes, so that returns stay linked. */
 export const lineInput = z.strictObject({
   id: uuid(),
   barCode: z.string().trim().min(1).max(50),
@@ -52,13 +52,13 @@ export const documentNumber = z
   .regex(/^[A-Z]{3,4}[0-9]{1,20}$/);
 const saved = {
   id: uuid(),
-  /** Left out, the next free number is drawn. */
+  /** Left out, the next free number is allocated. */
   number: documentNumber.optional(),
   operTime: moment(),
   /** Supplier, customer or member. */
   organId: uuid().nullable().default(null),
   salesMan: z.array(uuid()).max(SALESPEOPLE_MAX).default([]),
-  /** The audited document that this one is drawn from. */
+  /** The audited source document. */
   linkId: uuid().nullable().default(null),
   remark: text(1000).default(""),
   /** Ids of uploaded attachments. */
@@ -139,7 +139,7 @@ export const documentRow = z.object({
   salesManStr: z.string(),
   linkId: uuid().nullable(),
   linkNumber: z.string(),
-  /** The first products of the lines, joined for the list. */
+  /** The names of the lines' first products, joined for the list. */
   materialsList: z.string(),
   /** The warehouses of the lines, joined in their order (reference.md §1.5). */
   depotName: z.string(),
@@ -153,10 +153,10 @@ export const documentRow = z.object({
   deposit: money,
   due: money,
   changeAmount: money,
-  /** Received, or of a return paid back, at the counter; null of other kinds. */
+  /** Received at the counter or, by a return, paid back; null for other kinds. */
   getAmount: money,
   backAmount: money,
-  /** Of retail documents: paid now. 预付款, from a member's prepayment, comes with the advances that it is taken from. */
+  /** For retail documents: paid now. 预付款, from a member's prepayment, comes with the advances that it is taken from. */
   payType: z.enum(["现付", "预付款"]).nullable(),
   debt: money,
   /** Still open after receipts and payments. */
@@ -169,12 +169,12 @@ export const documentRow = z.object({
   paymentState,
   hasFinancialFlag: z.boolean(),
   hasBackFlag: z.boolean(),
-  /** Returns drawn from it. */
+  /** Returns made from it. */
   backNumbers: z.array(z.string()),
   hasAttachment: z.boolean(),
-  /** Whether stock and money have heard of its latest effect. */
+  /** Whether stock and money ledger have posted its latest effect. */
   stockPosted: z.boolean(),
-  /** The last closed day, where the document is dated in closed books and stays as it is; else null. */
+  /** The last closed day, where the document is dated in a closed period and cannot change; else null. */
   closedTo: z.string().nullable(),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
@@ -184,7 +184,7 @@ export const attached = z.object({ id: uuid(), name: z.string(), size: z.number(
 
 /** A whole document, for form, detail and print. */
 export const documentDetail = documentRow.extend({
-  /** Returns drawn from it, by number. */
+  /** Returns made from it, by number. */
   backs: z.array(z.object({ id: uuid(), number: z.string(), kind: z.string() })),
   totalTax: money,
   salesMan: z.array(uuid()),
@@ -196,7 +196,7 @@ export const documentDetail = documentRow.extend({
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
-/** What paper bears besides: whom to ask for at the partner's, as known today, and the company's terms (reference.md §8.7). */
+/** Further texts of a printed page: the partner's contact as of today, and the tenant's terms (reference.md §8.7). */
 export const printedDocument = documentDetail.extend({
   contacts: z.string(),
   phone: z.string(),
@@ -205,7 +205,7 @@ export const printedDocument = documentDetail.extend({
 });
 export type PrintedDocument = z.infer<typeof printedDocument>;
 
-/** What a document takes over from the one that it is drawn from (reference.md §1.11). */
+/** What a document takes over from its source (reference.md §1.11). */
 export const sourceHeader = documentDetail
   .pick({
     id: true,
@@ -213,23 +213,23 @@ export const sourceHeader = documentDetail
     organId: true,
     organName: true,
     discount: true,
-    /** Shared by its returns, by what comes back of the total. */
+    /** Shared by its returns in proportion to what comes back of the total. */
     discountMoney: true,
     totalTaxLastMoney: true,
     salesMan: true,
     accounts: true,
     remark: true,
-    /** Less what other returns have cleared of it. */
+    /** Less what other returns have settled of it. */
     lastDebt: true,
   })
   .extend({
-    /** What other returns have taken: of its discount, in sum before it, and gave back after it (contracts/document/returns.ts). */
+    /** What other returns have taken: of its discount, the sum before it, and given back after it (contracts/document/returns.ts). */
     takenDiscount: money,
     takenTotal: money,
     takenBack: money,
   });
 
-/** What a role that may not see the kind's prices does not get, in lists, details, exports, print and drawn lines alike (RBAC-7). */
+/** The fields hidden from a role that may not see the kind's prices, in lists, details, exports, print and source lines alike (RBAC-7). */
 export const moneyFields = [
   "unitPrice",
   "allPrice",
@@ -256,7 +256,7 @@ export const moneyFields = [
   "amount",
 ] as const;
 
-/** What a new line starts with: the product's texts, its price for this kind and partner, tax rate. */
+/** The initial values of a new line: the product's texts, its price for this kind and partner, tax rate. */
 export const lineStart = lineRow
   .pick({
     materialId: true,
@@ -278,9 +278,9 @@ export const lineStart = lineRow
     unitPrice: true,
   })
   .extend({
-    /** The lowest sale price of the barcode row; null when it has none or the kind does not ask. */
+    /** The lowest sale price of the barcode row; null when it has none or the kind does not check it. */
     lowDecimal: money,
-    /** Why the product cannot be used in documents yet; null when it can. */
+    /** Why the product cannot be used in documents; null when it can. */
     refusal: z.string().nullable(),
   });
 export type LineStart = z.infer<typeof lineStart>;

@@ -1,4 +1,4 @@
-// The calls that every document kind answers, made from its traits (architecture.md §3: "a document kind is a resource").
+// Builds the endpoints of every document kind from its properties (architecture.md §3: "a document kind is a resource").
 import { z } from "zod";
 import { type PriceLimit, type PriceRule, stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
@@ -73,9 +73,9 @@ export function documentEndpoints(traits: DocumentTraits) {
         update: documentUpdate,
         detail: documentDetail,
         printed: printedDocument,
-        // Its workbook has two sheets, of documents and of lines, and always all columns.
+        // Its workbook has two worksheets, of documents and of lines, and always all columns.
         exported: exportQuery.omit({ columns: true }).extend({
-          /** The heads alone, where the lines are too many for a workbook. */
+          /** Only the heads, where the lines are too many for a workbook. */
           only: z.literal("heads").optional(),
         }),
       },
@@ -143,7 +143,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       path: at("importLines"),
       upload: true,
       summary: `Reads lines of a ${name} from a workbook; saves nothing`,
-      // Whose remembered prices and tax rate empty cells get.
+      // The partner whose last prices and tax rate fill empty cells.
       query: z.strictObject({ organId: uuid().optional() }),
       response: z.object({
         lines: z.array(

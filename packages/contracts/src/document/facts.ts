@@ -1,4 +1,4 @@
-// What every document kind says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2); what it names without effect.
+// Facts of every document kind: its whole effect, its withdrawal, and ids that it names without effect (architecture.md §4, rules 1 and 2).
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
@@ -22,19 +22,19 @@ export const effectLine = z.object({
   taxRate: z.string(),
   taxAmount: z.string(),
   amountWithTax: z.string(),
-  /** Without tax, also without one that its price contains, and less the line's share of the head's discount. */
+  /** Without tax, also without tax that its price contains, and less the line's share of the head's discount. */
   amountNet: z.string(),
-  /** What goods that come in are worth, in cents: the net amount and their share of spread fees; null where stock decides it: of what leaves or comes back. */
+  /** The value of goods that come in, in cents: the net amount and their share of spread fees; null where the stock ledger decides it: for goods that leave or come back. */
   worth: z.string().nullable().optional(),
-  /** Said in place of the worth before docs/decisions/0033. */
+  /** Published in place of the value before docs/decisions/0033. */
   unitCost: z.string().nullable().optional(),
   /** The line of the source document that a return takes back. */
   linkLineId: uuid().nullable(),
-  /** Left out of what was said before it was told. */
+  /** Left out of facts from before this field existed. */
   remark: z.string().optional(),
 });
 export type EffectLine = z.infer<typeof effectLine>;
-/** What a line's goods bring along, in cents. Before the worth was told, fees were never spread: it is the net amount then. */
+/** The value that a line's goods bring, in cents. Facts without the value are from before fees were ever spread: it is the net amount then. */
 export const lineValue = ({ worth: statedValue, unitCost, amountNet }: EffectLine): string | null =>
   statedValue !== undefined ? statedValue : unitCost === null || unitCost === undefined ? null : amountNet;
 
@@ -42,7 +42,7 @@ const head = z.object({
   documentId: uuid(),
   kind: z.string(),
   number: z.string(),
-  /** Counts the effects of a document: a reader ignores what is not newer than the last it settled. */
+  /** Counts the effects of a document: a consumer ignores what is not newer than the last it posted. */
   revision: z.number().int().positive(),
   operTime: z.iso.datetime(),
 });
@@ -51,9 +51,9 @@ const sign = z.union([z.literal(1), z.literal(-1), z.literal(0)]);
 
 /** The whole effect of a document. Amounts of money are signed: what comes in, or is owed to us, is positive. */
 export const documentEffect = head.extend({
-  /** What it is to ledgers and reports. What was said before it was told is read with its kind's. */
+  /** Its trade for ledgers and reports. Facts from before this field are read with their kind's. */
   trade: z.enum(trades),
-  /** The sign that its amounts bear; 0 where none moves. Lines' amounts bear none. Read like the trade where it was not told. */
+  /** The sign of its amounts; 0 where no money moves. Lines' amounts are unsigned. Read like the trade where it is missing. */
   amountSign: sign,
   partnerId: uuid().nullable(),
   partnerType: z.string(),
@@ -61,7 +61,7 @@ export const documentEffect = head.extend({
   departmentId: uuid().nullable(),
   sellerIds: z.array(uuid()),
   sourceId: uuid().nullable(),
-  /** Which price of the barcode rows becomes the line's price; null: none, the switch is off or the kind does not. */
+  /** Which price of the barcode rows becomes the line's price; null: none, the switch is off or the kind does not set prices. */
   setsPrice: z.enum(["purchaseDecimal", "wholesaleDecimal", "commodityDecimal"]).nullable(),
   amountTotal: z.string(),
   amountTax: z.string(),
@@ -73,7 +73,7 @@ export const documentEffect = head.extend({
   /** The tax that its other fees contain, signed as they are, and its rate in percent. Left out where they contain none. */
   feeTax: z.object({ rate: z.string(), amount: z.string() }).optional(),
   /**
-   * Net and tax by rate, signed: booked in place of what its lines come to, where a return takes what rounding left of its source
+   * Net and tax by rate, signed: booked in place of the lines' sums, where a return takes what rounding left of its source
    * (docs/decisions/0042). Left out of all others.
    */
   taxes: z.array(z.object({ rate: z.string(), net: z.string(), tax: z.string() })).optional(),
@@ -81,9 +81,9 @@ export const documentEffect = head.extend({
   amountPaid: z.string(),
   amountDebt: z.string(),
   accounts: z.array(z.object({ accountId: uuid(), amount: z.string() })),
-  /** As it was when the effect was said. */
+  /** As of the effect's publication. */
   remark: z.string().optional(),
-  /** The first products' names, and who made it, as lists show them. */
+  /** The first products' names, and the creator, as lists show them. */
   materials: z.string().optional(),
   creatorName: z.string().optional(),
   lines: z.array(effectLine),
@@ -94,7 +94,7 @@ export type DocumentEffect = z.infer<typeof documentEffect>;
 export const documentWithdrawal = head;
 export type DocumentWithdrawal = z.infer<typeof documentWithdrawal>;
 
-/** The document does not count, and yet names these: they must not be deleted under it. One that counts says so by its effect. */
+/** The document does not count, and yet names these: they must not be deleted while it does. One that counts names them in its effect. */
 export const documentNames = z.object({
   documentId: uuid(),
   partnerId: uuid().nullable(),
@@ -104,11 +104,11 @@ export const documentNames = z.object({
 });
 export type DocumentNames = z.infer<typeof documentNames>;
 
-/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`. One that speaks of another kind cannot be read. */
+/** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`. One that names another kind cannot be read. */
 export function documentFacts(traits: DocumentTraits) {
   const money = traits.amounts.signed;
   const ownKind = { kind: z.literal(traits.name) };
-  // Facts that were published before they said it.
+  // Facts that were published before this field existed.
   const stated = {
     trade: documentEffect.shape.trade.default(traits.trade),
     amountSign: sign.default(traits.amounts.sign),

@@ -1,11 +1,11 @@
-// What distinguishes the kinds of documents: values with functions, shared by form and service (reference.md §1.1, docs/decisions/0049).
+// The differences between kinds of documents: values with functions, shared by form and service (reference.md §1.1, docs/decisions/0049).
 import type { PriceLimit } from "../core/actor.ts";
 import type { DocumentName, DocumentService } from "../core/kind-names.ts";
 import type { PartnerType } from "../system/partner.ts";
 import type { AmountPolicy } from "./amounts.ts";
 import type { Movements } from "./movements.ts";
 
-/** What a document is to ledgers and reports, which sort by nothing else: its facts state it. internal: goods move without a deal. */
+/** A document's trade, by which alone ledgers and reports sort: its facts state it. internal: goods move without a deal. */
 export const trades = ["purchase", "sale", "retail", "internal"] as const;
 export type Trade = (typeof trades)[number];
 
@@ -29,14 +29,14 @@ export interface Link {
   service: DocumentService;
   /**
    * What is taken over: goods that the source moved go back, with its price, tax, discount and fees at most, and before money is paid back its open
-   * item is cleared.
+   * item is settled.
    */
   takesBack: boolean;
-  /** Whether lines may stand beside those of the source. */
+  /** Whether lines may be added to those of the source. */
   mayAddLines: boolean;
 }
 
-/** A return of another kind's documents: it takes nothing but their lines. */
+/** A return of another kind's documents: it has only their lines. */
 export const returnOf = (service: DocumentService, source: DocumentName): Link => ({
   ...{ source, service },
   ...{ takesBack: true, mayAddLines: false },
@@ -47,25 +47,25 @@ export interface DocumentTraits {
   /** Of its numbers: one prefix, one kind (business.md §3). */
   prefix: string;
   service: DocumentService;
-  /** Where its calls live: "/purchaseIn". */
+  /** The path of its endpoints: "/purchaseIn". */
   path: `/${string}`;
-  /** Its page in the browser, which its permissions hang on. */
+  /** Its page in the browser, by which its permissions are granted. */
   page: `/${string}`;
-  /** Direction and sub-type as they are called on the wire (reference.md §1.1). */
+  /** Direction and sub-type on the wire (reference.md §1.1). */
   type: "入库" | "出库";
   subType: string;
   trade: Trade;
   partner: { readonly type: PartnerType; readonly required: boolean };
-  /** Whether it names the salespeople whose trade it is (reference.md §1.3). */
+  /** Whether it names its salespeople (reference.md §1.3). */
   hasSellers: boolean;
   amounts: AmountPolicy;
   movements: Movements;
   prices: LinePrices;
-  /** The price-hiding code that blanks its money (reference.md §6.5). */
+  /** The price-hiding code of its money (reference.md §6.5). */
   priceLimit: PriceLimit;
   /** The kinds that it may be created from; none: it stands alone. */
   links: readonly Link[];
-  /** The pages of the kinds that are drawn from this one: they too find its documents and open lines. */
+  /** The pages of the kinds that are created from this one: they too find its documents and open lines. */
   targetPages: readonly `/${string}`[];
 }
 
@@ -76,5 +76,5 @@ export const LOWEST_PRICE_LIMIT: PriceLimit = "6";
 export const linkFrom = ({ links }: Pick<DocumentTraits, "links">, source: string): Link | undefined =>
   links.find((link) => link.source === source);
 
-/** True of a kind by which goods go back that another kind's documents moved. */
+/** True of a kind by which goods come back that another kind's documents moved. */
 export const takesBack = ({ links }: Pick<DocumentTraits, "links">): boolean => links.some((link) => link.takesBack);

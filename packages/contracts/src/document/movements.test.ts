@@ -11,27 +11,27 @@ const shown = (movements: Movements): string[] =>
     .map(({ line: { id }, leg, depotId, quantityBase, cost }) => `${id}/${leg} ${depotId} ${quantityBase} ${cost}`);
 
 describe("the movements of a document's lines", () => {
-  it("of goods that come in are positive, at the document's own cost or at what they left with", () => {
+  it("movements of goods that come in are positive, at the document's own cost or at the cost they left with", () => {
     expect(shown(inbound("own"))).toEqual(["a/0 main 2.000 own", "b/0 main 0.500 own", "c/0 main 0.000 own"]);
     expect(shown(inbound("source"))[0]).toBe("a/0 main 2.000 source");
   });
 
-  it("of goods that leave are negative, and nothing has no minus", () => {
+  it("movements of goods that leave are negative, and zero has no minus", () => {
     expect(shown(outbound())).toEqual(["a/0 main -2.000 ledger", "b/0 main -0.500 ledger", "c/0 main 0.000 ledger"]);
   });
 
-  it("between two warehouses are two of each line, which come to nothing together", () => {
+  it("a transfer between two warehouses has two movements for each line, which add up to zero", () => {
     expect(shown(between()).slice(0, 2)).toEqual(["a/0 main -2.000 ledger", "a/1 shop 2.000 siblings"]);
     expect(between().of(lines)).toHaveLength(6);
   });
 
-  it("of goods that are assembled bring the first line in and take the others out, and the other way round", () => {
+  it("assembling brings the first line in and takes the others out, and disassembling the other way round", () => {
     expect(shown(exploded(1))).toEqual(["a/0 main 2.000 siblings", "b/0 main -0.500 ledger", "c/0 main 0.000 ledger"]);
     expect(shown(exploded(-1))[0]).toBe("a/0 main -2.000 ledger");
     expect(shown(exploded(-1))[1]).toBe("b/0 main 0.500 siblings");
   });
 
-  it("agree with what the rule says of them beforehand", () => {
+  it("movements agree with what the rule states of them beforehand", () => {
     for (const rule of [inbound("own"), inbound("source"), outbound(), between(), exploded(1), exploded(-1)]) {
       const signs = rule.of(lines).map(({ quantityBase }) => Math.sign(Number(quantityBase)));
       expect([signs.includes(-1), signs.includes(1)]).toEqual([rule.takesOut, rule.bringsIn]);

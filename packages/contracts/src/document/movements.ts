@@ -1,44 +1,44 @@
-// What a document moves in stock: the few ways there are, each a function from the document's lines to signed movements.
+// The stock movements of a document: a few rules, each a function from the document's lines to signed movements.
 import { toWire } from "../core/money.ts";
 import { figure } from "./totals.ts";
 
-/** Of a document's line what stock is moved by. */
+/** The part of a document's line that determines movements. */
 export interface MovedLine {
   id: string;
   productId: string;
   barcodeId: string;
   depotId: string;
-  /** Where the goods go to, of documents that move goods between two warehouses. */
+  /** The target warehouse, for documents that move goods between two warehouses. */
   targetDepotId?: string | undefined;
   /** In base units, not signed. */
   quantityBase: string;
 }
 
 /**
- * What goods are worth as they move. own: what their line comes to. ledger: what the stock ledger says that they cost; source: what they left with by
- * the line that they come back from; siblings: what the other lines of their document are worth.
+ * The value of goods as they move. own: their line's amount. ledger: the cost in the stock ledger; source: what they left with by
+ * the line that they come back from; siblings: the value of the other lines of their document.
  */
 export type Cost = "own" | "ledger" | "source" | "siblings";
 
 /** A line's goods come to a warehouse, or leave it. */
 export interface Movement<Line extends MovedLine = MovedLine> {
   line: Line;
-  /** Tells the two movements of one line apart. */
+  /** Distinguishes the two movements of one line. */
   leg: 0 | 1;
   depotId: string;
-  /** In base units; what comes in is positive. */
+  /** In base units; positive where goods come in. */
   quantityBase: string;
   cost: Cost;
 }
 
-/** How the documents of a kind move stock. */
+/** The rule by which the documents of a kind move stock. */
 export interface Movements {
   /** Whether goods may leave a warehouse by such a document, and whether they may come to one. */
   takesOut: boolean;
   bringsIn: boolean;
-  /** Whether what comes in is worth what the document's lines come to. */
+  /** Whether goods that come in have the value of the document's lines. */
   ownCost: boolean;
-  /** All movements of a document, in the order of its lines; none, one or two of a line. */
+  /** All movements of a document, in the order of its lines; none, one or two for a line. */
   of<Line extends MovedLine>(lines: readonly Line[]): Movement<Line>[];
 }
 
@@ -66,7 +66,7 @@ export const outbound = (): Movements => ({
   of: (lines) => lines.map((line) => moved(line, -1, "ledger")),
 });
 
-/** Every line's goods leave its warehouse and come to its target warehouse, worth what they were. */
+/** Every line's goods leave its warehouse and come to its target warehouse, with their value unchanged. */
 export const between = (): Movements => ({
   takesOut: true,
   bringsIn: true,
@@ -79,7 +79,7 @@ export const between = (): Movements => ({
 });
 
 /**
- * The first line's goods are made of the others', or fall into them.
+ * The first line's goods are made of the others', or are taken apart into them.
  * @param first 1: the first line comes in (assembling), -1: it leaves (disassembling)
  */
 export const exploded = (first: 1 | -1): Movements => ({
@@ -93,6 +93,6 @@ export const exploded = (first: 1 | -1): Movements => ({
     }),
 });
 
-/** 1 of a kind that only brings goods in, -1 of one that only takes them out, 0 of all others. */
+/** 1 for a kind that only brings goods in, -1 for one that only takes them out, 0 for all others. */
 export const stockDirection = ({ bringsIn, takesOut }: Pick<Movements, "bringsIn" | "takesOut">): -1 | 0 | 1 =>
   bringsIn === takesOut ? 0 : bringsIn ? 1 : -1;

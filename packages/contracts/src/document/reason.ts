@@ -1,12 +1,12 @@
-// What somebody who holds a right of its own may let pass, with a reason: which refusal, in which field of the call, by which button
-// (reference.md §2.5; docs/decisions/0034). The gateway asks for the button where the field is there.
+// Refusals that a user with a right of its own may override with a reason: which refusal, in which field of the call, by which button
+// (reference.md §2.5; docs/decisions/0034). The gateway requires the button where the field is present.
 import type { z } from "zod";
 import type { Button } from "../core/endpoint.ts";
 import { required } from "../system/field-schemas.ts";
 
 export const REASON_MAX = 200;
 
-/** By refusal: the field of the query that lets it pass, and the button that the person needs on the page. */
+/** By refusal: the field of the query that overrides it, and the button that the user needs on the page. */
 export const passable = {
   "stock-runs-short": { field: "shortReason", button: "allowShort" },
   "document-price-above-source": { field: "aboveReason", button: "allowAbove" },
@@ -17,15 +17,15 @@ export type Passable = keyof typeof passable;
 const fields = {
   /** Why stock may run short for a time, or for what is dated later. */
   shortReason: required(REASON_MAX).optional(),
-  /** Why a return may bring more than its source has cost. */
+  /** Why a return may cost more than its source. */
   aboveReason: required(REASON_MAX).optional(),
 } satisfies Record<(typeof passable)[Passable]["field"], z.ZodType>;
 export type Reasons = z.infer<z.ZodObject<typeof fields>>;
 
-/** The fields of the query of writes that concern a single document; only what is drawn from another has a source. */
+/** The fields of the query of writes that concern a single document; only a document created from another has a source. */
 export function reasonFields(hasSource: boolean): typeof fields {
   const { aboveReason: _above, ...others } = fields;
-  // To who reads it, an optional field that is never taken is one that is never given.
+  // To readers, an optional field that is never accepted is one that is never present.
   return hasSource ? fields : (others as typeof fields);
 }
 
@@ -35,6 +35,6 @@ export const reasonButtons = (query: object): Readonly<Record<string, Button>> =
     Object.values(passable).flatMap(({ field, button }) => (field in query ? [[field, button] as const] : [])),
   );
 
-/** All that was said, in one text. */
+/** All reasons, in one text. */
 export const reasonText = ({ shortReason, aboveReason }: Reasons): string =>
   [shortReason, aboveReason].filter(Boolean).join(" · ");

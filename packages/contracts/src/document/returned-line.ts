@@ -1,10 +1,10 @@
-// What a line of a return takes of its source's line: one function for the form's proposal and the service's check (reference.md §1.11,
+// The part of its source's line that a return's line takes: one function for the form's proposal and the service's check (reference.md §1.11,
 // docs/decisions/0042).
 import { Decimal } from "decimal.js";
 import { round, toWire } from "../core/money.ts";
 import { editLine, figure, type LineFigures, priceIn } from "./totals.ts";
 
-/** Amounts by quantities need more digits than the library's usual twenty. */
+/** Amounts times quantities need more digits than the library's usual twenty. */
 const Exact = Decimal.clone({ precision: 50 });
 export const exact = (value: Decimal.Value): Decimal => new Exact(value);
 export const CENT = new Exact("0.01");
@@ -15,7 +15,7 @@ interface ReturnedLine {
   allPrice: string;
   taxLastMoney: string;
 }
-/** A source's line, and what other lines have taken back of it; also drafts, as they hold their quantity too. */
+/** A source's line, and what other lines have taken back of it; including unaudited ones, as they hold their quantity too. */
 export interface SharedLine extends ReturnedLine {
   id: string;
   unitPrice: string;
@@ -23,7 +23,7 @@ export interface SharedLine extends ReturnedLine {
   /** Base units in one unit of the line. */
   ratio: string;
   takenBase: string;
-  /** Amounts; of a line that was let be dearer than its source only as much as it might have been anyway. */
+  /** Amounts; of a line allowed to cost more than its source only as much as it might have been anyway. */
   takenPrice: string;
   takenTaxLastMoney: string;
   /** By how many lines. */
@@ -45,7 +45,7 @@ export const fairOf = (source: SharedLine, units: Decimal.Value): Decimal =>
 const taxOf = ({ allPrice, taxLastMoney }: Pick<SharedLine, "allPrice" | "taxLastMoney">): string =>
   toWire(exact(taxLastMoney).minus(allPrice), "amount");
 /**
- * What an amount of the source's line comes to at most of so many units, in cents: while some are left a cent more than their share, as each part is
+ * The most that an amount of the source's line comes to for so many units, in cents: while some are left a cent more than their share, as each part is
  * rounded, and never more than the whole.
  */
 function upTo(amount: string, units: Decimal, source: SharedLine): Decimal {
@@ -57,7 +57,7 @@ const centsOf = (source: SharedLine, units: Decimal): [amount: Decimal, tax: Dec
   upTo(taxOf(source), units, source),
 ];
 
-/** What all units that came back come to at most, with tax, in cents. */
+/** The most that all returned units come to, with tax, in cents. */
 export const mostOf = (source: SharedLine): Decimal => {
   const [amount, tax] = centsOf(source, exact(source.takenBase));
   return amount.plus(tax);
@@ -88,7 +88,7 @@ export function returnedLine<L extends LineFigures>(line: L, ratio: string, sour
 /** Of an amount or a tax of the source's line. */
 interface Part {
   share: Decimal;
-  /** What others leave of what all units together come to, in cents. */
+  /** What others leave of the amount of all units together, in cents. */
   room: Decimal;
 }
 /** Whether what is left differs from its share by no more than so many lines lose by rounding. */
@@ -111,8 +111,8 @@ function withAmounts<L extends LineFigures>(usual: L, amount: Decimal, tax: Deci
   };
 }
 /**
- * How much of what was given back counts: all of it, also the cents that rounding made of its fair share; of what was let be dearer than its source
- * only the fair share, so that nobody else is refused what that was let be.
+ * How much of what was given back counts: all of it, also the cents that rounding made of its fair share; of a line allowed to cost more than its source
+ * only the fair share, so that no other return is refused because of it.
  */
 export const counts = (actual: Decimal, fair: Decimal, cents: number): Decimal =>
   actual.greaterThan(fair.plus(CENT.times(cents)).toDecimalPlaces(2, Decimal.ROUND_UP))

@@ -36,7 +36,7 @@ interface Return {
   lines: ReturnLine[];
   discountMoney: string;
 }
-/** Of quantities by line what the form proposes. */
+/** The form's proposal for quantities by line. */
 function proposal(source: SharedSource, quantities: readonly string[]): Return {
   const quantitiesOf = source.lines.flatMap(({ id }, at): ReturnLine[] => {
     const operNumber = quantities[at] ?? "0";
@@ -95,10 +95,15 @@ describe("a return", () => {
       returnOf("9", "10", "0"),
       true,
     ],
-    ["its share, where others were let give back more", [returnOf("5", "30", "0")], returnOf("5", "10", "5.00"), false],
+    [
+      "its share, where others were allowed to give back more",
+      [returnOf("5", "30", "0")],
+      returnOf("5", "10", "5.00"),
+      false,
+    ],
     ["its share, where others gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "5.00"), false],
     ["the share of those that gave back nothing", [returnOf("5", "0", "0")], returnOf("5", "10", "0"), true],
-  ])("of %s: judged beside the other returns of its source", (_case, others, tried, expected) => {
+  ])("a return at %s is checked together with the other returns of its source", (_case, others, tried, expected) => {
     expect(isAbove(tried, sharedSource(sale, others.map(stored)))).toBe(expected);
   });
 
@@ -106,7 +111,7 @@ describe("a return", () => {
     ["its share, rounded", pieces(10, "10", "10.01"), [], "3", "3.00"],
     ["the source's rate, where that comes to the same", pieces(10, "10", "5"), [], "3", "1.50"],
     ["nothing of a source without discount", pieces(10, "10", "0"), [], "3", "0.00"],
-    ["what is left, for who takes the rest", pieces(10, "10", "10.01"), [returnOf("7", "10", "7.00")], "3", "3.01"],
+    ["what is left, where it takes the rest", pieces(10, "10", "10.01"), [returnOf("7", "10", "7.00")], "3", "3.01"],
     ["its share, where others took too much", pieces(10, "10", "10.00"), [returnOf("5", "10", "10.00")], "5", "5.00"],
     [
       "its share of what is more than was sold",
@@ -117,12 +122,12 @@ describe("a return", () => {
     ],
     ["nothing of a source that cost nothing", pieces(10, "0", "0"), [], "3", "0.00"],
     ["all, of a source that was given away", pieces(10, "10", "100.00"), [], "3", "30.00"],
-  ])("is proposed with a discount of %s", (_case, sale, others, quantity, expected) => {
+  ])("a return is proposed with a discount of %s", (_case, sale, others, quantity, expected) => {
     const source = sharedSource(sale, others.map(stored));
     expect(proposal(source, [quantity]).discountMoney).toBe(expected);
   });
 
-  it("that takes the rest of a line takes the rest of its amount and tax, and those before are priced as usual", () => {
+  it("a return that takes the rest of a line takes the rest of its amount and tax, and those before are priced as usual", () => {
     const sale = sold([lineOf("3", "33.33", "13")], "1.01");
     const parts: Return[] = [];
     for (let at = 0; at < 3; at++) parts.push(proposal(sharedSource(sale, parts.map(stored)), ["1"]));
@@ -133,7 +138,7 @@ describe("a return", () => {
     ]);
   });
 
-  it("of a part of a typed amount is not dearer than its share, though its rounded price would be", () => {
+  it("a return of a part of a typed amount does not cost more than its share, though its rounded price would", () => {
     const typed = editLine({ ...EMPTY, operNumber: "10000", allPrice: "33.67" }, "allPrice");
     expect(typed.unitPrice).toBe("0.0034");
     const { lines } = proposal(sharedSource(sold([typed], "0"), []), ["5000"]);
@@ -179,7 +184,7 @@ const steps = (most: number) =>
     { maxLength: 9 },
   );
 
-/** Of each line so much of what is left, in percent; where all was taken and more than was sold may be, of what was sold. */
+/** So much of what is left of each line, in percent; where all was taken and more than was sold is allowed, of what was sold. */
 const leftOf = ({ lines }: SharedSource, percents: readonly number[], isOver: boolean): string[] =>
   lines.map(({ quantityBase, takenBase }, at) => {
     const left = figure(String(quantityBase)).minus(takenBase);
@@ -189,7 +194,7 @@ const leftOf = ({ lines }: SharedSource, percents: readonly number[], isOver: bo
       .div(100)
       .toFixed(3);
   });
-/** What units of the source's lines cost after its discount, not rounded. */
+/** The cost of units of the source's lines after its discount, not rounded. */
 const costOf = (sale: Sold, units: (line: SharedLine) => ReturnType<typeof exact>) => {
   const total = sum(sale.lines.map((line) => fairOf({ ...line, ...UNRETURNED }, units({ ...line, ...UNRETURNED }))));
   const whole = figure(sale.totalTaxLastMoney);
@@ -198,7 +203,7 @@ const costOf = (sale: Sold, units: (line: SharedLine) => ReturnType<typeof exact
 const returnsOf = (earlier: readonly Return[], id: string) =>
   sum(earlier.flatMap(({ lines }) => lines.filter(({ linkId }) => linkId === id).map(({ operNumber }) => operNumber)));
 
-/** Plays steps on a sale's returns; `made` says what a return of quantities is. */
+/** Plays steps on a sale's returns; `made` builds a return from quantities. */
 function play(
   sale: Sold,
   played: readonly { does: string; at: number; percents: number[] }[],
@@ -222,7 +227,7 @@ function play(
 }
 
 describe("returns of any sale, in any parts, edited and deleted", () => {
-  it("are accepted as they are proposed; what is left then leaves 0.00 of amounts, tax and discount", () => {
+  it("returns are accepted as they are proposed, and with the last one 0.00 of amounts, tax and discount are left", () => {
     fc.assert(
       fc.property(sales, steps(100), (sale, played) => {
         const earlier = play(sale, played, proposal, (tried, source) => {
@@ -254,7 +259,7 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
     );
   });
 
-  it("never give back more than the sale's goods cost, in sum or by the unit, whatever is typed and also beyond what was sold", () => {
+  it("returns never give back more than the sale's goods cost, in sum or by the unit, whatever is typed and also beyond what was sold", () => {
     fc.assert(
       fc.property(sales, steps(150), (sale, played) => {
         const typed = (source: SharedSource, quantities: string[], step: number): Return => {
@@ -290,7 +295,7 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
         const units = ({ id }: SharedLine) => returnsOf(earlier, id);
         const most = costOf(sale, units).plus(0.03 * sale.lines.length + 0.01);
         const all = sum(earlier.map(paid));
-        // Of parts each unit's cost is rounded; of the whole nothing is.
+        // For parts each unit's cost is rounded; for the whole nothing is.
         expect(all.minus(most).toNumber()).toBeLessThanOrEqual(0.01 * earlier.length);
         if (sale.lines.every((each) => units({ ...each, ...UNRETURNED }).lessThanOrEqualTo(each.quantityBase)))
           expect(all.minus(figure(sale.totalTaxLastMoney).minus(sale.discountMoney)).toNumber()).toBeLessThanOrEqual(0);
@@ -299,7 +304,7 @@ describe("returns of any sale, in any parts, edited and deleted", () => {
     );
   });
 
-  it("and a line that is proposed agrees as one that is typed, or is the rest of its source's line", () => {
+  it("a proposed line of a return agrees as a typed one does, or is the rest of its source's line", () => {
     fc.assert(
       fc.property(sales, steps(100), (sale, played) => {
         play(sale, played, proposal, (tried, source) => {

@@ -1,16 +1,16 @@
-// What returns may take of their source's money: one function for the form's proposal and the service's check (reference.md §1.11,
+// The money that returns may take of their source: one function for the form's proposal and the service's check (reference.md §1.11,
 // docs/decisions/0042).
 import { Decimal } from "decimal.js";
 import { round, toWire } from "../core/money.ts";
 import { CENT, counts, exact, fairOf, mostOf, returnedLine, type SharedLine, withReturned } from "./returned-line.ts";
 import { editDiscount, figure, type HeadFigures, type LineFigures, priceIn } from "./totals.ts";
 
-/** A source, and what its other returns have taken of it: drafts too, as they hold their quantities. Amounts are not signed. */
+/** A source, and what its other returns have taken of it: including unaudited ones, as they hold their quantities. Amounts are not signed. */
 export interface SharedSource {
-  /** The rate that the source says, in percent. */
+  /** The source's discount rate, in percent. */
   discount: string;
   discountMoney: string;
-  /** Of the source, with tax, before the discount. */
+  /** The source's total, with tax, before the discount. */
   totalTaxLastMoney: string;
   /** Of all other returns: the discount, the sum with tax before it, and what they gave back after it. */
   takenDiscount: string;
@@ -37,14 +37,14 @@ type Unshared = Pick<SharedSource, "discount" | "discountMoney" | "totalTaxLastM
 
 const sumOf = (lines: readonly Pick<LineFigures, "taxLastMoney">[]): Decimal =>
   lines.reduce((sum, line) => sum.plus(figure(line.taxLastMoney)), exact(0));
-/** The part of the source's discount that an amount before the discount has, not rounded. */
+/** The part of the source's discount that belongs to an amount before the discount, not rounded. */
 const discountOf = ({ discountMoney, totalTaxLastMoney }: Unshared | SharedSource, amount: Decimal): Decimal =>
   figure(totalTaxLastMoney).isZero() ? exact(0) : exact(discountMoney).times(amount).div(totalTaxLastMoney);
 const unitsOf = ({ operNumber, ratio }: Pick<ReturnLine, "operNumber" | "ratio">): Decimal =>
   round(exact(operNumber || 0).times(ratio), "quantity");
 
 /**
- * A source with what its other returns have taken. Who was let give back more than the source cost burdens the others by no more than the cents
+ * A source with what its other returns have taken. A return allowed to give back more than the source cost burdens the others by no more than the cents
  * that rounding may come to.
  */
 export function sharedSource(source: Unshared, others: readonly OtherReturn[]): SharedSource {
@@ -85,7 +85,7 @@ interface Judged {
   proposed: ReturnLine | undefined;
 }
 type Chosen = (at: number) => boolean;
-/** Each line beside what it would be proposed as, after the lines before it: as they are, or as they would be proposed. */
+/** Each line with its proposal, after the lines before it: as they are, or as they would be proposed. */
 function judged(
   lines: readonly ReturnLine[],
   { lines: sources }: SharedSource,
@@ -105,7 +105,7 @@ function judged(
 }
 
 /**
- * Each line of a return as it comes back at the price of its source, after those before it; undefined of lines of no source.
+ * Each line of a return at the price of its source, after those before it; undefined for lines of no source.
  * @param isTyped which lines take from the source as they are; the others as they are proposed
  */
 export const proposedLines = (
@@ -125,7 +125,7 @@ function takesRemainder({ each, after }: ReturnType<typeof judged>): boolean {
 const isWithin = ({ line, proposed }: Judged): boolean =>
   !proposed || figure(line.taxLastMoney).lessThanOrEqualTo(proposed.taxLastMoney);
 
-/** What a return gives back at most after its discount, so that all together give back no more than their units cost. */
+/** The most that a return gives back after its discount, so that all together give back no more than their units cost. */
 function roomOf(source: SharedSource, { each, after }: ReturnType<typeof judged>): Decimal {
   const touched = new Set(each.map(({ line }) => line.linkId));
   const total = after.reduce((sum, line) => {
@@ -151,24 +151,24 @@ export function returnedDiscount(
   const upToNow = round(discountOf(source, total.plus(source.takenTotal)), "amount").minus(source.takenDiscount);
   const rest = exact(source.discountMoney).minus(source.takenDiscount);
   const times = source.lines.reduce((sum, { takenTimes }) => sum + takenTimes, 1);
-  // Of less than its share by more than rounding others took too much.
+  // Where it is below its share by more than rounding, others took too much.
   const isRest = takesRemainder(judgement) && rest.greaterThanOrEqualTo(share.minus(CENT.times(times)));
   const usual = isRest ? Decimal.max(0, rest) : Decimal.max(least, Decimal.min(upToNow, most));
   // Lines at their source's price stay below it after the discount too.
   const needed = judgement.each.every(isWithin) ? total.minus(roomOf(source, judgement)) : exact(0);
   const money = Decimal.min(Decimal.max(usual, needed), total);
   const byRate = editDiscount(lines, { discount: source.discount, discountMoney: "0" }, "discount");
-  // The source's own rate is said where it comes to the same.
+  // The source's own rate is shown where it comes to the same.
   if (figure(byRate.discountMoney).equals(money)) return byRate;
   return editDiscount(lines, { discount: "0", discountMoney: toWire(money, "amount") }, "discountMoney");
 }
 
-/** So many decimals of an amount are compared: what lies beyond them is the library's rounding. */
+/** So many decimals of an amount are compared: the further ones are the library's rounding. */
 const COMPARED = 20;
 
 /**
- * Which lines of a return give back more than their source's lines cost, after the discounts of both: those that are dearer by the unit, but by what
- * the rounding of the proposal comes to; all of them where the whole return gives back more than its source left.
+ * Which lines of a return give back more than their source's lines cost, after the discounts of both: those that cost more by the unit, beyond
+ * the rounding of the proposal; all of them where the whole return gives back more than its source left.
  */
 export function linesAboveSource(lines: readonly ReturnLine[], discountMoney: string, source: SharedSource): boolean[] {
   const judgement = judged(lines, source);
@@ -197,11 +197,11 @@ export function linesAboveSource(lines: readonly ReturnLine[], discountMoney: st
 
 const isMore = (actual: Decimal, fair: Decimal): boolean =>
   actual.toDecimalPlaces(COMPARED).greaterThan(fair.toDecimalPlaces(COMPARED));
-/** What is left of each unit of money after a discount of a total: 0.95 after five percent. */
+/** The part of each unit of money that is left after a discount of a total: 0.95 after five percent. */
 const after = (discountMoney: string, total: Decimal): Decimal =>
   total.isZero() ? exact(1) : exact(1).minus(exact(discountMoney).div(total));
 
-/** What one unit of a return costs at most after the discount, at a price before it; for telling. */
+/** The most that one unit of a return may cost after the discount, at a price before it; for showing. */
 export const priceAfter = (price: string, { discountMoney, totalTaxLastMoney }: SharedSource): string =>
   exact(price)
     .times(after(discountMoney, exact(totalTaxLastMoney)))

@@ -1,11 +1,11 @@
-// What the ledgers ask the owner of a document, and the calls that span kinds (business.md §7).
+// The ledgers' question to the owner of a document, and the calls that span kinds (business.md §7).
 import { z } from "zod";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 
 /**
- * Whether a revision was committed. "void": it never was and never will be, for asking forbids it from now on; so what was
- * reserved for it may be released (architecture.md §4, rule 3).
+ * Whether a revision was committed. "void": it never was and never will be, for asking forbids it from now on; so its
+ * reservations may be released (architecture.md §4, rule 3).
  */
 const revisionState = (service: ServiceName) =>
   defineEndpoint({
@@ -20,5 +20,5 @@ const revisionState = (service: ServiceName) =>
   });
 export const purchaseRevisionState = revisionState("purchase");
 export const salesRevisionState = revisionState("sales");
-/** Of partners' opening balances: a partner's version is the revision. */
+/** For partners' opening balances: a partner's version is the revision. */
 export const systemRevisionState = revisionState("system");

@@ -1,13 +1,13 @@
-// What becomes of documents when strict audit is switched on or off: what it would change, how far the job is, what could not be settled
+// Documents when strict audit is switched on or off: what it would change, how far the job is, what could not be posted
 // (docs/decisions/0012). Each service that owns documents answers for its own.
 import { z } from "zod";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { issue } from "../core/error.ts";
 import { uuid } from "../core/id.ts";
 
-/** Of a kind it is counted so far; beyond, there are more. */
+/** Documents of a kind are counted up to this; beyond, there are more. */
 export const SWITCH_COUNT_MAX = 10_000;
-/** Documents that could not be settled and are named. */
+/** Documents that could not be posted and are named. */
 export const SWITCH_REFUSED_MAX = 100;
 
 const refused = z.object({
@@ -20,7 +20,7 @@ const refused = z.object({
 export type SwitchRefused = z.infer<typeof refused>;
 
 const switchOver = z.object({
-  /** How many documents count otherwise than they will, or should, under the asked position. */
+  /** How many documents count otherwise than they will, or should, under the requested position. */
   kinds: z.array(z.object({ kind: z.string(), count: z.number().int() })),
   /** The last job, if there ever was one. */
   job: z
@@ -58,6 +58,6 @@ export const switchOvers = {
   purchase: switchOverOf("purchase"),
   sales: switchOverOf("sales"),
   warehouse: switchOverOf("warehouse"),
-  /** Of finance slips. */
+  /** For finance slips. */
   finance: switchOverOf("finance"),
 } as const;

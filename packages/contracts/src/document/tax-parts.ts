@@ -1,4 +1,4 @@
-// What a document comes to by tax rate, after its discount: one function for the books and for who says what a return takes back
+// A document's net and tax by rate, after its discount: one function for the money ledger and for the tax of returns
 // (docs/decisions/0039, 0042).
 import { Decimal } from "decimal.js";
 import type { EffectLine } from "./facts.ts";
@@ -28,10 +28,10 @@ const CENT = new Decimal("0.01");
 /** A line's tax after the discount: the discount takes tax away by the line's rate (reference.md §1.7). */
 const taxAfter = ({ taxAmount, amount, amountNet, taxRate }: PartedLine): Decimal =>
   new Decimal(taxAmount).minus(new Decimal(amount).minus(amountNet).times(taxRate).div(100));
-/** A line's tax where its price contains it: its net is without it already. */
+/** A line's tax where its price contains it: its net is already without it. */
 const taxIn = ({ amountNet }: PartedLine, rate: string): Decimal => new Decimal(amountNet).times(rate).div(100);
 
-/** A rate as it is said: "13" rather than "13.00". */
+/** A rate as it is written: "13" rather than "13.00". */
 export const plainRate = (rate: string): string => new Decimal(rate).toString();
 /** Lowest first. */
 export const byItsRate = (a: Pick<TaxPart, "rate">, b: Pick<TaxPart, "rate">): number =>
@@ -61,7 +61,7 @@ export function taxParts(lines: readonly PartedLine[], { amountAfterDiscount, pr
   return byRate.map(({ rate, net, cents }) => ({ rate, net: net.toFixed(2), tax: cents.toFixed(2) }));
 }
 
-/** What stays of the first after the second is taken away, by rate, lowest first. */
+/** What is left of the first after the second is taken away, by rate, lowest first. */
 export function withoutParts(parts: readonly TaxPart[], removed: readonly TaxPart[]): TaxPart[] {
   const all = [...parts.map((part) => ({ ...part, sign: 1 })), ...removed.map((part) => ({ ...part, sign: -1 }))];
   return [...Map.groupBy(all, ({ rate }) => rate)]

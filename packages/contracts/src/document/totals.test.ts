@@ -26,12 +26,12 @@ const line = (over: Partial<Parameters<typeof editLine>[0]> = {}) => ({
 const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
 
 describe("a line", () => {
-  it("multiplies, taxes and adds up (worked example 1)", () => {
+  it("a line multiplies, taxes and adds up (worked example 1)", () => {
     const edited = editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice");
     expect(edited).toMatchObject({ allPrice: "31.67", taxMoney: "4.12", taxLastMoney: "35.79" });
   });
 
-  it("finds its price from a typed tax-included total (worked example 2)", () => {
+  it("a line computes its price from a typed tax-included total (worked example 2)", () => {
     const edited = editLine(line({ operNumber: "3", taxRate: "13", taxLastMoney: "100" }), "taxLastMoney");
     expect(edited).toMatchObject({
       unitPrice: "29.5000",
@@ -41,7 +41,7 @@ describe("a line", () => {
     });
   });
 
-  it("splits a typed total by its rate, whatever the price is rounded to (D11)", () => {
+  it("a line splits a typed total by its rate, whatever the price is rounded to (D11)", () => {
     // 10,000 pieces for 100.00 at 13 %: the tax is 11.50, not what a price of 0.0088 leaves.
     const edited = editLine(line({ operNumber: "10000", taxRate: "13", taxLastMoney: "100" }), "taxLastMoney");
     expect(edited).toMatchObject({ unitPrice: "0.0089", allPrice: "88.50", taxMoney: "11.50" });
@@ -52,11 +52,11 @@ describe("a line", () => {
     ["48.0000", "12.000", "1.000", "4.0000"],
     ["4", "1", "12", "48.0000"],
     ["10", "3", "1", "3.3333"],
-  ])("of %s in units of %s costs, in units of %s, %s", (price, from, to, other) => {
+  ])("a price of %s in units of %s is, in units of %s, %s", (price, from, to, other) => {
     expect(priceIn(price, from, to)).toBe(other);
   });
 
-  it("finds its price from a typed amount", () => {
+  it("a line computes its price from a typed amount", () => {
     const edited = editLine(line({ operNumber: "3", taxRate: "13", allPrice: "10" }), "allPrice");
     expect(edited).toMatchObject({ unitPrice: "3.3333", allPrice: "10.00", taxMoney: "1.30", taxLastMoney: "11.30" });
   });
@@ -69,7 +69,7 @@ describe("a line", () => {
     taxLastMoney: fc.integer({ min: 0, max: 99_999_999 }).map((n) => (n / 100).toFixed(2)),
   });
   const edits: LineEdit[] = ["operNumber", "unitPrice", "taxRate", "allPrice", "taxLastMoney"];
-  it("agrees with itself however it was typed (I-6)", () => {
+  it("a line agrees with itself however it was typed (I-6)", () => {
     fc.assert(
       fc.property(figures, fc.constantFrom(...edits), (typed, edit) => {
         const first = editLine(line(typed), "unitPrice");
@@ -78,7 +78,7 @@ describe("a line", () => {
     );
   });
 
-  it("of a typed total with tax has amount = round(total ÷ (1 + rate)) and the rest as tax; without a quantity all of it is nothing", () => {
+  it("a line of a typed total with tax has amount = round(total ÷ (1 + rate)) and the rest as tax, and without a quantity all of it is zero", () => {
     fc.assert(
       fc.property(figures, (typed) => {
         const edited = editLine(line(typed), "taxLastMoney");
@@ -98,7 +98,7 @@ describe("a line", () => {
     ["a total that is not the sum", { taxLastMoney: "35.80" }],
     ["a tax a cent above the rate's", { taxMoney: "4.13", taxLastMoney: "35.80" }],
     ["a tax a cent below the rate's", { taxMoney: "4.11", taxLastMoney: "35.78" }],
-  ])("does not agree with %s", (_case, wrong) => {
+  ])("a line does not agree with %s", (_case, wrong) => {
     const edited = editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice");
     expect(lineAgrees({ ...edited, ...wrong })).toBe(false);
   });
@@ -108,14 +108,14 @@ describe("a line", () => {
     ["a part of the amount as tax without a rate", "1000000", "0.02", "0", "19950.01", "49.99"],
     ["more tax than the rate's, however large the quantity is", "1000000", "0.01", "13", "10000.00", "1350.00"],
     ["a cent of tax without a rate", "1", "1", "0", "1.00", "0.01"],
-  ])("does not agree with %s, which only a line of an earlier version may have", (_case, ...lineFigures) => {
+  ])("a line does not agree with %s, which only a line of an earlier version may have", (_case, ...lineFigures) => {
     const [operNumber, unitPrice, taxRate, allPrice, taxMoney] = lineFigures;
     const taxLastMoney = figure(allPrice).plus(taxMoney).toFixed(2);
     const wrong = { operNumber, unitPrice, taxRate, allPrice, taxMoney, taxLastMoney };
     expect([lineAgrees(wrong), lineAgreedBefore(wrong)]).toEqual([false, true]);
   });
 
-  it("agrees with no other tax than the ways of typing make, whatever its quantity is", () => {
+  it("a line agrees with no other tax than the ways of typing make, whatever its quantity is", () => {
     const quantities = fc.integer({ min: 1, max: 999_999_999 }).map(String);
     fc.assert(
       fc.property(figures, quantities, fc.integer({ min: 2, max: 9_999 }), (typed, operNumber, cents) => {
@@ -135,7 +135,7 @@ describe("a line", () => {
 describe("a head", () => {
   const lines = [editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice")];
 
-  it("discounts, adds fees, deducts the deposit and leaves the debt (worked example 1)", () => {
+  it("a head discounts, adds fees, deducts the deposit and leaves the debt (worked example 1)", () => {
     const discounted = { ...head, ...editDiscount(lines, { discount: "5", discountMoney: "0" }, "discount") };
     expect(discounted.discountMoney).toBe("1.79");
     expect(totals(lines, { ...discounted, otherMoney: "2", deposit: "10", changeAmount: "20" })).toMatchObject({
@@ -148,18 +148,18 @@ describe("a head", () => {
     });
   });
 
-  it("agrees with a typed rate and with a typed amount, and with nothing else", () => {
+  it("a discount agrees with a typed rate and with a typed amount, and with nothing else", () => {
     expect(discountAgrees(lines, { discount: "5", discountMoney: "1.79" })).toBe(true);
     expect(discountAgrees(lines, { discount: "5.59", discountMoney: "2" })).toBe(true);
     expect(discountAgrees(lines, { discount: "5", discountMoney: "2" })).toBe(false);
   });
 
-  it("shares its discount among the lines to the last cent", () => {
+  it("the head shares its discount among the lines to the last cent", () => {
     const three = ["10", "20", "30"].map((unitPrice) => editLine(line({ operNumber: "1", unitPrice }), "unitPrice"));
     expect(netAmounts(three, "1")).toEqual(["9.83", "19.67", "29.50"]);
   });
 
-  it("leaves a gift in the last place without discount, whatever rounding leaves", () => {
+  it("a gift in the last line bears no discount, whatever rounding leaves", () => {
     // A discount of 0.01 over seven lines of 0.10 and a gift: the first line bears it.
     const many = [...Array.from({ length: 7 }, () => "0.1"), "0"].map((unitPrice) =>
       editLine(line({ operNumber: "1", unitPrice }), "unitPrice"),

@@ -12,7 +12,7 @@ export interface LineFigures {
   taxMoney: string;
   taxLastMoney: string;
 }
-/** The figures of a head that a person may type. */
+/** The figures of a head that a user may type. */
 export interface HeadFigures {
   discount: string;
   discountMoney: string;
@@ -27,12 +27,12 @@ export interface HeadTotals extends HeadFigures {
   /** S: the tax-included total before the discount. */
   totalTaxLastMoney: string;
   discountLastMoney: string;
-  /** What is to be paid: after the discount, with other fees, less the deposit. */
+  /** The amount due: after the discount, with other fees, less the deposit. */
   due: string;
   debt: string;
 }
 
-/** What the person edited last; the other figures follow from it. */
+/** The user's last edit; the other figures follow from it. */
 export type LineEdit = "operNumber" | "unitPrice" | "taxRate" | "allPrice" | "taxLastMoney";
 
 export { figure };
@@ -71,11 +71,11 @@ const written = <L extends LineFigures>(line: L, price: Decimal, amount: Decimal
   taxLastMoney: toWire(amount.plus(tax), "amount"),
 });
 
-/** What a price per unit of one ratio is per unit of another; as it is where the units are the same. */
+/** A price per unit of one ratio, converted to a unit of another; unchanged where the units are the same. */
 export const priceIn = (price: string, from: string, to: string): string =>
   toWire(figure(price).times(figure(to)).div(figure(from)), "price");
 
-/** What a typed discount rate makes of the discount, or the other way round. */
+/** The discount of a typed rate, or the rate of a typed discount. */
 export function editDiscount(
   lines: readonly LineFigures[],
   head: Pick<HeadFigures, "discount" | "discountMoney">,
@@ -88,7 +88,7 @@ export function editDiscount(
   return { ...head, discount: toWire(rate, "amount") };
 }
 
-/** All that follows from the lines and the typed figures of the head; amounts are not negative. */
+/** All figures that follow from the lines and the typed figures of the head; amounts are not negative. */
 export function totals(lines: readonly LineFigures[], head: HeadFigures): HeadTotals {
   const last = sum(lines.map((line) => line.taxLastMoney));
   const discounted = last.minus(figure(head.discountMoney));
@@ -106,8 +106,8 @@ export function totals(lines: readonly LineFigures[], head: HeadFigures): HeadTo
 }
 
 /**
- * What a return pays back at most: what it comes to, after the debt is cleared that its source still leaves (reference.md §3.1: a debt and what
- * is owed back are settled against each other). Amounts; nothing where the debt is larger.
+ * The most that a return pays back: its amount, after settling its source's open amount (reference.md §3.1: a debt and what
+ * is owed back are settled against each other). Amounts; zero where the debt is larger.
  */
 export function refundable(due: string, openDebt: string): string {
   const debt = Decimal.max(0, figure(openDebt));

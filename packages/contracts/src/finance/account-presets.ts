@@ -1,4 +1,4 @@
-// What accountants call the ledger accounts: charts to begin with. A company changes what its accountant calls otherwise.
+// Preset charts of accounts. A tenant changes names and codes to those of its accountant.
 import type { LedgerAccount } from "./ledger.ts";
 
 export interface AccountCode {

@@ -14,7 +14,7 @@ const fields = {
   name: required(30, 2),
   /** The account number. */
   serialNo: text(50).default(""),
-  /** What was in it at the start. */
+  /** The balance at the start. */
   initialAmount: decimalNotNegative("amount").default("0"),
   remark: text(100).default(""),
   sort: sortNumber,
@@ -24,9 +24,9 @@ export const accountRow = z.object({
   version: z.number().int(),
   name: z.string(),
   serialNo: z.string(),
-  /** Null, like the balance, for whom prices of documents are hidden. */
+  /** Null, like the balance, for users from whom prices of documents are hidden. */
   initialAmount: z.string().nullable(),
-  /** Derived from the ledger; the opening amount until something is posted. Null for whom prices of documents are hidden. */
+  /** Derived from the ledger; the opening amount until something is posted. Null for users from whom prices of documents are hidden. */
   currentAmount: z.string().nullable(),
   remark: z.string(),
   sort: z.string(),

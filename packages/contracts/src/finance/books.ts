@@ -1,4 +1,4 @@
-// The books by period: trial balance and general ledger, the entries behind a figure, and whether the books agree with what they are about
+// The books by period: trial balance and general ledger, the entries behind a figure, and whether the books agree with their sources
 // (docs/decisions/0035).
 import { z } from "zod";
 import { day } from "../core/day.ts";
@@ -25,10 +25,10 @@ export const balanceSearch = ["account", "name", "beginTime", "endTime"] as cons
 const figures = ["openingDebit", "openingCredit", "debit", "credit", "closingDebit", "closingCredit"] as const;
 export const balanceSorts = ["account", "subjectName", ...figures] as const;
 
-/** What stood in an account before the days, was booked in them, and stands in it at their end; one of each pair of standing figures is "0.00". */
+/** An account's balance before the days, the entries in them, and the balance at their end; one of each pair of balances is "0.00". */
 export const balanceRow = z.object({
   account: ledgerAccount,
-  /** Null in a trial balance, and of accounts that are not kept by subject. */
+  /** Null in a trial balance, and for accounts without subjects. */
   subjectId: uuid().nullable(),
   /** The settlement account, partner or item; empty without one. */
   subjectName: z.string(),
@@ -83,20 +83,20 @@ export const exportGeneralLedger = defineEndpoint({
 
 export const entrySearch = ["number", "beginTime", "endTime"] as const;
 export const ledgerEntryRow = z.object({
-  /** Tells entries apart; rises as they were booked. */
+  /** Distinguishes entries; rises in the order of booking. */
   sequence: z.string(),
   operTime: z.string(),
-  /** The running number of its month, e.g. 2026-11-0007; empty until it is handed out (docs/decisions/0035). */
+  /** The running number of its month, e.g. 2026-11-0007; empty until it is allocated (docs/decisions/0035). */
   voucher: z.string(),
   documentId: uuid(),
   number: z.string(),
-  /** Of the document or slip; "opening" for what was there at the start. */
+  /** The number of the document or slip; "opening" for an opening balance. */
   kind: z.string(),
   organName: z.string(),
   subjectName: z.string(),
   debit: z.string(),
   credit: z.string(),
-  /** What stood in the account after it; debits are positive. */
+  /** The account's balance after it; debits are positive. */
   balance: z.string(),
 });
 export type LedgerEntryRow = z.infer<typeof ledgerEntryRow>;
@@ -125,11 +125,11 @@ export const exportLedgerEntries = defineEndpoint({
   query: entriesOf.extend(asWorkbook),
 });
 
-/** What the books must agree with. */
+/** The sources that the books must agree with. */
 export const bookChecks = ["even", "inventory", "clearing", "receivable", "payable"] as const;
 export const bookCheck = z.object({
   name: z.enum(bookChecks),
-  /** What the ledger says, what it is compared with, and the difference, "0.00" as long as the books are right; null: who knows it did not answer. */
+  /** The ledger's figure, the one it is compared with, and the difference, "0.00" as long as the books are right; null: the other service did not answer. */
   books: z.string(),
   other: z.string().nullable(),
   difference: z.string().nullable(),
@@ -144,24 +144,24 @@ export const checkBooks = defineEndpoint({
   summary:
     "Whether the ledger agrees at the end of a day with itself, with what the warehouse says that stock is worth, and with the statements of partners",
   query: z.strictObject({
-    /** By the company's calendar; left out: today. */
+    /** In the tenant's time zone; left out: today. */
     day: day().optional(),
   }),
   response: z.object({ day: z.iso.date(), checks: z.array(bookCheck) }),
 });
 
-/** Rows that are shown of what differs; the count tells how many there are. */
+/** Differing rows that are shown; the count covers all. */
 export const BOOK_DIFFERENCES_MAX = 100;
-/** The books of which it can be said where they differ: by document, of stock and of goods clearing, or by partner. */
+/** The books whose differences can be located: by document, of stock and of goods clearing, or by partner. */
 export const differingBooks = ["inventory", "clearing", "receivable", "payable"] as const;
 export const bookDifference = z.object({
-  /** The partner, or the products of the document; empty where nobody knows them. */
+  /** The partner, or the products of the document; empty where they are unknown. */
   name: z.string(),
-  /** Of a document; a partner has none. */
+  /** The document's number; a partner has none. */
   documentId: uuid().nullable(),
   kind: z.string(),
   number: z.string(),
-  /** What the ledger says, what it is compared with, and the difference. */
+  /** The ledger's figure, the one it is compared with, and the difference. */
   books: z.string(),
   other: z.string(),
   difference: z.string(),
@@ -178,13 +178,13 @@ export const listBookDifferences = defineEndpoint({
   response: z.object({
     day: z.iso.date(),
     rows: z.array(bookDifference),
-    /** How many differ; more may, where `isCounted` is false. */
+    /** How many differ; there may be more where `isCounted` is false. */
     count: z.number().int(),
     isCounted: z.boolean(),
   }),
 });
 
-/** What the system service asks before a company's cut-over date changes: openings are counted before all documents (business.md §7, configuration). */
+/** Called by the system service before a tenant's cut-over date changes: openings are counted before all documents (business.md §7, configuration). */
 export const firstBookedDay = defineEndpoint({
   service: "finance",
   audience: "internal",

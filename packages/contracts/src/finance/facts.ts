@@ -1,9 +1,9 @@
-// What the finance service tells of its master data. Postings have their own module.
+// The finance service's facts about its master data. Postings have their own module.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 
-/** Settlement accounts are now these. */
+/** The current settlement accounts. */
 export const accountsChanged = defineFact("finance", "accounts", "changed", 1, {
   body: z.object({
     accounts: z
@@ -38,7 +38,7 @@ export const accountsChanged = defineFact("finance", "accounts", "changed", 1, {
   },
 });
 
-/** What these partners owe us, or we owe them, is now this: said a moment after it changed, all changes of that moment at once. */
+/** The current amounts that these partners owe us, or we owe them: published a moment after they changed, all changes of that moment at once. */
 export const partnerBalancesChanged = defineFact("finance", "partners", "owed", 1, {
   body: z.object({
     partners: z

@@ -1,4 +1,4 @@
-// Income and expense items: what income and expense slips are about (reference.md §5.4).
+// Income and expense items, which lines of income and expense slips name (reference.md §5.4).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";

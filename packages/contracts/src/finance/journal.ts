@@ -1,4 +1,4 @@
-// The journal of a period for the company's accountant: with running voucher numbers and his account codes (docs/decisions/0035).
+// The journal of a period for the tenant's accountant, with journal voucher numbers and the accountant's account codes (docs/decisions/0035).
 import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
@@ -22,7 +22,7 @@ export const listJournal = defineEndpoint({
   response: reportPage(journalRow).extend(period),
 });
 
-/** A comma-separated table; the vouchers that Chinese accounting programs take in; the file of entries of French tax law. */
+/** A comma-separated table; the vouchers that Chinese accounting programs import; the file of entries of French tax law. */
 export const journalLayouts = ["csv", "kingdee", "fec"] as const;
 export type JournalLayout = (typeof journalLayouts)[number];
 export const JOURNAL_DAYS_MAX = 366;
@@ -45,7 +45,7 @@ export const exportJournal = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-/** Of settlement accounts and items by subject; a subject without a code has its account's. */
+/** For settlement accounts and items by subject; a subject without a code has its account's. */
 const accountCode = z.strictObject({
   account: ledgerAccount,
   /** Null: the whole account. */

@@ -1,4 +1,4 @@
-// The money ledger's own calls: an account's movements, and what the owners of documents ask (architecture.md §4).
+// The money ledger's own endpoints: an account's movements, and those for the owners of documents (architecture.md §4).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { decimal } from "../core/decimal.ts";
@@ -9,7 +9,7 @@ import { exportQuery, listQuery } from "../core/list-contract.ts";
 
 const staff = { service: "finance", audience: "staff", method: "GET" } as const;
 
-/** The chart of accounts, the same in every company. Some are kept by subject: account by account, partner by partner, item by item. */
+/** The chart of accounts, the same for every tenant. Some have subjects: account by account, partner by partner, item by item. */
 export const ledgerAccounts = [
   "cash",
   "receivable",
@@ -36,16 +36,16 @@ export type LedgerAccount = z.infer<typeof ledgerAccount>;
 
 const money = z.string().nullable();
 export const accountMovement = z.object({
-  /** Null, like the number and the partner's name empty and the amount null, of a document or slip that the caller does not reach. */
+  /** Null, like the number and the partner's name empty and the amount null, for a document or slip that the caller may not see. */
   documentId: uuid().nullable(),
   number: z.string(),
-  /** Of the document or slip; "opening" for what was there at the start. */
+  /** The number of the document or slip; "opening" for an opening balance. */
   kind: z.string(),
   organName: z.string(),
   operTime: z.string(),
-  /** Signed: what came in is positive. Null of kinds whose prices the caller may not see. */
+  /** Signed: money that comes in is positive. Null for kinds whose prices the caller may not see. */
   amount: money,
-  /** What was in the account after it. Null for whom prices of documents are hidden, or a movement of the account is out of reach. */
+  /** The account's balance after it. Null for users from whom prices of documents are hidden, or who may not see a movement of the account. */
   balance: money,
 });
 export type AccountMovement = z.infer<typeof accountMovement>;
@@ -82,7 +82,7 @@ export const exportAccountMovements = defineEndpoint({
 });
 
 /**
- * What a document's next revision leaves to be settled, told before it is committed: from then on slips settle no more of it than that.
+ * Reserves what a document's next revision leaves open, before it is committed: from then on slips settle no more of it than that.
  * Refuses `document-settled` (409) when slips settle more already. The same document and revision again gives the
  * same answer (docs/decisions/0015).
  */
@@ -106,7 +106,7 @@ export const reserveDebt = defineEndpoint({
   response: z.object({ pledged: z.boolean() }),
 });
 
-/** The revision that was pledged will never be committed: its owner has forbidden it. What the document owes can be settled again. */
+/** The revision with the debt reservation will never be committed: its owner has forbidden it. The document's open amount can be settled again. */
 export const releaseDebtReservation = defineEndpoint({
   service: "finance",
   audience: "internal",

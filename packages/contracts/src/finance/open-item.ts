@@ -1,12 +1,12 @@
-// What partners owe and are owed: open documents, partners in debt, opening balances, and the slips that settled a document (reference.md §3.4, §7.4).
-// Amounts are positive where the partner owes us (customers) or we owe the partner (suppliers), negative of returns.
+// Debts of and to partners: open documents, partners in debt, opening balances, and the slips that settled a document (reference.md §3.4, §7.4).
+// Amounts are positive where the partner owes us (customers) or we owe the partner (suppliers), negative for returns.
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { listQuery, page } from "../core/list-contract.ts";
 
-/** Which side: customers owe us, suppliers are owed. */
+/** The side: customers owe us, suppliers are owed. */
 export const debtSide = z.enum(["客户", "供应商"]);
 export type DebtSide = z.infer<typeof debtSide>;
 
@@ -26,13 +26,13 @@ export const openItemRow = z.object({
   operTime: z.string(),
   /** The first products' names. */
   materialsList: z.string(),
-  /** Who made it. */
+  /** The creator. */
   userName: z.string(),
-  /** What the document left to be settled. */
+  /** The amount that the document left open. */
   needDebt: money,
-  /** What slips have settled of it, audited or not. */
+  /** The amount that slips have settled of it, audited or not. */
   finishDebt: money,
-  /** What is still open. */
+  /** The amount still open. */
   debt: money,
 });
 export type OpenItemRow = z.infer<typeof openItemRow>;
@@ -53,7 +53,7 @@ export const listOpenItems = defineEndpoint({
     endTime: moment().optional(),
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
-    /** A slip that is being edited: what it settles itself counts as open. */
+    /** A slip that is being edited: the amounts that it settles count as open. */
     exceptSlipId: uuid().optional(),
   }),
   response: page(openItemRow),
@@ -91,7 +91,7 @@ export const getBeginNeed = defineEndpoint({
   path: "/supplier/getBeginNeedByOrganId",
   summary: "A partner's opening balance: what was due, what slips have settled, what is open",
   query: z.strictObject({ organId: uuid(), exceptSlipId: uuid().optional() }),
-  /** `eachAmount`: what is open; amounts are null where the role hides the prices of the partner's documents. */
+  /** `eachAmount`: the open amount; amounts are null where the role hides the prices of the partner's documents. */
   response: z.object({ needDebt: money, finishDebt: money, eachAmount: money, isOpen: z.boolean() }),
 });
 

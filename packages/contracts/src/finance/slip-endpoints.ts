@@ -1,4 +1,4 @@
-// The calls that every kind of slip answers, made from its traits, like those of documents (architecture.md §3).
+// Builds the endpoints of every kind of slip from its properties, like those of documents (architecture.md §3).
 import { z } from "zod";
 import type { PriceLimit } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";

@@ -1,4 +1,4 @@
-// What a finance slip says: its whole effect, or that it has none any more (architecture.md §4, rules 1 and 2).
+// Facts of a finance slip: its whole effect, or its withdrawal (architecture.md §4, rules 1 and 2).
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
@@ -10,20 +10,20 @@ const head = z.object({
   /** item-in, item-out, money-in, money-out; later giro and advance-in. */
   kind: z.string(),
   number: z.string(),
-  /** Counts the effects of a slip: a reader ignores what is not newer than the last it settled. */
+  /** Counts the effects of a slip: a consumer ignores what is not newer than the last it posted. */
   revision: z.number().int().positive(),
   billTime: z.iso.datetime(),
 });
 
 const slipLine = z.object({
   lineId: uuid(),
-  /** The account that this line books, of slips whose lines do (giro, advance). */
+  /** The account that this line books, for slips whose lines do (giro, advance). */
   accountId: uuid().nullable(),
   /** The income or expense item. */
   itemId: uuid().nullable(),
-  /** The document that is settled; null with a receipt or payment: the partner's opening balance. */
+  /** The settled document; null in a receipt or payment: the partner's opening balance. */
   documentId: uuid().nullable(),
-  /** Of which kind that document is. Left out of what was said before it was told. */
+  /** The kind of that document. Left out of facts from before this field existed. */
   documentKind: z.string().nullable().optional(),
   /** Signed as the head is. */
   eachAmount: z.string(),
@@ -42,9 +42,9 @@ export const slipEffective = defineFact("finance", "slip", "effective", 1, {
     accountId: uuid().nullable(),
     /** The sum of the lines. */
     totalPrice: z.string(),
-    /** Given with a receipt, got with a payment; has the sign of the total. */
+    /** Discount given with a receipt, got with a payment; has the sign of the total. */
     discountMoney: z.string(),
-    /** What moved on the head's account: total less discount. */
+    /** The amount moved on the head's account: total less discount. */
     changeAmount: z.string(),
     lines: z.array(slipLine),
   }),
@@ -78,7 +78,7 @@ export const slipEffective = defineFact("finance", "slip", "effective", 1, {
 export type SlipEffect = z.infer<typeof slipEffective.body>;
 
 /**
- * The kind of the document that a line of a slip settles. Of what was published before lines said it, the slip's kind and the sign say it: what comes
+ * The kind of the document that a line of a slip settles. Where older facts do not state it, the slip's kind and the sign give it: what comes
  * in settles a sale or is given back to a supplier.
  */
 export function settledKind(
@@ -103,13 +103,13 @@ export const slipWithdrawn = defineFact("finance", "slip", "withdrawn", 1, {
   },
 });
 
-/** The slip does not count, and yet names these: they must not be deleted under it. One that counts says so by its effect. */
+/** The slip does not count, and yet names these: they must not be deleted while it does. One that counts names them in its effect. */
 export const slipNamed = defineFact("finance", "slip", "named", 1, {
   body: z.object({ slipId: uuid(), partnerId: uuid().nullable(), handsPersonId: uuid().nullable() }),
   example: { slipId: `${ID}1`, partnerId: `${ID}2`, handsPersonId: null },
 });
 
-/** What slips that count settle of these documents is now this, for the documents' owners. */
+/** The current amounts that counting slips settle of these documents, for the documents' owners. */
 export const openItemsSettled = defineFact("finance", "debts", "settled", 1, {
   body: z.object({
     documents: z

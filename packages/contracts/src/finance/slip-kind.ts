@@ -1,22 +1,22 @@
-// What distinguishes the kinds of finance slips: values with functions, shared by form and service (reference.md §3.1, docs/decisions/0049).
+// The differences between kinds of finance slips: values with functions, shared by form and service (reference.md §3.1, docs/decisions/0049).
 import type { PriceLimit } from "../core/actor.ts";
 import type { SlipName } from "../core/kind-names.ts";
 import type { PartnerType } from "../system/partner.ts";
 import type { SlipLines } from "./slip-lines.ts";
 
 export interface SlipTraits {
-  /** The noun of facts, of the operation log, and words: "money-in". */
+  /** The noun in facts, in the operation log, and in texts: "money-in". */
   name: SlipName;
   /** Of its numbers: one prefix, one kind. */
   prefix: string;
-  /** Where its calls live: "/moneyIn". */
+  /** The path of its endpoints: "/moneyIn". */
   path: `/${string}`;
-  /** Its page in the browser, which its permissions hang on. */
+  /** Its page in the browser, by which its permissions are granted. */
   page: `/${string}`;
-  /** As it is called on the wire. */
+  /** Its name on the wire. */
   type: string;
   partner: { readonly types: readonly PartnerType[]; readonly required: boolean };
-  /** What its lines are about: items of income or expense, or what a partner owes. */
+  /** The subject of its lines: items of income or expense, or a partner's open items. */
   lines: SlipLines;
   /** 1: money comes in, -1: money goes out. */
   amountSign: 1 | -1;

@@ -66,7 +66,7 @@ const kinds: Readonly<Record<SlipName, SlipKind>> = {
 };
 export const slipKinds: readonly SlipKind[] = Object.values(kinds);
 
-/** The kinds whose slips settle open items, for those who know a slip by its kind's name alone. */
+/** The kinds whose slips settle open items, for code that knows a slip only by its kind's name. */
 export const settlingKinds: readonly SlipName[] = slipKinds.flatMap(({ name, lines }) =>
   lines({ items: () => [], openItems: () => [name] }),
 );

@@ -1,4 +1,4 @@
-// What the lines of a slip are about, as a value: whoever needs something done by it hands in what is done for each, and forgets none.
+// The subject of a slip's lines as a value: a caller passes a function for each case and forgets none.
 
 import type { ItemType } from "./in-out-item.ts";
 import type { DebtSide } from "./open-item.ts";
@@ -8,20 +8,20 @@ export interface ItemLines {
   type: ItemType;
   /** The ledger account that they book. */
   account: "income" | "expense";
-  /** As the picker of items is asked for them. */
+  /** The name of the picker's list of items. */
   picked: "in" | "out";
 }
-/** Lines settle open items: documents of a side of debts, and its partners' opening balances (reference.md §3.4). */
+/** Lines settle open items: documents of one side of debts, and its partners' opening balances (reference.md §3.4). */
 export interface OpenItemLines {
   side: DebtSide;
 }
 
-/** What is done for each. */
+/** The function for each case. */
 export interface ByLines<Done> {
   items(lines: ItemLines): Done;
   openItems(lines: OpenItemLines): Done;
 }
-/** Answers what is done for these lines. */
+/** Calls the function for these lines. */
 export type SlipLines = <Done>(by: ByLines<Done>) => Done;
 
 export const incomeLines: SlipLines = (by) => by.items({ type: "收入", account: "income", picked: "in" });

@@ -1,5 +1,5 @@
-// What finance slips look like on the wire: heads, lines, rows of a list (reference.md §3.2, §3.3). Amounts are shown as the slip's kind
-// means them: a payment of 50 is 50; only what settles a return is negative.
+// Finance slips on the wire: heads, lines, rows of a list (reference.md §3.2, §3.3). Amounts have the sign of the slip's kind:
+// a payment of 50 is 50; only a line that settles a return is negative.
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { decimal, decimalNotNegative } from "../core/decimal.ts";
@@ -7,7 +7,7 @@ import { uuid } from "../core/id.ts";
 import { ATTACHMENTS_MAX, attached } from "../document/document.ts";
 import { text } from "../system/field-schemas.ts";
 
-/** Lines of one slip: the open documents of a partner, settled at once. */
+/** Lines of one slip: the open documents of a partner that it settles. */
 export const SLIP_LINES_MAX = 1000;
 
 /** Prefix and digits. */
@@ -22,9 +22,9 @@ export const slipStatus = z.union([z.literal(0), z.literal(1), z.literal(9)]);
 /** A line as it is saved; its id is made by the form. */
 export const slipLineInput = z.strictObject({
   id: uuid(),
-  /** Of income and expense slips. */
+  /** For income and expense slips. */
   inOutItemId: uuid().nullable().default(null),
-  /** Of receipts and payments: the document that is settled; null: the partner's opening balance. */
+  /** For receipts and payments: the document that is settled; null: the partner's opening balance. */
   billId: uuid().nullable().default(null),
   eachAmount: decimal("amount"),
   remark: text(500).default(""),
@@ -33,7 +33,7 @@ export type SlipLineInput = z.infer<typeof slipLineInput>;
 
 const saved = {
   id: uuid(),
-  /** Left out, the next free number is drawn. */
+  /** Left out, the next free number is allocated. */
   billNo: slipNumber.optional(),
   billTime: moment(),
   organId: uuid().nullable().default(null),
@@ -42,9 +42,9 @@ const saved = {
   accountId: uuid(),
   /** The sum of the lines. */
   totalPrice: decimal("amount"),
-  /** Receipts and payments: what is let off, settled like money. */
+  /** Receipts and payments: the discount, which settles like money. */
   discountMoney: decimalNotNegative("amount").default("0"),
-  /** What moves on the account: total less discount. */
+  /** The amount moved on the account: total less discount. */
   changeAmount: decimal("amount"),
   remark: text(1000).default(""),
   /** Ids of uploaded attachments. */
@@ -72,13 +72,13 @@ export const slipRow = z.object({
   handsPersonName: z.string(),
   accountId: uuid(),
   accountName: z.string(),
-  /** Amounts are null where the caller may not see the prices of the documents that are settled. */
+  /** Amounts are null where the caller may not see the prices of the settled documents. */
   totalPrice: z.string().nullable(),
   discountMoney: z.string().nullable(),
   changeAmount: z.string().nullable(),
   remark: z.string(),
   status: slipStatus,
-  /** The last closed day, where the slip is dated in closed books and stays as it is; else null. */
+  /** The last closed day, where the slip is dated in a closed period and cannot change; else null. */
   closedTo: z.string().nullable(),
 });
 export type SlipRow = z.infer<typeof slipRow>;
@@ -89,11 +89,11 @@ export const slipLineRow = z.object({
   inOutItemId: uuid().nullable(),
   inOutItemName: z.string(),
   billId: uuid().nullable(),
-  /** The number of the settled document; "QiChu" for the opening balance; empty of other slips, and of a document out of the caller's reach. */
+  /** The number of the settled document; "QiChu" for the opening balance; empty for other slips, and for a document that the caller may not see. */
   billNumber: z.string(),
-  /** What the document, or the opening balance, left to be settled; null where the caller may not see prices or the document, and of other slips. */
+  /** The open amount that the document, or the opening balance, left; null where the caller may not see prices or the document, and for other slips. */
   needDebt: z.string().nullable(),
-  /** What other slips settle of it. */
+  /** The amount that other slips settle of it. */
   finishDebt: z.string().nullable(),
   eachAmount: z.string().nullable(),
   remark: z.string(),

@@ -1,4 +1,4 @@
-// Value-added tax by month and rate, and by document: net and tax after the discount, of what was sold and bought (docs/decisions/0035).
+// Value-added tax by month and rate, and by document: net and tax after the discount, for sales and purchases (docs/decisions/0035).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
@@ -13,7 +13,7 @@ const exportFile = {
   response: z.instanceof(Uint8Array),
 } as const;
 
-/** Of sales and purchases, returns taken off. */
+/** For sales and purchases, less their returns. */
 const amounts = { outputNet: z.string(), outputTax: z.string(), inputNet: z.string(), inputTax: z.string() };
 export const vatFigures = ["outputNet", "outputTax", "inputNet", "inputTax"] as const;
 
@@ -37,9 +37,9 @@ export const listVat = defineEndpoint({
   query: reportQuery,
   response: reportPage(vatRow).extend({
     ...period,
-    /** What was booked in the tax accounts in these days. */
+    /** The entries of the tax accounts in these days. */
     booked: z.object({ outputTax: z.string(), inputTax: z.string() }),
-    /** Of output and input together, what the report says more than the accounts; "0.00" as long as the books are right. */
+    /** The report's output and input together less the accounts'; "0.00" as long as the books are right. */
     difference: z.string(),
   }),
 });

@@ -1,4 +1,4 @@
-// Settlement accounts with what moved this month and what is in them (reference.md §4.5, §3.6).
+// Settlement accounts with this month's movements and their balances (reference.md §4.5, §3.6).
 import { z } from "zod";
 import { allDocuments } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
@@ -20,7 +20,7 @@ export const accountReportRow = z.object({
   accountId: uuid(),
   name: z.string(),
   serialNo: z.string(),
-  /** What was there, what moved and what is there: null for whom prices of documents are hidden. */
+  /** Opening balance, movements and closing balance: null for users from whom prices of documents are hidden. */
   initialAmount: z.string().nullable(),
   thisMonthAmount: z.string().nullable(),
   currentAmount: z.string().nullable(),

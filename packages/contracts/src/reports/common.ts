@@ -1,4 +1,4 @@
-// What all reports have in common: the query, the page with totals over all pages, and how fresh the figures are (reference.md §4.1).
+// Common to all reports: the query, the page with totals over all pages, and the freshness of the figures (reference.md §4.1).
 import { z } from "zod";
 import { drilled } from "../core/drill.ts";
 import { uuid } from "../core/id.ts";
@@ -17,8 +17,8 @@ export const idList = (max: number) =>
     .pipe(z.array(uuid()).min(1).max(max));
 
 /**
- * The query of a report. `search` holds the report's own filters by name; a name that is none of them is refused, like a column to sort by.
- * Dates are days of the company, `YYYY-MM-DD`; a period ends with its last day.
+ * The query of a report. `search` holds the report's own filters by name; any other name is refused, like an unknown column to sort by.
+ * Dates are days in the tenant's time zone, `YYYY-MM-DD`; a period ends with its last day.
  */
 export const reportQuery = listQuery.omit({
   superQueryParams: true,
@@ -26,20 +26,20 @@ export const reportQuery = listQuery.omit({
   filters: true,
   field: true,
 });
-/** Of a report about products: these may be asked for by category and warehouse. */
+/** For a report about products: filters by category and warehouse. */
 export const productReportQuery = reportQuery.extend({
   /** The chosen category and all below it, joined by commas: the browser knows the tree. */
   categoryIds: idList(CATEGORIES_MAX).optional(),
-  /** Chosen warehouses, joined by commas; left out: all that the person may see. */
+  /** Chosen warehouses, joined by commas; left out: all that the user may see. */
   depotIds: idList(REPORT_WAREHOUSES_MAX).optional(),
 });
 export type ReportQuery = z.infer<typeof productReportQuery>;
 
 const { lang, columns } = exportQuery.shape;
-/** What an export takes beside the report's query: the language of its headings, and which columns. */
+/** Parameters of an export beside the report's query: the language of its headings, and its columns. */
 export const asWorkbook = { lang, columns };
 
-/** A page of a report. `totals` are over all pages; what the person may not see is null. */
+/** A page of a report. `totals` are over all pages; figures that the user may not see are null. */
 export const reportPage = <S extends z.ZodType>(row: S) =>
   z.object({
     rows: z.array(row),
@@ -58,10 +58,10 @@ export type ReportPage<Row> = {
 
 /** A page of a drill-down. */
 export const drillPage = <S extends z.ZodType>(row: S) => reportPage(row).extend(drilled);
-/** The days that a report is about, both included: those asked for, or the usual ones where a day was left open. */
+/** The days of a report, both included: those in the query, or the default ones where a day was left open. */
 export const period = { begin: z.iso.date(), end: z.iso.date() };
 
-/** Which cost a stock report shows: today's or that day's purchase price of the default barcode row, or the ledger's moving average. */
+/** The cost that a stock report shows: today's or that day's purchase price of the default barcode row, or the ledger's moving average. */
 export const costBasis = z.enum(["purchasePrice", "movingAverage"]);
 export type CostBasis = z.infer<typeof costBasis>;
 
@@ -76,13 +76,13 @@ export const productColumns = {
   brand: z.string(),
   mfrs: z.string(),
 };
-/** And in reports of stock. */
+/** Further columns in reports of stock. */
 export const stockedColumns = {
   ...productColumns,
   /** The product's first picture. */
   imageId: uuid().nullable(),
   categoryName: z.string(),
-  /** Where it lies on the shelves. */
+  /** Its shelf position. */
   position: z.string(),
   unit: z.string(),
 };

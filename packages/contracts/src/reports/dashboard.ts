@@ -23,7 +23,7 @@ const figures = {
   yearSale: figure,
   yearRetailSale: figure,
 };
-/** What stands in place of a hidden figure. */
+/** Stands in place of a hidden figure. */
 export const MASKED_FIGURE = "***";
 
 export const getBuyAndSaleStatistics = defineEndpoint({
@@ -59,7 +59,7 @@ export const tradeDocumentRow = z.object({
   operTime: z.string(),
   organName: z.string(),
   userName: z.string(),
-  /** As the home page counts it: what was bought is positive, what came back negative. Null where the role hides it. */
+  /** With the home page's sign: purchases are positive, returns negative. Null where the role hides it. */
   amount: z.string().nullable(),
 });
 export const getTradeDocuments = defineEndpoint({

@@ -11,7 +11,7 @@ export interface Moments {
 }
 
 /**
- * From when on rows are listed. Where no beginning is asked for, or an earlier one, `isCut`: what lies before is summed.
+ * The moment from which rows are listed. Where the query has no beginning, or an earlier one, `isCut`: earlier rows are summed.
  * A period of days ends with its last moment. @throws Refusal `report-range-reversed`
  */
 export function drillFrom({ beginTime, endTime }: Moments, now: Date): { from: string; isCut: boolean } {

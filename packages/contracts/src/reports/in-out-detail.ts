@@ -19,7 +19,7 @@ const staff = {
   page: { by: "type", of: { 入库: "/report/in_detail", 出库: "/report/out_detail" } },
 } as const;
 
-/** `beginTime` and `endTime` are days; left out: the last three months. `creator`: the operator. */
+/** `beginTime` and `endTime` are days; left out: the last three months. `creator`: the creator of the document. */
 export const inOutDetailSearch = [
   "materialParam",
   "beginTime",
@@ -36,7 +36,7 @@ export const inOutDetailRow = z.object({
   lineId: uuid(),
   documentId: uuid(),
   number: z.string(),
-  /** The document kind: says which dialog shows it. */
+  /** The document kind: decides which dialog shows it. */
   kind: z.string(),
   mUnit: z.string(),
   sku: z.string(),
@@ -58,7 +58,7 @@ export const inOutDetailRow = z.object({
 export type InOutDetailRow = z.infer<typeof inOutDetailRow>;
 const direction = {
   type: z.enum(["入库", "出库"]),
-  /** A department and those below it, joined by commas: of who made the document. */
+  /** A department and those below it, joined by commas: of the document's creator. */
   organizationIds: idList(CATEGORIES_MAX).optional(),
 };
 

@@ -1,4 +1,4 @@
-// What was there before a period, came in, went out, and is there after it (reference.md §4.4).
+// Stock before a period, incoming, outgoing, and stock after it (reference.md §4.4).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { defineEndpoint } from "../core/endpoint.ts";

@@ -1,4 +1,4 @@
-// Product stock, now or at the end of a past day, and what lies behind a row: movements and warehouses (reference.md §4.4).
+// Product stock, now or at the end of a past day, and the rows behind it: movements and warehouses (reference.md §4.4).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { day } from "../core/day.ts";
@@ -35,7 +35,7 @@ export const stockSorts = [
 
 export const stockReportRow = z.object({
   ...stockedColumns,
-  /** Cost of one base unit by the answer's `basis`, as it was at the end of the day that is asked for. */
+  /** Cost of one base unit by the answer's `basis`, as of the end of the day in the query. */
   purchaseDecimal: z.string().nullable(),
   initialStock: z.string(),
   currentStock: z.string(),
@@ -76,7 +76,7 @@ export const exportListWithStock = defineEndpoint({
 /** `sku`: a part of it. `beginTime` and `endTime` are days; a period that is open or longer begins three years before its end, with an opening sum. */
 export const flowSearch = ["number", "sku", "beginTime", "endTime"] as const;
 export const stockFlowRow = z.object({
-  /** Null, like the number empty and prices and cost null, of a document that the caller does not reach. */
+  /** Null, like the number empty and prices and cost null, for a document that the caller may not see. */
   documentId: uuid().nullable(),
   number: z.string(),
   /** The document kind, or "opening". */
@@ -91,7 +91,7 @@ export const stockFlowRow = z.object({
   /** Of the line's unit; null where the role hides prices of such documents. */
   unitPrice: z.string().nullable(),
   allPrice: z.string().nullable(),
-  /** What one base unit was worth in stock. */
+  /** The value of one base unit in stock. */
   unitCost: z.string().nullable(),
   operTime: z.string(),
 });
@@ -124,7 +124,7 @@ export const getProductWarehouseStock = defineEndpoint({
   query: z.strictObject({
     materialId: uuid(),
     asOf: day().optional(),
-    /** Chosen warehouses, joined by commas; left out: all that the person may see. */
+    /** Chosen warehouses, joined by commas; left out: all that the user may see. */
     depotIds: idList(REPORT_WAREHOUSES_MAX).optional(),
   }),
   response: z.object({

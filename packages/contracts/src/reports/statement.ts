@@ -1,4 +1,4 @@
-// What customers owe and what is owed to suppliers: before a period, in it, after it; with the documents and slips behind it (reference.md §3.9, §4.5).
+// Debts of customers and to suppliers: before a period, in it, after it; with the documents and slips behind them (reference.md §3.9, §4.5).
 import { z } from "zod";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
@@ -51,7 +51,7 @@ export const exportStatementAccount = defineEndpoint({
   response: z.instanceof(Uint8Array),
 });
 
-/** Two sums for the whole company, whoever asks: the money ledger is compared with them. Partners that are not known count as customers. */
+/** Two sums for the whole tenant, whoever the caller is: the money ledger is compared with them. Unknown partners count as customers. */
 export const sumStatements = defineEndpoint({
   service: "reports",
   audience: "internal",
@@ -68,7 +68,7 @@ export const sumStatements = defineEndpoint({
   response: z.object({ receivable: z.string(), payable: z.string() }),
 });
 
-/** The same partner by partner, for finding where the money ledger differs. Partners that owe and are owed nothing are left out. */
+/** The same partner by partner, for locating where the money ledger differs. Partners without debts are left out. */
 export const statementsByPartner = defineEndpoint({
   service: "reports",
   audience: "internal",
@@ -89,7 +89,7 @@ export const openDocumentRow = z.object({
   userName: z.string(),
   /** Its first products, as its list shows them. */
   materialsList: z.string(),
-  /** Owed by the document when it was made; negative of returns. */
+  /** The document's debt when it was created; negative for returns. */
   needDebt: amount,
   /** Settled by receipts or payments since. */
   finishDebt: amount,
@@ -124,10 +124,10 @@ export const statementSlipRow = z.object({
   kind: z.string(),
   operTime: z.string(),
   userName: z.string(),
-  /** What it settled, the discount included. */
+  /** The amount that it settled, the discount included. */
   totalPrice: amount,
   discountMoney: amount,
-  /** What was received or paid. */
+  /** The amount received or paid. */
   changeAmount: amount,
 });
 export const getStatementSlips = defineEndpoint({
@@ -145,11 +145,11 @@ export const statementMovementRow = z.object({
   kind: z.string(),
   operTime: z.string(),
   userName: z.string(),
-  /** What a document left to be paid; negative of returns. */
+  /** The amount that a document left open; negative for returns. */
   debtMoney: amount,
-  /** What a receipt or payment settled. */
+  /** The amount that a receipt or payment settled. */
   backMoney: amount,
-  /** What both change of the balance. */
+  /** The change of the balance by both. */
   need: amount,
 });
 export const getStatementMovements = defineEndpoint({

@@ -11,7 +11,7 @@ const page = "/financial/closing";
 const CHECKLIST_STAMP_MAX = 4_000;
 const staff = { service: "system", audience: "staff", page } as const;
 
-/** The books of the company are closed up to here now. Every service that writes something dated keeps to it. */
+/** The books of the tenant are closed up to here now. Every service that stores dated rows applies it. */
 export const periodChanged = defineFact("system", "period", "changed", 1, {
   body: z.object({ version: z.number().int(), ...closedPeriod }),
   example: {
@@ -30,11 +30,11 @@ export const getClosing = defineEndpoint({
   response: z.object({
     version: z.number().int(),
     closedTo: z.string().nullable(),
-    /** closing: nothing is written there any more, but not every service has answered that it keeps to it and has posted all. */
+    /** closing: nothing is written there any more, but not every service has answered that it applies it and has posted all. */
     state: z.enum(["open", "closing", "closed"]),
     /** While closing: the services that are not ready yet, and what they have still to post. */
     waitsFor: z.array(z.object({ service: closingService, unposted: z.number().int(), isAway: z.boolean() })),
-    /** Today by the company's calendar, the last day that can be closed. */
+    /** Today in the tenant's time zone, the last day that can be closed. */
     today: z.string(),
   }),
 });
@@ -50,7 +50,7 @@ export const checkClosing = defineEndpoint({
     /** The first moment that stays open, for links to lists. */
     before: z.string(),
     findings: z.array(closingFinding),
-    /** What was found, for closing after having seen it. */
+    /** The checklist's stamp (its day and counts), for closing after having seen it. */
     stamp: z.string(),
   }),
 });
@@ -64,9 +64,9 @@ export const closePeriod = defineEndpoint({
   summary: "Close the books up to a day",
   body: z.strictObject({
     day: day(),
-    /** As it was seen: somebody else may have closed or reopened meanwhile. */
+    /** The state that the user saw: another user may have closed or reopened meanwhile. */
     version: z.number().int(),
-    /** The stamp of the checklist that the person saw. Refused without one, and where another one is found now. */
+    /** The stamp of the checklist that the user saw. Refused without one, and where the checklist has changed. */
     checklist: z.string().max(CHECKLIST_STAMP_MAX).optional(),
   }),
   response: z.object({ message: z.string(), version: z.number().int() }),

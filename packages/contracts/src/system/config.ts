@@ -1,4 +1,4 @@
-// Company settings and platform settings (reference.md §6.9, §6.10; business.md §3).
+// Tenant settings and platform settings (reference.md §6.9, §6.10; business.md §3).
 import { z } from "zod";
 import { day } from "../core/day.ts";
 import { taxRate } from "../core/decimal.ts";
@@ -27,7 +27,7 @@ export const tenantSwitches = {
   customerFlag: z.boolean(),
 };
 export type TenantSwitch = keyof typeof tenantSwitches;
-/** What these switch is not there yet: the settings page says so, and they cannot be switched on. */
+/** The features of these switches do not exist yet: the settings page states it, and they cannot be switched on. */
 export const switchesWithoutEffect: readonly TenantSwitch[] = [
   "purchaseBySaleFlag",
   "retailPriceSyncFlag",
@@ -68,14 +68,14 @@ const settings = {
   companyPostCode: text(20),
   saleAgreement: text(500),
   industryType: text(50),
-  /** What other fees of purchases are from the next save on. */
+  /** How other fees of purchases count from the next save on. */
   purchaseFees: z.enum(purchaseFeesModes),
-  /** The tax that retail prices contain, in percent, from the next save on; null and 0: none is split off (docs/decisions/0039). */
+  /** The tax that retail prices contain, in percent, from the next save on; null and 0: no tax is separated (docs/decisions/0039). */
   retailTaxRate: taxRate.nullable().default(null),
-  /** The same of other fees of sales. */
+  /** The same for other fees of sales. */
   saleFeeTaxRate: taxRate.nullable().default(null),
   timeZone: z.string().max(60),
-  /** The day on which opening amounts are counted, `YYYY-MM-DD`; null: the day before the company's first document (docs/decisions/0035). */
+  /** The day on which opening amounts are counted, `YYYY-MM-DD`; null: the day before the tenant's first document (docs/decisions/0035). */
   cutOverDate: day().nullable().default(null),
   /** Which document prefixes go through the multi-level flow, joined by commas. */
   multiBillType: text(200),
@@ -116,7 +116,7 @@ export const fileSizeLimit = defineEndpoint({
   summary: "The largest upload in bytes",
   response: z.number().int(),
 });
-/** What anyone signed in may read; everything else is the operator's. */
+/** The settings that any signed-in user may read; all others are the platform operator's. */
 export const publicPlatformKeys = [
   "platform_name",
   "platform_url",

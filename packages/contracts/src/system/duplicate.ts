@@ -1,11 +1,11 @@
-// What may be there only once (business.md §5 "Masters" and "Products"), for the generic duplicate check, and where each value is asked.
+// Values that must be unique (business.md §5 "Masters" and "Products"), for the generic duplicate check, with the service that checks each.
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { existsResponse } from "../core/list-contract.ts";
 import { text } from "./field-schemas.ts";
 
-/** Tables and fields of the system service. The names of suppliers and customers, and the card numbers of members, are unique each by itself. */
+/** Tables and fields of the system service. Names of suppliers, names of customers and card numbers of members are each unique by themselves. */
 export const systemValues = [
   "tenant.loginName",
   "user.loginName",

@@ -1,4 +1,4 @@
-// How data gets from service to service, for the operator (decision 0030).
+// Health of the facts between services, for the platform operator (decision 0030).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { factsHealth } from "../core/facts-health.ts";

@@ -1,4 +1,4 @@
-// What the system service tells the others.
+// The system service's facts for the other services.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
@@ -7,7 +7,7 @@ import { partnerType } from "./partner.ts";
 
 const EXAMPLE_ID = "0190a000-0000-7000-8000-000000000001";
 
-/** A company was registered; every service makes its own default data (reference.md §6.1). */
+/** A tenant was registered; every service makes its own default data (reference.md §6.1). */
 export const tenantRegistered = defineFact("system", "company", "registered", 1, {
   body: z.object({
     tenantId: uuid(),
@@ -25,13 +25,13 @@ export const tenantRegistered = defineFact("system", "company", "registered", 1,
   },
 });
 
-/** The company's settings are now these. */
+/** The tenant's current settings. */
 export const settingsChanged = defineFact("system", "settings", "changed", 1, {
   body: systemConfig.extend({
-    /** An expense in facts of before it was told. */
+    /** An expense in facts from before this field existed. */
     purchaseFees: systemConfig.shape.purchaseFees.default("expense"),
     version: z.number().int(),
-    /** The name of the person who changed them. */
+    /** The name of the user who changed them. */
     changedBy: z.string().default(""),
   }),
   example: {
@@ -74,7 +74,7 @@ const partner = z.object({
   taxRate: z.string().nullable(),
   beginNeedGet: z.string().nullable(),
   beginNeedPay: z.string().nullable(),
-  /** Whom to ask for and where, for paper and statements; empty in facts of before they were told. */
+  /** The contact and address for printed pages and statements; empty in facts from before these fields existed. */
   contacts: z.string().default(""),
   telephone: z.string().default(""),
   phoneNum: z.string().default(""),
@@ -82,7 +82,7 @@ const partner = z.object({
   address: z.string().default(""),
   deleted: z.boolean(),
 });
-/** Partners are now these; at most 500 a fact, so that an import stays within a message. */
+/** The current partners; at most 500 in a fact, so that an import stays within a message. */
 export const partnersChanged = defineFact("system", "partners", "changed", 1, {
   body: z.object({ partners: z.array(partner).min(1).max(500) }),
   example: {
@@ -107,7 +107,7 @@ export const partnersChanged = defineFact("system", "partners", "changed", 1, {
   },
 });
 
-/** A person is now this. */
+/** The current person. */
 export const personChanged = defineFact("system", "person", "changed", 1, {
   body: z.object({
     id: uuid(),
@@ -120,7 +120,7 @@ export const personChanged = defineFact("system", "person", "changed", 1, {
   example: { id: EXAMPLE_ID, version: 1, name: "Li Wei", type: "销售员", enabled: true, deleted: false },
 });
 
-/** Users of the company are now these. */
+/** The current users of the tenant. */
 export const usersChanged = defineFact("system", "users", "changed", 1, {
   body: z.object({
     users: z
@@ -146,7 +146,7 @@ export const usersChanged = defineFact("system", "users", "changed", 1, {
 /** Ids in one fact, so that it stays within a message. */
 export const FACT_ASSIGNED_MAX = 10_000;
 
-/** What a user is limited to, when the company limits warehouses or customers to assigned ones (reference.md §6.4). */
+/** The limits of a user, when the tenant limits warehouses or customers to assigned ones (reference.md §6.4). */
 export const assignmentsChanged = defineFact("system", "assignments", "changed", 1, {
   body: z.object({
     userId: uuid(),

@@ -5,7 +5,7 @@ import { nameKey } from "../core/name-key.ts";
 
 /** Text of at most `max` characters, trimmed; empty allowed. */
 export const text = (max: number) => z.string().trim().max(max);
-/** Text of `min` to `max` characters, trimmed; what holds nothing that is seen counts as nothing. */
+/** Text of `min` to `max` characters, trimmed; a text of only invisible characters counts as empty. */
 export const required = (max: number, min = 1) =>
   z
     .string()
@@ -14,7 +14,7 @@ export const required = (max: number, min = 1) =>
     .max(max)
     .refine((name) => name === "" || nameKey(name) !== "", "field-required");
 
-/** A place in the order of a list: a number, or nothing (reference.md §5.1, §5.7). */
+/** The sort order in a list: a number, or nothing (reference.md §5.1, §5.7). */
 export const sortNumber = text(10).regex(/^\d*$/, "digits-only").default("");
 
 export const loginName = required(50, 4);
@@ -26,7 +26,7 @@ export const edition = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** 0 normal, 1 not activated, 2 disabled (reference.md §6.7). */
 export const userStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** What a picker asks: up to `limit` rows whose name contains `key`. */
+/** The query of a picker: up to `limit` rows whose name contains `key`. */
 export const pick = z.strictObject({
   key: text(60).default(""),
   limit: z.number().int().min(1).max(100).default(20),

@@ -1,4 +1,4 @@
-// Functions: the menu, the button list and their permissions as the shell asks for them (shell.md §2, §6, §7).
+// Functions: the menu, the button list and their permissions as the shell requests them (shell.md §2, §6, §7).
 import { z } from "zod";
 import { priceLimit } from "../core/actor.ts";
 import { BUTTON_CODES, defineEndpoint } from "../core/endpoint.ts";
@@ -92,7 +92,7 @@ export const checkFunctionNumber = defineEndpoint({
 
 /** The component of a menu entry that shows an address in a frame (shell.md §2). */
 export const EMBEDDED = "embedded";
-/** Addresses of pages lie in the application; an embedded page may be a file of it, or of a secure host (WEB-6). */
+/** Addresses of pages are in the application; an embedded page may be a file of it, or of a secure host (WEB-6). */
 const IN_APP = /^\/[A-Za-z0-9_/-]*$/;
 const IN_FRAME = /^(\/[^/\\\s]\S*|https:\/\/[^/\\@\s?#]+([/?#]\S*)?)$/i;
 /** Whether a menu entry of that component may have that address. */
@@ -125,7 +125,7 @@ const functionFields = {
   pushBtn: z.string().regex(BUTTON_CODES).default(""),
   enabled: z.boolean().default(true),
 };
-/** For whom an entry is: people of companies, or the platform's operators. */
+/** The audience of an entry: users of tenants, or the platform's operators. */
 const side = z.enum(["company", "platform"]);
 export const functionAdd = z.strictObject({ ...functionFields, side: side.default("company") });
 export const functionUpdate = z.strictObject({ ...functionFields, id: uuid() });

@@ -17,7 +17,7 @@ export const logRow = z.object({
   clientIp: z.string(),
   createTime: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
-  /** Whether there is more to read: what it changed, or what was deleted. */
+  /** Whether the entry has details: its changes, or a deleted row. */
   hasDetail: z.boolean(),
 });
 export type LogRow = z.infer<typeof logRow>;
@@ -35,7 +35,7 @@ export const listLogs = defineEndpoint({
 
 /** A field before and after; a value that its reader may not see is hidden on both sides. Ids are named where the service knows the name. */
 const change = z.object({
-  /** As the form calls it. */
+  /** The field's name in the form. */
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -47,7 +47,7 @@ export const logDetail = z.object({
   type: z.enum(logTypes),
   content: z.string(),
   changes: z.array(change),
-  /** Lines of documents and slips, rows of products' prices and stock: those that came, went or became another. */
+  /** Lines of documents and slips, rows of products' prices and stock: those added, removed or changed. */
   groups: z.array(
     z.object({
       name: z.string(),
@@ -56,7 +56,7 @@ export const logDetail = z.object({
           /** Its number in the form, from 1; null where rows have none. */
           place: z.number().int().nullable(),
           became: z.enum(["added", "removed", "changed"]),
-          /** What a changed row is about, though that stayed: its product, account, warehouse, or the document it settles. */
+          /** The subject of a changed row, though that stayed: its product, account, warehouse, or the document it settles. */
           about: z.array(z.object({ field: z.string(), value: z.string() })),
           changes: z.array(change),
         }),

@@ -13,7 +13,7 @@ export const partnerType = z.enum(partnerTypes);
 export type PartnerType = z.infer<typeof partnerType>;
 export const partnerPages = { 供应商: "/system/vendor", 客户: "/system/customer", 会员: "/system/member" } as const;
 
-/** The price-hiding code of a partner's documents: it hides his opening and present balance as well (docs/decisions/0023, 0029). */
+/** The price-hiding code of a partner's documents: it hides the partner's opening and present balance as well (docs/decisions/0023, 0029). */
 export const partnerPrices: Readonly<Record<PartnerType, PriceLimit>> = { 供应商: "4", 客户: "6", 会员: "5" };
 
 const staff = {
@@ -26,7 +26,7 @@ const anyStaff = { service: "system", audience: "staff", family: "raw" } as cons
 const amount = decimalNotNegative("amount").nullable().default(null);
 const fields = {
   type: partnerType,
-  /** The company's name; of a member the card number. */
+  /** The business name; for a member the card number. */
   supplier: required(60, 2),
   contacts: text(100).default(""),
   telephone: text(30).default(""),
@@ -62,10 +62,10 @@ export const partnerRow = z.object({
   phoneNum: z.string(),
   email: z.string(),
   fax: z.string(),
-  /** Amounts are null for whom the prices of the partner's documents are hidden. */
+  /** Amounts are null for users from whom the prices of the partner's documents are hidden. */
   beginNeedGet: z.string().nullable(),
   beginNeedPay: z.string().nullable(),
-  /** Of customers what they owe us, of suppliers what we owe them, as finance told it last; else null. */
+  /** For customers what they owe us, for suppliers what we owe them, as finance published last; else null. */
   allNeedGet: z.string().nullable(),
   allNeedPay: z.string().nullable(),
   advanceIn: z.string().nullable(),

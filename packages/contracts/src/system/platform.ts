@@ -1,4 +1,4 @@
-// What stands above companies: tenants for the operator, the limits of the free edition, and leftovers of a template (reference.md §6.1, §6.12).
+// Data above tenants: the tenants themselves for the operator, the limits of the free edition, and leftovers of a template (reference.md §6.1, §6.12).
 import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";

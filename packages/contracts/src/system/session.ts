@@ -7,7 +7,7 @@ import { edition, loginName, passwordDigest, required, text } from "./field-sche
 
 const system = { service: "system" } as const;
 
-/** What login can end with (reference.md §6.2); the token is there only with "user can login". */
+/** The results of a login (reference.md §6.2); the token is there only with "user can login". */
 export const msgTip = z.enum([
   "user can login",
   "user password error",
@@ -44,13 +44,13 @@ export const login = defineEndpoint({
     password: passwordDigest,
     code: text(10).optional(),
     uuid: uuid().optional(),
-    /** What an earlier sign-in of this name answered to this browser: a stranger's wrong passwords do not lock it out. */
+    /** The response to an earlier sign-in of this name from this browser: another's wrong passwords do not lock it out. */
     device: deviceToken.optional(),
   }),
   response: z.object({
     msgTip,
     token: z.string().optional(),
-    /** To be kept by the browser and sent with the next sign-in of the name; left out where it is known already. */
+    /** For the browser to store and send with the next sign-in of the name; left out where the server knows it already. */
     device: deviceToken.optional(),
     SSOSign: z.string().optional(),
     captchaRequired: z.boolean(),
@@ -215,7 +215,7 @@ export const validateCasLogin = defineEndpoint({
   response: z.object({ success: z.literal(false) }),
 });
 
-/** What the gateway guards by: who it is, and which pages ("/system/vendor") and buttons ("/system/vendor:edit") are theirs. */
+/** The actor for the gateway's checks, with the permitted pages ("/system/vendor") and buttons ("/system/vendor:edit"). */
 export const sessionGrant = z.object({
   actor: actor.omit({ clientIp: true }),
   pages: z.array(z.string()),

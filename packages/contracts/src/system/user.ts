@@ -1,4 +1,4 @@
-// Users of a company (reference.md §6.7).
+// Users of a tenant (reference.md §6.7).
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";

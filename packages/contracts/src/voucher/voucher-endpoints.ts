@@ -1,4 +1,4 @@
-// The calls that documents and finance slips answer alike, made from a kind's traits and its own shapes.
+// Builds the endpoints that documents and finance slips have alike, from a kind's properties and its own schemas.
 import { z } from "zod";
 import type { PriceRule } from "../core/actor.ts";
 import { type Button, defineEndpoint, type ServiceName } from "../core/endpoint.ts";
@@ -6,7 +6,7 @@ import { uuid } from "../core/id.ts";
 import { byId, written } from "../core/list-contract.ts";
 import { attached, BULK_MAX, seenInBulk } from "../document/document.ts";
 
-/** What a write of one document answers: the number that was given and the version to go on with. */
+/** The response to a write of one document: the allocated number and the version for the next write. */
 const saved = written.extend({ id: uuid(), number: z.string(), version: z.number().int() });
 const bulkDone = written.extend({ documents: z.array(z.object({ id: uuid(), version: z.number().int() })) });
 const file = z.instanceof(Uint8Array);
@@ -22,7 +22,7 @@ interface VoucherTraits {
 }
 
 interface VoucherShapes<Asked, Add, Update, Detail, Printed, Exported> {
-  /** What writes of one may ask besides, in their query. */
+  /** Further fields in the query of writes of a single one. */
   writeQuery: Asked;
   add: Add;
   update: Update;
@@ -77,7 +77,7 @@ export function voucherEndpoints<
           z.object({
             revision: z.number().int(),
             action: z.string(),
-            /** Why what is otherwise refused was let pass; empty otherwise. */
+            /** Why an otherwise refused write was allowed; empty otherwise. */
             reason: z.string(),
             userName: z.string(),
             time: z.string(),

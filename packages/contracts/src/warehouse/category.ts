@@ -11,7 +11,7 @@ const staff = { service: "warehouse", audience: "staff", page: PAGE } as const;
 
 const fields = {
   name: required(50),
-  /** The number, unique in the company. */
+  /** The number, unique in the tenant. */
   serialNo: required(100),
   parentId: uuid().nullable(),
   sort: sortNumber,

@@ -1,4 +1,4 @@
-// What the warehouse service tells of its catalogue. Stock and documents have their own modules.
+// The warehouse service's facts about its catalogue. Stock and documents have their own modules.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
@@ -41,7 +41,7 @@ const product = z.object({
   enableSerialNumber: z.boolean(),
   enableBatchNumber: z.boolean(),
   manySku: z.boolean(),
-  /** Where it lies on the shelves. */
+  /** Its shelf position. */
   position: z.string().default(""),
   /** Of one base unit, in kg. */
   weight: z.string().nullable().default(null),
@@ -57,11 +57,11 @@ const product = z.object({
 });
 export type ProductPayload = z.infer<typeof product>;
 
-/** Products are now these. */
+/** The current products. */
 export const productsChanged = defineFact("warehouse", "products", "changed", 1, {
   body: z.object({
     products: z.array(product).min(1).max(FACT_PRODUCTS_MAX),
-    /** From when their purchase prices count: from the first open day on where the day on which it is said is closed. Absent: since it was said. */
+    /** From when their purchase prices count: from the first open day on where the day of publication is closed. Absent: from the publication on. */
     pricesSince: z.iso.datetime().optional(),
   }),
   example: {
@@ -122,7 +122,7 @@ export const productsChanged = defineFact("warehouse", "products", "changed", 1,
   },
 });
 
-/** Categories of products are called this now. One that is deleted has no products any more, and is not told. */
+/** The current names of product categories. A deleted one has no products any more, and is not published. */
 export const categoriesChanged = defineFact("warehouse", "categories", "changed", 1, {
   body: z.object({
     categories: z
@@ -133,7 +133,7 @@ export const categoriesChanged = defineFact("warehouse", "categories", "changed"
   example: { categories: [{ id: EXAMPLE_ID, version: 1, name: "饮料" }] },
 });
 
-/** Warehouses are now these. */
+/** The current warehouses. */
 export const warehousesChanged = defineFact("warehouse", "depots", "changed", 1, {
   body: z.object({
     depots: z
@@ -144,7 +144,7 @@ export const warehousesChanged = defineFact("warehouse", "depots", "changed", 1,
           name: z.string(),
           enabled: z.boolean(),
           isDefault: z.boolean(),
-          /** Who made it: he may use it without being assigned by hand (reference.md §5.1). */
+          /** Its creator, who may use it without an assignment (reference.md §5.1). */
           creatorId: uuid().nullable(),
           deleted: z.boolean(),
         }),

@@ -46,7 +46,7 @@ export const pickedProduct = z.object({
   commodityDecimal: priceOut,
   wholesaleDecimal: priceOut,
   lowDecimal: priceOut,
-  /** In the row's unit: of the asked warehouse, or of all that the caller may see. */
+  /** In the row's unit: in the warehouse of the query, or in all that the caller may see. */
   stock: z.string(),
 });
 export type PickedProduct = z.infer<typeof pickedProduct>;

@@ -25,13 +25,13 @@ export const exportProducts = defineEndpoint({
   }),
   response: z.instanceof(Uint8Array),
 });
-/** The cells of a row that a product's form does not have: of several units a sheet names one sub unit. */
+/** The cells of a row that a product's form does not have: of several units a workbook names one sub unit. */
 export interface SubUnitCells {
   subUnit: string;
   subBarCode: string;
   ratio: string | null;
 }
-/** Products of one import: all of them come in with one transaction. */
+/** Products of one import: all are imported in one transaction. */
 export const PRODUCT_WORKBOOK_ROWS_MAX = 1_000;
 export const importProducts = defineEndpoint({
   ...workbook,

@@ -17,7 +17,7 @@ export const IMAGES_MAX = 4;
 export const BARCODE_ROWS_MAX = 300;
 export const ATTRIBUTES_MAX = 3;
 
-/** Which role limit hides which price (reference.md §6.5; RBAC-7). */
+/** The role's code that hides each price (reference.md §6.5; RBAC-7). */
 export const productPriceFields = {
   purchaseDecimal: "4",
   commodityDecimal: "5",
@@ -36,7 +36,7 @@ const prices = {
   /** Minimum sale price. */
   lowDecimal: price,
 };
-/** Without commas, by which barcodes are joined where several are asked for, and without what no keyboard or scanner types. */
+/** Without commas, which join several barcodes in a query, and without characters that no keyboard or scanner types. */
 export const barCode = z
   .string()
   .trim()
@@ -265,7 +265,7 @@ export const repairProductCost = repair(
   "/material/batchSetMaterialCurrentUnitPrice",
   "Find the products' costs again from their movements",
 );
-/** What the batch dialog sets; a field that is left out stays as it is (reference.md §5.10). */
+/** The fields of the bulk dialog; one that is left out stays as it is (reference.md §5.10). */
 export const productBulkUpdate = z.strictObject({
   color: required(50).optional(),
   brand: required(100).optional(),

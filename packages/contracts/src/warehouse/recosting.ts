@@ -1,66 +1,66 @@
-// A company's costs found again by the rules of docs/decisions/0033, once: what that changes is shown before, the job runs while people work
+// Recomputes a tenant's costs by the rules of docs/decisions/0033, once: a preview shows the changes, and the job runs while users work
 // (docs/decisions/0038).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { moment } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 
-/** Opening stock lies before all days of documents: its month is this one. */
+/** Opening stock lies before all days of documents: this is its month. */
 export const OPENING_MONTH = "1970-01";
 
-/** Money of a month of the company's days; null where a person may not see what goods cost. */
+/** Money of a month of the tenant's days; null where a user may not see what goods cost. */
 const figure = z.string().nullable();
 const month = z.object({
   /** YYYY-MM. */
   month: z.string(),
-  /** What all stock is worth when the month ends. */
+  /** The value of all stock when the month ends. */
   worthBefore: figure,
   worthAfter: figure,
   worthChange: figure,
-  /** What the goods sold in the month cost, less those that came back. */
+  /** The cost of the goods sold in the month, less those that came back. */
   costBefore: figure,
   costAfter: figure,
-  /** What is earned more by it, before other costs. */
+  /** The additional profit, before other costs. */
   profitChange: figure,
 });
 export type RecostingMonth = z.infer<typeof month>;
 
-/** Products that are done, of those there are; and their lines. */
+/** Products that are done, of all; and their lines. */
 const progress = { products: z.number().int(), productTotal: z.number().int(), lines: z.number().int() };
 
 const failure = z.object({
-  /** What became of the attempts: another held a product for too long, it took too long, the database was away, the process died of it, or a fault. */
+  /** The results of attempts: another held a product for too long, it took too long, the database was away, the process died of it, or a fault. */
   reason: z.enum(["locked", "time-up", "database", "stopped", "fault"]),
-  /** The request under which the service's log tells more; null where nobody could say. */
+  /** The request id under which the service's log has details; null where it is unknown. */
   reference: z.string().nullable(),
 });
-/** Why attempts that got no further were given up. */
+/** Why attempts without progress were given up. */
 export type RecostingFailure = z.infer<typeof failure>;
 
 const recosting = z.object({
-  /** Null of a company that needs none, and never needed it. */
+  /** Null for a tenant that needs none, and never needed it. */
   job: z
     .object({
       state: z.enum(["needed", "running", "failed", "done"]),
       ...progress,
       userName: z.string().nullable(),
       finishedAt: z.string().nullable(),
-      /** Of a failed one. */
+      /** The failure of a failed one. */
       failure: failure.nullable(),
     })
     .nullable(),
   preview: z
     .object({
       ...progress,
-      /** What was posted later is not in its figures. */
+      /** Its figures do not include later postings. */
       asOf: z.string(),
       isFinished: z.boolean(),
       isOutdated: z.boolean(),
       /** It was given up; null: it was not. */
       failure: failure.nullable(),
-      /** Null until it is finished, and for who is limited to some warehouses. */
+      /** Null until it is finished, and for users who are limited to some warehouses. */
       months: z.array(month).nullable(),
-      /** All stock as it is worth in the end, and the cost of all goods sold; null as the months are. */
+      /** The final value of all stock, and the cost of all goods sold; null as the months are. */
       total: month.omit({ month: true }).nullable(),
     })
     .nullable(),
@@ -82,7 +82,7 @@ export const getRecosting = defineEndpoint({
   response: recosting,
 });
 
-/** Begins anew where there is a preview already. Refuses `recosting-not-needed` (409) where the company does not need it, or it runs already. */
+/** Replaces an existing preview. Refuses `recosting-not-needed` (409) where the tenant does not need it, or it runs already. */
 export const previewRecosting = defineEndpoint({
   ...common,
   button: "edit",
@@ -92,12 +92,12 @@ export const previewRecosting = defineEndpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** A preview that is older has to be made anew before a company is recosted (docs/decisions/0044). */
+/** An older preview has to be made anew before a tenant is recosted (docs/decisions/0044). */
 export const PREVIEW_HOURS_MAX = 24;
 /**
- * A job that stopped goes on where it was. Refuses (403) `recosting-costs-hidden` to whom costs or warehouses are hidden: he was shown no figures;
- * (409) `recosting-not-needed` where the company does not need it or it runs already, `recosting-not-shown` without a finished preview,
- * `recosting-shown-anew` where that is not the one that was seen, `recosting-shown-long-ago` where it is older than a day.
+ * A stopped job continues where it was. Refuses (403) `recosting-costs-hidden` to users from whom costs or warehouses are hidden, as they were shown no figures;
+ * (409) `recosting-not-needed` where the tenant does not need it or it runs already, `recosting-not-shown` without a finished preview,
+ * `recosting-shown-anew` where another preview was seen, `recosting-shown-long-ago` where it is older than a day.
  */
 export const startRecosting = defineEndpoint({
   ...common,
@@ -106,7 +106,7 @@ export const startRecosting = defineEndpoint({
   path: "/warehouse/recosting/start",
   summary: "Recost the company's products, one after the other, while people work",
   body: z.strictObject({
-    /** Of the preview that was seen. */
+    /** The id of the preview that was seen. */
     asOf: moment(),
   }),
   response: z.object({ message: z.string() }),

@@ -1,10 +1,10 @@
-// What the stock ledger says after settling: that it did, and what the goods cost.
+// The stock ledger's facts after posting: that it posted, and what the goods cost.
 import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
-/** Costs that changed are told in portions of at most this many lines. */
+/** Changed costs are published in portions of at most this many lines. */
 export const COSTS_MAX = 500;
 
 const postedLine = z.object({
@@ -13,9 +13,9 @@ const postedLine = z.object({
   depotId: uuid(),
   /** Base units, signed. */
   quantityBase: z.string(),
-  /** Of one base unit: the worth by the quantity, for showing. */
+  /** Of one base unit: the value by the quantity, for showing. */
   unitCost: z.string(),
-  /** What the line is worth, signed, in cents. What was said before docs/decisions/0033 has up to six decimals. */
+  /** The line's value, signed, in cents. Facts from before docs/decisions/0033 have up to six decimals. */
   value: z.string(),
 });
 
@@ -48,7 +48,7 @@ export const stockPosted = defineFact("warehouse", "stock", "settled", 1, {
   },
 });
 
-/** A back-dated change moved the cost of lines that were settled before: their values are now these. */
+/** A back-dated change moved the cost of lines that were posted before: these are their current values. */
 export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
   body: z.object({
     productId: uuid(),
@@ -61,11 +61,11 @@ export const costsChanged = defineFact("warehouse", "costs", "changed", 1, {
           lineId: uuid(),
           unitCost: z.string(),
           value: z.string(),
-          /** What was added to the value by this change. */
+          /** The amount that this change added to the value. */
           valueChange: z.string(),
-          /** What of the value is booked later than the line, whose own day was closed when it was found, and when; absent: nothing (docs/decisions/0036). */
+          /** The part of the value that is booked later than the line, whose own day was closed when it was found, and when; absent: nothing (docs/decisions/0036). */
           booked: z.array(z.object({ operTime: z.iso.datetime(), value: z.string() })).optional(),
-          /** What one unit cost as the line's own closed day goes on saying, and its document shows; absent: `unitCost`. */
+          /** The unit cost that the line's own closed day keeps, and its document shows; absent: `unitCost`. */
           unitCostThen: z.string().optional(),
         }),
       )

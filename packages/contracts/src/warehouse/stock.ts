@@ -1,4 +1,4 @@
-// The stock ledger's calls: what there is, who holds it, and the reservations that other services make (architecture.md §4, rule 3).
+// The stock ledger's endpoints: stock, documents that hold it, and the reservations of other services (architecture.md §4, rule 3).
 import { z } from "zod";
 import { stockCosts } from "../core/actor.ts";
 import { moment } from "../core/day.ts";
@@ -13,7 +13,7 @@ import { idList, REPORT_WAREHOUSES_MAX } from "../reports/common.ts";
 const internal = { service: "warehouse", audience: "internal", method: "POST" } as const;
 const staff = { service: "warehouse", audience: "staff", method: "GET" } as const;
 
-/** Where and how much, in base units, signed: what leaves is negative. */
+/** Warehouse and quantity, in base units, signed: negative where goods leave. */
 const stockLine = z.strictObject({
   lineId: uuid(),
   productId: uuid(),
@@ -29,11 +29,11 @@ export const reservation = z.strictObject({
   number: z.string().max(30),
   /** The revision that is about to be committed. */
   revision: z.number().int().positive(),
-  /** The last revision that was effective or withdrawn; 0 when there was none. Refused as pending until the ledger has settled it. */
+  /** The last revision that was effective or withdrawn; 0 when there was none. Refused as pending until the ledger has posted it. */
   settledRevision: z.number().int().min(0),
   /** The business time that it will have: from then on its lines count. */
   operTime: moment(),
-  /** Somebody who may has let it pass that stock runs short for a time, or for what is dated later (reference.md §2.5). */
+  /** A user with that right has allowed stock to run short for a time, or for documents of later dates (reference.md §2.5). */
   letsPass: z.boolean().default(false),
   /** The whole effect that the document will have; empty when it is withdrawn. */
   lines: z.array(stockLine).max(LINES_MAX),
@@ -41,8 +41,8 @@ export const reservation = z.strictObject({
 export type Reservation = z.input<typeof reservation>;
 
 /**
- * Sets aside what a document's new revision will lower stock by, beyond what the ledger holds for it already.
- * Refuses `stock-short` with an issue for each product and warehouse: available, needed, held by others; `stock-runs-short` where the
+ * Reserves the quantity by which a document's new revision will lower stock, beyond what the ledger has posted for it already.
+ * Refuses `stock-short` with an issue for each product and warehouse: available, needed, reserved by others; `stock-runs-short` where the
  * running quantity would pass below zero at a moment from the document's on: the day, and the document that runs short; and
  * `posting-pending` (409).
  * The same document and revision again gives the same answer.
@@ -57,7 +57,7 @@ export const reserveStock = defineEndpoint({
   weight: "document",
 });
 
-/** The revision that stock was set aside for will never be committed: its owner has forbidden it. */
+/** The revision with the stock reservation will never be committed: its owner has forbidden it. */
 export const releaseStock = defineEndpoint({
   ...internal,
   callers: ["purchase", "sales"],
@@ -68,7 +68,7 @@ export const releaseStock = defineEndpoint({
   weight: "document",
 });
 
-/** Asked before goods are taken back without a source, which bring no cost of their own along (docs/decisions/0046). It says of which products, and no figure. */
+/** Called before goods are returned without a source, which bring no cost of their own (docs/decisions/0046). It names products without a cost, and no figure. */
 export const findCostless = defineEndpoint({
   ...internal,
   callers: ["sales"],
@@ -79,7 +79,7 @@ export const findCostless = defineEndpoint({
   weight: "document",
 });
 
-/** One sum for the whole company, whoever asks: the money ledger is compared with it. */
+/** One sum for the whole tenant, whoever the caller is: the money ledger is compared with it. */
 export const sumStock = defineEndpoint({
   ...internal,
   callers: ["finance"],
@@ -94,9 +94,9 @@ export const sumStock = defineEndpoint({
   weight: "report",
 });
 
-/** Documents are put into so many parts by their ids, so that what differs is found without naming all of them. */
+/** Documents are divided into so many parts by their ids, so that differences are located without listing all documents. */
 export const DOCUMENT_PARTS = 256;
-/** What stock is worth document by document, for finding where the money ledger differs: sums of parts first, then the documents of one part. */
+/** The value of stock document by document, for locating where the money ledger differs: sums of parts first, then the documents of one part. */
 export const stockByDocument = defineEndpoint({
   ...internal,
   callers: ["finance"],
@@ -179,7 +179,7 @@ const stockRow = z.object({
   unitCost: z.string().nullable(),
   value: z.string().nullable(),
 });
-/** Page /report/material_stock shows the reports service's projection; this is the ledger's own word, for product pages and checks. */
+/** Page /report/material_stock shows the reports service's projection; this is the ledger's own figure, for product pages and checks. */
 export const listStock = defineEndpoint({
   ...staff,
   path: "/stock/list",
@@ -207,7 +207,7 @@ const movementRow = z.object({
   quantity: z.string(),
   unitCost: z.string().nullable(),
   value: z.string().nullable(),
-  /** Dated after the company's today: present stock does not count it (docs/decisions/0041). */
+  /** Dated after the tenant's today: present stock does not count it (docs/decisions/0041). */
   isAhead: z.boolean(),
 });
 export const listMovements = defineEndpoint({
@@ -221,7 +221,7 @@ export const listMovements = defineEndpoint({
 });
 
 export const costRow = z.object({
-  /** Null, like the number empty and costs null, of a document that the caller does not reach. */
+  /** Null, like the number empty and costs null, for a document that the caller may not see. */
   documentId: uuid().nullable(),
   kind: z.string(),
   number: z.string(),
@@ -231,10 +231,10 @@ export const costRow = z.object({
   quantity: z.string(),
   unitCost: z.string().nullable(),
   value: z.string().nullable(),
-  /** The product's moving average after it, over all warehouses; null where a document of the product is out of reach. */
+  /** The product's moving average after it, over all warehouses; null where a document of the product is not visible. */
   average: z.string().nullable(),
 });
-/** The cost ledger of reference.md §4.4: unlike movements it says what holds now, in the order of business. */
+/** The cost ledger of reference.md §4.4: unlike movements it shows present values, in the order of business. */
 export const listCosts = defineEndpoint({
   ...staff,
   path: "/stock/costs",
@@ -244,7 +244,7 @@ export const listCosts = defineEndpoint({
     "What came in and went out of a product, newest first, with the moving average after each; totals, opening and closing quantity and value",
   query: paging.extend({
     productId: uuid(),
-    /** Chosen warehouses, joined by commas; left out: all that the person may see. */
+    /** Chosen warehouses, joined by commas; left out: all that the user may see. */
     depotIds: idList(REPORT_WAREHOUSES_MAX).optional(),
     number: z.string().trim().max(30).default(""),
     beginTime: moment().optional(),

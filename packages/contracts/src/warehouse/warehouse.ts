@@ -9,7 +9,7 @@ import { required, sortNumber, text } from "../system/field-schemas.ts";
 
 const anyStaff = { service: "warehouse", audience: "staff" } as const;
 
-/** Warehouses a company may have: an opening row and an import column each. */
+/** Warehouses that a tenant may have: an opening row and an import column each. */
 export const WAREHOUSES_MAX = 60;
 
 const amount = decimalNotNegative("amount").nullable().default(null);
@@ -20,7 +20,7 @@ const fields = {
   warehousing: amount,
   /** Handling fee. */
   truckage: amount,
-  /** The manager: a user of the company. */
+  /** The manager: a user of the tenant. */
   principal: uuid().nullable().default(null),
   sort: sortNumber,
   remark: text(100).default(""),

@@ -10,11 +10,11 @@ it.each([
   ["the same moments written without fractions of a second", october, "2026-10-31T16:00:00Z", false],
   ["the beginning of time", october, "1970-01-01T00:00:00.000Z", true],
   ["any moment while nothing is closed", nothingClosed, "1970-01-01T00:00:00.000Z", false],
-])("%s lies in the closed books or not", (_, period, moment, closed) => {
+])("%s lies on the right side of the closing", (_, period, moment, closed) => {
   expect(isClosed(period, moment)).toBe(closed);
 });
 
-it("one of several dates in the closed books is enough, and the refusal names the day at the field", () => {
+it("one of several dates in a closed period is enough for a refusal, which names the day at the field", () => {
   expect(closedRefusal(october, [FIRST, FIRST], "operTime")).toBeUndefined();
   for (const moments of [[LAST, FIRST], [FIRST, LAST], [LAST]])
     expect(closedRefusal(october, moments, "operTime")).toMatchObject({
@@ -24,7 +24,7 @@ it("one of several dates in the closed books is enough, and the refusal names th
     });
 });
 
-it("openings are closed with the first closed day", () => {
+it("opening balances and opening stock are closed with the first closed day", () => {
   expect(() => refuseOpening(nothingClosed, "initialAmount")).not.toThrow();
   expect(() => refuseOpening(october, "initialAmount")).toThrow("period-closed");
 });

@@ -1,19 +1,19 @@
-// What closed books refuse: everything that is, or was, dated in them (docs/decisions/0036). Pure.
+// Refuses everything that is, or was, dated in a closed period (docs/decisions/0036). Pure.
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 
-/** Up to where a company's books are closed, as the service keeps to it. */
+/** A tenant's closing, as the service applies it. */
 export interface ClosedPeriod {
   version: number;
-  /** The last closed day; null: none is. */
+  /** The last closed day; null: no day is closed. */
   closedTo: string | null;
   /** The first open moment. */
   closedBefore: string | null;
-  /** Before it the ledgers keep what they say. */
+  /** Before it the ledgers do not change. */
   sealedBefore: string | null;
 }
 export const nothingClosed: ClosedPeriod = { version: 0, closedTo: null, closedBefore: null, sealedBefore: null };
 
-/** Whether a moment lies in the closed books. */
+/** Whether a moment lies in the closed period. */
 export const isClosed = ({ closedBefore }: Pick<ClosedPeriod, "closedBefore">, moment: string): boolean =>
   closedBefore !== null && Date.parse(moment) < Date.parse(closedBefore);
 
@@ -24,7 +24,7 @@ export const closedIssue = ({ closedTo }: Pick<ClosedPeriod, "closedTo">, field:
   values: { day: closedTo ?? "" },
 });
 
-/** The refusal of a write that is, or was, dated in the closed books; undefined: it lies outside. */
+/** The refusal of a write that is, or was, dated in the closed period; undefined: it lies outside. */
 export function closedRefusal(
   period: Pick<ClosedPeriod, "closedTo" | "closedBefore">,
   moments: readonly string[],

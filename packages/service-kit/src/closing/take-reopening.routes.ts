@@ -1,10 +1,10 @@
-// A reopening of the books is kept to from the moment when the system service tells of it, not only when its fact comes (docs/decisions/0036).
+// Applies a reopening of the books as soon as the system service calls, before its fact arrives (docs/decisions/0036).
 import type { TakeReopeningEndpoint } from "@kontor/contracts/document/closing";
 import type { Db } from "../database/database.ts";
 import type { Router } from "../http/router.ts";
 import { findPeriod, upsertPeriod } from "./period.store.ts";
 
-/** Mounts the call for a service that keeps something dated. It answers which closing the service keeps to now: a newer one stays. */
+/** Mounts the endpoint for a service with dated rows. It returns the closing that the service applies now: a newer one stays. */
 export function takeReopening<Client extends object>(
   routes: Router<Client>,
   db: Pick<Db<Client>, "tenantTx">,

@@ -9,18 +9,18 @@ const content = { ep: "GET /things", rid: "r1", ip: "127.0.0.1", actor: person()
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const verified = (token: string, key: KeyObject = publicKey) => verifyActorToken(key, "system", "GET /things", token);
 
-/** Signed by the gateway's own key as the standard library of JWT does it, with whatever a forger would like. */
+/** A token signed with the gateway's own key by the standard JWT library, with any content that a forger might choose. */
 const made = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) => {
   const iat = Math.floor(Date.now() / 1000);
   const payload = { ...content, iss: "gateway", aud: "system", iat, exp: iat + 60, ...claims };
   return new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", ...header }).sign(privateKey);
 };
 
-test("who was signed is believed, for this service and this endpoint (GATE-3)", () => {
+test("a signed actor is accepted for this service and this endpoint (GATE-3)", () => {
   expect(verified(signActorToken(privateKey, "system", content))).toEqual({ ...content, signer: "gateway" });
 });
 
-test("the token is an ordinary JWT: others read ours, and theirs is read", async () => {
+test("a token is an ordinary JWT: other libraries read ours, and we read theirs", async () => {
   const { payload, protectedHeader } = await jwtVerify(signActorToken(privateKey, "system", content), publicKey, {
     issuer: "gateway",
     audience: "system",
@@ -30,7 +30,7 @@ test("the token is an ordinary JWT: others read ours, and theirs is read", async
   expect(verified(await made())).toMatchObject(content);
 });
 
-test("nobody else is: other service, other endpoint, other key, altered (GATE-3)", () => {
+test("a token for another service or endpoint, with another key, or altered is rejected (GATE-3)", () => {
   const token = signActorToken(privateKey, "system", content);
   const [head = "", body = "", signature = ""] = token.split(".");
   const other = encoded({ ...JSON.parse(Buffer.from(body, "base64url").toString()), actor: person() });
@@ -52,7 +52,7 @@ test("nobody else is: other service, other endpoint, other key, altered (GATE-3)
     expect(() => verified(broken), broken).toThrow();
 });
 
-test("no other algorithm is, and no key that the token brings along (GATE-3)", async () => {
+test("a token with another algorithm, or that brings its own key, is rejected (GATE-3)", async () => {
   const [, body = ""] = signActorToken(privateKey, "system", content).split(".");
   const pem = publicKey.export({ type: "spki", format: "pem" });
   const hmac = `${encoded({ alg: "HS256" })}.${body}`;
@@ -71,7 +71,7 @@ test("no other algorithm is, and no key that the token brings along (GATE-3)", a
   expect(() => verified(byRsa, rsa.publicKey)).toThrow("signature");
 });
 
-test("an issuer is believed with its own key only (GATE-3)", () => {
+test("an issuer's token is accepted with the issuer's own key only (GATE-3)", () => {
   const sales = gatewayKeys();
   const keys = { gateway: publicKey, sales: sales.publicKey };
   const verify = (token: string) => verifyActorToken(keys, "system", "GET /things", token);
@@ -81,7 +81,7 @@ test("an issuer is believed with its own key only (GATE-3)", () => {
     expect(() => verify(signActorToken(privateKey, "system", content, nobody))).toThrow("nobody known");
 });
 
-test("a token lives a minute, from now, and says so (GATE-3)", async () => {
+test("a token is valid for a minute from now, and states it (GATE-3)", async () => {
   const now = Math.floor(Date.now() / 1000);
   expect(verified(await made({ iat: now - 59, exp: now + 1 }))).toMatchObject(content);
   const refused = [

@@ -1,4 +1,4 @@
-// The signed actor: the gateway signs who acts, services believe nothing else (GATE-3).
+// The signed actor: the gateway signs who makes the call, and services trust nothing else (GATE-3).
 import { createPrivateKey, createPublicKey, KeyObject, sign, verify } from "node:crypto";
 import { actor } from "@kontor/contracts/core/actor";
 import { tenantId } from "@kontor/contracts/core/id";
@@ -7,34 +7,34 @@ import { z } from "zod";
 export const ACTOR_HEADER = "X-Kontor-Actor";
 export const ACTOR_TOKEN_SECONDS = 60;
 
-/** Clocks of two machines may differ by this much; on one machine the difference is none. */
+/** Clocks of two machines may differ by this much; on one machine they do not. */
 const CLOCK_SKEW_SECONDS = 2;
 
 const claims = z.object({
-  /** The endpoint that was judged, e.g. "GET /supplier/list". */
+  /** The endpoint that the gateway checked, e.g. "GET /supplier/list". */
   ep: z.string(),
-  /** The request id, which goes on into logs and facts. */
+  /** The request id, which is passed on into logs and facts. */
   rid: z.string().min(1).max(100),
   ip: z.string().max(100),
   actor: actor.nullable(),
-  /** The company that a peer works for where nobody acts: for timers and facts. */
+  /** The tenant that a peer works for without an actor: for timers and facts. */
   tenant: tenantId.nullable().optional(),
 });
 export type ActorClaims = z.infer<typeof claims>;
-/** What was signed, and by whom: the gateway or a service. */
+/** The signed content and its signer: the gateway or a service. */
 export type SignedClaims = ActorClaims & { signer: string };
 
-/** What a JWT says of itself (RFC 7519), beside what we say in it. Times are seconds since 1970. */
+/** The claims of a JWT (RFC 7519), beside our own. Times are seconds since 1970. */
 const signed = claims.extend({
   iss: z.string(),
   aud: z.string(),
   iat: z.number(),
   exp: z.number(),
-  /** We never set it, and would not heed it. */
+  /** We never set it, and reject or ignore it. */
   nbf: z.undefined().optional(),
 });
 const base64url = (text: string): string => Buffer.from(text).toString("base64url");
-/** The one header there is: no other algorithm, no key of the token's own choosing, no extensions. */
+/** The only accepted header: no other algorithm, no key chosen by the token, no extensions. */
 const HEADER = base64url(JSON.stringify({ alg: "EdDSA" }));
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
@@ -45,10 +45,10 @@ export const readPrivateKey = (base64: string): KeyObject => createPrivateKey(Bu
 export const readPublicKey = (base64: string): KeyObject => createPublicKey(Buffer.from(base64, "base64"));
 
 export const GATEWAY = "gateway";
-/** Who may sign, with the keys that prove it: the gateway, and for internal calls the peers. */
+/** The accepted signers with their public keys: the gateway, and for internal calls the peers. */
 export type SignerKeys = Readonly<Record<string, KeyObject>>;
 
-/** Signs for one service and one endpoint, as the gateway or as a service. Lives 60 s. Signed here and now: a job in another thread costs more. */
+/** Signs for one service and one endpoint, as the gateway or as a service. Valid for 60 s. Signs in this thread: a job in another costs more. */
 export function signActorToken(
   key: KeyObject,
   service: string,
@@ -62,8 +62,8 @@ export function signActorToken(
 }
 
 /**
- * Checks signature, issuer, audience, endpoint and life, and returns what was signed.
- * @throws Error when anything is wrong; the caller answers 401 and says no more.
+ * Checks signature, issuer, audience, endpoint and validity, and returns the signed content.
+ * @throws Error when anything is wrong; the caller responds with 401 without details.
  */
 export function verifyActorToken(
   keys: KeyObject | SignerKeys,
@@ -87,7 +87,7 @@ export function verifyActorToken(
   return { ...content, signer: iss };
 }
 
-/** Nothing in it is believed before the signature is. */
+/** Nothing in the token is trusted before its signature is verified. */
 function partsOf(token: string): { text: string; payload: unknown; signature: Buffer } {
   const [header, body, signature, ...more] = token.split(".");
   if (header !== HEADER || !body || !signature || more.length > 0) throw new Error("not an actor token");

@@ -1,4 +1,4 @@
-// A connection to the database that is cut, at each moment at which it can be (reliability.md §3.4).
+// A connection to the database is cut at each possible moment of a transaction (reliability.md §3.4).
 import { newId } from "@kontor/contracts/core/id";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { freshTenant, silentLog } from "../../testing/fake-gateway.ts";
@@ -30,7 +30,7 @@ const byStatement: Work = (tx) =>
 const ownEnd = "select pg_terminate_backend(pg_backend_pid())";
 
 const moments: [string, (write: Work) => Work][] = [
-  ["before its first statement, nobody answers", (write) => write],
+  ["before its first statement, without an answer", (write) => write],
   [
     "between two statements, by a cut line",
     (write) => async (tx, ctx) => {
@@ -88,34 +88,40 @@ describe.each([
   ["by models", byModel],
   ["by statements", byStatement],
 ])("a transaction that works %s and loses its connection", (_how, write) => {
-  test.each(moments)("%s: is told as 503 to be tried again, and leaves nothing behind", async (moment, lose) => {
-    const ctx = ctxOf();
-    line.refuse(moment.startsWith("before"));
-    if (moment.startsWith("before")) line.cut();
-    const failure = await kit.db.tenantTx(ctx, (tx) => lose(write)(tx, ctx)).catch((error: unknown) => error);
-    line.mend();
-    expect(fromDatabase(failure), String(failure)).toMatchObject({ id: "service-unavailable", status: 503 });
-    expect(await kit.db.tenantTx(ctx, (tx) => tx.thing.count())).toBe(0);
-  });
+  test.each(moments)(
+    "%s: the lost connection answers 503 to be tried again, and leaves nothing behind",
+    async (moment, lose) => {
+      const ctx = ctxOf();
+      line.refuse(moment.startsWith("before"));
+      if (moment.startsWith("before")) line.cut();
+      const failure = await kit.db.tenantTx(ctx, (tx) => lose(write)(tx, ctx)).catch((error: unknown) => error);
+      line.mend();
+      expect(fromDatabase(failure), String(failure)).toMatchObject({ id: "service-unavailable", status: 503 });
+      expect(await kit.db.tenantTx(ctx, (tx) => tx.thing.count())).toBe(0);
+    },
+  );
 
   test.each([
     ["before", 0],
     ["after", 1],
-  ] as const)("%s the database heard of the commit: is told as 503, for nobody knows", async (when, rows) => {
-    const ctx = ctxOf();
-    const failure = await kit.db
-      .tenantTx(ctx, async (tx) => {
-        await write(tx, ctx);
-        line.cutAt("COMMIT", when);
-      })
-      .catch((error: unknown) => error);
-    line.mend();
-    expect(fromDatabase(failure), String(failure)).toMatchObject({ id: "service-unavailable", status: 503 });
-    // The commit of a cut connection may still be on its way.
-    await expect.poll(() => kit.db.tenantTx(ctx, (tx) => tx.thing.count())).toBe(rows);
-  });
+  ] as const)(
+    "a connection cut %s the database got the commit answers 503, for its outcome is unknown",
+    async (when, rows) => {
+      const ctx = ctxOf();
+      const failure = await kit.db
+        .tenantTx(ctx, async (tx) => {
+          await write(tx, ctx);
+          line.cutAt("COMMIT", when);
+        })
+        .catch((error: unknown) => error);
+      line.mend();
+      expect(fromDatabase(failure), String(failure)).toMatchObject({ id: "service-unavailable", status: 503 });
+      // The commit of a cut connection may still be on its way.
+      await expect.poll(() => kit.db.tenantTx(ctx, (tx) => tx.thing.count())).toBe(rows);
+    },
+  );
 
-  test("while it only reads: is told as 503", async () => {
+  test("a connection lost while a transaction only reads answers 503", async () => {
     const ctx = ctxOf();
     const failure = await kit.db
       .tenantRead(ctx, async (tx) => {

@@ -26,7 +26,7 @@ test("models and the kit's own statements share one transaction on one connectio
   });
 });
 
-test("what both wrote is kept together", async () => {
+test("what models and statements wrote is committed together", async () => {
   const ctx = ctxOf();
   await kit.db.tenantTx(ctx, async (tx) => {
     await sqlOf(tx).$executeRawUnsafe(INSERT, newId(), "one");
@@ -36,7 +36,7 @@ test("what both wrote is kept together", async () => {
   expect(await namesOf(ctxOf())).toEqual([]);
 });
 
-test("what both wrote is undone together, whoever wrote last", async () => {
+test("what models and statements wrote is rolled back together, whichever wrote last", async () => {
   const ctx = ctxOf();
   const written = kit.db.tenantTx(ctx, async (tx) => {
     await tx.thing.create({ data: { id: newId(), name: "one" } });
@@ -48,7 +48,7 @@ test("what both wrote is undone together, whoever wrote last", async () => {
   expect(await namesOf(ctx)).toEqual([]);
 });
 
-test("a statement that fails fails the whole, even when nobody minds it", async () => {
+test("a failed statement fails the whole transaction, even when its error is ignored", async () => {
   const ctx = ctxOf();
   const [first, id] = [newId(), newId()];
   const unminded = kit.db.tenantTx(ctx, async (tx) => {
@@ -67,9 +67,9 @@ test("a statement that fails fails the whole, even when nobody minds it", async 
   expect(await namesOf(ctx)).toEqual([]);
 });
 
-test("a write that is a transaction to Prisma lies in the open one: undone with it, and kept with it", async () => {
+test("a write that is a transaction to Prisma is part of the open one: rolled back with it, and committed with it", async () => {
   const ctx = ctxOf();
-  // The database names the company; a part names its thing.
+  // The database fills in the tenant, and a part names its thing.
   const withPart = (name: string) => ({ data: { id: newId(), name, parts: { create: [{ id: newId() }] } } });
   const parts = () => kit.db.tenantTx(ctx, (tx) => tx.part.count());
   const undone = kit.db.tenantTx(ctx, async (tx) => {
@@ -89,7 +89,7 @@ test("a write that is a transaction to Prisma lies in the open one: undone with 
   expect([await namesOf(ctx), await parts()]).toEqual([["four"], 1]);
 });
 
-test("a statement that nobody waited for reaches no later transaction on the connection (TEN-5)", async () => {
+test("a statement that was not awaited reaches no later transaction on the connection (TEN-5)", async () => {
   const [ctx, other] = [ctxOf(), ctxOf()];
   const later = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;
@@ -106,12 +106,12 @@ test("a statement that nobody waited for reaches no later transaction on the con
   expect([await namesOf(ctx), await namesOf(other)]).toEqual([[], []]);
 });
 
-test("work that only reads sees its own company's rows, and changes none, by models or by statements", async () => {
+test("a reading transaction sees its own tenant's rows, and changes none, by models or by statements", async () => {
   const [ctx, other] = [ctxOf(), ctxOf()];
   await kit.db.tenantTx(ctx, (tx) => tx.thing.create({ data: { id: newId(), name: "one" } }));
   const read = (whose: typeof ctx) =>
     kit.db.tenantRead(whose, (tx) => sqlOf(tx).$queryRawUnsafe<{ name: string }[]>("select name from things"));
-  // More of them than there are connections: each goes back.
+  // More of them than there are connections: each is released.
   const seen = await Promise.all(Array.from({ length: 40 }, (_, at) => read(at % 2 === 0 ? ctx : other)));
   expect(seen).toEqual(seen.map((_, at) => (at % 2 === 0 ? [{ name: "one" }] : [])));
   const refused = "read-only transaction";
@@ -124,7 +124,7 @@ test("work that only reads sees its own company's rows, and changes none, by mod
   expect(await namesOf(ctx)).toEqual(["one"]);
 });
 
-test("what goes on beside open transactions waits for none of them, however many there are", async () => {
+test("work on connections beside the pool waits for no open transaction, however many there are", async () => {
   const ctx = ctxOf();
   const all = Array.from({ length: 30 }, (_, at) =>
     kit.db.tenantTx(ctx, async () => {
@@ -137,7 +137,7 @@ test("what goes on beside open transactions waits for none of them, however many
   expect(await namesOf(ctx)).toEqual(names.sort());
 });
 
-test("companies at work side by side see their own rows only, by models and by statements", async () => {
+test("tenants at work in parallel see only their own rows, by models and by statements", async () => {
   const tenants = Array.from({ length: 30 }, () => ctxOf());
   await Promise.all(
     tenants.map((ctx) =>
@@ -152,7 +152,7 @@ test("companies at work side by side see their own rows only, by models and by s
   expect(seen).toEqual(tenants.map(({ tenantId }) => [tenantId, `${tenantId} too`]));
 });
 
-/** What befalls a transaction; most go well. */
+/** What happens to a transaction; most succeed. */
 const MISHAPS: Readonly<Record<number, string>> = {
   7: "select 1 / 0",
   8: "set local statement_timeout = 1; select pg_sleep(1)",
@@ -161,7 +161,7 @@ const MISHAPS: Readonly<Record<number, string>> = {
 const ROUNDS = 1_000;
 const LANES = 16;
 
-test("of two companies with a thousand transactions at once, some cancelled, failed or cut off, none sees the other's rows (TEN-5)", async () => {
+test("of two tenants with a thousand transactions at once, some cancelled, failed or cut off, neither sees the other's rows (TEN-5)", async () => {
   const tenants = [ctxOf(), ctxOf()];
   const foreign: string[] = [];
   const committed = [0, 0];
@@ -184,7 +184,7 @@ test("of two companies with a thousand transactions at once, some cancelled, fai
         });
         committed[whose] = (committed[whose] ?? 0) + 1;
       } catch (error) {
-        // What was to fail fails; nothing else does.
+        // Only what was meant to fail fails.
         if (!mishap) throw error;
       }
     }

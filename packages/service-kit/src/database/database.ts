@@ -1,4 +1,4 @@
-// The one way to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
+// The only access to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
 import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
 import { type Ctx, requireTenant } from "../context/ctx.ts";
@@ -8,15 +8,15 @@ import { isConflict } from "./pg-errors.ts";
 import { type PrismaConnection, prismaConnection } from "./prisma-connection.ts";
 import { type DatabaseOptions, inTransaction, openPool, POOL_MAX } from "./transaction.ts";
 
-/** Of the pool, one company's. */
+/** The share of the pool's connections that one tenant may use. */
 const SHARE = 0.4;
-/** How many calls of a company wait for a connection of its share, and how long; in milliseconds. */
+/** How many calls of a tenant wait for a connection of its share, and how long; in milliseconds. */
 const WAITING = { waiting: 200, waitMs: 10_000 };
 const ATTEMPTS_MAX = 4;
 /** Connections beside the pool. */
 const SIDE_MAX = 2;
 
-/** The raw statements that the kit itself writes; every service's generated client has them. */
+/** The methods for raw statements that the kit itself uses; every service's generated client has them. */
 export interface SqlTx {
   $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): Promise<T>;
   $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>;
@@ -24,12 +24,12 @@ export interface SqlTx {
 
 type OutsideOnly = "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction";
 
-/** What a handler is handed: the service's generated client inside a transaction. */
+/** What a handler receives: the service's generated client inside a transaction. */
 export type Tx<Client> = Omit<Client, OutsideOnly>;
 
 const connections = new WeakMap<object, SqlTx>();
 
-/** The kit's own statements in a handed-out transaction: straight to its connection, so numbers wider than 32 bits come as text. */
+/** Runs the kit's own statements in a given transaction: directly on its connection, so numbers wider than 32 bits come as text. */
 export function sqlOf(tx: object): SqlTx {
   const entry = connections.get(tx);
   if (!entry) throw new Error("not a transaction of tenantTx or platformTx");
@@ -37,25 +37,25 @@ export function sqlOf(tx: object): SqlTx {
 }
 
 const names = new Map<string, string>();
-/** A statement that never changes and runs often: each connection has it parsed and planned once. */
+/** Marks a statement that never changes and runs often: each connection parses and plans it once. */
 export function prepared(text: string): string {
-  // A name is one statement's, also when two modules write the same.
+  // A name belongs to one statement, also when two modules write the same text.
   if (!names.has(text)) names.set(text, `kit_${names.size}`);
   return text;
 }
 
-/** A statement whose best way depends on how much there is of a company's: planned for each call. */
+/** Marks a statement that is re-planned on each call, because row counts differ much between tenants. */
 export function replanned(text: string): string {
   names.set(text, "");
   return text;
 }
 
-/** Statements that are put together: how often each was run so far. */
+/** Composed statements, with how often each has run. */
 const runs = new Map<string, number>();
 const RUNS_NOTED_MAX = 1_000;
 const NAMES_MAX = 400;
 
-/** A statement put together for a search that comes again and again is planned once as well; planning costs more than a page of rows. */
+/** A composed statement of a search that recurs is planned once as well; planning costs more than a page of rows. */
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size >= NAMES_MAX) return name;
@@ -85,21 +85,21 @@ type WhoseTx = Pick<Ctx, "tenantId" | "requestId">;
 
 export interface Db<Client> {
   /**
-   * Runs `work` in one transaction that sees and writes the rows of ctx's company only.
+   * Runs `work` in one transaction that sees and writes only the rows of ctx's tenant.
    * Deadlocks and serialization failures are tried again up to three times, so `work` must have no effects elsewhere.
-   * @throws Refusal `not-permitted` when ctx belongs to no company.
+   * @throws Refusal `not-permitted` when ctx has no tenant.
    */
   tenantTx<T>(ctx: Ctx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
-  /** The same for work that reads and locks nothing: PostgreSQL refuses it any change, and it is done a message sooner. */
+  /** The same for work that only reads and locks nothing: PostgreSQL refuses any change, and it needs one message less. */
   tenantRead<T>(ctx: Ctx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
-  /** The same on a connection of its own, for what somebody waits for who holds another transaction open; by the kit's own statements. */
+  /** The same on a connection of its own, for work that the holder of another open transaction waits for; for the kit's own statements. */
   tenantSideTx<T>(ctx: Ctx, work: (tx: object) => Promise<T>): Promise<T>;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface PlatformDb<Client> extends Db<Client> {
-  /** The same with the login that reaches what is above companies; with a tenant in ctx it reaches that company's rows too (TEN-6). */
+  /** The same with the login that reaches data above tenants; with a tenant in ctx it reaches that tenant's rows too (TEN-6). */
   platformTx<T>(ctx: WhoseTx, work: (tx: Tx<Client>) => Promise<T>): Promise<T>;
 }
 
@@ -116,7 +116,7 @@ export function openDatabase<Client extends PrismaLike>(
   return open(create, options).db;
 }
 
-/** Opens the database with the platform login: for companies, sign-in names and sessions, which lie above companies. */
+/** Opens the database with the platform login: for tenants, sign-in names and sessions, which lie above tenants. */
 export function openPlatform<Client extends PrismaLike>(
   create: CreateClient<Client>,
   options: DatabaseOptions,
@@ -125,7 +125,7 @@ export function openPlatform<Client extends PrismaLike>(
   return { ...db, platformTx: transaction };
 }
 
-/** Opens the tables of companies for a service that speaks statements only and has no generated client. */
+/** Opens the tenants' tables for a service that uses only statements and has no generated client. */
 export function openTables(options: DatabaseOptions): Db<object> {
   const pool = openPool(options);
   return dbOf(pool, options, withRetry<object>(pool, options, bare));
@@ -135,7 +135,7 @@ const bare = <T>(connection: pg.PoolClient, work: (tx: object) => Promise<T>): P
 
 /** @param transaction of the pool */
 function dbOf<Client>(pool: pg.Pool, options: DatabaseOptions, transaction: InTurn<Tx<Client>>): Db<Client> {
-  // Its connections are opened by whoever first needs one.
+  // Its connections are opened on first use.
   const besides = openPool({ ...options, poolMax: SIDE_MAX });
   return {
     tenantTx: (ctx, work) => transaction(requireTenant(ctx), work),
@@ -153,7 +153,7 @@ function dbOf<Client>(pool: pg.Pool, options: DatabaseOptions, transaction: InTu
 
 function open<Client extends PrismaLike>(create: CreateClient<Client>, options: DatabaseOptions) {
   const pool = openPool(options);
-  // A client for each connection: one that several transactions shared would read for one company what another asked for at the same time.
+  // One client for each connection: a client shared by several transactions would read for one tenant what another asked for at the same time.
   const clients = new WeakMap<pg.PoolClient, { client: Client; during: PrismaConnection["during"] }>();
   const clientOn = (connection: pg.PoolClient) => {
     const known = clients.get(connection);
@@ -178,7 +178,7 @@ function toTx<T extends object>(tx: T, connection: pg.PoolClient): T {
 
 type InTurn<Tx> = <T>(whose: WhoseTx, work: (tx: Tx) => Promise<T>, onlyReads?: boolean) => Promise<T>;
 
-/** Transactions that a company gets its share of, and that are tried again when they got in each other's way. */
+/** Limits transactions to the tenant's share, and retries those that conflicted with each other. */
 const withRetry = <Tx>(
   pool: pg.Pool,
   { poolMax = POOL_MAX }: DatabaseOptions,

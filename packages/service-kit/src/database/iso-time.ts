@@ -1,4 +1,4 @@
-// Moments in statements as they go on the wire.
+// SQL for moments as the wire writes them.
 
 /** A column or expression of type timestamptz as text: ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (moment: string): string =>

@@ -1,11 +1,11 @@
-// What PostgreSQL said, read out of the errors of Prisma and of pg alike.
+// Recognises PostgreSQL's errors in the errors of Prisma and of pg alike.
 
 export interface PgError {
   /** SQLSTATE, e.g. "23505". */
   code: string;
   /** The violated constraint's or index's name, where there is one. */
   constraint: string | undefined;
-  /** For a foreign key: true when the row is still referred to, false when what it refers to is absent. */
+  /** For a foreign key: true when the row is still referred to, false when the row it refers to is absent. */
   stillReferred: boolean;
 }
 
@@ -29,7 +29,7 @@ const TIME_UP: ReadonlySet<unknown> = new Set(["55P03", "57014", "25P04"]);
 /** A lock, a statement or a transaction took longer than it may (transaction.ts). */
 export const isTimeUp = (error: unknown): boolean => TIME_UP.has(pgError(error)?.code);
 
-/** A transaction's connection is gone; whether the transaction was committed is told by nobody. */
+/** A transaction's connection is gone; whether the transaction was committed is unknown. */
 export class ConnectionLost extends Error {
   constructor(cause: unknown) {
     super("the connection to the database was lost", { cause });
@@ -44,7 +44,7 @@ const UNREACHABLE: ReadonlySet<unknown> = new Set([
 const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 const CROWDED: ReadonlySet<unknown> = new Set(["P2024", "P2028"]);
 
-/** The database is away or going away; said by Prisma, by the socket, or by PostgreSQL while it stops. */
+/** The database is away or stopping; reported by Prisma, by the socket, or by PostgreSQL while it stops. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof ConnectionLost) return true;
@@ -54,7 +54,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL's disk, or the one where this process keeps files, has no room. */
+/** PostgreSQL's disk, or the one where this process stores files, is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return pgError(error)?.code === "53100" || FULL.has(field(error, "code"));

@@ -1,4 +1,4 @@
-// Prisma on a connection whose transaction is already open (docs/decisions/0051): it sends statements there, and begins and ends nothing.
+// Runs Prisma on a connection whose transaction is already open (docs/decisions/0051): it only sends statements, and begins and ends nothing.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
@@ -7,11 +7,11 @@ import pg from "pg";
 /** A transaction, as long as the work in it runs. */
 const transactions = new AsyncLocalStorage<symbol>();
 
-/** The place of one connection in a process: which transaction it is in, and how Prisma reaches it. */
+/** One connection's state in a process: which transaction it is in, and how Prisma reaches it. */
 export interface PrismaConnection {
-  /** What a generated client is opened with. */
+  /** The adapter that a generated client is opened with. */
   adapter: SqlDriverAdapterFactory;
-  /** Runs the work of one transaction. Statements of Prisma from elsewhere, such as one that nobody waited for, are refused. */
+  /** Runs the work of one transaction. Prisma's statements from elsewhere, such as one that was not awaited, are refused. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -28,7 +28,7 @@ export function prismaConnection(connection: pg.PoolClient): PrismaConnection {
       const own = Symbol("transaction");
       transaction = own;
       try {
-        // Prisma sends a statement when somebody waits for it, so that has to be here as well.
+        // Prisma sends a statement only when it is awaited, so the await has to be here as well.
         return await transactions.run(own, async () => await work());
       } finally {
         transaction = undefined;
@@ -37,18 +37,18 @@ export function prismaConnection(connection: pg.PoolClient): PrismaConnection {
   };
 }
 
-/** What Prisma's adapter for PostgreSQL takes as a pool: its statements go to the one connection. */
+/** The pool that Prisma's adapter for PostgreSQL sees: its statements go to the one connection. */
 class PoolOfOne extends pg.Pool {
   constructor(connection: pg.PoolClient, isOpen: () => boolean) {
     super({ max: 1 });
     const query = (given: pg.QueryConfig): Promise<pg.QueryResult> =>
       isOpen() ? connection.query(given) : Promise.reject(new Error("a statement outside tenantTx"));
-    // The adapter asks pools by promises alone, which is one of the ways that the type names.
+    // The adapter calls pools only with promises, which is one of the forms that the type allows.
     this.query = query as pg.Pool["query"];
   }
 }
 
-/** Writes of several statements are a transaction to Prisma; they lie in the one that is open, whose owner ends it. */
+/** Writes of several statements are a transaction to Prisma; they run in the open one, whose owner ends it. */
 function inOpenTransaction(adapter: SqlDriverAdapter): SqlDriverAdapter {
   const { provider, adapterName } = adapter;
   const statements: Pick<SqlDriverAdapter, "provider" | "adapterName" | "queryRaw" | "executeRaw"> = {
@@ -62,7 +62,7 @@ function inOpenTransaction(adapter: SqlDriverAdapter): SqlDriverAdapter {
     ...statements,
     executeScript: (script) => adapter.executeScript(script),
     getConnectionInfo: () => adapter.getConnectionInfo?.() ?? { supportsRelationJoins: true },
-    // "Phantom": the ends of the transaction are told to the adapter and not sent as statements.
+    // "Phantom": the adapter learns of the transaction's end, but no statement is sent for it.
     startTransaction: async () => ({
       ...statements,
       options: { usePhantomQuery: true },

@@ -1,9 +1,9 @@
-// The one place where the kit puts SQL text together: identifiers from fixed maps, every value bound (INJ-1).
+// Composes the kit's SQL: identifiers come from fixed maps, every value is bound (INJ-1).
 
 import { type Cell, castOf, type Field, type Fields, readAs, type Values } from "../resource/fields.ts";
 import { sqlOf } from "./database.ts";
 
-/** Collects a statement's values; `bind` answers the placeholder. */
+/** Collects a statement's values; `bind` returns the placeholder. */
 export interface Parameters {
   readonly values: unknown[];
   bind(value: unknown, type: string): string;
@@ -20,12 +20,12 @@ export function parameters(): Parameters {
   };
 }
 
-/** Runs a statement that a service put together of its own fixed texts; what a caller sent stands in `bound` alone. */
+/** Runs a statement that a service composed of its own fixed texts; the caller's input is only in `bound`. */
 export const rowsOf = <Row>(tx: object, text: string, bound: Parameters): Promise<Row[]> =>
   sqlOf(tx).$queryRawUnsafe<Row[]>(text, ...bound.values);
 
 export interface Where {
-  /** Joined by `and`; empty: every row that row-level security shows. */
+  /** Conditions joined by `and`; empty: every row that row-level security shows. */
   conditions: readonly string[];
   parameters: Parameters;
 }
@@ -59,7 +59,7 @@ export interface Slice {
   order: Order;
   offset: number;
   limit: number;
-  /** Known exactly; then what lies past the middle is read from the end. */
+  /** The exact count, if known; then rows past the middle are read from the end. */
   total?: number;
 }
 
@@ -85,7 +85,7 @@ export async function selectSlice(
   return fromEnd ? rows.reverse() : rows;
 }
 
-/** Reads rows and locks them until the commit, in order of id so that two batches never wait for each other. */
+/** Reads rows and locks them until the commit, in order of id so that two bulk operations never wait for each other. */
 export function selectForUpdate(tx: object, table: string, fields: Fields, where: Where): Promise<Row[]> {
   const text = `select ${columnsText(fields)} from ${table}${whereText(where)} order by ${table}.id for update`;
   return sqlOf(tx).$queryRawUnsafe<Row[]>(text, ...where.parameters.values);
@@ -109,7 +109,7 @@ export async function insertRows(
 
 const changeTimes = new Map<string, Promise<boolean>>();
 
-/** Whether a table says when a row was changed last; asked once of each. */
+/** Whether a table stores when a row was last changed; queried once for each table. */
 function hasChangeTime(tx: object, table: string): Promise<boolean> {
   const cached = changeTimes.get(table);
   if (cached) return cached;
@@ -120,12 +120,12 @@ function hasChangeTime(tx: object, table: string): Promise<boolean> {
     )
     .then((rows) => Array.isArray(rows) && rows.length > 0);
   changeTimes.set(table, pending);
-  // What failed is asked again.
+  // A failed query is repeated.
   pending.catch(() => changeTimes.delete(table));
   return pending;
 }
 
-/** Sets the given fields, raises the version and, where there is one, moves `updated_at`; answers the rows as they are now. */
+/** Sets the given fields, raises the version and, where there is one, `updated_at`; returns the rows as they are now. */
 export async function updateRows(
   tx: object,
   table: string,

@@ -1,21 +1,21 @@
-// A fixed SQL statement of a service: its text is written once in the code, every value is bound (INJ-1).
+// A service's fixed SQL statement: its text stands once in the code, every value is bound (INJ-1).
 import { prepared, replanned, sqlOf } from "./database.ts";
 
 export interface Statement<Row> {
-  /** Runs it in a transaction of tenantTx; answers its rows. */
+  /** Runs it in a transaction of tenantTx; returns its rows. */
   rows(tx: object, ...values: unknown[]): Promise<Row[]>;
-  /** Runs it and answers how many rows it touched. */
+  /** Runs it and returns how many rows it touched. */
   run(tx: object, ...values: unknown[]): Promise<number>;
 }
 
 /**
  * Declares a statement at the top of a module: `const DEPOTS = statement<{ id: string }>("select id from depots where enabled = $1")`.
- * Each connection has it parsed and planned once. Never make its text from what a caller sent.
+ * Each connection parses and plans it once. Never build its text from a caller's input.
  */
 export const statement = <Row = never>(text: string): Statement<Row> => of(prepared(text));
 
 /**
- * The same for a search over a company's rows, many or few: planned for each call, and without loops of rows in rows. Where most companies
+ * The same for a search over a tenant's rows, many or few: planned on each call, and without nested loops. Where most tenants
  * are small PostgreSQL expects a row or two, and would compare each of thousands with each of thousands.
  */
 export function search<Row = never>(text: string): Statement<Row> {
@@ -28,7 +28,7 @@ export function search<Row = never>(text: string): Statement<Row> {
 
 async function withoutLoops<T>(tx: object, work: () => Promise<T>): Promise<T> {
   const turn = (state: "on" | "off") => sqlOf(tx).$executeRawUnsafe(`set local enable_nestloop = ${state}`);
-  // One after the other on the connection, sent together.
+  // Run one after the other on the connection, but sent together.
   const [, done] = await Promise.all([turn("off"), work(), turn("on")]);
   return done;
 }

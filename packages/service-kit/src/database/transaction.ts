@@ -1,4 +1,4 @@
-// A transaction on a connection of the pool: for one company, bounded in time, in as few messages as it takes.
+// A transaction on a connection of the pool: for one tenant, limited in time, in as few messages as possible.
 import { Refusal } from "@kontor/contracts/core/error";
 import pg from "pg";
 import { ConnectionLost } from "./pg-errors.ts";
@@ -13,12 +13,12 @@ export interface DatabaseOptions {
   url: string;
   /** Connections of this process to this database. */
   poolMax?: number;
-  /** Milliseconds a statement may run; reports set 60,000 (LIM-2). */
+  /** Milliseconds that a statement may run; reports set 60,000 (LIM-2). */
   statementTimeout?: number;
   /**
-   * Plans a statement once a connection, whatever its values, and by indexes wherever there are any: for services whose statements find rows
-   * by keys and by indexes that supply an order. Planning anew for each call costs several times what running such a statement does; and a
-   * plan that is made while tables are small, and kept, would go on reading them from end to end.
+   * Plans a statement once for each connection, whatever its values, and by indexes wherever there are any: for services whose statements find rows
+   * by keys and by indexes that supply an order. Planning on each call costs several times what running such a statement does; and a
+   * plan that is made while tables are small, and cached, would go on reading them from end to end.
    */
   plansOnce?: boolean;
 }
@@ -37,7 +37,7 @@ export function openPool(options: DatabaseOptions): pg.Pool {
     ]
       .filter(Boolean)
       .join(" "),
-    // A statement goes out without waiting for the answer to the one before it.
+    // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
@@ -46,16 +46,16 @@ export function openPool(options: DatabaseOptions): pg.Pool {
 }
 
 interface Whose {
-  /** Whose rows are seen; null: no company's. */
+  /** The tenant whose rows are visible; null: no tenant's. */
   tenantId: string | null;
-  /** PostgreSQL refuses it any change, and nobody waits for its end. */
+  /** PostgreSQL refuses any change, and the transaction's end is not awaited. */
   onlyReads?: boolean;
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT. BEGIN and the company are one message, and the first statement of `work` follows it at once:
- * should the beginning fail, what follows sees no company's rows, and is rolled back.
- * @throws Error also when a statement failed that `work` took for done, for then PostgreSQL commits nothing
+ * Runs `work` between BEGIN and COMMIT. BEGIN and the tenant are one message, and the first statement of `work` follows it at once:
+ * should the beginning fail, what follows sees no tenant's rows, and is rolled back.
+ * @throws Error also when a statement failed whose error `work` ignored, for then PostgreSQL commits nothing
  * @throws ConnectionLost when the connection was cut before or in a statement, or while it committed
  */
 export async function inTransaction<T>(
@@ -94,7 +94,7 @@ export async function inTransaction<T>(
       (failure: Error) => failure,
     );
     release(broken);
-    // Whatever failed first: nothing can be asked of the connection any more, so that was the cause.
+    // Whichever failed first: the connection takes no more statements, so losing it was the cause.
     throw broken && !(error instanceof Refusal) ? new ConnectionLost(error) : error;
   }
 }

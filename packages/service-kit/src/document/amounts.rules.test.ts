@@ -8,10 +8,10 @@ const product = { purchaseDecimal: "2", wholesaleDecimal: "4", commodityDecimal:
 
 test.each([
   ["a purchase", purchaseIn, {}, "2.0000"],
-  ["a sale to a customer known", saleOut, {}, "3.5000"],
-  ["a sale to somebody new", saleOut, { remembered: null }, "4.0000"],
+  ["a sale to a customer with a last price", saleOut, {}, "3.5000"],
+  ["a sale to a new customer", saleOut, { remembered: null }, "4.0000"],
   ["a sale at the counter", retailOut, {}, "5.0000"],
   ["a product without a price", purchaseIn, { purchaseDecimal: null }, "0.0000"],
-] as const)("the price that %s starts with (reference.md §1.9)", (_case, kind, prices, price) => {
+] as const)("a new line of %s starts with its usual price (reference.md §1.9)", (_case, kind, prices, price) => {
   expect(startPrice(kind, { ...product, ...prices })).toBe(price);
 });

@@ -1,4 +1,4 @@
-// The figures of a document as they will be kept: those that were typed, or for a person who may not see prices, our own (reference.md §6.5).
+// A document's figures as they will be stored: as typed or, for a user who may not see prices, computed (reference.md §6.5).
 
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
@@ -23,7 +23,7 @@ export interface Amounts {
   accounts: { accountId: string; amount: string }[];
 }
 
-/** What a new line costs: the product's price of the kind's sort, or the last one with this partner (reference.md §1.9). */
+/** The price of a new line: the product's price of the kind's sort, or the last one with this partner (reference.md §1.9). */
 export function startPrice({ prices }: Pick<DocumentTraits, "prices">, product: ProductRow): string {
   const lastPrice = prices.remembers ? product.remembered : null;
   return toWire(lastPrice ?? product[prices.start] ?? "0", "price");
@@ -53,7 +53,7 @@ interface AmountsContext {
   stored: StoredDocument | undefined;
 }
 
-/** The figures of somebody who sees no prices: kept as they are stored, drawn lines as in the source, new ones at the usual price, nothing paid yet. */
+/** The figures of a user who sees no prices: as stored, linked lines as in the source, new ones at the usual price, nothing paid yet. */
 export function amountsWithoutPrices(input: DocumentInput, context: AmountsContext): Amounts {
   const { traits, referenceData, products, stored } = context;
   const storedLines = new Map(stored?.lines.map((line) => [line.id, line]));
@@ -93,7 +93,7 @@ function unseenLine(was: DocumentLine, operNumber: string): LineFigures {
   return figure(operNumber).equals(was.quantity) ? figures : editLine(figures, "operNumber");
 }
 
-/** Lines of a source come back at its price and tax rate (reference.md §1.11); those that are stored so, or at another price, stay. */
+/** Lines of a source come back at its price and tax rate (reference.md §1.11); those stored so, or at another price, stay as they are. */
 function linesFromSource(
   lines: readonly LineFigures[],
   input: DocumentInput,

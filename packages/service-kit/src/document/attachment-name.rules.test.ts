@@ -27,11 +27,11 @@ test.each<[name: string, kind: string | undefined, handedOut: string]>([
   ["", "pdf", "file.pdf"],
   [".pdf", "pdf", "pdf.pdf"],
   ["old.doc", undefined, "old.doc.bin"],
-])("%j of kind %s is handed out as %j (UPL-2, UPL-3)", (name, kind, handedOut) => {
+])("an attachment %j of kind %s is downloaded as %j (UPL-2, UPL-3)", (name, kind, handedOut) => {
   expect(attachmentName(name, kind)).toBe(handedOut);
 });
 
-test("every name ends as its content, within 200 characters, without marks and paths, and stays so (UPL-3)", () => {
+test("every attachment's name ends as its content, has at most 200 characters, no marks and no path, and does not change again (UPL-3)", () => {
   const kinds = fc.constantFrom("pdf", "png", "jpeg", "gif", "webp", "zip", "xlsx", undefined);
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), kinds, (name, kind) => {

@@ -1,19 +1,19 @@
-// The name under which an attachment is handed out: ends as its content does, and holds nothing that misleads or leads elsewhere (UPL-2, UPL-3).
+// The name under which an attachment is downloaded: ends as its content does, and holds nothing misleading or unsafe (UPL-2, UPL-3).
 
 const NAME_LENGTH_MAX = 200;
-/** Control characters, those that are not seen or turn the direction of writing, and halves of characters. */
+/** Control characters, invisible characters or those that turn the direction of writing, and halves of characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-/** What file systems take for something else. */
+/** Characters and names that file systems treat specially. */
 const RESERVED = /[<>:"|?*%]/g;
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** By kind of content: the usual ending first, then others that say the same. */
+/** Endings by kind of content: the usual one first, then others that mean the same. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { jpeg: ["jpg", "jpeg", "jfif"] };
 const endingsOf = (kind: string): readonly string[] => ENDINGS[kind] ?? [kind];
 
 /**
  * @param name as the client sent it, a path perhaps
- * @param kind of the content, as `fileKind` tells it; undefined for what is kept but known no longer
+ * @param kind of the content, as `fileKind` returns it; undefined for a stored kind that is no longer recognised
  */
 export function attachmentName(name: string, kind: string | undefined): string {
   const last = name.replace(UNSEEN, "").split(/[\\/]/).at(-1) ?? "";

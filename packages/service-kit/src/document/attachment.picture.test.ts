@@ -7,7 +7,7 @@ const GPS = {
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 12/1", GPSLongitudeRef: "E", GPSLongitude: "13/1 24/1 18/1" },
 };
 const plain = () => sharp({ create: { width: 40, height: 20, channels: 3, background: "#2775b6" } });
-/** A picture that was taken somewhere with something, lying on its side. */
+/** A rotated picture with metadata of place and device. */
 const photo = (format: "jpeg" | "png" | "webp"): Promise<Buffer> =>
   plain()
     .withExif(GPS)
@@ -20,7 +20,7 @@ const read = async (bytes: Uint8Array, name = "a.jpg") =>
   (await readAttachment({ file: { name, bytes: new Uint8Array(bytes) } }))?.bytes ?? new Uint8Array();
 
 it.each(["jpeg", "png", "webp"] as const)(
-  "a %s loses place, device and whatever else lies in it, and stands upright (UPL-2)",
+  "a %s loses place, device and all other metadata, and stands upright (UPL-2)",
   async (format) => {
     const original = await photo(format);
     expect((await sharp(original).metadata()).exif).toBeDefined();
@@ -33,7 +33,7 @@ it.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-it("what was appended behind a picture is not kept", async () => {
+it("data appended behind a picture is not stored", async () => {
   const original = Buffer.concat([await plain().png().toBuffer(), Buffer.from("Secretville")]);
   expect(Buffer.from(await read(original)).includes("Secret")).toBe(false);
 });
@@ -50,7 +50,7 @@ it.each([
   await expect(read(await original())).rejects.toMatchObject({ id: "attachment-type" });
 });
 
-it("a file that is no picture stays as it came", async () => {
+it("a file that is no picture is stored unchanged", async () => {
   const pdf = new TextEncoder().encode("%PDF-1.7 test");
   expect(await read(pdf)).toEqual(pdf);
   expect(await readAttachment({ file: undefined })).toBeUndefined();

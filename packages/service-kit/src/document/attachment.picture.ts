@@ -1,4 +1,4 @@
-// Pictures that are attached are encoded anew: where and with what they were taken, and whatever else lies in the file, is not kept (UPL-2).
+// Encodes attached pictures anew, so that place, device and other metadata are not stored (UPL-2).
 import { refuse } from "@kontor/contracts/core/error";
 import sharp, { type Sharp } from "sharp";
 import type { UploadedFile } from "../http/parse-request.ts";
@@ -6,7 +6,7 @@ import { fileKind } from "./attachment.rules.ts";
 
 /** A page scanned at 600 dots an inch has 35 million. */
 const PIXELS_MAX = 50_000_000;
-/** What is written on a photographed paper stays readable. */
+/** Large enough that writing on a photographed page stays readable. */
 const QUALITY = 90;
 
 sharp.cache(false);
@@ -22,7 +22,7 @@ const encoders: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
 const MOVING: ReadonlySet<string> = new Set(["gif", "webp"]);
 
 /**
- * The file as it is kept: a picture in its own format, upright and without metadata; anything else as it came.
+ * The file as it is stored: a picture in its own format, upright and without metadata; anything else unchanged.
  * @throws Refusal `attachment-type` for a picture that cannot be decoded as what it begins like, or has more than 50 megapixels
  */
 export async function readAttachment({ file }: { file: UploadedFile | undefined }): Promise<UploadedFile | undefined> {
@@ -34,11 +34,11 @@ export async function readAttachment({ file }: { file: UploadedFile | undefined 
     const picture = sharp(file.bytes, { limitInputPixels: PIXELS_MAX, failOn: "error", animated: isMoving });
     const { format, pages = 1 } = await picture.metadata();
     if (format !== claimed) throw notAllowed();
-    // Pictures that move have no orientation.
+    // Animated pictures have no orientation.
     const bytes = await encode(pages > 1 ? picture : picture.rotate()).toBuffer();
     return { ...file, bytes: new Uint8Array(bytes) };
   } catch {
-    // Whatever the decoder says, it is not what it claims to be.
+    // Whatever the decoder reports, the file is not what it claims to be.
     throw notAllowed();
   }
 }

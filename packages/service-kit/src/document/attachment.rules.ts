@@ -1,4 +1,4 @@
-// What may be attached, judged by content, never by name (UPL-2).
+// Which files may be attached, judged by content, never by name (UPL-2).
 
 const starts =
   (...bytes: number[]) =>
@@ -9,7 +9,7 @@ const ascii = (content: Uint8Array, from: number, to: number): string =>
 
 const DIRECTORY_END = { size: 22, commentMax: 65_535 };
 
-/** Where a zip's directory of what it holds ends; undefined for one that was cut off. */
+/** The offset of a zip's central directory; undefined for a file that was cut off. */
 function directoryEnd(content: Uint8Array): number | undefined {
   const earliest = Math.max(0, content.length - DIRECTORY_END.size - DIRECTORY_END.commentMax);
   for (let at = content.length - DIRECTORY_END.size; at >= earliest; at--)
@@ -36,7 +36,7 @@ function entriesOf(content: Uint8Array): string[] {
   return names;
 }
 
-/** What an office program's file is, by its main part; macros tell themselves apart, so that no name hides them. */
+/** The kind of an office program's file, by its main part. Macro files have content types of their own, so no name hides them. */
 const OFFICE: readonly (readonly [part: string, kind: string, withMacros: string])[] = [
   ["xl/workbook.xml", "xlsx", "xlsm"],
   ["word/document.xml", "docx", "docm"],
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<string, (content: Uint8Array) => boolean>> = {
   zip: (content) => starts(0x50, 0x4b, 0x03, 0x04)(content) && directoryEnd(content) !== undefined,
 };
 
-/** Kinds that are told further apart. */
+/** Kinds that are examined further. */
 const finer: Readonly<Record<string, (content: Uint8Array) => string>> = { zip: zipKind };
 
 /** The kind of a file's content; undefined for what may not be attached. */

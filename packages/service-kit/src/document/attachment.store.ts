@@ -9,10 +9,10 @@ import { FileAnswer } from "../http/response.ts";
 import { fileKind } from "./attachment.rules.ts";
 import { attachmentName } from "./attachment-name.rules.ts";
 
-/** Uploads of one company in an hour, and bytes that it may keep. */
+/** Uploads of one tenant in an hour, and bytes that it may store. */
 const HOURLY_MAX = 500;
 const QUOTA_BYTES = 2_000_000_000;
-/** How long a file waits for a save to name it: a form that was left half typed may be gone on with for weeks. */
+/** How long a file waits for a save to name it: a form left half typed may be resumed for weeks. */
 const FORGOTTEN_DAYS = 30;
 const FORGOTTEN_AT_ONCE = 100;
 
@@ -21,7 +21,7 @@ const FORGET = statement(`delete from attachments where id = any(array(select id
 const USAGE = statement<{ recent: number; bytes: string }>(`select coalesce(sum(size), 0)::text as bytes,
   count(*) filter (where created_at > $1::timestamptz - interval '1 hour')::int as recent from attachments`);
 
-/** Keeps an uploaded file until a document names it. @throws Refusal `attachment-type`, `attachment-quota`, `too-many-uploads` (UPL-4) */
+/** Stores an uploaded file until a document names it. @throws Refusal `attachment-type`, `attachment-quota`, `too-many-uploads` (UPL-4) */
 export async function storeAttachment(tx: object, ctx: Ctx, kind: string, file: UploadedFile | undefined) {
   if (!file) throw refuse("field-required", { field: "file" });
   const content = fileKind(file.bytes);
@@ -47,7 +47,7 @@ export async function storeAttachment(tx: object, ctx: Ctx, kind: string, file: 
   return attachment;
 }
 
-/** The document that an attachment belongs to, and its content. One's own that belongs to none yet is shown too. */
+/** The document that an attachment belongs to, and its content. The user's own uploads that belong to none yet are included. */
 export async function findAttachment(tx: object, ctx: Ctx, kind: string, id: string) {
   const [row] = await sqlOf(tx).$queryRawUnsafe<{ name: string; documentId: string | null; bytes: string }[]>(
     `select name, document_id as "documentId", encode(bytes, 'base64') as bytes from attachments
@@ -58,7 +58,7 @@ export async function findAttachment(tx: object, ctx: Ctx, kind: string, id: str
   );
   if (!row) throw notFound("id");
   const bytes = new Uint8Array(Buffer.from(row.bytes, "base64"));
-  // Judged once more: names of earlier years were kept as they came.
+  // Judged once more: names of earlier years were stored as they came.
   const name = attachmentName(row.name, fileKind(bytes));
   return { documentId: row.documentId, file: new FileAnswer(name, "application/octet-stream", bytes) };
 }

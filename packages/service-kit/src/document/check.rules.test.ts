@@ -10,7 +10,7 @@ test.each([
   ["one with serial numbers", { enableSerialNumber: true }, "product-serial-later"],
   ["one with batches", { enableBatchNumber: true }, "product-batch-later"],
   ["one with attributes", { manySku: true }, "product-attribute-later"],
-] as const)("%s is refused for: %s", (_case, changes, reason) => {
+] as const)("the reason to refuse %s is %s", (_case, changes, reason) => {
   expect(laterReason({ ...usual, ...changes })).toBe(reason);
 });
 
@@ -18,7 +18,7 @@ test("an issue of a line names its cell and its number, counted from 1", () => {
   expect(lineIssue("not-found", 4, "depotId")).toEqual({ id: "not-found", field: "lines.4.depotId", row: 5 });
 });
 
-/** A return that comes to 16.00, of a source that leaves this to be paid. */
+/** A return that comes to 16.00, of a source with this amount open. */
 const returned = (changeAmount: string, openDebt: string | undefined, changes: object = {}) => {
   const lines = [{ operNumber: "4", unitPrice: "4", allPrice: "16", taxRate: "0", taxMoney: "0", taxLastMoney: "16" }];
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount };
@@ -38,20 +38,20 @@ test.each([
   ["what an earlier version paid back", "16", "15", before("16")],
   ["less than an earlier version paid back", "12", "15", before("16")],
   ["more than it comes to, which another rule refuses", "17", "15", {}],
-  ["all, of a document that is no return", "16", "15", { traits: saleOut }],
+  ["all, in a document that is no return", "16", "15", { traits: saleOut }],
 ] as const)("a return may pay back %s", (_case, paid, openDebt, changes) => {
   expect(returned(paid, openDebt, changes)).toEqual([]);
 });
 
 test.each([
-  ["what would clear the debt", "1.01", {}, "1.00"],
+  ["what would settle the debt", "1.01", {}, "1.00"],
   ["more than an earlier version did", "12.01", before("12"), "12.00"],
-  ["what it paid back when it was drawn from another document", "16", before("16", "other"), "1.00"],
-] as const)("a return does not pay back %s, and is told how much it may", (_case, paid, changes, most) => {
+  ["what it paid back when it had another source", "16", before("16", "other"), "1.00"],
+] as const)("a return may not pay back %s, and the refusal states how much it may", (_case, paid, changes, most) => {
   expect(returned(paid, "15", changes)).toEqual([{ debt: "15", most }]);
 });
 
-/** As an earlier version saved 10,000 pieces for 100.00 with tax at 13 %: by the price 0.0088. */
+/** A line of 10,000 pieces for 100.00 with tax at 13 % as an earlier version saved it: by the price 0.0088. */
 const old = {
   operNumber: "10000",
   unitPrice: "0.0088",
@@ -65,7 +65,7 @@ const oldStored = {
   ...{ taxRate: "13.0000", taxAmount: "12.00", amountWithTax: "100.00" },
 };
 const untaxed = { operNumber: "1000000", unitPrice: "0.01", allPrice: "10000", taxRate: "0" };
-/** What is wrong with the arithmetic of a purchase of one line, of which a line may be stored. */
+/** Issues in the arithmetic of a purchase of one line, which may have a stored line. */
 const wrongIn = (line: object, stored: object | undefined) => {
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const judged = {
@@ -89,8 +89,8 @@ test.each([
   ],
   ["is refused with another tax", { ...old, taxMoney: "12.01", taxLastMoney: "100.01" }, oldStored, refused],
   ["is refused at another rate", { ...old, taxRate: "13.1" }, oldStored, refused],
-  ["may be typed anew", { ...old, unitPrice: "0.0089", allPrice: "88.5", taxMoney: "11.5" }, oldStored, []],
-] as const)("a line whose tax an earlier rule made %s", (_case, line, stored, expected) => {
+  ["may be typed again", { ...old, unitPrice: "0.0089", allPrice: "88.5", taxMoney: "11.5" }, oldStored, []],
+] as const)("a line whose tax an earlier version computed %s", (_case, line, stored, expected) => {
   expect(wrongIn(line, stored)).toEqual(expected);
 });
 
@@ -99,7 +99,7 @@ test("a line has no tax without a rate, however large its quantity is", () => {
   expect(wrongIn({ ...untaxed, taxMoney: "0", taxLastMoney: "10000" }, undefined)).toEqual([]);
 });
 
-test("stored figures that no version's rule makes are refused also when they stay", () => {
+test("stored figures that no version's rule makes are refused also when they stay unchanged", () => {
   const stored = { ...oldStored, taxAmount: "14.00", amountWithTax: "102.00" };
   expect(wrongIn({ ...old, taxMoney: "14", taxLastMoney: "102" }, stored)).toEqual(refused);
 });

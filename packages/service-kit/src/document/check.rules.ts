@@ -1,4 +1,4 @@
-// All that can be wrong with a document on its own, told at once: each issue with its field, lines also with their number (reference.md §1.12).
+// Finds all issues of a document by itself at once: each with its field, those of lines also with their number (reference.md §1.12).
 import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
@@ -17,11 +17,11 @@ export interface CheckInput {
   known: ReferenceData;
   products: ReadonlyMap<string, ProductRow>;
   stored: StoredDocument | undefined;
-  /** Whether the acting person may know the lowest sale price. */
+  /** Whether the actor may see the lowest sale price. */
   seesLowest: boolean;
-  /** Whether the acting person may know the kind's prices. */
+  /** Whether the actor may see the kind's prices. */
   seesPrices: boolean;
-  /** Whether somebody who may has let a return be dearer than its source. */
+  /** Whether a user with that right has allowed a return to cost more than its source. */
   letsAbove: boolean;
   now: Date;
 }
@@ -36,7 +36,7 @@ export const issue = (id: string, field: string, values?: RefusalValues): Issue 
   field,
   ...(values ? { values } : {}),
 });
-/** An issue of one line: row is its number, counted from 1. */
+/** An issue of one line: `row` is its number, counted from 1. */
 export const lineIssue = (id: string, index: number, field: string, values?: RefusalValues): Issue => ({
   ...issue(id, `lines.${index}.${field}`, values),
   row: index + 1,
@@ -92,10 +92,10 @@ const accounts: Check = ({ traits: { amounts }, figures, known: referenceData, s
   return amounts.movesMoney ? [...usable, ...whole] : whole;
 };
 
-/** Fields that the kind does not have stay empty (reference.md §1.6). */
+/** Fields that the kind does not have must be empty (reference.md §1.6). */
 const absentFields: Check = ({ traits, figures }) => traits.amounts.absentIssues(figures);
 
-/** A return clears what its source still leaves, before money is paid back. What an earlier version of it has paid back stays. */
+/** A return settles its source's open amount before money is paid back. What its earlier version has paid back stays. */
 export const checkRefund: Check = ({ traits, input, figures, known: { source }, stored }) => {
   if (!traits.amounts.hasOpenItem || !takesBack(traits) || !source) return [];
   const { due } = totals(figures.lines, figures.head);
@@ -107,7 +107,7 @@ export const checkRefund: Check = ({ traits, input, figures, known: { source }, 
   return [issue("document-debt-first", "changeAmount", { debt: source.head.openDebt, most })];
 };
 
-/** Which lines take the rest of their source's amount and tax, which need not be what their price and rate come to. */
+/** The lines that take the rest of their source's amount and tax, which may differ from what price and rate come to. */
 const takesRemainder = ({ input, figures, products, known: { source } }: CheckInput): boolean[] => {
   if (!source) return [];
   const proposed = proposedLines(returnLines(input.lines, figures.lines, products), sharedOf(source));
@@ -118,7 +118,7 @@ const takesRemainder = ({ input, figures, products, known: { source } }: CheckIn
 };
 const amounts = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
 
-/** Which lines have the figures that they are stored with, and agreed when an earlier version stored them. */
+/** The lines whose figures are stored, and agreed when an earlier version stored them. */
 const staysAsStored = ({ input, figures, stored }: CheckInput): boolean[] =>
   figures.lines.map((line, at) => {
     const was = stored?.lines.find(({ id }) => id === input.lines[at]?.id);
@@ -134,7 +134,7 @@ const STORED_AS = [
   ["taxLastMoney", "amountWithTax"],
 ] as const;
 
-/** The arithmetic of the lines, of the discount and of what is paid. */
+/** Checks the arithmetic of the lines, of the discount and of the amounts paid. */
 export const sums: Check = (judged) => {
   const { traits, figures } = judged;
   const doubtful = figures.lines.map((line) => !lineAgrees(line));
@@ -156,7 +156,7 @@ const products: Check = ({ input, products, stored }) => {
   });
 };
 
-/** Why a product cannot be in documents yet. */
+/** Why a product cannot be used in documents. */
 export function laterReason(
   product: Pick<ProductRow, "enableSerialNumber" | "enableBatchNumber" | "manySku">,
 ): string | undefined {
@@ -184,7 +184,7 @@ const lineFields: Check = ({ input, known: referenceData, stored }) => {
   });
 };
 
-/** In the place of a figure that the person may not see (reference.md §4.7). */
+/** Replaces a figure that the actor may not see (reference.md §4.7). */
 export const HIDDEN = "***";
 
 const lowest: Check = ({ traits, input, figures, products, seesLowest }) => {
@@ -201,7 +201,7 @@ const lowest: Check = ({ traits, input, figures, products, seesLowest }) => {
   });
 };
 
-/** What a figure on the wire can hold: beyond it no ledger takes the document. */
+/** The largest figure on the wire: no ledger takes a document beyond it. */
 const MOST = figure("999999999999999");
 
 const bounds: Check = ({ input, figures, products }) => {
@@ -233,7 +233,7 @@ const checks: readonly Check[] = [
   bounds,
 ];
 
-/** Everything that is wrong, in the order of the form; one issue for each field. */
+/** All issues, in the order of the form; one for each field. */
 export function checkDocument(judged: CheckInput, more: readonly Check[]): Issue[] {
   const seenFields = new Set<string>();
   return [...checks, ...more]

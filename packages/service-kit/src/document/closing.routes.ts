@@ -1,4 +1,4 @@
-// What a service's documents have for a closing of the books (contracts/system/closing.ts): what is not audited, and what stock has not posted.
+// Counts a service's unaudited and unposted documents for a closing of the books (contracts/system/closing.ts).
 import type {
   ClosingFinding,
   ClosingPreview,
@@ -23,7 +23,7 @@ const TALLIES =
   statement<ClosingTally>(`select kind, count(*)::int as count, coalesce(sum(revision), 0)::int as revisions from documents
   where kind = any($1::text[]) and effective and oper_time < $2::timestamptz group by kind`);
 
-/** Looks through documents of these kinds dated before a moment; what counts in money is counted, to be compared with the money ledger. */
+/** Counts documents of these kinds dated before a moment, and those that count in money, for comparison with the money ledger. */
 export async function previewClosing(tx: object, kinds: readonly Kind[], before: string): Promise<ClosingPreview> {
   const names = kinds.map(({ contract }) => contract.name);
   const inMoney = kinds.filter(({ contract }) => contract.amounts.movesMoney).map(({ contract }) => contract.name);
@@ -35,7 +35,7 @@ export async function previewClosing(tx: object, kinds: readonly Kind[], before:
   };
 }
 
-/** Mounts the call for a service that has documents and nothing else that is dated. */
+/** Mounts the endpoint for a service whose only dated rows are documents. */
 export function closingRoutes<Client extends object>(
   routes: Router<Client>,
   { db, kinds }: { db: Db<Client>; kinds: readonly Kind[] },

@@ -1,4 +1,4 @@
-// How heads, lines and payments lie in their tables: the one place that both reading and writing are made from.
+// The columns of heads, lines and payments: both reading and writing are made from them.
 import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
 
 type Columns<T> = Readonly<Record<keyof T & string, readonly [column: string, type: string]>>;
@@ -92,7 +92,7 @@ export function readAs(column: string, type: string): string {
   return column;
 }
 
-/** A row as a JSON object in words of code, and what stands beside it: `json_build_object('id', d.id, …, 'name', p.name)`. */
+/** A row as a JSON object with the code's field names, and further values: `json_build_object('id', d.id, …, 'name', p.name)`. */
 export const asJson = <T>(columns: Columns<T>, alias: string, extra: Readonly<Record<string, string>> = {}): string => {
   const own = entries(columns).map(([name, [column, type]]) => [name, readAs(`${alias}.${column}`, type)]);
   return `json_build_object(${[...own, ...Object.entries(extra)].map(([name, text]) => `'${name}', ${text}`).join(", ")})`;

@@ -10,19 +10,33 @@ const source = (priceTaxRate: string, feeTaxRate: string) => ({ head: { priceTax
 
 describe("the rates that a document contains", () => {
   it.each([
-    ["of retail is that of retail prices", retailOut, settings, null, "13", "0"],
-    ["of what comes back freely to a shop too", retailReturn, settings, null, "13", "0"],
-    ["of a sale is that of its fees alone", saleOut, settings, null, "0", "6"],
-    ["of a free return of a sale too", saleReturn, settings, null, "0", "6"],
-    ["of a linked return is its source's, not today's", retailReturn, settings, source("9", "0"), "9", "0"],
-    ["of a return of what was sold without is none", saleReturn, settings, source("0", "0"), "0", "0"],
-    ["is none where the company says none", retailOut, { retailTaxRate: null, saleFeeTaxRate: null }, null, "0", "0"],
-    ["is none where it says 0", saleOut, { retailTaxRate: "0.00", saleFeeTaxRate: "0" }, null, "0", "0"],
+    ["a retail sale contains the rate of retail prices", retailOut, settings, null, "13", "0"],
+    ["a free return to a shop contains the rate of retail prices too", retailReturn, settings, null, "13", "0"],
+    ["a sale contains only the rate of its fees", saleOut, settings, null, "0", "6"],
+    ["a free return of a sale contains only the rate of its fees too", saleReturn, settings, null, "0", "6"],
+    ["a linked return contains its source's rate, not today's", retailReturn, settings, source("9", "0"), "9", "0"],
+    ["a return of a sale without contained tax contains none", saleReturn, settings, source("0", "0"), "0", "0"],
+    [
+      "no tax is contained where the tenant sets no rate",
+      retailOut,
+      { retailTaxRate: null, saleFeeTaxRate: null },
+      null,
+      "0",
+      "0",
+    ],
+    [
+      "no tax is contained where the tenant's rate is 0",
+      saleOut,
+      { retailTaxRate: "0.00", saleFeeTaxRate: "0" },
+      null,
+      "0",
+      "0",
+    ],
   ] as const)("%s", (_title, kind, switches, from, priceTaxRate, feeTaxRate) => {
     expect(containedRates(kind, switches, from)).toEqual({ priceTaxRate, feeTaxRate });
   });
 
-  test("purchases and stock's own documents contain none", () => {
+  test("purchases and the warehouse service's own documents contain no tax", () => {
     const others = documentKinds.filter(({ service }) => service !== "sales");
     for (const kind of others)
       expect(containedRates(kind, settings, null)).toEqual({ priceTaxRate: "0", feeTaxRate: "0" });
@@ -55,26 +69,26 @@ const net = (amounts: readonly string[], amountAfterDiscount: string, priceTaxRa
 describe("the net of lines whose prices contain tax", () => {
   it.each([
     ["one line", ["113.00"], "113.00", ["100.00"]],
-    ["a line each", ["113.00", "11.30"], "124.30", ["100.00", "10.00"]],
+    ["two lines, each net by itself", ["113.00", "11.30"], "124.30", ["100.00", "10.00"]],
     [
-      "three of the same: 265.486 in all, the first has the cent",
+      "three lines of the same: 265.486 in all, the first has the cent",
       ["100", "100", "100"],
       "300",
       ["88.50", "88.50", "88.49"],
     ],
-    ["less a tenth", ["113.00", "113.00"], "203.40", ["90.00", "90.00"]],
-    ["nothing of what is given away", ["0.00", "113.00"], "113.00", ["0.00", "100.00"]],
-    ["nothing at all", ["0.00"], "0.00", ["0.00"]],
-  ])("%s", (_title, amounts, after, nets) => {
+    ["two lines less a tenth", ["113.00", "113.00"], "203.40", ["90.00", "90.00"]],
+    ["a line that is given away, which is nothing", ["0.00", "113.00"], "113.00", ["0.00", "100.00"]],
+    ["a document of nothing, which are nothing", ["0.00"], "0.00", ["0.00"]],
+  ])("net amounts of %s", (_title, amounts, after, nets) => {
     expect(net(amounts, after, "13")).toEqual(nets);
   });
 
-  it("does not pile up rounding: a thousand lines of 0.05 at 13 % are 44.25 and 5.75 of tax, not 40.00 and 10.00", () => {
+  it("rounding does not pile up: a thousand lines of 0.05 at 13 % are 44.25 and 5.75 of tax, not 40.00 and 10.00", () => {
     const nets = net(Array<string>(1000).fill("0.05"), "50.00", "13");
     expect(Decimal.sum(...nets).toFixed(2)).toBe("44.25");
   });
 
-  it("whatever the lines, discount and rate: net and tax come to what was paid, each line within a cent of its share", () => {
+  it("whatever the lines, discount and rate: net and tax add up to what was paid, each line within a cent of its share", () => {
     const cents = fc.nat(1_000_000).map((each) => new Decimal(each).div(100).toFixed(2));
     const rates = fc.nat(10_000).map((each) => new Decimal(each).div(100).toString());
     fc.assert(

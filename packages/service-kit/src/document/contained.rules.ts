@@ -1,4 +1,4 @@
-// The tax that prices of retail and other fees of sales contain, where the company says so (docs/decisions/0039). Pure.
+// The tax contained in retail prices and in other fees of sales, where the tenant's settings say so (docs/decisions/0039). Pure.
 
 import { apportion } from "@kontor/contracts/core/apportion";
 import { round, toWire } from "@kontor/contracts/core/money";
@@ -8,11 +8,11 @@ import type { DocumentHeader, DocumentSettings } from "./model.ts";
 
 type Rates = Pick<DocumentHeader, "priceTaxRate" | "feeTaxRate">;
 
-/** A rate as it is kept: "13" rather than "13.00". */
+/** A rate as it is stored: "13" rather than "13.00". */
 const rateOf = (rate: string | null): string => figure(rate ?? "0").toString();
 
 type CompanyRates = Pick<DocumentSettings, "retailTaxRate" | "saleFeeTaxRate">;
-/** Which of the company's rates prices and fees contain; null: none. */
+/** Which of the tenant's rates prices and fees contain; null: none. */
 const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string | null; fees: string | null }>> = {
   purchase: () => ({ prices: null, fees: null }),
   sale: ({ saleFeeTaxRate: fees }) => ({ prices: null, fees }),
@@ -21,7 +21,7 @@ const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string |
 };
 
 /**
- * The rates that a document is saved with, in percent, "0" where nothing is contained. What is taken back of a document has its rates: it takes back
+ * The rates that a document is saved with, in percent, "0" where no tax is contained. A return has its source's rates: it takes back
  * the tax that was booked.
  */
 export function containedRates(
@@ -37,13 +37,13 @@ export function containedRates(
 /** An amount without the tax that it contains: amount ÷ (1 + rate), in cents. */
 const withoutTax = (amount: string, rate: string) => round(figure(amount).div(figure(rate).div(100).plus(1)), "amount");
 
-/** The tax that an amount contains: what is left of it beside its net, so that both come to what was paid. */
+/** The tax that an amount contains: the amount less its net, so that both add up to what was paid. */
 export const containedTax = (amount: string, rate: string): string =>
   toWire(figure(amount).minus(withoutTax(amount, rate)), "amount");
 
 /**
- * Each line's net of a document whose prices contain tax. The tax is that of all that was paid, rounded once: many small lines do not pile up rounding.
- * The net goes to the lines by what they come to, its cents by largest remainder.
+ * Each line's net in a document whose prices contain tax. The tax is that of all that was paid, rounded once: many small lines do not pile up rounding.
+ * The net is spread over the lines by their amounts, its cents by largest remainder.
  */
 export function netsOfContained(
   lines: readonly { amountWithTax: string }[],

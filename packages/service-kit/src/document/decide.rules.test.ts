@@ -16,18 +16,46 @@ const now = (auditStatus: number, before?: StoredDocument) => ({
 const counting = stored({ effective: true, revision: 1 });
 const idle = stored({});
 
-describe("what is said of an effect (architecture.md §4, rule 1)", () => {
+describe("which effect is published (architecture.md §4, rule 1)", () => {
   test.each([
-    ["a draft, strict audit off", now(0), { isSaved: true }, false, "effective", 2],
-    ["a draft, strict audit on", now(0), { isSaved: true }, true, "none", 0],
-    ["an edit of one that counts", now(0, counting), { isSaved: true }, false, "effective", 2],
-    ["an edit after strict audit was turned on", now(0, counting), { isSaved: true }, true, "withdrawn", 2],
-    ["an audit of one that counts already", now(1, counting), {}, false, "none", 1],
-    ["an audit under strict audit", now(1, idle), {}, true, "effective", 2],
-    ["a reverse audit, strict audit off", now(0, counting), {}, false, "none", 1],
-    ["a reverse audit under strict audit", now(0, counting), {}, true, "withdrawn", 2],
-    ["a deletion of one that counts", now(0, counting), { isGone: true }, false, "withdrawn", 2],
-    ["a deletion of one that never counted", now(0, idle), { isGone: true }, true, "none", 0],
+    [
+      "an unaudited document without strict audit is published as effective",
+      now(0),
+      { isSaved: true },
+      false,
+      "effective",
+      2,
+    ],
+    ["an unaudited document under strict audit is not published", now(0), { isSaved: true }, true, "none", 0],
+    [
+      "an edit of a document that counts is published as effective",
+      now(0, counting),
+      { isSaved: true },
+      false,
+      "effective",
+      2,
+    ],
+    [
+      "an edit after strict audit was switched on is published as withdrawn",
+      now(0, counting),
+      { isSaved: true },
+      true,
+      "withdrawn",
+      2,
+    ],
+    ["an audit of a document that counts already is not published", now(1, counting), {}, false, "none", 1],
+    ["an audit under strict audit is published as effective", now(1, idle), {}, true, "effective", 2],
+    ["a reverse audit without strict audit is not published", now(0, counting), {}, false, "none", 1],
+    ["a reverse audit under strict audit is published as withdrawn", now(0, counting), {}, true, "withdrawn", 2],
+    [
+      "a deletion of a document that counts is published as withdrawn",
+      now(0, counting),
+      { isGone: true },
+      false,
+      "withdrawn",
+      2,
+    ],
+    ["a deletion of a document that never counted is not published", now(0, idle), { isGone: true }, true, "none", 0],
   ] as const)("%s", (_case, documents, state, forceApprovalFlag, event, revision) => {
     const outcome = decideEffect({
       traits: purchaseIn,
@@ -42,7 +70,7 @@ describe("what is said of an effect (architecture.md §4, rule 1)", () => {
   });
 });
 
-describe("what the ledger is asked first", () => {
+describe("what is reserved in the stock ledger first", () => {
   const decided = (
     traits: typeof purchaseIn,
     documents: ReturnType<typeof now>,
@@ -60,18 +88,30 @@ describe("what the ledger is asked first", () => {
     }).reserve !== undefined;
 
   test.each([
-    ["goods that leave", saleOut, now(0), {}, true],
-    ["goods that come", purchaseIn, now(0), {}, false],
-    ["a changed receipt", purchaseIn, now(0, counting), {}, true],
-    ["a deleted receipt", purchaseIn, now(0, counting), { isGone: true, isSaved: false }, true],
-    ["a deleted sale", saleOut, now(0, counting), { isGone: true, isSaved: false }, false],
+    ["goods that leave are reserved in the stock ledger", saleOut, now(0), {}, true],
+    ["goods that come are not reserved in the stock ledger", purchaseIn, now(0), {}, false],
+    ["a changed purchase is reserved in the stock ledger", purchaseIn, now(0, counting), {}, true],
+    [
+      "a deleted purchase is reserved in the stock ledger",
+      purchaseIn,
+      now(0, counting),
+      { isGone: true, isSaved: false },
+      true,
+    ],
+    [
+      "a deleted sale is not reserved in the stock ledger",
+      saleOut,
+      now(0, counting),
+      { isGone: true, isSaved: false },
+      false,
+    ],
   ] as const)("%s", (_case, traits, documents, state, isReserved) => {
     expect(decided(traits, documents, state)).toBe(isReserved);
     expect(decided(traits, documents, state, true)).toBe(false);
   });
 });
 
-describe("what the money ledger is told first (docs/decisions/0015)", () => {
+describe("what is reserved in the money ledger first (docs/decisions/0015)", () => {
   const owing = (amountDebt: string, head: Partial<DocumentHeader> = {}) =>
     stored({ effective: true, revision: 1, partnerId: "p", amountDebt, ...head });
   const reducedBy = (
@@ -84,16 +124,22 @@ describe("what the money ledger is told first (docs/decisions/0015)", () => {
       .reducedDebt;
 
   test.each([
-    ["a new document", saleOut, undefined, owing("10"), undefined],
-    ["one that owed nothing", saleOut, owing("0"), owing("0"), undefined],
-    ["more debt than before", saleOut, owing("10"), owing("12"), undefined],
-    ["less debt", saleOut, owing("10"), owing("8"), { amountDebt: "8.00" }],
-    ["less debt to a supplier", purchaseIn, owing("10"), owing("8"), { amountDebt: "-8.00" }],
-    ["another partner's debt", saleOut, owing("10"), owing("10", { partnerId: "q" }), { amountDebt: "0.00" }],
+    ["a new document needs no debt reservation", saleOut, undefined, owing("10"), undefined],
+    ["a document without debt needs no debt reservation", saleOut, owing("0"), owing("0"), undefined],
+    ["more debt than before needs no debt reservation", saleOut, owing("10"), owing("12"), undefined],
+    ["less debt is reserved in the money ledger", saleOut, owing("10"), owing("8"), { amountDebt: "8.00" }],
+    ["less debt to a supplier is reserved with its sign", purchaseIn, owing("10"), owing("8"), { amountDebt: "-8.00" }],
+    [
+      "a debt that becomes another partner's is reserved as zero",
+      saleOut,
+      owing("10"),
+      owing("10", { partnerId: "q" }),
+      { amountDebt: "0.00" },
+    ],
   ] as const)("%s", (_case, traits, before, after, reducedDebt) => {
     expect(reducedBy(traits, before, after)).toEqual(reducedDebt);
   });
-  test("a document that goes leaves nothing to be settled", () => {
+  test("a deleted document leaves no open item", () => {
     expect(reducedBy(saleOut, owing("10"), owing("10"), true)).toEqual({ amountDebt: "0.00" });
   });
 });

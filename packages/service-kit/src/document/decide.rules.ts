@@ -1,4 +1,4 @@
-// What a save or a move makes of a document: its new state, what is said, what it lowers stock by. Pure; the desk only reads and writes.
+// Decides a save or move of a document: its new state, the published effect, the stock to reserve. Pure: document-service.ts does the I/O.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
@@ -14,23 +14,23 @@ import { counts, type Move, moved } from "./lifecycle.rules.ts";
 import { checkSource, visibleSource } from "./link.rules.ts";
 import type { DocumentLine, DocumentSettings, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
 
-/** What is said of a document's effect; none: it stays what it was. */
+/** What is published of a document's effect; none: it is unchanged. */
 export type EffectEvent = "effective" | "withdrawn" | "none";
 
-/** What the money ledger is told before a debt becomes less or another's (docs/decisions/0015). */
+/** What is reserved in the money ledger before a debt becomes smaller or another partner's (docs/decisions/0015). */
 export interface ReducedDebt {
-  /** Signed as in the document's fact; 0 where the partner who owed it owes nothing any more. */
+  /** Signed as in the document's fact; 0 where its partner owes nothing any more. */
   amountDebt: string;
 }
 
 export interface Decision {
   before: StoredDocument | undefined;
-  /** As it will be, also of a document that is deleted: then what its last fact tells. */
+  /** As it will be; for a deleted document the state that its last fact gives. */
   after: StoredDocument;
   event: EffectEvent;
   /** The whole stock that the document will have moved, to be reserved where it lowers stock; undefined: nothing to reserve. */
   reserve: readonly StockLine[] | undefined;
-  /** What the document will leave to be settled, where that is less than it left so far; undefined: nobody need be asked. */
+  /** The document's new open amount, where it is less than before; undefined: the money ledger need not be asked. */
   reducedDebt: ReducedDebt | undefined;
 }
 
@@ -40,12 +40,12 @@ interface Effect {
   before: StoredDocument | undefined;
   after: StoredDocument;
   revisionMax: number;
-  /** Saved anew: an effect that counted before is told again. */
+  /** A save: an effect that counted before is published again. */
   isSaved: boolean;
   isGone: boolean;
 }
 
-/** Decides whether the document counts from now on, and gives its next revision to whatever has to be said. */
+/** Decides whether the document counts from now on, and gives its next revision to what has to be published. */
 export function decideEffect({ traits, switches, before, after, revisionMax, isSaved, isGone }: Effect): Decision {
   const didCount = before?.head.effective ?? false;
   const does = !isGone && counts(after.head.auditStatus, switches.forceApprovalFlag);
@@ -72,7 +72,7 @@ function reducedDebtOf(
 ): ReducedDebt | undefined {
   if (!traits.amounts.hasOpenItem || !before?.head.effective || figure(before.head.amountDebt).isZero())
     return undefined;
-  // Of another partner's debt nothing is settled by the one before.
+  // A debt of another partner cannot be settled for the one before.
   if (!head.effective || head.partnerId !== before.head.partnerId) return { amountDebt: "0.00" };
   const isLess = figure(head.amountDebt).lessThan(before.head.amountDebt);
   return isLess ? { amountDebt: traits.amounts.signed(head.amountDebt) } : undefined;
@@ -82,20 +82,20 @@ interface Save {
   traits: DocumentTraits;
   checks: readonly Check[];
   input: DocumentInput;
-  /** The version that the person saw; undefined of a new document. */
+  /** The version that the user saw; undefined for a new document. */
   version: number | undefined;
-  /** Drawn for it, where none was typed. */
+  /** The number allocated for it, where none was typed. */
   number: string;
   stored: StoredDocument | undefined;
   referenceData: ReferenceData;
   isAudited: boolean;
-  /** Somebody who may lets a return be dearer than its source. */
+  /** A user with that right allowed a return to cost more than its source. */
   letsAbove: boolean;
   actor: Actor;
   now: Date;
 }
 
-/** Judges a save. @throws Refusal with all that is wrong */
+/** Decides a save. @throws Refusal with all issues */
 export function decideSave(save: Save): Decision {
   const { traits, input, stored, actor, now } = save;
   const referenceData = { ...save.referenceData, source: visibleSource(save.referenceData.source, stored) };
@@ -143,7 +143,7 @@ export function decideSave(save: Save): Decision {
   return decideEffect({ traits, switches, before: stored, after, revisionMax, isSaved: true, isGone: false });
 }
 
-/** A line whose barcode is no longer in the catalogue keeps what it was written with. */
+/** A line whose barcode is no longer in the catalogue keeps the texts it was saved with. */
 function productsOf(rows: readonly ProductRow[], lines: readonly DocumentLine[]): Map<string, ProductRow> {
   const fromLines = lines.map((line): [string, ProductRow] => [line.barCode, { ...line, ...missingProduct }]);
   return new Map([...fromLines, ...rows.map((product): [string, ProductRow] => [product.barCode, product])]);
@@ -161,7 +161,7 @@ const missingProduct = {
   remembered: null,
 };
 
-/** @throws Refusal `period-closed` of a document that is dated in the closed books */
+/** @throws Refusal `period-closed` for a document that is dated in a closed period */
 function refuseClosed(period: ClosedPeriod, { head }: StoredDocument): void {
   const refusal = closedRefusal(period, [head.operTime], "operTime");
   if (refusal) throw refusal;
@@ -169,7 +169,7 @@ function refuseClosed(period: ClosedPeriod, { head }: StoredDocument): void {
 
 export const staleVersion = (): Refusal => refuse("stale-version", { status: 409 });
 
-/** Foreign and absent ids alone are "not found"; anything else is a document that is not right yet (TEN-8). */
+/** Only foreign and absent ids are "not found"; anything else is an issue of the document (TEN-8). */
 function refusalOf(issues: Issue[]): Refusal {
   if (issues.every(({ id }) => id === "not-found")) return refuse("not-found", { status: 404, issues });
   return refuse("document-invalid", { issues });
@@ -192,10 +192,10 @@ const unaudited = (document: StoredDocument): StoredDocument => ({
 
 interface Moving {
   traits: DocumentTraits;
-  /** settle: the document stays as it is and counts as the strict-audit switch says now. */
+  /** post: the document stays as it is and counts as the strict-audit switch says now. */
   move: Extract<Move, "audit" | "reverse" | "remove"> | "settle";
   stored: StoredDocument;
-  /** The version that the person saw, where the call names one. */
+  /** The version that the user saw, where the call names one. */
   version: number | undefined;
   switches: DocumentSettings;
   period: ClosedPeriod;
@@ -206,7 +206,7 @@ interface Moving {
   now: Date;
 }
 
-/** Judges a move of one document. @throws Refusal */
+/** Decides a move of one document. @throws Refusal */
 export function decideMove({
   traits,
   move,
@@ -224,10 +224,10 @@ export function decideMove({
   const next = move === "settle" ? undefined : moved(head.auditStatus, move);
   if (version !== undefined && head.version !== version) throw staleVersion();
   refuseClosed(period, stored);
-  // Returns lean on the document as it is (reference.md §1.13).
+  // Returns depend on the document as it is (reference.md §1.13).
   if ((next === 0 || next === "gone") && hasBacks)
     throw refuse("document-has-returns", { status: 409, values: { number: head.number } });
-  // Where the reversal takes no effect back nobody is asked, and what finance said last is enough.
+  // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
   if (next === 0 && hasSlips) throw refuse("document-has-slips", { status: 409, values: { number: head.number } });
   const raised = { ...stored, head: { ...head, version: head.version + 1 } };
   const after = next === 1 ? audited(raised, actor, now) : next === 0 ? unaudited(raised) : raised;
@@ -240,7 +240,7 @@ export function decideMove({
     isSaved: false,
     isGone: next === "gone",
   });
-  // It counts as it should already: somebody came before.
+  // It counts as it should already: another call came first.
   if (move === "settle" && outcome.event === "none") throw staleVersion();
   return outcome;
 }

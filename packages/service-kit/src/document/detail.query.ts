@@ -1,4 +1,4 @@
-// Documents as the wire shows them: rows of lists, whole ones for form, detail and print.
+// Reads documents as the wire shows them: rows of lists, and whole ones for form, detail and print.
 
 import { notFound } from "@kontor/contracts/core/error";
 import type { DocumentDetail, DocumentRow, PrintedDocument } from "@kontor/contracts/document/document";
@@ -19,12 +19,12 @@ const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a", { name
 export const WAREHOUSES = `(select coalesce(string_agg(w.name, ', ' order by l.at), '')
     from (select depot_id, min(position) as at from document_lines where document_id = d.id group by depot_id) l
     join replica_depots w on w.id = l.depot_id)`;
-/** What is drawn from a document, as far as it is in the person's reach (RBAC-5). */
+/** The documents made from a document, as far as the user may see them (RBAC-5). */
 const returnsFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `(select
     coalesce(json_agg(json_build_object('id', b.id, 'number', b.number, 'kind', b.kind) order by b.number), '[]')
     from documents b where ${["b.link_id = d.id", ...visibilityConditions(ctx, bound, kind.partner.type, "b")].join(" and ")})`;
 
-/** A head, and what stands beside it in list and detail; what the kind has not is not looked for. */
+/** A head with its related values for list and detail; what the kind does not have is not queried. */
 const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${HEAD} as head, json_build_object(
     'amountSettled', d.amount_settled::text,
     'partnerName', coalesce((select p.name from replica_partners p where p.id = d.partner_id), ''),
@@ -35,7 +35,7 @@ const rowFor = (ctx: Ctx, bound: Parameters, kind: DocumentKind): string => `${H
     'stockRevision', (select p.stock_revision from document_postings p where p.document_id = d.id),
     'closedTo', (select k.closed_to from kit.period_locks k where d.oper_time < k.closed_before)) as beside`;
 
-/** Lines with the names of their warehouses, their costs, and of linked ones what their source had and others took. */
+/** Lines with warehouse names and costs, and of linked ones what their source had and other documents took. */
 const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l", {
   depotName: "coalesce((select w.name from replica_depots w where w.id = l.depot_id), '')",
   cost: "(select p.costs->>l.id::text from document_postings p where p.document_id = d.id)",
@@ -47,7 +47,7 @@ const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l", {
 const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by at), '[]')
   from unnest(d.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id)`;
 
-/** A statement that finds the ids of a page, in their order. */
+/** A statement that finds a page's ids, in their order. */
 interface Listed {
   ids: string;
   bound: Parameters;
@@ -56,7 +56,7 @@ interface Listed {
 const rowsText = (ctx: Ctx, kind: DocumentKind, ids: string, bound: Parameters): string =>
   `select ${rowFor(ctx, bound, kind)}, at from unnest(${ids}) with ordinality as listed(id, at) join documents d on d.id = listed.id`;
 
-/** Rows of a list, in the order of `ids`: given as values, or as a statement that finds them. */
+/** Rows of a list in the order of `ids`, which are values or a statement that finds them. */
 export async function findRows(
   tx: object,
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function findRows(
   return rows.map((each) => rowOf(kind, each));
 }
 
-/** The rows of a page, and how many the whole list has: in one statement, which counts whether or not the page has rows. */
+/** A page's rows and the whole list's count, in one statement, which counts whether or not the page has rows. */
 export async function findCounted(
   tx: object,
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function findCounted(
   return { rows: rows.filter(({ head }) => head).map((each) => rowOf(kind, each)), count: rows[0]?.n ?? 0 };
 }
 
-/** One document with its lines. @throws Refusal `not-found`, also for what lies out of reach */
+/** One document with its lines. @throws Refusal `not-found`, also for a document that the user may not see */
 export const findDetail = (tx: object, ctx: Ctx, kind: DocumentKind, id: string): Promise<DocumentDetail> =>
   findBy(tx, ctx, kind, { field: "id", type: "uuid", value: id });
 
@@ -98,7 +98,7 @@ const PRINT_FIELDS =
     coalesce(nullif(p.telephone, ''), p.phone_num, '') as phone, coalesce(s.settings ->> 'saleAgreement', '') as agreement
   from (select $1::uuid as id) asked left join replica_partners p on p.id = asked.id left join replica_settings s on true`);
 
-/** What a printed document bears besides what it holds: of its partner as known today, and the company's terms. */
+/** Further texts of a printed document: its partner's as they are today, and the tenant's terms. */
 export async function findPrintFields(tx: object, partnerId: string | null): Promise<PrintFields> {
   const [rows] = await PRINT_FIELDS.rows(tx, partnerId);
   return rows ?? { contacts: "", phone: "", address: "", agreement: "" };

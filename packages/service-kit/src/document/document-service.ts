@@ -1,4 +1,4 @@
-// The desk of all kinds: reads, lets the rules decide, reserves what lowers stock, writes all of it in one commit (architecture.md §4).
+// Serves all kinds of documents: reads, applies the rules, reserves stock, writes all in one commit (architecture.md §4).
 
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
@@ -25,21 +25,21 @@ import { findRelated, stateOfRevision } from "./revision.store.ts";
 import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./side-effects.ts";
 import { removeDocuments, type Written, writeDocument, writeMoves } from "./write.store.ts";
 
-/** What the stock ledger is asked to set aside for a document's next revision. */
+/** What the stock ledger reserves for a document's next revision. */
 export interface Reservation {
   documentId: string;
   kind: string;
   number: string;
   revision: number;
   settledRevision: number;
-  /** The business time that it will have. */
+  /** The business time that the document will have. */
   operTime: string;
-  /** Somebody who may has let it pass that stock runs short for a time, or for what is dated later. */
+  /** A user with that right has allowed stock to run short for a time, or for documents of later dates. */
   letsPass: boolean;
   lines: readonly StockLine[];
 }
 
-/** What the money ledger is told of a document's next revision: that it leaves no more than this to be settled. */
+/** The debt reservation of a document's next revision: it leaves no more than this open. */
 export interface DebtReservation extends ReducedDebt {
   documentId: string;
   kind: string;
@@ -50,17 +50,17 @@ export interface DebtReservation extends ReducedDebt {
 export interface DocumentServiceOptions {
   db: Db<object>;
   numbers: Numbers;
-  /** The fact by which the operation log hears of a deed. */
+  /** The fact by which the operation log learns of an operation. */
   operation: Fact;
-  /** Where the ledger lies in another service: asked before the commit. */
+  /** Where the ledger lies in another service: reserves before the commit. */
   reserve?: (ctx: Ctx, reservation: Reservation) => Promise<void>;
-  /** Where the ledger lies in the same database: asked within the commit. */
+  /** Where the ledger lies in the same database: reserves within the commit. */
   reserveWithin?: (tx: object, ctx: Ctx, reservation: Reservation) => Promise<void>;
-  /** The money ledger, asked before a debt becomes less. @throws Refusal `document-settled` where slips settle more of it */
+  /** The money ledger, asked before a debt becomes smaller. @throws Refusal `document-settled` where slips settle more of it */
   pledge?: (ctx: Ctx, debt: DebtReservation) => Promise<void>;
-  /** Where the ledger lies in another service: which barcodes have products without a cost for goods that come back freely at a moment. */
+  /** Where the ledger lies in another service: finds the barcodes whose products have no cost for free returns at a moment. */
   costless?: (ctx: Ctx, requested: CostQuery) => Promise<readonly string[]>;
-  /** The ledgers, told that a revision for which they were asked will never be committed. */
+  /** Tells the ledgers that a revision with reservations will never be committed. */
   release?: (ctx: Ctx, revision: Revision) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ interface Revision {
   kind: string;
   revision: number;
 }
-/** The revisions for which a call asked the ledgers, in all its attempts. */
+/** The revisions for which a call made reservations, in all its attempts. */
 type RequestedRevisions = Revision[];
 
 /** A write as a handler has it. */
@@ -82,7 +82,7 @@ export interface WriteCall {
   ctx: Ctx;
   endpoint: Endpoint;
   idempotency: { key: string; digest: string } | undefined;
-  /** Why what is otherwise refused is let pass; the gateway has asked for the right (contracts/document/reason.ts). */
+  /** The reason why an otherwise refused write is allowed; the gateway has checked the right (contracts/document/reason.ts). */
   reasons: Reasons;
 }
 export type Action = "add" | "update" | "audit" | "reverse-audit" | "delete" | "settle";
@@ -106,13 +106,13 @@ export interface DocumentService {
   remark(call: WriteCall, kind: Kind, id: string, remark: string): Promise<Saved>;
 }
 
-/** What the rules made of a call, or the answer it got before. */
+/** What the rules decided for a call, or the response stored for it before. */
 type Decided<K> = { kept: K } | { outcomes: Decision[]; switches: DocumentSettings };
 
-/** no-period: the company has no row yet for what is closed, which every write holds. */
+/** no-period: the tenant has no row yet for its closed period, which every write locks. */
 type NotWritten = Exclude<Written, "done"> | "no-period";
 
-/** A commit that must not happen: everything is rolled back and told apart by its outcome. */
+/** A commit that must not happen: everything is rolled back, and the outcome says why. */
 class CommitRejected extends Error {
   readonly outcome: NotWritten;
   constructor(outcome: NotWritten) {
@@ -141,11 +141,11 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
       allocation.catch(() => "awaited where it is needed");
       return allocation;
     };
-    // Meanwhile what the rules need is read.
+    // Meanwhile the reference data is read.
     let allocation = isNew && input.number === undefined ? allocate() : undefined;
     let costlessReturns: readonly string[] = [];
 
-    /** Reads what there is now and lets the rules decide. */
+    /** Reads the current state and applies the rules. */
     async function decide(tx: object): Promise<Decided<Saved>> {
       const [loaded, allocated] = await Promise.all([
         loadReferenceData(tx, ctx, queryOf(kind, typed, ctx, key)),
@@ -154,7 +154,7 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
       if (loaded.kept) return { kept: earlierOf<Saved>(loaded.kept, key) };
       const { period } = loaded;
       if (!period) throw new CommitRejected("no-period");
-      // Before stock is set aside for it.
+      // Checked before stock is reserved for it.
       if (isNew && loaded.isTaken) throw refuse("already-exists", { status: 409, field: "id" });
       const [stored] = isNew
         ? []
@@ -186,7 +186,7 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
       return await db.tenantTx(ctx, async (tx) => {
         const lockIds = [...(isNew ? [] : [typed.id]), ...(typed.linkId ? [typed.linkId] : [])];
         if (lockIds.length > 0) await lockDocuments(tx, lockIds);
-        // What was decided of a new document that leans on no other stands: nobody else can have changed it.
+        // The decision on a new document without a source stands: nobody else can have changed it.
         const decided = first && lockIds.length === 0 ? first : await decide(tx);
         if ("kept" in decided) return decided.kept;
         if (decided !== first) await confirmReservations(tx, call, decided.outcomes, first?.outcomes);
@@ -220,7 +220,7 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
 
     try {
       const saved = await repeated(ctx, key, attempt, async (rejection) => {
-        // Somebody typed the number that was drawn for this document.
+        // Another user typed the number that was allocated for this document.
         if (rejection === "number-taken" && allocation) allocation = allocate();
         else if (rejection === "number-taken")
           throw refuse("document-number-taken", { status: 409, code: 8500022, field: "number" });
@@ -279,7 +279,7 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
         if ("kept" in decided) return decided.kept;
         const { outcomes, switches } = decided;
         await confirmReservations(tx, call, outcomes, first?.outcomes);
-        // Something changed between asking for costs and now: ask again.
+        // Something changed between asking for costs and now: asks again.
         if (costed && outcomes.some((each) => returnsProducts(traits, each) && !costed.has(versionOf(each))))
           throw new CommitRejected("revision-void");
         const heads = outcomes.map(({ after }) => after.head);
@@ -345,16 +345,16 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
     );
   }
 
-  /** Whether a save could lower stock at all, so that the ledger may have to be asked first. */
+  /** Whether a save could lower stock at all, so that the ledger may have to reserve first. */
   const mayLower = ({ movements }: DocumentTraits, isNew: boolean): boolean =>
     parts.reserve !== undefined && (movements.takesOut || !isNew);
 
-  /** Whether a move could lower stock or a debt: an audit brings an effect, a reversal or a deletion takes one back. */
+  /** Whether a move could lower stock or a debt: an audit adds an effect, a reversal or a deletion takes one back. */
   const mayMoveLower = ({ movements: { takesOut, bringsIn }, amounts }: DocumentTraits, what: Move): boolean =>
     parts.reserve !== undefined &&
     (what === "settle" || (what === "audit" ? takesOut : bringsIn || amounts.hasOpenItem));
 
-  /** Whether a move could take goods back that bring no cost along. */
+  /** Whether a move could take goods back without a cost of their own. */
   const mayReturnProducts = (traits: DocumentTraits, what: Move): boolean =>
     parts.costless !== undefined && isFreeReturn(traits, null) && (what === "audit" || what === "settle");
 
@@ -368,7 +368,7 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
       : [];
 
   /**
-   * Asks for the costs of all goods that a move takes back. @returns the versions that it asked for; undefined of a call that was answered before
+   * Asks for the costs of all goods that a move takes back. @returns the document versions it asked for; undefined for a call that was answered before
    * @throws Refusal `document-invalid` where a product has none
    */
   async function queryCosts<K>(
@@ -390,7 +390,7 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
     return new Set(brought.map(versionOf));
   }
 
-  /** Decides once without locks, tells what debts become less, and reserves what lowers stock. */
+  /** Decides once without locks, makes debt reservations, and reserves the stock that is lowered. */
   async function reserveFirst<K>(
     { ctx, reasons }: WriteCall,
     decide: (tx: object) => Promise<Decided<K>>,
@@ -416,8 +416,8 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
   }
 
   /**
-   * What was asked of the ledgers for revisions that were not committed is free again at once. Each is forbidden first: another call may be about
-   * to commit it. Should this fail, the ledgers ask in a while.
+   * Releases at once what was reserved for revisions that were not committed. Each is forbidden first: another call may be about
+   * to commit it. Should this fail, the ledgers ask for it later.
    */
   async function releaseReservations(ctx: Ctx, requested: RequestedRevisions): Promise<void> {
     const { release } = parts;
@@ -447,14 +447,14 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
           .catch((error: unknown) => {
             throw inBulk(error, outcome.after.head.number, outcomes.length);
           });
-      // Something changed between asking the ledgers and now: ask again.
+      // Something changed between asking the ledgers and now: asks again.
       if (parts.reserve && !reservesAs(outcome, reserved?.[at])) throw new CommitRejected("revision-void");
     }
   }
 
   /**
-   * Tries again what another's commit came before; a call that was answered meanwhile gets that answer. What its attempts asked of the ledgers is
-   * let go where it was not committed.
+   * Retries when another commit came first; a call that was answered meanwhile gets that response. What its attempts reserved is
+   * released where it was not committed.
    */
   async function repeated<T>(
     ctx: Ctx,
@@ -469,7 +469,7 @@ export function createDocumentService(parts: DocumentServiceOptions): DocumentSe
         ctx,
         key,
         async () => {
-          // What this attempt asks for is committed with it, or was asked for in vain.
+          // What this attempt reserves is committed with it, or was reserved in vain.
           const before = [...requested];
           const done = await attempt(requested);
           lost = before;
@@ -526,11 +526,11 @@ function keyOf({ ctx, endpoint, idempotency }: WriteCall): WriteKey | undefined 
 const reused = (): Refusal => refuse("idempotency-key-reused", { status: 422 });
 function earlierOf<T>(earlier: { digest: string; answer: unknown }, key: WriteKey | undefined): T {
   if (earlier.digest !== key?.digest) throw reused();
-  // The answer was kept by this very call.
+  // The response was stored by this very call.
   return earlier.answer as T;
 }
 
-/** Goods come back by it that did not count before, of no document that is known. */
+/** It returns goods without a source document that did not count before. */
 const returnsProducts = (traits: DocumentTraits, { event, after: { head } }: Decision): boolean =>
   event === "effective" && isFreeReturn(traits, head.linkId);
 const versionOf = ({ after: { head } }: Decision): string => `${head.id} ${head.version}`;

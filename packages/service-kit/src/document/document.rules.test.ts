@@ -29,7 +29,7 @@ test.each([
   [saleOut, { amountDue: "19.00", amountDebt: "14.00", amountReceived: null }],
   [otherOut, { amountDue: "0.00", amountDebt: "0.00", amountReceived: null }],
   [retailOut, { amountReceived: "20.00" }],
-])("of what was asked follows what is stored: $name", (traits, expected) => {
+])("the stored amounts of $name follow from the input", (traits, expected) => {
   const stored = writeDocumentRows({
     ...{ traits, input, figures: typedAmounts(input), products: new Map([["690", product]]), source: null },
     ...{ stored: undefined, number: "N1", actor, now: new Date("2026-11-02T00:00:00Z"), switches: defaultSettings },

@@ -1,4 +1,4 @@
-// From what was asked and what is known to the document as it will be stored (house-style.md, "rules are pure").
+// Builds the document to be stored from the input and the reference data (house-style.md, "rules are pure").
 import type { Actor } from "@kontor/contracts/core/actor";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
@@ -29,14 +29,14 @@ interface Written {
   products: ReadonlyMap<string, ProductRow>;
   source: Source | null;
   stored: StoredDocument | undefined;
-  /** The company's choices hold from when a document is saved until it is saved again. */
+  /** The tenant's choices of a save hold until the document is saved again. */
   switches: Pick<DocumentSettings, "purchaseFees" | "retailTaxRate" | "saleFeeTaxRate">;
   number: string;
   actor: Actor;
   now: Date;
 }
 
-/** The document with all that follows from it; state and revision stay as they were, of a new one at the beginning. */
+/** The document with all derived values; state and revision stay as they were, of a new one at the beginning. */
 export function writeDocumentRows(context: Written): StoredDocument {
   const { traits, input, figures, stored, actor, now } = context;
   const lines = withFees(context, linesOf(context));
@@ -90,7 +90,7 @@ const beginning = (actor: Actor, now: Date) => ({
   revision: 0,
 });
 
-/** A line keeps the texts it was written with while its barcode stays (architecture.md §2). */
+/** A line keeps the texts it was saved with while its barcode stays (architecture.md §2). */
 function linesOf({ input, figures, products, stored }: Written): DocumentLine[] {
   const before = new Map(stored?.lines.map((line) => [line.id, line]));
   return input.lines.map((line, position) => {

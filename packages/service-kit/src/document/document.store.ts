@@ -7,7 +7,7 @@ import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import type { StoredDocument } from "./model.ts";
 import { visibilityConditions } from "./visibility.ts";
 
-/** Which documents: of a kind, within what the acting person reaches. */
+/** Which documents: of a kind, within the actor's visibility. */
 export interface DocumentQuery {
   kind: string;
   partnerType: string;
@@ -19,14 +19,14 @@ const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l")} order by l.
 const ACCOUNTS = `(select coalesce(json_agg(${asJson(accountColumns, "a")} order by a.position), '[]') from document_accounts a where a.document_id = d.id)`;
 
 /**
- * Locks documents until the commit, all in the order of their ids, so that two batches never wait for each other: those wanted,
- * and further ones (sources) that only have to stay as they are.
+ * Locks documents until the commit, all in the order of their ids, so that two bulk operations never wait for each other: those to be
+ * changed, and further ones (sources) that only must not change.
  */
 export async function lockDocuments(tx: object, ids: readonly string[]): Promise<void> {
   await sqlOf(tx).$queryRawUnsafe("select 1 from documents where id = any($1::uuid[]) order by id for update", ids);
 }
 
-/** The documents, in the order of their ids. @throws Refusal `not-found` when one is absent, another kind's or out of reach */
+/** The documents, in the order of their ids. @throws Refusal `not-found` when one is absent, of another kind or not visible */
 export async function findDocuments(
   tx: object,
   ctx: Ctx,

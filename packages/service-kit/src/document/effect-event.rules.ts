@@ -1,4 +1,4 @@
-// What a document's fact says: its whole effect, signed (architecture.md §4, rule 2).
+// The fact of a document: its whole effect, signed (architecture.md §4, rule 2).
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
@@ -6,7 +6,7 @@ import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
 
-/** What the ledger is asked to set aside: where and how much, signed, in base units. */
+/** What the stock ledger reserves: warehouse and quantity, signed, in base units. */
 export interface StockLine {
   lineId: string;
   productId: string;
@@ -25,7 +25,7 @@ export const stockLines = ({ movements }: DocumentTraits, lines: readonly Docume
     quantityBase,
   }));
 
-/** The whole effect of the document at its revision. `setsPrices`: the company's price-update switch. */
+/** The whole effect of the document at its revision. `setsPrices`: the tenant's price-update switch. */
 export function effectOf(
   traits: DocumentTraits,
   { head, lines, accounts }: StoredDocument,
@@ -76,7 +76,7 @@ export function effectOf(
       taxAmount: line.taxAmount,
       amountWithTax: line.amountWithTax,
       amountNet: netOf.get(line.id) ?? line.amount,
-      // Goods come in at what they cost: after discount, before tax, with what is spread of other fees (reference.md §2.8).
+      // Goods come in at their cost: after discount, before tax, with spread other fees (reference.md §2.8).
       worth: cost === "own" ? toWire(figure(netOf.get(line.id) ?? line.amount).plus(line.fees), "amount") : null,
       linkLineId: line.linkLineId,
       remark: line.remark,
@@ -86,7 +86,7 @@ export function effectOf(
 
 const has = (rate: string): boolean => !figure(rate).isZero();
 
-/** What the document names, beside any effect. */
+/** The ids that the document names, whatever its effect. */
 export const namesOf = ({ head, lines, accounts }: StoredDocument): DocumentNames => ({
   documentId: head.id,
   partnerId: head.partnerId,
@@ -95,7 +95,7 @@ export const namesOf = ({ head, lines, accounts }: StoredDocument): DocumentName
   lines,
 });
 
-/** That the document counts no longer. */
+/** The fact that the document counts no longer. */
 export const withdrawalOf = (head: StoredDocument["head"]): DocumentWithdrawal => ({
   documentId: head.id,
   kind: head.kind,

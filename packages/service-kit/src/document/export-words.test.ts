@@ -1,4 +1,4 @@
-// A column of a workbook is called as the page calls it: whoever exports sees the same word twice.
+// A workbook's columns have the headings of the kind's page, so that an export shows the same words.
 import { existsSync, readFileSync } from "node:fs";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What the pages of the kinds call their columns where that is not what all documents call them; export-words.test.ts compares both.
+// Column headings of kinds where they differ from those of all documents; export-words.test.ts compares them with the pages.
 import type { DocumentName } from "@kontor/contracts/core/kind-names";
 
 /** In zh-CN, zh-TW, en, vi, fr. */

@@ -1,4 +1,4 @@
-// What workbooks' columns are made of, and those of documents, in five languages.
+// The columns of document workbooks, and what all workbooks' columns are made of, in five languages.
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentName } from "@kontor/contracts/core/kind-names";
 import { Decimal } from "decimal.js";
@@ -9,15 +9,15 @@ export const languages = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
 export type Language = (typeof languages)[number];
 export type Words = readonly [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 export interface Column {
-  /** Of the row (documents) or of the line. */
+  /** Read from the row (a document) or from the line. */
   field: string;
   words: Words;
   isFigure?: true;
-  /** Its figures are added up below the rows. */
+  /** Its figures are totalled below the rows. */
   isSummed?: true;
-  /** A moment, written as a date by the company's clock. */
+  /** A moment, written as a date in the tenant's time zone. */
   isTime?: true;
-  /** Of values that are shown by a word; a value without one is written as it is. */
+  /** The word shown for each value; a value without one is written as it is. */
   wordOf?: Readonly<Record<string, Words>>;
 }
 export const column = (field: string, ...words: Words): Column => ({ field, words });
@@ -52,12 +52,12 @@ const documentColumns: readonly Column[] = [
   column("auditStatusName", "状态", "狀態", "Status", "Trạng thái", "Statut"),
   column("remark", "备注", "備註", "Remark", "Ghi chú", "Remarque"),
 ];
-/** The columns of a kind's heads, called as its page calls them. */
+/** The columns of a kind's heads, with its page's headings. */
 export const headColumnsOf = (kind: DocumentName): readonly Column[] =>
   documentColumns.map((each) => ({ ...each, words: kindWords[kind][each.field] ?? each.words }));
 const barCode = column("barCode", "条码", "條碼", "Barcode", "Mã vạch", "Code-barres");
 export const name = column("name", "名称", "名稱", "Name", "Tên", "Nom");
-/** What tells a product from others. */
+/** The columns that identify a product. */
 export const productColumns: readonly Column[] = [
   barCode,
   name,
@@ -100,7 +100,7 @@ export const statusWords: Readonly<Record<number, Words>> = {
   1: ["已审核", "已審核", "Audited", "Đã duyệt", "Validé"],
   9: ["审核中", "審核中", "Under review", "Đang duyệt", "En cours"],
 };
-/** The columns of the names that are asked for, in their order; all without any. @throws Refusal `field-unknown` for a column that the list does not have */
+/** The columns of the requested names, in their order; all where none is named. @throws Refusal `field-unknown` for a column that the list does not have */
 export function chosenColumns(all: readonly Column[], names: string | undefined): readonly Column[] {
   if (!names) return all;
   return names.split(",").map((field) => {
@@ -115,7 +115,7 @@ export const TOTAL: Words = ["合计", "合計", "Total", "Tổng cộng", "Tota
 /** How values become cells. */
 export interface CellFormat {
   language: Language | undefined;
-  /** Writes a moment by the company's clock. */
+  /** Writes a moment in the tenant's time zone. */
   local(moment: string): string;
 }
 
@@ -133,7 +133,7 @@ export function cellOf(
   return { text: wordOf?.[text] ? wordIn(wordOf[text], language) : text };
 }
 
-/** The head, the rows, and their totals below where a column is added up and there is a row. */
+/** The header, the rows, and totals below where a column is totalled and there is a row. */
 export function worksheetRows(
   columns: readonly Column[],
   values: readonly object[],
@@ -154,13 +154,13 @@ function totalsOf(columns: readonly Column[], values: readonly object[], { langu
       const figure: unknown = Reflect.get(value, field);
       return figure === null || figure === undefined || figure === "" ? [] : [String(figure)];
     });
-    // Hidden from this person, or nowhere filled in.
+    // Hidden from this user, or empty in every row.
     if (texts.length === 0) return null;
     const sum = texts.reduce((total, text) => total.plus(text), new Decimal(0));
     return { figure: sum.toFixed(texts[0]?.split(".")[1]?.length ?? 0) };
   });
 }
 
-/** A word in a language; without one in Chinese. */
+/** A word in a language; in Chinese where that has none. */
 export const wordIn = (words: Words | undefined, language: Language | undefined): string =>
   words?.[language ? languages.indexOf(language) : 0] ?? "";

@@ -1,4 +1,4 @@
-// A kind's documents as a workbook: heads on the first sheet, lines on the second (XLS-4, XLS-5).
+// A kind's documents as a workbook: heads on the first worksheet, lines on the second (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentService } from "@kontor/contracts/core/kind-names";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
@@ -49,7 +49,7 @@ const LINES = `select l.document_id as "documentId", ${asJson(stored, "l")} as l
 
 /**
  * The listed documents, or those of `ids`.
- * @param max documents, and lines, that a workbook holds; given by tests only
+ * @param max documents, and lines, that a workbook holds; passed by tests only
  * @throws Refusal `export-too-large` past that many documents, `export-lines-too-many` past that many lines
  */
 export async function exportDocuments(

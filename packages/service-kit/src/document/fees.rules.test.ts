@@ -7,42 +7,60 @@ import { describe, expect, it, test } from "vitest";
 import { feeShares } from "./fees.rules.ts";
 
 const line = (amount: string, quantityBase: string, weight: string | null = null) => ({ amount, quantityBase, weight });
-// 100.00 for 10 of 2 kg, 300.00 for 20 of which nobody knows what they weigh, 0.00 for 5 of 4 kg.
+// 100.00 for 10 of 2 kg, 300.00 for 20 of unknown weight, 0.00 for 5 of 4 kg.
 const lines = [line("100.00", "10", "2.000"), line("300.00", "20"), line("0.00", "5", "4.000")];
 
 describe("other fees of a purchase", () => {
   it.each([
-    ["are an expense", "expense", "40.00", lines, ["0.00", "0.00", "0.00"]],
-    ["are spread by amount: 1 to 3", "amount", "40.00", lines, ["10.00", "30.00", "0.00"]],
-    ["by weight: 20 kg and 20 kg", "weight", "40.00", lines, ["20.00", "0.00", "20.00"]],
-    ["by quantity: 10, 20 and 5 of 35 for 35.00", "quantity", "35.00", lines, ["10.00", "20.00", "5.00"]],
-    ["by amount where nothing weighs anything", "weight", "4.00", [line("1", "1"), line("3", "1")], ["1.00", "3.00"]],
-    ["by quantity where nothing costs anything", "amount", "4.00", [line("0", "1"), line("0", "3")], ["1.00", "3.00"]],
+    ["fees that are an expense are spread over no line", "expense", "40.00", lines, ["0.00", "0.00", "0.00"]],
+    ["fees are spread by amount: 1 to 3", "amount", "40.00", lines, ["10.00", "30.00", "0.00"]],
+    ["fees are spread by weight: 20 kg and 20 kg", "weight", "40.00", lines, ["20.00", "0.00", "20.00"]],
     [
-      "to the cent: the first of equals takes the cent",
+      "fees are spread by quantity: 10, 20 and 5 of 35 for 35.00",
+      "quantity",
+      "35.00",
+      lines,
+      ["10.00", "20.00", "5.00"],
+    ],
+    [
+      "fees are spread by amount where nothing has a weight",
+      "weight",
+      "4.00",
+      [line("1", "1"), line("3", "1")],
+      ["1.00", "3.00"],
+    ],
+    [
+      "fees are spread by quantity where nothing costs anything",
+      "amount",
+      "4.00",
+      [line("0", "1"), line("0", "3")],
+      ["1.00", "3.00"],
+    ],
+    [
+      "fees are spread to the cent: the first of equals takes the cent",
       "amount",
       "1.00",
       [line("1", "1"), line("1", "1"), line("1", "1")],
       ["0.34", "0.33", "0.33"],
     ],
     [
-      "to the cent: the largest remainder takes it",
+      "fees are spread to the cent: the largest remainder takes it",
       "quantity",
       "0.10",
       [line("1", "1"), line("1", "2"), line("1", "4")],
       ["0.01", "0.03", "0.06"],
     ],
-    ["are nothing where there are none", "amount", "0.00", lines, ["0.00", "0.00", "0.00"]],
+    ["no fees are spread where there are none", "amount", "0.00", lines, ["0.00", "0.00", "0.00"]],
   ] as const)("%s", (_title, by, fees, quantities, shares) => {
     expect(feeShares(purchaseIn, by, fees, quantities)).toEqual(shares);
   });
 
-  test("of a return or of goods without a price are none of their cost", () => {
+  test("fees of a return or of goods without a price are no part of their cost", () => {
     for (const kind of [saleReturn, otherIn])
       expect(feeShares(kind, "amount", "40.00", lines)).toEqual(["0.00", "0.00", "0.00"]);
   });
 
-  test("are spread wholly, each share within a cent of what is due to it, and none without a reason", () => {
+  test("fees are spread wholly, each share within a cent of the exact one, and none without a basis", () => {
     const part = fc.record({ amount: fc.nat(100_000), quantity: fc.nat(1000), weight: fc.option(fc.nat(5000)) });
     const by = fc.constantFrom("amount", "weight", "quantity");
     fc.assert(

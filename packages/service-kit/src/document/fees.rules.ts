@@ -1,4 +1,4 @@
-// Other fees of a purchase as part of what its goods cost, where the company spreads them (docs/decisions/0033). Pure.
+// Other fees of a purchase as part of what its goods cost, where the tenant spreads them (docs/decisions/0033). Pure.
 
 import { apportion } from "@kontor/contracts/core/apportion";
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
@@ -23,8 +23,8 @@ const bases: Readonly<Record<Exclude<PurchaseFees, "expense">, (line: Weighed) =
 const hasFees = ({ movements, amounts }: DocumentTraits): boolean => movements.ownCost && amounts.hasTax;
 
 /**
- * Each line's share of other fees, in cents; all of them nothing where fees are an expense. Goods that weigh nothing share by amount, those that
- * cost nothing by quantity. Cents that are left by rounding down go to the largest remainders, among equals to the first line.
+ * Each line's share of other fees, in cents; all zero where fees are an expense. Goods without weight share by amount, those
+ * without cost by quantity. Cents left by rounding down go to the largest remainders, among equals to the first line.
  */
 export function feeShares(traits: DocumentTraits, by: PurchaseFees, fees: string, lines: readonly Weighed[]): string[] {
   const basis = hasFees(traits) && by !== "expense" ? basisOf(by, lines) : undefined;
@@ -32,7 +32,7 @@ export function feeShares(traits: DocumentTraits, by: PurchaseFees, fees: string
   return apportion(figure(fees), basis).map((share) => share.toFixed(2));
 }
 
-/** What fees are spread by: the first of these of which there is any. */
+/** The basis that fees are spread by: the first of these that is not zero. */
 function basisOf(by: Exclude<PurchaseFees, "expense">, lines: readonly Weighed[]): Decimal[] | undefined {
   const all = [by, "amount", "quantity"] as const;
   return all.map((each) => lines.map(bases[each])).find((basis) => basis.some((part) => part.greaterThan(0)));

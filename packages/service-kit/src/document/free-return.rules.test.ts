@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { isFreeReturn, refuseCostless } from "./free-return.rules.ts";
 import type { DocumentLine } from "./model.ts";
 
-it("a customer's return without a source is free, and no other document: other in asks by itself, what leaves has a cost", () => {
+it("only a customer's return without a source is free: other in asks by itself, and goods that leave have a cost", () => {
   const free = documentKinds.filter((kind) => isFreeReturn(kind, null)).map(({ name }) => name);
   expect(free.toSorted()).toEqual(["retail-back", "sale-back"]);
   expect(documentKinds.filter((kind) => isFreeReturn(kind, "source"))).toEqual([]);
 });
 
-it("a saved return is refused with each line whose product has no cost, by its row, name and barcode, and with no figure", () => {
+it("a saved return is refused with each line whose product has no cost, by row, name and barcode, and without any figure", () => {
   const lines = [
     { barCode: "A", name: "Tea" },
     { barCode: "B", name: "Cola" },

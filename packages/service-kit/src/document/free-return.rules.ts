@@ -1,14 +1,14 @@
-// Goods that come back without a source ask for a cost where their product has none (docs/decisions/0046). Pure.
+// Goods returned without a source document need a cost typed where their product has none (docs/decisions/0046). Pure.
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind-values";
 import { type Check, lineIssue } from "./check.rules.ts";
 import type { DocumentLine } from "./model.ts";
 
-/** Whether a document takes goods back of no document that is known: they bring no cost along. */
+/** Whether a document takes goods back without a source: they bring no cost along. */
 export const isFreeReturn = (traits: DocumentTraits, linkId: string | null): boolean =>
   traits.movements.bringsIn && takesBack(traits) && linkId === null;
 
-/** Tells the product's name and no figure: who may not see prices learns none. */
+/** Names the product without any figure: a user who may not see prices learns none. */
 function issuesOf(lines: readonly Pick<DocumentLine, "barCode" | "name">[], costless: readonly string[]): Issue[] {
   const unknown = new Set(costless);
   return lines.flatMap(({ barCode, name }, at) =>

@@ -1,4 +1,4 @@
-// What happened to one document or slip.
+// Reads the history of one document or slip.
 import { statement } from "../database/statement.ts";
 
 interface HistoryRow {
@@ -12,5 +12,5 @@ const HISTORY =
   statement<HistoryRow>(`select revision, action, reason, user_name as "userName", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time
   from document_history where document_id = $1::uuid order by version desc limit 500`);
 
-/** Who did what and when, the latest first. */
+/** Users, operations and times, the latest first. */
 export const findHistory = (tx: object, id: string): Promise<HistoryRow[]> => HISTORY.rows(tx, id);

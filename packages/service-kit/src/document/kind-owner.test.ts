@@ -5,7 +5,7 @@ import { refuseOthersKind } from "./kind-owner.ts";
 const kinds = [...documentKinds.map(({ name, service }) => [name, service] as const), ["opening", "system"] as const];
 const services = ["purchase", "sales", "warehouse", "system", "finance", "reports"];
 
-it.each(kinds)("%s is asked about by %s and by no other service", (kind, owner) => {
+it.each(kinds)("documents of %s are the business of %s and of no other service", (kind, owner) => {
   const refused = services.filter((signer) => {
     try {
       refuseOthersKind({ signer }, kind);
@@ -17,6 +17,6 @@ it.each(kinds)("%s is asked about by %s and by no other service", (kind, owner) 
   expect(refused).toEqual(services.filter((service) => service !== owner));
 });
 
-it("a kind that nobody knows is asked about by none", () => {
+it("an unknown kind has no owner", () => {
   expect(() => refuseOthersKind({ signer: "sales" }, "order")).toThrow("not-permitted");
 });

@@ -1,4 +1,4 @@
-// The calls that every kind answers: `mountKind(routes, desk, purchaseInKind)` (contracts/document/endpoints.ts).
+// Mounts the endpoints that every kind has: `mountKind(routes, documents, purchaseInKind)` (contracts/document/endpoints.ts).
 
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Reasons } from "@kontor/contracts/document/reason";
@@ -20,7 +20,7 @@ import { openLines } from "./open-lines.query.ts";
 import { lineStarts } from "./product.query.ts";
 import { visibilityConditions } from "./visibility.ts";
 
-/** Mounts all calls of a kind. */
+/** Mounts all endpoints of a kind. */
 export function mountKind<Client extends object>(
   routes: Router<Client>,
   documentService: DocumentService,
@@ -92,7 +92,7 @@ export function mountKind<Client extends object>(
     return { message: "saved", id };
   });
 
-  // An export is logged, so it writes.
+  // An export adds a log entry, so it writes.
   routes.write(at.exportExcel, (call) => exportDocuments(call.tx, call.ctx, contract, call.query));
   routes.write(
     at.importLines,

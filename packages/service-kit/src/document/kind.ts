@@ -1,4 +1,4 @@
-// A kind as a value: what its contract says of it and the rules that it alone has. The kernel never asks which kind it is (house-style.md).
+// A kind as a value: its contract and its own rules. The shared code never asks which kind it is (house-style.md).
 import type { DocumentName, DocumentService } from "@kontor/contracts/core/kind-names";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { Check } from "./check.rules.ts";
@@ -7,14 +7,14 @@ export interface Kind {
   contract: DocumentKind;
   /** Rules beyond those of all documents. */
   checks: readonly Check[];
-  /** Which of these barcodes have products without a cost, where goods come in freely at a price of their own; asked within the transaction. */
+  /** The barcodes whose products have no cost, where goods come in freely at a price of their own; queried within the transaction. */
   costless?: (tx: object, barCodes: readonly string[]) => Promise<string[]>;
 }
 
 /** Declares a kind: `export const purchaseInKind = defineKind({ contract: purchaseIn, checks: [] })`. */
 export const defineKind = (kind: Kind): Kind => kind;
 
-/** All kinds of a service, each under its name: one that is missing does not compile. */
+/** All kinds of a service by name: a missing one does not compile. */
 export const kindsOf = <Service extends DocumentService>(
   kinds: Readonly<Record<DocumentName<Service>, Kind>>,
 ): readonly Kind[] => Object.values(kinds);

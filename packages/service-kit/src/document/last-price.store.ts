@@ -1,7 +1,7 @@
-// The last price of a product's row with a partner: what the newest document has (reference.md §1.9).
+// The last price of a barcode row with a partner: that of the newest document (reference.md §1.9).
 import { statement } from "../database/statement.ts";
 
-/** Documents of one partner that are looked through for a price. */
+/** Documents of one partner that are searched for a price. */
 export const SEARCHED_MAX = 1000;
 
 /** A barcode row with a partner. */
@@ -26,7 +26,7 @@ const RECOMPUTE = statement(`with asked as materialized (
   on conflict (tenant_id, kind, partner_id, barcode_id) do update set unit_price = excluded.unit_price
   where remembered_prices.unit_price <> excluded.unit_price`);
 
-/** Takes the prices of these rows from the newest documents that are left; forgets those that no document has. */
+/** Sets the prices of these rows from the newest remaining documents; removes those that no document has. */
 export async function recomputeLastPrices(tx: object, kind: string, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0) await RECOMPUTE.run(tx, kind, JSON.stringify(rows));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counts, type Move, moved, paymentState, wireStatus } from "./lifecycle.rules.ts";
 
-describe("what may be done in which state", () => {
+describe("which moves a state allows", () => {
   test.each([
     [0, "save", 0],
     [0, "audit", 1],
@@ -20,7 +20,7 @@ describe("what may be done in which state", () => {
     [9, "reverse", "document-not-audited"],
     [9, "remove", "document-delete-audited"],
     [9, "print", "document-not-audited-print"],
-  ] as const)("in state %i, %s leads to %s", (status, move: Move, outcome) => {
+  ] as const)("in state %i, the move %s leads to %s", (status, move: Move, outcome) => {
     const isRefused = typeof outcome === "string" && outcome !== "gone";
     if (isRefused) expect(() => moved(status, move)).toThrow(outcome);
     else expect(moved(status, move)).toBe(outcome);
@@ -33,7 +33,7 @@ test.each([
   [1, true, true],
   [1, false, true],
   [9, true, false],
-])("audit state %i with strict audit %s counts: %s", (status, strict, does) => {
+])("whether a document in audit state %i with strict audit %s counts is %s", (status, strict, does) => {
   expect(counts(status, strict)).toBe(does);
 });
 
@@ -56,7 +56,7 @@ test.each([
   [true, "10", "6", "4", "settled"],
   [true, "0", "0", "0", "settled"],
 ] as const)(
-  "with a debt %s, of %s due, %s paid and %s settled: %s",
+  "with a debt %s, of %s due, %s paid and %s settled, the payment state is %s",
   (hasDebt, amountDue, amountPaid, amountSettled, state) => {
     expect(paymentState(hasDebt, { amountDue, amountPaid, amountSettled })).toBe(state);
   },

@@ -1,11 +1,11 @@
-// The law that all kinds obey (reference.md §1.10, §1.13): what may be done in which state, and what state follows.
+// The life cycle of all kinds (reference.md §1.10, §1.13): the moves that each state allows, and the state that follows.
 import { type Refusal, refuse } from "@kontor/contracts/core/error";
 import { figure } from "@kontor/contracts/document/totals";
 
 /** 0 not audited, 1 audited, 9 under review. */
 export type AuditStatus = 0 | 1 | 9;
 export type Move = "save" | "audit" | "reverse" | "remove" | "print" | "link";
-/** What a move leads to: a state, the same one, or the document's end. */
+/** The result of a move: a state, the same one, or the document's end. */
 export type Next = AuditStatus | "gone";
 
 const moves: Readonly<Record<AuditStatus, Readonly<Partial<Record<Move, Next>>>>> = {
@@ -23,9 +23,9 @@ const refusals: Readonly<Record<Move, () => Refusal>> = {
   link: () => refuse("document-source-not-audited", { status: 409, field: "linkId" }),
 };
 
-/** What the move leads to. @throws Refusal when the document's state does not allow it */
+/** The result of the move. @throws Refusal when the document's state does not allow it */
 export function moved(status: number, move: Move): Next {
-  const next = moves[status as AuditStatus]?.[move]; // the column is checked to hold these three
+  const next = moves[status as AuditStatus]?.[move]; // the column's constraint allows only these three
   if (next === undefined) throw refusals[move]();
   return next;
 }
@@ -33,7 +33,7 @@ export function moved(status: number, move: Move): Next {
 /** Whether a document in this state counts in stock and money: with strict audit on only an audited one (architecture.md §4, rule 1). */
 export const counts = (status: number, strictAudit: boolean): boolean => status === 1 || !strictAudit;
 
-/** The state on the wire: while not audited the audit state, then how far later documents have taken it. */
+/** The state on the wire: while not audited the audit state, then how far later documents have taken its lines. */
 export function wireStatus(auditStatus: number, progress: number): 0 | 1 | 2 | 3 | 9 {
   if (auditStatus !== 1) return auditStatus === 9 ? 9 : 0;
   return progress === 2 ? 2 : progress === 3 ? 3 : 1;
@@ -45,7 +45,7 @@ interface Payable {
   amountSettled: string;
 }
 
-/** Derived from due, paid now and paid later (reference.md §1.10). */
+/** Derived from the amount due, paid with the document and settled later (reference.md §1.10). */
 export function paymentState(hasDebt: boolean, { amountDue, amountPaid, amountSettled }: Payable) {
   if (!hasDebt) return "none";
   const open = figure(amountDue).minus(amountPaid).minus(amountSettled);

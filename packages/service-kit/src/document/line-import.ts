@@ -1,4 +1,4 @@
-// Lines read from a workbook into a form; nothing is saved (reference.md §1.15).
+// Reads lines from a workbook into a form; nothing is saved (reference.md §1.15).
 
 import { decimalNotNegative, percent } from "@kontor/contracts/core/decimal";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
@@ -41,7 +41,7 @@ interface InputRow {
   cells: Readonly<Record<string, string>>;
 }
 
-/** The sheet's rows as lines; what they leave open is the partner's. @throws Refusal `sheet-header-mismatch`, `sheet-too-many-rows`, `sheet-rows-invalid` with an issue for all that is wrong */
+/** The worksheet's rows as lines; what they leave empty is filled from the partner. @throws Refusal `sheet-header-mismatch`, `sheet-too-many-rows`, `sheet-rows-invalid` with all issues */
 export async function importedLines(
   tx: object,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// Returns and their sources: what is open of each line, and who may be drawn from whom (reference.md §1.11).
+// Returns and their sources: each source line's open quantity, and which source a return may have (reference.md §1.11).
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import { type Link, linkFrom } from "@kontor/contracts/document/kind-values";
@@ -11,7 +11,7 @@ import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
 type SourceLine = Source["lines"][number];
 
-/** What other documents have not taken of a source line, in its own unit; never less than nothing. */
+/** The quantity of a source line that other documents have not taken, in its own unit; never below zero. */
 export function openNumber({
   quantityBase,
   takenBase,
@@ -21,14 +21,14 @@ export function openNumber({
   return toWire(open.isNegative() ? 0 : open, "quantity");
 }
 
-/** The source, where the person may draw from it: one out of reach is found no more than a foreign one, but stays where it is linked already (RBAC-5, RBAC-6). */
+/** The source, where the user may take lines from it: one that is not visible is not found, but stays where it is linked already (RBAC-5, RBAC-6). */
 export const visibleSource = (source: Source | null, stored: StoredDocument | undefined): Source | null =>
   source?.isReached || source?.head.id === stored?.head.linkId ? source : null;
 
 /**
- * A linked document keeps to its source: an audited one of the right kind, not dated before it, the same partner, the same products and tax
- * rates, no higher prices after discount and no higher fees but by a right of its own, and together with all others no more than each line had; no line stands
- * beside those of the source. Without a source no line may name one.
+ * A linked document must match its source: an audited one of the right kind, not dated before it, the same partner, the same products and tax
+ * rates, no higher prices after discount and no higher fees but by a right of its own, and together with all others no more than each line had; no line is
+ * added to those of the source. Without a source no line may name one.
  */
 export const checkSource: Check = (judged) => {
   const { traits, input, known: referenceData } = judged;
@@ -47,7 +47,7 @@ export const checkSource: Check = (judged) => {
   return [...partner, ...early, ...lineIssues(judged, source, link), ...money];
 };
 
-/** Money and tax do not leave by a return that came otherwise by its source (reference.md §1.11). */
+/** Money and tax leave by a return only as they came by its source (reference.md §1.11). */
 function priceIssues(judged: Parameters<Check>[0], source: Source): Issue[] {
   const { input, figures, products, letsAbove, seesPrices } = judged;
   const lines = new Map(source.lines.map((line) => [line.id, line]));
@@ -67,7 +67,7 @@ function priceIssues(judged: Parameters<Check>[0], source: Source): Issue[] {
   });
 }
 
-/** Nor does money leave as other fees: a return gives back at most what others left of its source's. */
+/** Other fees are limited as well: a return gives back at most what other returns left of its source's. */
 function feeIssues({ figures, letsAbove, seesPrices }: Parameters<Check>[0], { head, others }: Source): Issue[] {
   const left = others.reduce((rest, { amountOther }) => rest.minus(amountOther), figure(head.amountOther));
   const most = toWire(left.isNegative() ? 0 : left, "amount");

@@ -1,9 +1,9 @@
-// What the advanced query may ask about a document: the list's words as fixed expressions over `documents d` (INJ-1).
+// The fields that an advanced query may use on documents, as fixed expressions over `documents d` (INJ-1).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { decimal, type Fields, integer, text, time } from "../resource/fields.ts";
 import { WAREHOUSES } from "./detail.query.ts";
 
-/** Money that a role may not see cannot be asked about either (RBAC-8). */
+/** Money that a role may not see cannot be queried either (RBAC-8). */
 export function documentFields({ priceLimit: price }: DocumentKind): Fields {
   const money = (column: string) => decimal(column, { price });
   return {

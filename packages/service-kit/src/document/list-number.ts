@@ -1,10 +1,10 @@
-// Documents by a part of their number. The digits of numbers are kept from every place on, with two of the noughts before them (write.store.ts).
+// Finds documents by a part of their number. Numbers are indexed from every digit on, with two of the zeros before (write.store.ts).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { Parameters } from "../database/sql.ts";
 import { statement } from "../database/statement.ts";
 import { like } from "./list-search.ts";
 
-/** As many documents are looked up by their ids; of more the documents' own order comes to a page soonest. */
+/** Up to so many documents are looked up by their ids; with more, the documents' own order fills a page soonest. */
 const FEW = 5_000;
 const SIGNIFICANT_DIGITS_MAX = 2;
 
@@ -14,7 +14,7 @@ const COUNTED = statement<{
   + (select count(*) from (select from documents where number >= $3 and number < $4 limit $5) d)::int as n`);
 
 /**
- * The condition on `documents d`. Three significant digits or more are few enough; fewer, and noughts alone, are counted first, up to a bound: among
+ * The condition on `documents d`. Three significant digits or more match few; fewer, and zeros alone, are counted first, up to a bound: among
  * a million numbers `00000` may be in each or in a handful.
  */
 export async function numberCondition(
@@ -29,7 +29,7 @@ export async function numberCondition(
   const significant = digits.replace(/^0+/, "");
   const part = significant === "" ? digits : digits.replace(/^0+(?=00)/, "");
   const leading = significant === "" ? `${kind.prefix}${digits}` : "";
-  // The first that no number that begins so comes to: the last nought becomes a one.
+  // The first value above all numbers that begin so: the last zero becomes a one.
   const beyond = leading === "" ? "" : `${leading.slice(0, -1)}1`;
   if (significant.length <= SIGNIFICANT_DIGITS_MAX) {
     const [row] = await COUNTED.rows(tx, part, `${part}:`, leading, beyond, FEW + 1);

@@ -7,7 +7,7 @@ import { searchConditions } from "./list-search.ts";
 const conditionsOf = (search: Record<string, unknown>): string[] =>
   searchConditions(search, saleOut, parameters(), false);
 
-it("a status is one of five, several are joined by commas", () => {
+it("a status filter is one of five values, several are joined by commas", () => {
   expect(conditionsOf({ status: "0" })).toEqual(["((d.audit_status = 0))"]);
   expect(conditionsOf({ status: 9 })).toEqual(["((d.audit_status = 9))"]);
   expect(conditionsOf({ status: "1,3" })[0]).toContain(" or ");

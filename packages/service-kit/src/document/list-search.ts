@@ -7,7 +7,7 @@ import { comparable, type FieldType } from "../resource/fields.ts";
 
 type Condition = (value: string, bound: Parameters) => string;
 
-/** A part of a text, anywhere in it. */
+/** A substring of a text. */
 export const like =
   (column: string): Condition =>
   (value, bound) =>
@@ -64,10 +64,10 @@ function fail(field: string): never {
   throw refuse("value-not-allowed", { field });
 }
 
-/** Money that a person may not see cannot be asked about either (RBAC-8). */
+/** Money that a user may not see cannot be queried either (RBAC-8). */
 const ABOUT_MONEY = new Set(["hasDebt", "hasLastDebt"]);
 
-/** The conditions on `documents d`. @throws Refusal `field-unknown` for a name that is none of the list's */
+/** The conditions on `documents d`. @throws Refusal `field-unknown` for a name that is not the list's */
 export function searchConditions(
   search: Readonly<Record<string, unknown>>,
   kind: DocumentKind,

@@ -1,4 +1,4 @@
-// Document lists: each usual question has an index that supplies its order, so that a page of a million documents costs a page (platform-notes.md).
+// Document lists: each usual query has an index that supplies its order, so a page costs a page, even of a million documents (platform-notes.md).
 
 import { refuse } from "@kontor/contracts/core/error";
 import { COUNT_EXACT_MAX, type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";
@@ -16,9 +16,9 @@ import { searchConditions } from "./list-search.ts";
 import { productsLike } from "./product.query.ts";
 import { assignmentConditions, visibilityConditions } from "./visibility.ts";
 
-/** Products that match a word; with more the documents' own order finds them soon enough. */
+/** Products that match a word; with more, the documents' own order finds a page soon enough. */
 const PRODUCTS_MAX = 200;
-/** What a list can be sorted by, and the column behind it. */
+/** The fields that a list can be sorted by, and their columns. */
 const SORTED = { operTime: "oper_time", createTime: "created_at" } as const;
 
 interface Sorted {
@@ -56,7 +56,7 @@ const groupOf = (kind: DocumentKind, ctx: Ctx): string => `${requireTenant(ctx).
 /** Forgets counted totals after a write. */
 export const forgetCounts = (kind: DocumentKind, ctx: Ctx): void => countCache.forget(groupOf(kind, ctx));
 
-/** A page of a kind's documents, newest first, within what the person reaches. */
+/** A page of a kind's documents, newest first, within the user's visibility. */
 export async function listDocuments(
   tx: object,
   ctx: Ctx,
@@ -85,7 +85,7 @@ export async function listDocuments(
   return { rows, ...total, ...(isSummed ? { totals: totalsOf(rows) } : {}) };
 }
 
-/** The ids of all that a query asks for, at most `limit`; for exports. */
+/** The ids of all documents that match, at most `limit`; for exports. */
 export async function listedIds(
   tx: object,
   ctx: Ctx,
@@ -130,7 +130,7 @@ async function sourceOf(
   if (products.length === 0) return undefined;
   const visible = [...conditions, ...visibilityConditions(ctx, bound, kind.partner.type)].join(" and ");
   const ids = bound.bind(products, "uuid[]");
-  // So many products are in nearly every document: the documents' own order comes to a page soonest. Lines know no other order than the date's.
+  // So many products are in nearly every document: the documents' own order fills a page soonest. Lines know no other order than the date's.
   if (products.length > PRODUCTS_MAX || sorted.column !== SORTED.operTime)
     return plain(
       `documents d where ${visible} and exists (select from document_lines l where l.document_id = d.id and l.product_id = any(${ids}))`,
@@ -145,7 +145,7 @@ const plain = (from: string, sorted: Sorted): Source => ({
   count: (limit) => `select count(*)::int as n from (select 1 from ${from}${limit ? ` limit ${limit}` : ""}) counted`,
 });
 
-/** Each product's documents in order, once each, then merged: the index of lines supplies the order for one product at a time. */
+/** Each product's documents in order, without repetition, then merged: the index of lines supplies the order for one product at a time. */
 const byProduct = (
   ids: string,
   { kindName, visible, sorted }: { kindName: string; visible: string; sorted: Sorted },
@@ -174,7 +174,7 @@ interface ListContext {
 const whole = (conditions: string[], sorted: Sorted, { ctx, bound, partnerType }: ListContext): Source =>
   plain(`documents d where ${[...conditions, ...visibilityConditions(ctx, bound, partnerType)].join(" and ")}`, sorted);
 
-/** One's departments and one's own, each by its index, merged; anything else by the whole order (RBAC-5). */
+/** Documents of the user's departments and the user's own, each by its index, merged; anything else by the whole order (RBAC-5). */
 function branched(conditions: string[], sorted: Sorted, context: ListContext): Source {
   const { ctx, bound, partnerType } = context;
   const { dataScope, userId, departmentIds } = actorOf(ctx);

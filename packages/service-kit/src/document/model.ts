@@ -1,4 +1,4 @@
-// A document inside the services: what its tables hold, in words of code (the wire's words are in contracts/document).
+// A document inside the services: its stored rows under the code's names (the wire's names are in contracts/document).
 
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import type { OtherReturn } from "@kontor/contracts/document/returns";
@@ -50,11 +50,11 @@ export interface DocumentHeader {
   auditedAt: string | null;
   /** Whether it counts in stock and money now. */
   effective: boolean;
-  /** Of the last effect that was said; 0 when none was. */
+  /** The last revision whose effect was published; 0: none. */
   revision: number;
 }
 
-/** A line with the texts it was written with. */
+/** A line with the texts it was saved with. */
 export interface DocumentLine {
   id: string;
   position: number;
@@ -68,7 +68,7 @@ export interface DocumentLine {
   color: string;
   brand: string;
   mfrs: string;
-  /** What the company keeps of a product besides (reference.md §5.10, extensions 1 to 3). */
+  /** The tenant's own fields of a product (reference.md §5.10, extensions 1 to 3). */
   otherField1: string;
   otherField2: string;
   otherField3: string;
@@ -101,7 +101,7 @@ export interface StoredDocument {
   accounts: AccountPart[];
 }
 
-/** The switches of the company that documents obey (reference.md §6.9). */
+/** The tenant's switches that documents obey (reference.md §6.9). */
 export interface DocumentSettings {
   minusStockFlag: boolean;
   overLinkBillFlag: boolean;
@@ -111,12 +111,12 @@ export interface DocumentSettings {
   depotFlag: boolean;
   customerFlag: boolean;
   purchaseFees: PurchaseFees;
-  /** In percent; null and 0: none is split off. */
+  /** In percent; null and 0: no tax is separated. */
   retailTaxRate: string | null;
   saleFeeTaxRate: string | null;
 }
 
-/** As they are until the system service has told otherwise. */
+/** The values until the system service has published others. */
 export const defaultSettings: DocumentSettings = {
   minusStockFlag: false,
   overLinkBillFlag: false,
@@ -156,11 +156,11 @@ export interface ProductRow {
   wholesaleDecimal: string | null;
   commodityDecimal: string | null;
   lowDecimal: string | null;
-  /** The last price with the partner in this kind, where it was asked for. */
+  /** The last price with the partner in this kind, where it was queried. */
   remembered: string | null;
 }
 
-/** What another return of a source took of net and tax, as it is stored. */
+/** What another return of a source took of net and tax, as stored. */
 export interface OtherTaxes
   extends Pick<
     DocumentHeader,
@@ -176,7 +176,7 @@ export interface OtherTaxes
   parted: readonly Pick<DocumentLine, "amount" | "taxRate" | "taxAmount" | "amountWithTax">[];
 }
 
-/** The document that this one is drawn from, with what other documents have taken of each line. */
+/** The source document, with what other documents have taken of each line. */
 export interface Source {
   head: Pick<
     DocumentHeader,
@@ -194,7 +194,7 @@ export interface Source {
     | "amountAfterDiscount"
     | "amountOther"
   > & {
-    /** What it still leaves to be paid; what the document itself clears of it does not count. */
+    /** Its open amount; what the document itself settles of it does not count. */
     openDebt: string;
   };
   lines: (Pick<
@@ -213,16 +213,16 @@ export interface Source {
   > & {
     takenBase: string;
   })[];
-  /** The other documents that are drawn from it. */
+  /** The other documents made from it. */
   others: readonly (OtherReturn & OtherTaxes)[];
-  /** Whether it lies in the acting person's reach (RBAC-5, RBAC-6). */
+  /** Whether the actor may see it (RBAC-5, RBAC-6). */
   isReached: boolean;
 }
 
-/** What was found of all that a document names; what is absent, another company's or not permitted is simply not there. */
+/** The rows found for all that a document names; absent, foreign or not permitted ones are left out. */
 export interface ReferenceData {
   switches: DocumentSettings;
-  /** Up to where the books are closed. */
+  /** The end of the closed period. */
   period: ClosedPeriod;
   products: ProductRow[];
   partner: { id: string; type: string; enabled: boolean; taxRate: string | null } | null;
@@ -232,8 +232,8 @@ export interface ReferenceData {
   personIds: string[];
   attachmentIds: string[];
   source: Source | null;
-  /** Barcodes whose products have no cost, where goods come in freely and that was asked. */
+  /** Barcodes whose products have no cost, where goods come in freely and this was queried. */
   costless: readonly string[];
-  /** The highest revision that was ever done or forbidden. */
+  /** The highest revision that was ever committed or forbidden. */
   revisionMax: number;
 }

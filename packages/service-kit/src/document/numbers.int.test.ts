@@ -1,4 +1,4 @@
-// Numbers drawn by many at once, in two processes of a service: none twice, none skipped (C-11, I-10).
+// Numbers allocated in parallel, in two processes of a service: none twice, none skipped (C-11, I-10).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { silentLog } from "../../testing/fake-gateway.ts";
@@ -16,8 +16,8 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all(processes.map((db) => db.close())));
 
-test(`${CLIENTS} clients draw ${CLIENTS * ALLOCATIONS} numbers, by saving and from forms: all are different and none is missing`, async () => {
-  const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
+test(`${CLIENTS} clients get ${CLIENTS * ALLOCATIONS} numbers, by saving and from forms: all are different and none is missing`, async () => {
+  const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
   const all = processes.map((db) => ({ db, numbers: numbersOf(db) }));
   const client = async (at: number): Promise<string[]> => {
     const mine = all[at % all.length];

@@ -1,10 +1,10 @@
-// Draws document numbers: per company and prefix, counted up, each recorded so that gaps can be explained (I-10; reference.md §1.2).
+// Allocates document numbers per tenant and prefix, counting up and recording each, so that gaps can be explained (I-10; reference.md §1.2).
 import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
 import { type Ctx, requireTenant, type TenantCtx } from "../context/ctx.ts";
 import { type Db, prepared, sqlOf } from "../database/database.ts";
 
 const ROUNDS_MAX = 20;
-/** Numbers drawn for saves that then were refused; given to the next save instead of leaving a gap. */
+/** Numbers allocated for saves that were then refused; the next save uses them, so that no gap remains. */
 const SPARE_MAX = 50;
 
 const ALLOCATE = prepared(`with series as (
@@ -14,10 +14,10 @@ const ALLOCATE = prepared(`with series as (
   select $1 || lpad((series.last - $2::int + n)::text, ${NUMBER_DIGITS}, '0') from series, generate_series(1, $2::int) n
   on conflict do nothing returning number`);
 
-/** For numbers that go into documents of this service: a document's own commit, which comes later, takes the drawing to the disk with it. */
+/** For numbers of this service's documents: the document's own commit, which comes later, takes the allocation to the disk with it. */
 const WITHOUT_WAITING = prepared("set local synchronous_commit = off");
 
-/** Draws several numbers; those that somebody typed before are passed over. */
+/** Allocates several numbers and passes over those that users typed before. */
 export async function allocateNumbers(tx: object, prefix: string, count: number): Promise<string[]> {
   const allocated: string[] = [];
   for (let round = 0; allocated.length < count && round < ROUNDS_MAX; round++) {
@@ -29,9 +29,9 @@ export async function allocateNumbers(tx: object, prefix: string, count: number)
 }
 
 export interface Numbers {
-  /** The next number. Callers at the same moment share one transaction, so the counter is never locked while a document is written. */
+  /** The next number. Simultaneous callers share one transaction, so the counter is never locked while a document is written. */
   allocate(ctx: Ctx, prefix: string): Promise<string>;
-  /** Gives a drawn number back that was not used after all. */
+  /** Returns an allocated number that was not used. */
   release(ctx: Ctx, number: string): void;
 }
 
@@ -45,7 +45,7 @@ interface Queue {
   isDrawing: boolean;
 }
 
-/** A drawer of numbers for one process of a service. */
+/** The number allocator of one process of a service. */
 export function numbersOf(db: Pick<Db<object>, "tenantSideTx">): Numbers {
   const queues = new Map<string, Queue>();
   const queueOf = ({ tenantId }: TenantCtx, prefix: string): Queue => {

@@ -1,15 +1,15 @@
-// What a document still leaves: of its debt, less what slips have settled and what its returns have cleared; and what its returns took of it.
+// SQL for a document's open amount: its debt less what slips and returns have settled, and what its returns took.
 
 /**
- * As a text of SQL.
+ * A text of SQL.
  * @param source the alias of the document
- * @param except the id of the return that is asked about, which does not count
+ * @param except the id of the return that is being saved, which does not count
  */
 export const OPEN_DEBT = (source: string, except: string): string => `(${source}.amount_debt - ${source}.amount_settled
     - (select coalesce(sum(b.amount_debt), 0) from documents b where b.link_id = ${source}.id and b.id is distinct from ${except}))::text`;
 
 /**
- * Other returns of the document than `except`, drafts too, as a JSON array of what its discount, lines, net and tax are shared with; a text of SQL.
+ * Other returns of the document than `except`, unaudited too, as a JSON array of what its discount, lines, net and tax are shared with; a text of SQL.
  */
 export const OTHER_RETURNS = (source: string, except: string): string =>
   `(select coalesce(json_agg(json_build_object('discountMoney', b.discount_amount::text, 'totalTaxLastMoney', b.amount_with_tax::text,

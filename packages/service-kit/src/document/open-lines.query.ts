@@ -1,4 +1,4 @@
-// The lines of an audited document that others may still take from.
+// Reads the lines of an audited document from which others may still take.
 
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -51,7 +51,7 @@ export async function openLines(
   return { source: { ...source, lastDebt: left?.debt ?? source.lastDebt, takenDiscount, takenTotal, takenBack }, rows };
 }
 
-/** Money is hidden from who may not see it when the answer is written. */
+/** Money is left out of the response for a user who may not see it. */
 const sharedBy = ({ discount, discountMoney, totalTaxLastMoney, lines }: DocumentDetail, others: OtherReturn[]) =>
   sharedSource(
     {

@@ -1,4 +1,4 @@
-// What the ledger says of a document's costs, heard in whatever order (reliability.md 3.4, out of order).
+// Costs of a document that the stock ledger publishes, consumed in any order (reliability.md 3.4, out of order).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { silentLog } from "../../testing/fake-gateway.ts";
@@ -17,7 +17,7 @@ const cost = (lineId: string, unitCost: string) => ({ documentId, lineId, unitCo
 const posting = (revision: number, lines: ReturnType<typeof cost>[]) => ({ documentId, revision, lines });
 const first = { fact: posting(1, [cost(one, "4.000000"), cost(other, "1.000000")]), envelope: { sequence: 7 } };
 const second = { fact: posting(2, [cost(other, "3.000000")]), envelope: { sequence: 20 } };
-/** As they were said; lines have the costs of what was said last. */
+/** Costs as they were published; lines have those published last. */
 const events = [
   (tx: object) => markStockPosted(tx, [first]),
   (tx: object) => storeLineCosts(tx, [cost(one, "5.000000")], { sequence: 9 }),
@@ -27,13 +27,13 @@ const events = [
 ];
 
 test.each([
-  ["in the order in which it was said", [0, 1, 2, 3]],
-  ["the other way round", [3, 2, 1, 0]],
+  ["in the order of publishing", [0, 1, 2, 3]],
+  ["in reverse order", [3, 2, 1, 0]],
   ["with the first at the end", [1, 2, 3, 0]],
-  ["with much of it twice", [2, 0, 2, 3, 1, 0, 3]],
-  ["with both settlements at once", [1, 4, 2]],
-])("the costs that are kept are those said last: %s", async (_title, order) => {
-  const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
+  ["with many of them twice", [2, 0, 2, 3, 1, 0, 3]],
+  ["with both postings at once", [1, 4, 2]],
+])("the stored costs are those published last when facts come %s", async (_title, order) => {
+  const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
   for (const at of order) await db.tenantTx(ctx, (tx) => events[at]?.(tx) ?? Promise.resolve());
   const [row] = await db.tenantTx(ctx, (tx) =>
     sqlOf(tx).$queryRawUnsafe<object[]>("select stock_revision as revision, costs from document_postings"),
@@ -41,8 +41,8 @@ test.each([
   expect(row).toEqual({ revision: 2, costs: { [one]: "6.000000", [other]: "3.000000" } });
 });
 
-test("a line of a closed day shows what that day says of its cost, until the ledger takes it back", async () => {
-  const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a company's
+test("a line of a closed day shows the cost published for that day, until the ledger takes it back", async () => {
+  const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
   const costs = (unitCost: string, then: object, sequence: number) =>
     db.tenantTx(ctx, (tx) => storeLineCosts(tx, [{ ...cost(one, unitCost), ...then }], { sequence }));
   const shown = async () =>

@@ -1,5 +1,5 @@
-// What the ledgers tell back: stock that it has settled a document, and what its lines cost; finance how much of a debt is settled. In whatever
-// order their facts come, what was said last stays.
+// Stores what the ledgers publish about documents: stock posting and line costs, and how much of a debt is settled. Whatever
+// the order of their facts, what was published last stays.
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { prepared, sqlOf } from "../database/database.ts";
 import type { Kind } from "./kind.ts";
@@ -17,7 +17,7 @@ interface Cost {
 }
 type Sequenced = Pick<FactEnvelope, "sequence">;
 
-/** Costs by line that were said later than those that are kept. */
+/** Costs by line that were published later than the stored ones. */
 const NEWER = `jsonb_each(excluded.costs) as e
   where coalesce((p.cost_sequences ->> e.key)::bigint, -1) < (excluded.cost_sequences ->> e.key)::bigint`;
 const UPSERT = prepared(`insert into document_postings as p (document_id, stock_revision, costs, cost_sequences)
@@ -28,7 +28,7 @@ const UPSERT = prepared(`insert into document_postings as p (document_id, stock_
     cost_sequences = p.cost_sequences || (select coalesce(jsonb_object_agg(e.key, excluded.cost_sequences -> e.key), '{}') from ${NEWER})`);
 
 async function upsertPostings(tx: object, postings: readonly (PostedDocument & Sequenced)[]): Promise<void> {
-  // Of a document that comes several times the row is one, and what was said last stays.
+  // A document that comes several times has one row, and what was published last stays.
   const ofDocument = Map.groupBy(
     postings.toSorted((a, b) => a.sequence - b.sequence),
     ({ documentId }) => documentId,
@@ -45,7 +45,7 @@ async function upsertPostings(tx: object, postings: readonly (PostedDocument & S
   if (rows.length > 0) await sqlOf(tx).$executeRawUnsafe(UPSERT, JSON.stringify(rows));
 }
 
-/** The ledger holds these revisions. Facts of documents of other services' kinds are not for us. */
+/** The ledger holds these revisions. Facts about other services' kinds are ignored. */
 export const markStockPosted = (
   tx: object,
   postings: readonly { fact: PostedDocument; envelope: Sequenced }[],
@@ -61,8 +61,8 @@ export const markStockPosted = (
   );
 
 /**
- * Costs that a back-dated change moved; they may come before the news that their document was settled. A document of a closed day shows what that
- * day says (docs/decisions/0036).
+ * Costs that a back-dated change moved; they may come before the fact that their document was posted. A document of a closed day shows that
+ * day's costs (docs/decisions/0036).
  */
 export const storeLineCosts = (tx: object, costs: readonly Cost[], { sequence }: Sequenced): Promise<void> =>
   upsertPostings(
@@ -83,7 +83,7 @@ const STORE_SETTLED = prepared(`update documents d set amount_settled = g.amount
   from json_to_recordset($1::json) as g("documentId" uuid, kind text, amount numeric, sign int)
   where d.id = g."documentId" and d.kind = g.kind and d.settled_sequence < $2::bigint`);
 
-/** What receipts and payments settle of documents of these kinds; others' are not for us. A document keeps its amounts without the sign. */
+/** Amounts that receipts and payments settle of documents of these kinds; others are ignored. A document stores its amounts without the sign. */
 export async function storeSettledAmounts(
   tx: object,
   kinds: readonly Kind[],

@@ -1,4 +1,4 @@
-// Products for lines: found by words, by barcodes, with what a new line starts with.
+// Finds products for lines by words or barcodes, with a new line's initial values.
 
 import type { LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -30,7 +30,7 @@ const VISIBLE = statement<{
   where p.id = $1::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$2::uuid", "$3::boolean")}`);
 const STARTS = `select (${PRODUCTS}) as products`;
 
-/** What new lines start with, in the order asked; unknown barcodes apart. A partner out of the person's reach is none (RBAC-6). */
+/** Initial values of new lines, in the given order; unknown barcodes apart. A partner that the user may not see counts as none (RBAC-6). */
 export async function lineStarts(
   tx: object,
   ctx: Ctx,

@@ -2,6 +2,6 @@
 import { round, toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
 
-/** Base units of a line's quantity: the one place where it is rounded. */
+/** A line's quantity in base units: the only code that rounds it. */
 export const baseQuantity = (quantity: string, ratio: string): string =>
   toWire(round(figure(quantity).times(ratio), "quantity"), "quantity");

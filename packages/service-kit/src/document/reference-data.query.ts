@@ -1,4 +1,4 @@
-// Everything that a document's rules need to know, read in one statement.
+// Reads the reference data of a document's rules in one statement.
 
 import type { ClosedPeriod } from "../closing/period.rules.ts";
 import { PERIOD_COLUMNS } from "../closing/period.store.ts";
@@ -17,7 +17,7 @@ export interface ReferenceQuery {
   documentId: string;
   barCodes: readonly string[];
   partnerId: string | null;
-  /** Of the kind, and so of what it is drawn from. */
+  /** The kind's side, and so its source's. */
   partnerType: string;
   depotIds: readonly string[];
   accountIds: readonly string[];
@@ -27,14 +27,14 @@ export interface ReferenceQuery {
   userId: string;
   /** False for the owner, whom assignments do not limit. */
   isLimited: boolean;
-  /** The call's key, whose answer may be known already. */
+  /** The call's idempotency key, whose response may be stored already. */
   key: WriteKey | undefined;
 }
 
 export interface LoadedData extends Omit<ReferenceData, "period" | "costless">, Rules {
-  /** Whether a document of this service has, or had, the id: of whatever kind, an id is one document's for ever. */
+  /** Whether a document of this service has, or had, the id: an id belongs to one document for ever, of whatever kind. */
   isTaken: boolean;
-  /** The answer that was given to the same call before. */
+  /** The stored response of an earlier identical call. */
   kept: { digest: string; answer: unknown } | null;
 }
 
@@ -54,7 +54,7 @@ export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from (
 const USER = "$10::uuid";
 const LIMITED = "$11::boolean";
 
-/** Of a line of the source: what others than the document have taken. */
+/** For a line of the source: what other documents have taken. */
 const RETURNED_QUANTITY = `(select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
         where t.link_line_id = l.id and t.document_id <> $8::uuid)`;
 
@@ -86,10 +86,10 @@ const REFERENCE_DATA = prepared(`select
 type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
 type ReferenceRow = Omit<LoadedData, keyof RulesRow | "source"> & RulesRow & { source: LoadedSource | null };
 
-/** Looks everything up. What is absent, another company's or not permitted is left out; a source tells whether it is in reach. */
+/** Reads all reference data. Absent, foreign or not permitted rows are left out; a source states whether it is visible. */
 export async function loadReferenceData(tx: object, ctx: Ctx, query: ReferenceQuery): Promise<LoadedData> {
   const { sourceId, partnerType } = query;
-  // Sent together, and the second for linked documents alone.
+  // Sent together, and the second only for linked documents.
   const [row, isReached] = await Promise.all([
     findRow(tx, query),
     sourceId === null ? false : isVisible(tx, ctx, sourceId, partnerType),
@@ -123,7 +123,7 @@ async function findRow(tx: object, query: ReferenceQuery): Promise<ReferenceRow>
   return row;
 }
 
-/** Whether a document lies in the acting person's reach. */
+/** Whether the actor may see a document. */
 async function isVisible(tx: object, ctx: Ctx, id: string, partnerType: string): Promise<boolean> {
   const bound = parameters();
   const conditions = [`d.id = ${bound.bind(id, "uuid")}`, ...visibilityConditions(ctx, bound, partnerType)];
@@ -137,12 +137,12 @@ interface RulesRow {
 }
 const RULES = prepared(`select (select settings from replica_settings) as switches, ${PERIOD}`);
 type Rules = Pick<ReferenceData, "switches"> & {
-  /** null: the company has no row for it yet, which has to be made before anything is written. */
+  /** null: the tenant has no row for it yet, which has to be made before anything is written. */
   period: ClosedPeriod | null;
 };
 const rulesOf = ({ switches, period }: RulesRow): Rules => ({ switches: { ...defaultSettings, ...switches }, period });
 
-/** The company's switches and closed period alone. */
+/** Only the tenant's switches and closed period. */
 export async function findRules(tx: object): Promise<Rules> {
   const [row] = await sqlOf(tx).$queryRawUnsafe<RulesRow[]>(RULES);
   return rulesOf(row ?? { switches: null, period: null });

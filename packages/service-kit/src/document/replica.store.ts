@@ -1,4 +1,4 @@
-// Keeps the copies of what other services own, from their facts: the newer version wins, whatever the order of hearing.
+// Upserts replicas of other services' rows from their facts: the newer version wins, whatever the order of the facts.
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { sqlOf } from "../database/database.ts";
@@ -57,7 +57,7 @@ interface ProductInput extends Row {
   barcodes: readonly Row[];
 }
 
-/** Products with all their barcode rows: what is no longer there is taken away. */
+/** Upserts products with all their barcode rows and removes those that no longer exist. */
 export async function upsertProducts(tx: object, rows: readonly ProductInput[]): Promise<void> {
   const sql = sqlOf(tx);
   const ids = rows.map(({ id }) => id);
@@ -89,8 +89,8 @@ export async function upsertProducts(tx: object, rows: readonly ProductInput[]):
 }
 
 /**
- * Keeps the switches, and asks for the documents to be settled when strict audit was switched (docs/decisions/0012). A newer position takes
- * the place of an older one, with all that is still to be done.
+ * Upserts the switches, and requests that documents be posted when strict audit was switched (docs/decisions/0012). A newer position replaces
+ * an older one, with all its remaining work.
  */
 export async function upsertSettings(
   tx: object,

@@ -1,10 +1,10 @@
-// What moves have to know beside the documents themselves.
+// Reads what moves depend on besides the documents: returns made from them, settlements, highest revisions.
 import { prepared, sqlOf } from "../database/database.ts";
 
 interface RelatedRow {
   id: string;
   hasBacks: boolean;
-  /** Whether slips settle a part of it, as finance said it last. */
+  /** Whether slips settle a part of it, as finance published last. */
   hasSlips: boolean;
   revisionMax: number;
 }
@@ -14,15 +14,15 @@ const RELATED = prepared(`select w.id, exists (select from documents b where b.l
     (select coalesce(max(v.revision), 0) from document_revisions v where v.document_id = w.id and v.kind = $2::text) as "revisionMax"
   from unnest($1::uuid[]) as w(id)`);
 
-/** For each document of a kind whether others are drawn from it or settle it, and its highest revision. */
+/** For each document of a kind whether others are made from it or settle it, and its highest revision. */
 export async function findRelated(tx: object, kind: string, ids: readonly string[]): Promise<Map<string, RelatedRow>> {
   const rows = await sqlOf(tx).$queryRawUnsafe<RelatedRow[]>(RELATED, ids, kind);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Whether a revision was committed; one that was not is forbidden from now on, so that what was reserved for it may be released.
- * A save that is about to commit holds the row: then this waits for its end.
+ * Whether a revision was committed; if not, it is forbidden from now on, so that its reservations may be released.
+ * A save that is about to commit locks the row: then this waits for its end.
  */
 export async function stateOfRevision(
   tx: object,

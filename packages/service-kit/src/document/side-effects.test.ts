@@ -50,18 +50,21 @@ const effectsOf = (event: EffectEvent, action: string) =>
     ctx,
   });
 
-describe("what a write says", () => {
+describe("side effects of a write", () => {
   test.each([
     ["effective", "add-and-audit", saleOut.facts.effective, "add"],
     ["withdrawn", "reverse-audit", saleOut.facts.withdrawn, "reverse-audit"],
     ["none", "add", saleOut.facts.named, "add"],
     ["effective", "settle", saleOut.facts.effective, "update"],
-  ] as const)("%s by %s: the effect first, then the deed", (event, action, fact, type) => {
-    const { facts } = effectsOf(event, action);
-    expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
-    expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
-  });
-  test("why what is otherwise refused was let pass stands in the log and in the history (AUD-1)", () => {
+  ] as const)(
+    "the event %s by %s publishes the document's fact first, then the log entry",
+    (event, action, fact, type) => {
+      const { facts } = effectsOf(event, action);
+      expect(facts.map((each) => each.fact.subject)).toEqual([fact.subject, salesOperation.subject]);
+      expect(facts[1]?.body).toMatchObject({ operation: saleOut.name, type, content: "N1", by: { loginName: "anna" } });
+    },
+  );
+  test("the reason for an otherwise refused write stands in the log and in the history (AUD-1)", () => {
     const { facts, history } = sideEffectsOf(
       kind,
       salesOperation,
@@ -75,7 +78,7 @@ describe("what a write says", () => {
     expect(facts.at(-1)?.body).toMatchObject({ content: "N1 · Goods are on the lorry" });
     expect(history).toMatchObject([{ action: "add", reason: "Goods are on the lorry" }]);
   });
-  test("of many documents each is named, in rows that the log holds", () => {
+  test("each of many documents is named, in log entries that are small enough to be stored", () => {
     const done = Array.from({ length: 100 }, (_, at) => ({
       outcome: outcome("none", { number: `XSCK${String(10n ** 20n + BigInt(at)).slice(1)}` }),
       action: "audit",
@@ -91,7 +94,7 @@ describe("what a write says", () => {
       done.map((each) => each.outcome.after.head.number),
     );
   });
-  test("of an edit, what it changed; of a move, no more than what it is called (AUD-1)", () => {
+  test("the log entry of an edit lists its changes, that of a move only names the move (AUD-1)", () => {
     const before = outcome("none", { remark: "", number: "N1" }, [{ ...line("a", "1"), id: "l", position: 0 }]).after;
     const after = outcome("none", { remark: "urgent" }, [{ ...line("a", "2"), id: "l", position: 0 }]);
     const entryOf = (action: string) => {
@@ -110,41 +113,51 @@ describe("what a write says", () => {
     });
     expect(entryOf("audit")).not.toHaveProperty("after");
   });
-  test("a save that ends an effect names as well what it may have named anew", () => {
+  test("a save that ends an effect also publishes the ids that it may have named anew", () => {
     expect(effectsOf("withdrawn", "update").facts.map(({ fact }) => fact.subject)).toEqual(
       [saleOut.facts.withdrawn, saleOut.facts.named, salesOperation].map(({ subject }) => subject),
     );
   });
-  test("without effect on others only names what is new, and takes no revision", () => {
+  test("a save without an effect publishes only newly named ids, and takes no revision", () => {
     expect(effectsOf("none", "remark").facts).toHaveLength(1);
     expect(effectsOf("none", "remark").revisions).toEqual([]);
     expect(effectsOf("effective", "audit").revisions).toEqual([{ documentId: "d", kind: "sale-out", revision: 3 }]);
   });
 });
 
-describe("prices to remember", () => {
+describe("last prices to be stored", () => {
   const lines = [line("a", "1"), line("b", "2"), line("a", "3")];
-  test("of a row that occurs twice the last one stays", () => {
+  test("of a row that occurs twice the last price is stored", () => {
     expect(lastPricesToStore(kind, outcome("none", {}, lines))).toEqual([line("a", "3"), line("b", "2")]);
   });
-  test("none without a partner, and none of a kind with prices of its own", () => {
+  test("no price is stored without a partner, or for a kind with prices of its own", () => {
     expect(lastPricesToStore(kind, outcome("none", { partnerId: null }, lines))).toEqual([]);
     expect(lastPricesToStore(defineKind({ contract: purchaseIn, checks: [] }), outcome("none", {}, lines))).toEqual([]);
   });
 });
 
-describe("prices that older documents tell again", () => {
+describe("last prices recomputed from older documents", () => {
   const before = outcome("none", { operTime: "2026-05-02" }, [line("a", "1"), line("b", "2"), line("a", "3")]).after;
   const rows = (...barcodeIds: string[]) => barcodeIds.map((barcodeId) => ({ partnerId: "p", barcodeId }));
   const after = (head: Partial<DocumentHeader>, lines: DocumentLine[] = before.lines) =>
     ({ before, after: outcome("none", { operTime: "2026-05-02", ...head }, lines).after }) as const;
   test.each([
-    ["a change that keeps its rows", after({}), false, []],
-    ["a row that it has no more", after({}, [line("a", "1")]), false, rows("b")],
-    ["a document that is dated back", after({ operTime: "2026-05-01" }), false, rows("a", "b")],
-    ["one that is now another partner's", after({ partnerId: "q" }), false, rows("a", "b")],
-    ["one that is deleted", after({}), true, rows("a", "b")],
-    ["a new one", outcome("none", {}, before.lines), false, []],
+    ["a change that keeps its rows recomputes no last price", after({}), false, []],
+    ["a row that the document lost has its last price recomputed", after({}, [line("a", "1")]), false, rows("b")],
+    [
+      "a back-dated document's rows have their last prices recomputed",
+      after({ operTime: "2026-05-01" }),
+      false,
+      rows("a", "b"),
+    ],
+    [
+      "the rows of a document of another partner now have their last prices recomputed",
+      after({ partnerId: "q" }),
+      false,
+      rows("a", "b"),
+    ],
+    ["a deleted document's rows have their last prices recomputed", after({}), true, rows("a", "b")],
+    ["a new document recomputes no last price", outcome("none", {}, before.lines), false, []],
   ] as const)("%s", (_what, change, isGone, expected) => {
     expect(lastPricesToRecompute(kind, change, isGone)).toEqual(expected);
   });

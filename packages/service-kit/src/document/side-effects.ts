@@ -1,4 +1,4 @@
-// What a write of documents says and notes: effects, the deed for the operation log, revisions, history, the answer to keep.
+// Side effects of a document write: facts, log entry, revision, history, stored idempotent response.
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { LogType, OperationAbout } from "@kontor/contracts/core/operation-log";
 import { type Reasons, reasonText } from "@kontor/contracts/document/reason";
@@ -12,9 +12,9 @@ import type { Row } from "./last-price.store.ts";
 import type { DocumentSettings, StoredDocument } from "./model.ts";
 import type { SideEffects } from "./write.store.ts";
 
-/** Numbers in one row of the operation log, so that each is there however many are moved together. */
+/** Numbers in one log entry, so that each fits however many documents are moved together. */
 export const NUMBERS_LOGGED_MAX = 18;
-/** What may name something new. */
+/** The operations that may name something new. */
 const NAMING: ReadonlySet<string> = new Set(["add", "update"]);
 const LOG_TYPES: Readonly<Record<string, LogType>> = {
   add: "add",
@@ -28,7 +28,7 @@ const LOG_TYPES: Readonly<Record<string, LogType>> = {
   settle: "update",
 };
 
-/** @param operation the fact by which the operation log hears of the deed */
+/** @param operation the fact by which the operation log learns of the operation */
 export function sideEffectsOf(
   { contract }: Kind,
   operation: Fact,
@@ -40,14 +40,14 @@ export function sideEffectsOf(
     if (event === "effective")
       return [{ fact: contract.facts.effective, body: effectOf(contract, after, updateUnitPriceFlag) }];
     const withdrawn = event === "withdrawn" ? [{ fact: contract.facts.withdrawn, body: withdrawalOf(after.head) }] : [];
-    // Also a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
+    // Includes a save that ends the effect: strict audit was switched on, and the job has not come to this document yet.
     const isNamed = NAMING.has(action) && !after.head.effective;
     return isNamed ? [...withdrawn, { fact: contract.facts.named, body: namesOf(after) }] : withdrawn;
   });
   const { userId, loginName, userName } = actorOf(ctx);
   const reason = reasonText(reasons);
   const type = LOG_TYPES[done[0]?.action ?? "update"] ?? "update";
-  // Each document that is deleted has a row of its own, with all that it was.
+  // Each document that is deleted has a log entry of its own, with all its values.
   const perEntry = type === "delete" ? 1 : NUMBERS_LOGGED_MAX;
   const entries = Array.from({ length: Math.ceil(done.length / perEntry) }, (_, at) => {
     const part = done.slice(at * perEntry, (at + 1) * perEntry).map(({ outcome }) => outcome);
@@ -83,7 +83,7 @@ export function sideEffectsOf(
   };
 }
 
-/** Whose a document is, for whoever reads the log. */
+/** The document's creator, department and partner, which decide who sees the log entry. */
 const aboutOf = (partnerType: string, { head, lines }: StoredDocument): OperationAbout => ({
   documentId: head.id,
   creatorId: head.creatorId,
@@ -94,7 +94,7 @@ const aboutOf = (partnerType: string, { head, lines }: StoredDocument): Operatio
 
 const withAccounts = ({ head, lines, accounts }: StoredDocument) => ({ head: { ...head, accounts }, lines });
 
-/** Kinds whose price follows the partner remember the last one of each row (reference.md §1.9). */
+/** Kinds whose price follows the partner store the last one of each row (reference.md §1.9). */
 export function lastPricesToStore(
   { contract }: Kind,
   { after: { head, lines } }: Decision,
@@ -104,7 +104,7 @@ export function lastPricesToStore(
   return [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, { barcodeId, unitPrice }])).values()];
 }
 
-/** Rows whose last price may no longer be this document's, as it was deleted, dated back, or has them no more: older documents tell it then. */
+/** Rows whose last price is recomputed from older documents, because this document was deleted, back-dated or lost the row. */
 export function lastPricesToRecompute(
   { contract }: Pick<Kind, "contract">,
   { before, after }: Pick<Decision, "before" | "after">,

@@ -1,10 +1,10 @@
-// What a return shares with its source, and with the other returns of it (reference.md §1.11).
+// Spreads a source's discount over a return and the source's other returns (reference.md §1.11).
 import type { DocumentInput } from "@kontor/contracts/document/document";
 import { type ReturnLine, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
 import type { LineFigures } from "@kontor/contracts/document/totals";
 import type { ProductRow, Source } from "./model.ts";
 
-/** The source's money, for those who share it. */
+/** The source's money that its returns share. */
 export const sharedOf = ({ head, lines, others }: Pick<Source, "head" | "lines" | "others">): SharedSource =>
   sharedSource(
     {
@@ -19,7 +19,7 @@ export const sharedOf = ({ head, lines, others }: Pick<Source, "head" | "lines" 
     others,
   );
 
-/** A return's lines with what they take from; those of unknown products take nothing. */
+/** A return's lines with the quantities they take; those of unknown products take nothing. */
 export const returnLines = (
   lines: DocumentInput["lines"],
   figures: readonly LineFigures[],

@@ -1,4 +1,4 @@
-// Case by case; whatever is sold and in however many parts it comes back is in services/finance/src/tax/returned.rules.test.ts.
+// Single cases; services/finance/src/tax/returned.rules.test.ts covers any sale returned in any number of parts.
 import { describe, expect, it } from "vitest";
 import type { DocumentHeader, Source } from "./model.ts";
 import { feeTaxOf, netsOf, taxRest } from "./tax-rest.rules.ts";
@@ -25,31 +25,31 @@ const rest = (pieces: number, source: Source | null) => taxRest(of(pieces).head,
 const NONE = { taxParts: null, feeTax: null };
 
 describe("what a return takes of net and tax", () => {
-  it("is what its own figures come to where it has no source, is a part, or the whole", () => {
+  it("a return's tax is what its own figures come to where it has no source, is a part, or the whole", () => {
     expect(rest(2, null)).toEqual(NONE);
     expect(rest(1, sourceOf(2))).toEqual(NONE);
     expect(rest(2, sourceOf(2))).toEqual(NONE);
   });
 
   // 3.40 contains 0.39 and each 1.70 would contain 0.20; 0.10 contains 0.01 and so would each 0.05.
-  it("is the rest where all has come back with it", () => {
+  it("a return's tax is the rest where it completes the return of all goods", () => {
     const left = { taxParts: [{ rate: "13", net: "1.51", tax: "0.19" }], feeTax: "0.00" };
     expect(rest(1, sourceOf(2, { pieces: 1 }))).toEqual(left);
     expect(feeTaxOf({ ...of(1).head, ...left })).toBe("0.00");
   });
 
-  it("is its own again beside the one that took the rest", () => {
+  it("a return's tax is its own again beside the one that took the rest", () => {
     const returnedParts = { taxParts: [{ rate: "13", net: "1.51", tax: "0.19" }], feeTax: "0.00" };
     expect(rest(1, sourceOf(2, { pieces: 1, ...returnedParts }))).toEqual(NONE);
   });
 
-  it("is its own where others took what no rounding comes to", () => {
+  it("a return's tax is its own where others took what no rounding comes to", () => {
     const odd = { taxParts: [{ rate: "13", net: "1.30", tax: "0.40" }], feeTax: "0.05" };
     expect(rest(1, sourceOf(2, { pieces: 1, ...odd }))).toEqual(NONE);
   });
 });
 
-it("a line's net is without the tax that its price contains, or without its share of the discount", () => {
+it("a line's net is without the tax that its price contains, and without its share of the discount", () => {
   const { head, lines } = of(2);
   expect(netsOf(head, lines)).toEqual(["3.01"]);
   expect(netsOf({ ...head, priceTaxRate: "0", discountAmount: "0.40" }, lines)).toEqual(["3.00"]);

@@ -1,4 +1,4 @@
-// What a return takes back of its source's net and tax: the one that takes the rest takes what rounding left (docs/decisions/0042). Pure.
+// Net and tax of a return: the return that completes its source takes what rounding left (docs/decisions/0042). Pure.
 import { toWire } from "@kontor/contracts/core/money";
 import { type TaxPart, taxParts, withoutParts } from "@kontor/contracts/document/tax-parts";
 import { figure, netAmounts } from "@kontor/contracts/document/totals";
@@ -24,7 +24,7 @@ const figuresOf = ({ amount, taxRate, amountWithTax }: PartedLine) => ({
   ...{ taxRate, taxLastMoney: amountWithTax },
 });
 
-/** Net and tax by rate as its own figures come to, whatever is stored. */
+/** Net and tax by rate as the document's own figures come to, whatever is stored. */
 function ownParts(head: PartedHead, lines: readonly PartedLine[]): TaxPart[] {
   const nets = netsOf(head, lines);
   return taxParts(
@@ -35,13 +35,13 @@ function ownParts(head: PartedHead, lines: readonly PartedLine[]): TaxPart[] {
     },
   );
 }
-/** The tax in other fees: as stored, or what they contain at their rate. */
+/** The tax in other fees: as stored, or contained at their rate. */
 export const feeTaxOf = ({ feeTax, amountOther, feeTaxRate }: Fees): string =>
   feeTax ?? containedTax(amountOther, feeTaxRate);
 
 /**
- * What a return takes of net, tax and the tax in fees where this is not what its own figures come to: with it all of its source's money has come back.
- * Of more than rounding may come to nothing is mended.
+ * Net, tax and the tax in fees of a return, where they differ from its own figures: it completes the return of all of its source's money.
+ * A difference that is larger than rounding explains is left alone.
  */
 export function taxRest(
   head: PartedHead & Pick<DocumentHeader, "amountWithTax" | "amountOther" | "feeTaxRate">,

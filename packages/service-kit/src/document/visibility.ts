@@ -1,4 +1,4 @@
-// Whose documents a person reaches: data scope, permitted warehouses and customers, in one place for lists, details, changes and exports (RBAC-5, RBAC-6).
+// The documents that a user may see: data scope, permitted warehouses and customers, for lists, details, changes and exports (RBAC-5, RBAC-6).
 import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
 import type { Parameters } from "../database/sql.ts";
 import { creatorScope, scopeCondition } from "../resource/data-scope.ts";
@@ -11,19 +11,19 @@ const assigned = (kind: string, value: string, user: string): string =>
 const ownWarehouse = (warehouse: string, user: string): string =>
   `(${assigned("UserDepot", warehouse, user)} or exists (select from replica_depots own where own.id = ${warehouse} and own.creator_id = ${user}))`;
 
-/** Whether a user may use a warehouse: each of them while the switch is off, else those assigned to the user or made by the user. */
+/** Whether a user may use a warehouse: every one while the switch is off, else those assigned to or created by the user. */
 export const mayUseWarehouse = (warehouse: string, user: string, limited: string): string =>
   `(not ${limited} or not ${flag("depotFlag")} or ${ownWarehouse(warehouse, user)})`;
 
-/** Whether a user may use one of several warehouses at least, an array of ids. Nobody who is limited may use one of none. */
+/** Whether a user may use at least one of several warehouses, an array of ids. A limited user may use none of an empty one. */
 export const mayUseOneWarehouse = (warehouses: string, user: string, limited: string): string =>
   `(not ${limited} or not ${flag("depotFlag")} or exists (select from unnest(${warehouses}) as named(id) where ${ownWarehouse("named.id", user)}))`;
 
-/** Whether a user may use a partner: of customers, while the switch is on, only those assigned to him. */
+/** Whether a user may use a partner: of customers, while the switch is on, only assigned ones. */
 export const mayUsePartner = (partner: string, type: string, user: string, limited: string): string =>
   `(not ${limited} or ${type} <> '客户' or not ${flag("customerFlag")} or ${assigned("UserCustomer", partner, user)})`;
 
-/** The conditions on `documents d`, or what else they are called, for the acting person. */
+/** The actor's conditions on `documents d`, or another alias. */
 export const visibilityConditions = (
   ctx: Ctx,
   parameters: Parameters,
@@ -38,7 +38,7 @@ export const visibilityConditions = (
   ...assignmentConditions(ctx, parameters, partnerType, documents),
 ];
 
-/** Those of them that are about permitted warehouses and customers. An owner is not limited by assignments. */
+/** Those of the conditions that concern permitted warehouses and customers. An owner is not limited by assignments. */
 export function assignmentConditions(ctx: Ctx, parameters: Parameters, partnerType: string, documents = "d"): string[] {
   const actor = actorOf(ctx);
   if (isOwner(actor)) return [];

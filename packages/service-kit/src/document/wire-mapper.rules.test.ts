@@ -9,7 +9,7 @@ const line = {
   source: null,
 } as DocumentLineRow; // what is looked at
 
-test("a line's cost is shown for its own unit, once stock has told", () => {
+test("a line's cost is shown for its own unit, once the stock ledger has published it", () => {
   expect(lineOf(line).purchaseUnitPrice).toBeNull();
   expect(lineOf({ ...line, cost: "2.500000" }).purchaseUnitPrice).toBe("30.0000");
 });

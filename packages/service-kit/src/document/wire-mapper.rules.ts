@@ -1,4 +1,4 @@
-// From the words of code to the words of the wire (contracts/document).
+// Maps stored documents to the wire's fields (contracts/document).
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentDetail, DocumentRow, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -9,7 +9,7 @@ import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
 
 export interface DocumentLineRow extends DocumentLine {
   depotName: string;
-  /** Of one base unit, once stock has told. */
+  /** Of one base unit, once the stock ledger has published it. */
   cost: string | null;
   source: { quantityBase: string; takenBase: string } | null;
 }
@@ -100,7 +100,7 @@ export function detailOf(kind: DocumentKind, document: Required<DocumentResult>)
   };
 }
 
-/** A line of detail, export or drawing. */
+/** A line for detail, export or creating from a source. */
 export function lineOf(line: DocumentLineRow): LineRow {
   const { ratio, source } = line;
   return {

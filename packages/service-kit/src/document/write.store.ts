@@ -11,14 +11,14 @@ import { accountColumns, columnNames, fromJson, headColumns, inputValues, lineCo
 import { SEARCHED_MAX } from "./last-price.store.ts";
 import type { DocumentHeader, StoredDocument } from "./model.ts";
 
-/** What a write says and notes beside the documents. */
+/** The rows that a write adds besides the documents. */
 export interface SideEffects {
   facts: readonly { fact: Fact; body: unknown }[];
-  /** Revisions that become done. */
+  /** Revisions that become committed. */
   revisions: readonly { documentId: string; kind: string; revision: number }[];
-  /** By document: what was done, with the version it led to, and why what is otherwise refused was let pass. */
+  /** By document: the operation, the version it led to, and why an otherwise refused write was allowed. */
   history: readonly { documentId: string; version: number; revision: number; action: string; reason: string }[];
-  /** The call's key with the answer to keep for it. */
+  /** The call's idempotency key with the response to store for it. */
   response: { key: WriteKey; answer: unknown } | undefined;
 }
 
@@ -29,11 +29,11 @@ interface Counts {
   kept: number;
   numbers: number;
   revisions: number;
-  /** Up to where the books are closed, held until the commit; null: the company has no row, which the desk makes before. */
+  /** The end of the closed period, locked until the commit; null: the tenant has no row, and the caller makes it first. */
   period: Pick<ClosedPeriod, "closedTo" | "closedBefore"> | null;
 }
 
-/** Values $1 to $9 of every write: facts, revisions, history, who, when, and the key. What is closed is held against whoever closes more. */
+/** Values $1 to $9 of every write: facts, revisions, history, user, time and idempotency key. The closed period is locked against a further closing. */
 const SIDE_EFFECTS = `
   period as materialized (select ${PERIOD_COLUMNS} from kit.period_locks for share),
   kept as (${insertResponse({ key: "$8::json", userId: "$6::uuid" })}),
@@ -49,10 +49,10 @@ const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int 
   (select to_json(period) from period) as period`;
 
 const INPUT = `given as materialized (select h.* from json_to_record($10::json) as ${fromJson(headColumns, "h")}, go)`;
-/** A number is taken for ever: its row belongs to the first document that is saved with it (I-10). */
+/** A number is used up for ever: its row belongs to the first document that is saved with it (I-10). */
 const NUMBERED = `numbered as (insert into drawn_numbers (number, document_id) select number, id from given
   on conflict (tenant_id, number) do update set document_id = excluded.document_id where drawn_numbers.document_id is null returning 1)`;
-/** What all the rest is written from: nothing, where the number is not to be had. */
+/** The document that everything else is written for: none, where the number is taken. */
 const HEAD_IN = "head_in as materialized (select given.* from given)";
 const HEAD_NUMBERED = "head_in as materialized (select given.* from given, numbered)";
 const ADD_HEAD = `head as (insert into documents (${columnNames(headColumns)}) select ${inputValues(headColumns, "h")} from head_in h)`;
@@ -63,7 +63,7 @@ const INSERT_LINES = `insert into document_lines (document_id, kind, oper_time, 
   select h.id, h.kind, h."operTime", ${inputValues(lineColumns, "l")} ${LINES_IN}`;
 const ADD_LINES = `lines as (${INSERT_LINES})`;
 const CHANGED = `kind, oper_time, ${columnNames(lineColumns)}`;
-/** Lines keep their identity: what stayed is not touched, what changed is changed in place (reference.md §1.13). */
+/** Lines keep their identity: unchanged ones are not touched, changed ones are updated in place (reference.md §1.13). */
 const SET_LINES = `lines_gone as (delete from document_lines where document_id = (select id from head_in)
     and not id = any(select l.id ${LINES_IN})),
   lines as (${INSERT_LINES} on conflict (tenant_id, document_id, id)
@@ -87,9 +87,9 @@ const SET_ACCOUNTS = `accounts_gone as (delete from document_accounts where docu
 const ATTACHED = `attached as (update attachments f set document_id = h.id from head_in h
   where f.id = any(h."attachmentIds") and f.document_id is null)`;
 /**
- * The last price is that of the newest document, whenever it was written: one that is dated back leaves later prices as they are.
- * In the order of the rows' ids, so that two documents with the same goods never wait for each other. Lines are asked for document by document:
- * joined, all lines of the company would be read for one later document.
+ * The last price is that of the newest document, whenever it was written: a back-dated one leaves later prices as they are.
+ * In the order of the rows' ids, so that two documents with the same goods never wait for each other. Lines are queried document by document:
+ * joined, all lines of the tenant would be read for one later document.
  */
 const LAST_PRICES = `later as materialized (select distinct l.barcode_id from head_in h
     cross join lateral (select d.id from documents d where d.kind = h.kind and d.partner_id = h."partnerId" and d.oper_time > h."operTime"
@@ -101,7 +101,7 @@ const LAST_PRICES = `later as materialized (select distinct l.barcode_id from he
   where not exists (select from later where later.barcode_id = r."barcodeId") order by r."barcodeId"
   on conflict (tenant_id, kind, partner_id, barcode_id) do update set unit_price = excluded.unit_price
   where remembered_prices.unit_price <> excluded.unit_price)`;
-/** The number's digits from every place on, with two of the noughts before them: what searching for a part of it reads. */
+/** The number's digits from every position, with two of the zeros before them: searching for a part of it reads these. */
 const PARTS = `parts as (insert into document_number_parts (part, document_id)
   select substr(digits, place), h.id from head_in h,
     lateral (select substring(h.number from '[0-9]+$') as digits) of,
@@ -144,15 +144,15 @@ const REMOVE = prepared(`with ${SIDE_EFFECTS},
 
 interface Saving {
   document: StoredDocument;
-  /** undefined: it is new. */
+  /** undefined: the document is new. */
   before: StoredDocument | undefined;
-  /** Prices to be remembered for its partner. */
+  /** Prices to be stored for its partner. */
   lastPrices: readonly { barcodeId: string; unitPrice: string }[];
 }
 
 /**
- * Writes a new document or a changed one with everything told. Anything but "done" has to be rolled back.
- * @throws Refusal `period-closed` when it is, or was, dated in the closed books
+ * Writes a new or changed document with its side effects. Any result but "done" has to be rolled back.
+ * @throws Refusal `period-closed` when it is, or was, dated in a closed period
  */
 export async function writeDocument(
   tx: object,
@@ -188,7 +188,7 @@ const momentsOf = (heads: readonly DocumentHeader[]): string[] => heads.map(({ o
 interface Write {
   statement: string;
   sideEffects: SideEffects;
-  /** When the documents are, and were, dated. */
+  /** The documents' new and previous dates. */
   moments: readonly string[];
 }
 async function run(

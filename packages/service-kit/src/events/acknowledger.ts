@@ -1,11 +1,11 @@
-// What was heard is noted in the reader's database and then acknowledged: the broker never believes more than the database knows.
+// Records consumed facts in the consumer's database before acknowledging them, so the broker never knows more than the database.
 import type { JsMsg } from "@nats-io/jetstream";
 import type pg from "pg";
 import { faultPoint } from "../runtime/fault-injection.ts";
 import type { Log } from "../runtime/log.ts";
 import { markConsumed } from "./consumed.store.ts";
 
-/** What is settled meanwhile is noted together. */
+/** Facts consumed within this time are recorded together. */
 const GATHER_MS = 50;
 const RETRY_MS = 1_000;
 
@@ -13,14 +13,14 @@ interface AcknowledgerOptions {
   relayPool: pg.Pool;
   publisher: string;
   log: Log;
-  /** The message is no longer in hand. */
+  /** The message is no longer being worked on by this process. */
   onReleased(message: JsMsg): void;
 }
 
 export interface Acknowledger {
-  /** @param era of the stream from which it came */
+  /** @param era of the stream from which the message came */
   acknowledge(message: JsMsg, era: string | null): void;
-  /** Notes what is settled, and ends. */
+  /** Records what is still unrecorded, and ends. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function startAcknowledger({ relayPool, publisher, log, onReleased }: Ack
   async function noteAll(era: string | null, messages: readonly JsMsg[]): Promise<void> {
     const isNoted = await note(era, messages);
     for (const message of messages) {
-      // Of another era by now: it comes again under the number that it has there.
+      // Another era has begun since: the message comes again under the number that it has there.
       if (isNoted) message.ack();
       onReleased(message);
     }

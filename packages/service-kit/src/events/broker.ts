@@ -1,4 +1,4 @@
-// The connection to NATS: it may come late, go away and come back, and nothing waits for it but relay and consumers.
+// The connection to NATS. It may come late, go away and come back, and only the relay and the consumers wait for it.
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import type { Log } from "../runtime/log.ts";
 
@@ -6,7 +6,7 @@ export interface BrokerOptions {
   url: string;
   user?: string | undefined;
   password?: string | undefined;
-  /** The process, as NATS shows it. */
+  /** The process's name, as NATS shows it. */
   name: string;
   log: Log;
 }
@@ -19,12 +19,12 @@ export interface Broker {
 
 const RECONNECT_MS = 500;
 
-/** Connects in the background and tries for ever. */
+/** Connects in the background and retries until it succeeds. */
 export function openBroker({ url, user, password, name, log }: BrokerOptions): Broker {
   const connecting = connect({
     servers: url,
     name,
-    // Answers reach the asker alone (SEC-4).
+    // Answers reach only the process that sent the request (SEC-4).
     inboxPrefix: `_INBOX.${user ?? name}`,
     ...(user ? { user } : {}),
     ...(password ? { pass: password } : {}),
@@ -32,7 +32,7 @@ export function openBroker({ url, user, password, name, log }: BrokerOptions): B
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,
     ignoreAuthErrorAbort: true,
-    // A stack for each fact that is said costs more than saying it.
+    // Capturing a stack for each published fact costs more than publishing it.
     noAsyncTraces: true,
   });
   let closed = false;

@@ -1,4 +1,4 @@
-// A reader compares what it has settled with what the publisher said, at each connection and now and then, and mends what differs (decision 0030).
+// Compares at each connection and at intervals what a consumer has handled with what was published, and repairs gaps (decision 0030).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Standing } from "@kontor/contracts/core/facts-health";
 import { newId } from "@kontor/contracts/core/id";
@@ -16,7 +16,7 @@ import {
 } from "./missed-facts.ts";
 
 const ANSWER_MS = 2_000;
-/** A fact that was sent so long ago and not heard makes its reader not ready; whoever works on one that takes long, or waits for what it names, is done by then. */
+/** A fact that was sent so long ago and not consumed makes its consumer not ready. Slow facts, and facts that wait for missing references, are done by then. */
 const LATE_MS = 900_000;
 
 interface Comparing {
@@ -25,20 +25,20 @@ interface Comparing {
   relayPool: pg.Pool;
   broker: Broker;
   log: Log;
-  /** Milliseconds after which a message that was sent should be in hand, also of a process that died. */
+  /** Milliseconds after which a sent message should be with some process, also when the process that had it died. */
   overdue: number;
-  /** Whether nothing is in this process's hand. */
+  /** Whether this process works on no message. */
   isIdle(): boolean;
-  /** How many messages are in the hands of all processes of this reader, by the broker's word. */
+  /** How many messages all processes of this consumer work on, as the broker counts them. */
   inFlightCount(): Promise<number>;
   /** Reads on from a message. */
   moveTo(seq: number): Promise<void>;
-  /** What was read before any era was told is of this one. */
+  /** What was read before the era was known belongs to this one. */
   onEra(era: string): void;
 }
 
 export interface Compared {
-  /** Asks the publisher. What differs is mended. Never fails: an answer that does not come is told by the standing. */
+  /** Asks the publisher and repairs differences. Never fails: an answer that does not come shows in the health. */
   compare(): Promise<Standing>;
   standing(): Standing;
 }
@@ -56,9 +56,9 @@ export function comparing({
   onEra,
 }: Comparing): Compared {
   let standing: Standing = { publisher, isKnown: false, asOf: null, behind: null, isLate: false };
-  /** The end of what had been told of when it was last asked: by now all below it has its number, or never will. */
+  /** The end of the publisher's stream when it was last asked: by now every fact below it has been delivered, or never will be. */
   let announcedEnd = 0;
-  /** Since when something has been missing, on the clock of performance.now(). */
+  /** Since when a fact has been missing, on the clock of performance.now(). */
   let missingSince: number | undefined;
   let comparison: Promise<Standing> | undefined;
 
@@ -90,7 +90,7 @@ export function comparing({
     return know({ isKnown: true, asOf, behind: answer.behind, isLate });
   }
 
-  /** The publisher's stream was lost or fell back: numbers beyond its end mean other facts now. */
+  /** The publisher's stream was lost or fell back: numbers beyond its end now mean other facts. */
   async function turnTo(consumed: ConsumedState, { era, kept: validUpTo }: MissedFactsAnswer): Promise<void> {
     if (era === null) return;
     await changeEra(relayPool, publisher, { from: consumed.era, to: era, validUpTo });
@@ -100,7 +100,7 @@ export function comparing({
     await moveTo(validUpTo + 1);
   }
 
-  /** What was sent long ago, and does not come for as long once more although nothing is in hand, is lost: after a broker's return it may only be late. */
+  /** A fact that was sent long ago, and stays missing for as long again while nothing is in work, is lost. After a broker's return it may only be late. */
   async function mend(consumed: ConsumedState, { waitedMs, last }: MissedFactsAnswer): Promise<void> {
     const isMissing = (waitedMs ?? 0) > overdue && isIdle() && (await isIdleEverywhere(waitedMs ?? 0));
     if (!isMissing) missingSince = undefined;
@@ -114,7 +114,7 @@ export function comparing({
     await moveTo(last + 1);
   }
 
-  /** Another process of the reader may work on it. A broker that has lost pieces may say so for ever, so it is not believed beyond a time. */
+  /** Another process of the consumer may work on it. A broker that has lost pieces may claim so for ever, so it is not believed beyond a time. */
   const isIdleEverywhere = async (waitedMs: number): Promise<boolean> =>
     waitedMs > LATE_MS || (await inFlightCount()) === 0;
 

@@ -1,4 +1,4 @@
-// Hears the facts of another service: parse, inbox, handler and commit, then acknowledge; what fails too often is put aside.
+// Consumes another service's facts: parse, inbox, handler, commit, then acknowledge. Facts that fail too often are parked.
 
 import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
 import type { TenantId } from "@kontor/contracts/core/id";
@@ -31,40 +31,40 @@ import { NIL_TENANT, park } from "./park.ts";
 export const ATTEMPTS_MAX = 5;
 const BACKOFF_MS = 100;
 const BACKOFF_MAX_MS = 60_000;
-/** What a fact names may come with another publisher's facts: some four minutes in all. */
+/** Tries of a fact whose references may still come with another publisher's facts: some four minutes in all. */
 const EARLY_ATTEMPTS_MAX = 12;
 const RETRY_MS = 1_000;
 /** Facts that wait in this process for their turn. */
 const AT_ONCE_MAX = 100;
-/** Facts that are heard in one transaction: commits cost more than what most facts change. */
+/** Facts that are consumed in one transaction: commits cost more than what most facts change. */
 const GROUP_MAX = 32;
 const GROUP_BYTES_MAX = 262_144;
-/** A fact that could not be heard among others has this long, by itself: a ledger that settles years of a company takes its time. */
+/** The time limit of a fact that failed in a group and is consumed alone: a ledger that posts years of a tenant takes long. */
 const PATIENCE_MS = 600_000;
-/** When facts come again that a process which died had in its hands. */
+/** The time after which facts of a process that died are delivered again. */
 const ACK_WAIT_MS = 15_000;
-/** What was sent so many times longer ago, and is in nobody's hand, is lost. */
+/** A fact that was sent so many times longer ago, and is with no process, is lost. */
 const OVERDUE = 1.5;
-/** Between two comparisons of what was heard with what was said. */
+/** The time between two comparisons of consumed with published facts. */
 const COMPARE_MS = 5_000;
-/** What is tried more often than this is told. */
+/** More tries than this are logged. */
 const TRIES_UNREPORTED = 3;
 
-/** A message whose fact concerns the reader. */
+/** A message whose fact concerns the consumer. */
 interface ReadFact extends ReceivedFact {
   message: JsMsg;
 }
 
-/** Text as it was sent, or an error: bytes that are none would else become other letters. */
+/** The text as it was sent. Bytes that are no text are an error: they would otherwise become other letters. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 export interface RunConsumerOptions<Client> {
   db: Db<Client>;
-  /** With the relay login, for putting facts aside. */
+  /** With the relay login, for parking facts. */
   relayUrl: string;
   broker: Broker;
   log: Log;
-  /** Milliseconds after which a fact comes again that nobody speaks of any more. Given by tests only. */
+  /** Milliseconds after which an unacknowledged fact is delivered again. Passed by tests only. */
   ackWait?: number;
 }
 
@@ -72,7 +72,7 @@ export interface RunningConsumer extends Compared {
   stop(): Promise<void>;
 }
 
-/** Hears one publisher for ever: a broker that goes away is waited for, a lost durable is made again. */
+/** Consumes one publisher's stream until stopped. Reconnects to the broker and recreates a missing durable consumer. */
 export function runConsumer<Client>(
   declared: Consumer<Tx<Client>>,
   options: RunConsumerOptions<Client>,
@@ -85,20 +85,20 @@ export function runConsumer<Client>(
   let stopped = false;
   let messages: ConsumerMessages | undefined;
   let failures = 0;
-  /** Of the stream, as this reader reads it now. */
+  /** Of the stream, as this consumer reads it now. */
   let era: string | null = null;
-  /** What came and is not settled, with the era of the stream that its number belongs to. */
+  /** Messages that came and are not yet handled, with the era of the stream that each number belongs to. */
   const inFlight = new Map<JsMsg, string | null>();
   const retryLanes = new Map<string, Promise<void>>();
 
-  // The broker hears of what is being worked on. Otherwise it would give a fact that takes long to another process as well, which would wait for
-  // this one, fail at that, and put aside in the end what this one has heard.
+  // The broker is told which messages are in work. Otherwise it would deliver a slow fact to another process as well, which would wait for
+  // this one, fail at that, and in the end park what this one has consumed.
   const keepAliveTimer = setInterval(() => {
     for (const message of inFlight.keys())
       try {
         message.working();
       } catch {
-        // The connection was closed: whoever comes next is given it.
+        // The connection was closed: the broker delivers the message to another process.
         inFlight.delete(message);
       }
   }, ackWait / 3);
@@ -118,7 +118,7 @@ export function runConsumer<Client>(
     inFlightCount: async () =>
       (await durableInfo(await jetstreamManager(broker.connection()), durable))?.num_ack_pending ?? 0,
     moveTo: async (seq) => moveDurable(await jetstreamManager(broker.connection()), durable, seq),
-    // Else what is in hand would count as of no era at all, and come for ever.
+    // Otherwise messages in work would count as of no era, and be delivered for ever.
     onEra(newEra) {
       era ??= newEra;
       for (const [message, of] of inFlight) inFlight.set(message, of ?? newEra);
@@ -142,7 +142,7 @@ export function runConsumer<Client>(
       era = (await readConsumedState(relayPool, publisher))?.era ?? null;
       const source = await jetstream(connection).consumers.get(durable.stream, durable.name);
       messages = await source.consume({ max_messages: AT_ONCE_MAX, abort_on_missing_resource: true });
-      // Stopped before there was anything to close; it closes for who listens.
+      // Stopped before there was anything to close: closes for whoever waits for the end.
       if (stopped) void messages.close();
       await consumeAll(messages);
       failures = 0;
@@ -150,24 +150,24 @@ export function runConsumer<Client>(
     { every: RETRY_MS, onError: reportFailure },
   );
 
-  /** Expected while the publisher never ran: its stream is made with its first fact. */
+  /** Expected while the publisher never ran: its first fact creates its stream. */
   function reportFailure(error: unknown): void {
     const isEarly = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
     if (!isEarly) failures++;
     if (failures > TRIES_UNREPORTED) factsRetried.inc({ publisher });
-    // Each time that it has been tried twice as often.
+    // Logged each time that the number of tries has doubled.
     const isReported = failures > TRIES_UNREPORTED && Number.isInteger(Math.log2(failures));
     log[isReported ? "warn" : "debug"]({ err: error, durable: durable.name, failures }, "facts cannot be heard yet");
   }
 
-  /** Hears until the source ends. What comes while facts are heard waits, and is heard together then; nothing is waited for. */
+  /** Consumes until the source ends. Messages that arrive meanwhile are collected and consumed together next; nothing waits for more. */
   async function consumeAll(source: ConsumerMessages): Promise<void> {
     const waiting: JsMsg[] = [];
     let failure: unknown;
     let isConsuming = false;
     let consuming: Promise<void> = Promise.resolve();
     const consumeWaiting = async (): Promise<void> => {
-      // What has come in one piece is handed over one by one.
+      // Messages that came in one piece are handed over one by one.
       await new Promise((resolve) => setImmediate(resolve));
       while (waiting.length > 0 && !stopped) {
         const read = waiting.splice(0, enough(waiting)).flatMap((message) => readOne(message) ?? []);
@@ -192,13 +192,13 @@ export function runConsumer<Client>(
       }
     } finally {
       await consuming;
-      // They come again.
+      // They are delivered again.
       for (const message of waiting) inFlight.delete(message);
     }
     if (failure !== undefined) throw failure;
   }
 
-  /** undefined: it is no concern of the reader's, or cannot be read, and is put aside while others are heard. */
+  /** undefined: the fact does not concern the consumer, or cannot be read and is parked while others are consumed. */
   function readOne(message: JsMsg): ReadFact | undefined {
     try {
       const event = declared.subjects.has(message.subject)
@@ -222,7 +222,7 @@ export function runConsumer<Client>(
   const ctxOf = ({ tenantId, subject, requestId, id }: FactEnvelope): TenantCtx =>
     backgroundCtx(tenantId as TenantId, subject, log.child({ requestId, fact: id }), requestId);
 
-  /** All in one transaction; should that fail, each in its own; what fails then is tried again aside, so that it stops no other. */
+  /** Consumes all in one transaction or, should that fail, each in its own. A fact that fails alone is retried separately and stops no other. */
   async function consumeGroup(group: readonly ReadFact[]): Promise<void> {
     let failure = await tryHandle(group);
     while (failure !== undefined && !stopped && !(await db.ready())) {
@@ -230,7 +230,7 @@ export function runConsumer<Client>(
       failure = await tryHandle(group);
     }
     if (failure === undefined) return;
-    // What waits for somebody else's lock, or takes long, would keep all others waiting once more.
+    // A fact that waits for another's lock, or takes long, would make all others wait once more.
     const apart = group.length > 1 && !isTimeUp(failure);
     for (const each of group) if (!(apart && (await tryHandle([each])) === undefined)) retryInLane(each);
   }
@@ -238,7 +238,7 @@ export function runConsumer<Client>(
   const retryInLane = (each: ReadFact): void =>
     workInLane(each.envelope.tenantId, each.message, () => retryWithLongTimeout(each));
 
-  /** Of each company one after the other, of several at once: while others are heard. The broker's limit of facts in hand is theirs as well. */
+  /** Consumes each tenant's facts in order, and several tenants at once. The broker's limit of facts in work applies to them as well. */
   function workInLane(tenantId: string, message: JsMsg, work: () => Promise<void>): void {
     const mine = (retryLanes.get(tenantId) ?? Promise.resolve())
       .then(work)
@@ -259,7 +259,7 @@ export function runConsumer<Client>(
       const failure = await tryHandle([each], PATIENCE_MS);
       if (failure === undefined) return;
       if (attempt > TRIES_UNREPORTED) factsRetried.inc({ publisher });
-      // Who waits for another's lock is not at fault; that one's time is limited.
+      // A fact that waits for another's lock is not at fault; the time of the holder is limited.
       if (!isLocked(failure)) attempt++;
       const isEarly = failure instanceof MissingReference && failure.mayComeLate;
       if (attempt >= (isEarly ? EARLY_ATTEMPTS_MAX : ATTEMPTS_MAX))
@@ -268,7 +268,7 @@ export function runConsumer<Client>(
     inFlight.delete(each.message);
   }
 
-  /** Hears all of them in one transaction. @returns why that failed; undefined: they were heard */
+  /** Consumes all of them in one transaction. @returns why that failed; undefined: they were consumed */
   async function tryHandle(group: readonly ReadFact[], patience?: number): Promise<unknown> {
     const [first] = group;
     if (!first) return undefined;
@@ -294,12 +294,12 @@ export function runConsumer<Client>(
     return undefined;
   }
 
-  /** A database that is away is no fault of the fact: such tries do not count. */
+  /** An unreachable database is no fault of the fact: such tries do not count. */
   async function waitForDatabase(): Promise<void> {
     while (!stopped && !(await db.ready())) await pause(RETRY_MS);
   }
 
-  /** A database that is away is waited for: what was said must not be lost. */
+  /** Waits for an unreachable database: published facts must not be lost. */
   async function parkFact(message: JsMsg, reason: unknown, envelope?: FactEnvelope): Promise<void> {
     for (let attempt = 1; !stopped; attempt++)
       try {
@@ -330,7 +330,7 @@ export function runConsumer<Client>(
   };
 }
 
-/** How many of the messages are heard together. */
+/** How many of the messages are consumed together. */
 function enough(messages: readonly JsMsg[]): number {
   let [count, bytes] = [0, 0];
   for (const { data } of messages) {
@@ -341,7 +341,7 @@ function enough(messages: readonly JsMsg[]): number {
   return count;
 }
 
-/** Neighbours of the same company, in the order in which they came. */
+/** Neighbours of the same tenant, in the order in which they came. */
 function byTenant(read: readonly ReadFact[]): ReadFact[][] {
   const groups: ReadFact[][] = [];
   for (const each of read) {
@@ -355,7 +355,7 @@ function byTenant(read: readonly ReadFact[]): ReadFact[][] {
 const INBOX = prepared(`insert into kit.inbox_facts (fact_id, subject)
   select * from unnest($1::uuid[], $2::text[]) on conflict do nothing returning fact_id as id`);
 
-/** Ids of the facts that were not heard before; from now on they were. */
+/** Ids of the facts that were not consumed before; they are marked as consumed. */
 async function claimInInbox(tx: object, envelopes: readonly FactEnvelope[]): Promise<Set<string>> {
   const rows = await sqlOf(tx).$queryRawUnsafe<{ id: string }[]>(
     INBOX,

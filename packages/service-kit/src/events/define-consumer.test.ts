@@ -15,7 +15,7 @@ const envelopeOf = ({ subject }: typeof made, n: unknown): FactEnvelope => ({
 });
 const context = { tx: {}, ctxOf: () => backgroundCtx(newId() as never, "test", silentLog()) };
 
-test("what comes together is heard in one piece in its order, before what is heard one by one", async () => {
+test("facts that come together are handled as a group in their order, before those that are handled one by one", async () => {
   const received: unknown[] = [];
   const reader = consumer<object>("sales", "system")
     .on(named, async ({ fact }) => void received.push(fact.n))
@@ -35,12 +35,12 @@ test("what comes together is heard in one piece in its order, before what is hea
   expect(received).toEqual([[2, 3, 5], 1, 1, 4]);
 });
 
-test("a piece that nothing came for is not heard", async () => {
+test("a group handler is not called when no fact came for it", async () => {
   const reader = consumer<object>("sales", "system").onGroup([made], () => Promise.reject(new Error("nothing came")));
   await reader.consume([], context);
 });
 
-test("what is no concern of the reader's, or that nobody hears, is let go; what is not as its subject says is refused", () => {
+test("a fact without concern or handler is dropped, and one that does not match its subject is refused", () => {
   const reader = consumer<object>("sales", "system").on(
     made,
     async () => undefined,
@@ -52,7 +52,7 @@ test("what is no concern of the reader's, or that nobody hears, is let go; what 
   expect(() => reader.read(envelopeOf(made, "two"))).toThrow();
 });
 
-test("only what the publisher says can be heard of it", () => {
+test("a consumer can name only facts of its publisher", () => {
   expect(() => consumer<object>("sales", "purchase").on(made, async () => undefined)).toThrow(
     "is not said by purchase",
   );

@@ -1,21 +1,21 @@
-// What a service hears of another, declared: which facts, and what each of them, or all that come together, change.
+// Declares what a service consumes of another: which facts, and the handler of each fact or of a group of facts.
 
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Fact, FactEnvelope } from "@kontor/contracts/core/fact";
 import type { z } from "zod";
 import type { TenantCtx } from "../context/ctx.ts";
 
-/** A fact as it was said: its body, parsed by its schema, and what travelled around it. */
+/** A fact as it was published: its body, parsed by its schema, and its metadata. */
 export interface ReceivedFact<S extends z.ZodType = z.ZodType> {
   fact: z.output<S>;
   envelope: FactEnvelope;
 }
-/** What a handler is given besides: the transaction of the company that the facts tell of. */
+/** What a handler receives besides: the transaction of the tenant that the facts belong to. */
 interface FactContext<T> {
   tx: T;
   ctx: TenantCtx;
 }
-/** What is heard in one transaction. */
+/** The facts that are consumed in one transaction. */
 interface GroupContext<T> {
   tx: T;
   ctxOf(envelope: FactEnvelope): TenantCtx;
@@ -28,25 +28,25 @@ type FactFilter<S extends z.ZodType> = (fact: z.output<S>) => boolean;
 export interface Consumer<T> {
   readonly reader: ServiceName;
   readonly publisher: ServiceName;
-  /** What is heard at all. */
+  /** The subjects that have a handler. */
   readonly subjects: ReadonlySet<string>;
-  /** Hears one after the other. @param concerns what is no concern of the reader's is let go at once, without a transaction */
+  /** Handles facts one after the other. @param filter facts for which it is false are dropped at once, without a transaction */
   on<S extends z.ZodType>(fact: Fact<S>, handle: One<S, T>, filter?: FactFilter<S>): Consumer<T>;
-  /** Hears what comes in one transaction in one piece, before what is heard one after the other: what costs little more for many than for one. */
+  /** Handles a transaction's facts as one group, before those handled one by one: for changes that cost little more for many than for one. */
   onGroup<F extends Fact>(facts: readonly F[], handle: All<F["body"], T>, filter?: FactFilter<F["body"]>): Consumer<T>;
-  /** A fact's body; undefined: it is no concern of the reader's. @throws Error when it is not what its subject says */
+  /** A fact's body; undefined: it does not concern the consumer. @throws Error when it does not match its subject */
   read(envelope: FactEnvelope): ReceivedFact | undefined;
-  /** Hears facts of one company, in the order in which they were said. */
+  /** Handles facts of one tenant, in the order in which they were published. */
   consume(events: readonly ReceivedFact[], context: GroupContext<T>): Promise<void>;
 }
 
-/** What a service hears of another: `consumer<SystemTx>("warehouse", "purchase").on(stockInEffective, ({ fact, tx }) => …)`. */
+/** Declares what a service consumes of another: `consumer<SystemTx>("warehouse", "purchase").on(stockInEffective, ({ fact, tx }) => …)`. */
 export function consumer<T extends object>(reader: ServiceName, publisher: ServiceName): Consumer<T> {
   const schemas = new Map<string, { body: z.ZodType; concerns: FactFilter<z.ZodType> }>();
   const subjects = new Set<string>();
   const ones = new Map<string, One<z.ZodType, T>>();
   const groupHandlers: { groupSubjects: ReadonlySet<string>; handle: All<z.ZodType, T> }[] = [];
-  // Handlers are given what this very fact's schema has parsed.
+  // Handlers receive what this very fact's schema has parsed.
   function declare<S extends z.ZodType>(
     { publisher: factPublisher, subject, body }: Fact<S>,
     filter?: FactFilter<S>,

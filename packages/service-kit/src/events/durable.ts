@@ -1,4 +1,4 @@
-// A reader's place at the broker: made where there is none, given today's settings, made anew where it stands wrong.
+// A consumer's durable at the broker: created when missing, updated to current settings, recreated when its position is wrong.
 import {
   AckPolicy,
   type ConsumerInfo,
@@ -13,9 +13,9 @@ const NO_SUCH_CONSUMER = 10_014;
 export interface Durable {
   stream: string;
   name: string;
-  /** Milliseconds after which a message comes again that nobody speaks of. */
+  /** Milliseconds after which an unacknowledged message is delivered again. */
   ackWait: number;
-  /** Messages that may be on their way at once. */
+  /** Unacknowledged messages that are allowed at once. */
   atOnce: number;
 }
 
@@ -29,7 +29,7 @@ export const durableInfo = (
     throw error;
   });
 
-/** Makes the durable, or gives one of an earlier version today's settings. */
+/** Creates the durable, or updates one of an earlier version to current settings. */
 export async function ensureDurable(manager: JetStreamManager, durable: Durable): Promise<void> {
   const current = await durableInfo(manager, durable);
   if (!current) return await makeDurable(manager, durable, 1);
@@ -38,7 +38,7 @@ export async function ensureDurable(manager: JetStreamManager, durable: Durable)
     await manager.consumers.update(durable.stream, durable.name, settingsOf(durable));
 }
 
-/** Puts the reader's place at a message, wherever it was. Who is reading is told that it is gone, and reads on from there. */
+/** Moves the durable to a message, wherever it was. A running consumer learns that it is gone, and reads on from there. */
 export async function moveDurable(manager: JetStreamManager, durable: Durable, from: number): Promise<void> {
   if (await durableInfo(manager, durable)) await manager.consumers.delete(durable.stream, durable.name);
   await makeDurable(manager, durable, from);

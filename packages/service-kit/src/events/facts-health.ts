@@ -1,4 +1,4 @@
-// What a service can say about the facts that it hears and says, from its own database and by its publishers' answers (decision 0030).
+// Health of the facts that a service publishes and consumes, from its own database and its publishers' answers (decision 0030).
 import type { FactsHealth } from "@kontor/contracts/core/facts-health";
 import type pg from "pg";
 import { factsParkedNow, outboxOldestSeconds } from "../runtime/metrics.ts";
@@ -7,7 +7,7 @@ import type { Compared } from "./compare-facts.ts";
 const PARKED = `select publisher, count(*)::int as count, min(coalesce(occurred_at, parked_at)) as since from kit.parked_facts group by publisher order by publisher`;
 const UNSENT = `select count(*)::int as count, min(occurred_at) as since from kit.outbox_facts where sent_at is null`;
 
-/** @param shelf with the relay login */
+/** @param relayPool with the relay login */
 export async function factsHealthOf(relayPool: pg.Pool, consumers: readonly Compared[]): Promise<FactsHealth> {
   const { rows: parked } = await relayPool.query<{ publisher: string; count: number; since: Date }>(PARKED);
   const [unsent] = (await relayPool.query<{ count: number; since: Date | null }>(UNSENT)).rows;

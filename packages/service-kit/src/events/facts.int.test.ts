@@ -25,7 +25,7 @@ import { publish } from "./outbox.ts";
 import { startRelay } from "./relay.ts";
 
 group("between services", "kontor_kit_facts", (harness) => {
-  test("are heard once, in order, by the company they tell of", async () => {
+  test("facts are consumed once, in order, by the tenant they belong to", async () => {
     const [one, two] = [freshTenant(), freshTenant()];
     await publishThings(harness, one, "a", "b", "c");
     await publishThings(harness, two, "d");
@@ -34,7 +34,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     expect(await namesOf(harness, two)).toEqual(["d"]);
   });
 
-  test("of a change that was rolled back are never said", async () => {
+  test("facts of a change that was rolled back are never published", async () => {
     const tenant = freshTenant();
     const failing = harness.kit.db.tenantTx(ctxOf(tenant), async (tx) => {
       await publish(tx, thingMade, { name: "never" }, ctxOf(tenant));
@@ -46,7 +46,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     expect(harness.received).not.toContain("never");
   });
 
-  test("of a transaction that commits late are not skipped", async () => {
+  test("facts of a transaction that commits late are not skipped", async () => {
     const tenant = freshTenant();
     const slow = new pg.Client({ connectionString: harness.kit.appUrl });
     await slow.connect();
@@ -63,7 +63,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     await vi.waitFor(() => expect(harness.received).toEqual(["early", "late"]), within);
   });
 
-  test("delivered twice have one effect", async () => {
+  test("facts that are delivered twice have one effect", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "once");
     await vi.waitFor(() => expect(harness.received).toEqual(["once"]), within);
@@ -84,7 +84,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     await vi.waitFor(() => expect(harness.received).toEqual(["once", "next"]), within);
   });
 
-  test("that cannot be heard or read are put aside, and the others go on", async () => {
+  test("facts that cannot be handled or read are parked, and the others go on", async () => {
     const tenant = freshTenant();
     await jetstream(harness.broker.connection()).publish(thingMade.subject, "not a fact");
     await publishThings(harness, tenant, "poison", "fine");
@@ -102,7 +102,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     expect(unread.rows).toEqual([{ n: 1 }]);
   });
 
-  test("that were put aside are played back once their cause is mended, with one effect (reliability.md 3.4)", async () => {
+  test("parked facts are replayed once their cause is repaired, with one effect (reliability.md 3.4)", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "poison", "fine");
     const mine = () => parkedOf(harness, tenant);
@@ -113,14 +113,14 @@ group("between services", "kontor_kit_facts", (harness) => {
       { subject: thingMade.subject },
     ]);
     await vi.waitFor(() => expect(harness.received).toEqual(["fine", "poison"]), within);
-    // What was heard counts once it is committed.
+    // A fact counts as consumed once its transaction is committed.
     await vi.waitFor(async () => expect(await namesOf(harness, tenant)).toEqual(["fine", "poison"]), within);
     expect(await mine()).toEqual([]);
     expect(await replayParked(harness.kit.relayUrl, harness.nats.url, ids)).toEqual([]);
     expect(await namesOf(harness, tenant)).toEqual(["fine", "poison"]);
   });
 
-  test("that were played back while their cause stands are put aside again", async () => {
+  test("parked facts that are replayed while their cause stands are parked again", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "poison");
     const mine = () => parkedOf(harness, tenant);
@@ -134,7 +134,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     }, within);
   });
 
-  test("that come again while they are put aside stay put aside once", async () => {
+  test("a parked fact that is delivered again stays parked once", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "poison");
     const mine = () => parkedOf(harness, tenant);
@@ -152,7 +152,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     expect(await mine()).toEqual([first]);
   });
 
-  test("that are larger than the broker takes keep no other waiting, of whatever company", async () => {
+  test("facts that are larger than the broker takes make no other fact wait, of whatever tenant", async () => {
     const [one, two] = [freshTenant(), freshTenant()];
     await publishThings(harness, one, "before", "x".repeat(2_000_000), "after");
     await publishThings(harness, two, "another's");
@@ -162,14 +162,14 @@ group("between services", "kontor_kit_facts", (harness) => {
     await harness.kit.admin.query("delete from kit.outbox_facts where sent_at is null");
   });
 
-  test("that are more than is sent at once arrive all the same, in order", async () => {
+  test("facts that are more than is sent at once all arrive, in order", async () => {
     const long = Array.from({ length: 20 }, (_, at) => `${at} ${"x".repeat(500_000)}`);
     await publishThings(harness, freshTenant(), ...long, "last");
     await vi.waitFor(() => expect(harness.received.at(-1)).toBe("last"), within);
     expect(harness.received.map((name) => name.split(" ")[0])).toEqual([...long.keys(), "last"].map(String));
   });
 
-  test("are kept however old, for reports to be made of anew; deeds, which the operation log has, are not", async () => {
+  test("facts are retained however old, to rebuild reports from, but not those of the operation log, which has its own rows", async () => {
     const tenant = freshTenant();
     for (const subject of [thingMade.subject, "fact.reports.operation.done.v1"])
       await harness.kit.admin.query(
@@ -184,7 +184,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     await harness.kit.admin.query("delete from kit.outbox_facts where tenant_id = $1", [tenant]);
   });
 
-  test("are sent again when asked for, and are not heard again", async () => {
+  test("facts are sent again on request, and are not consumed again", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "sent");
     await vi.waitFor(() => expect(harness.received).toEqual(["sent"]), within);
@@ -200,7 +200,7 @@ group("between services", "kontor_kit_facts", (harness) => {
 });
 
 group("while the broker is away", "kontor_kit_facts_away", (harness) => {
-  test("said while the broker is down arrive afterwards, once", async () => {
+  test("facts published while the broker is down arrive afterwards, once", async () => {
     const tenant = freshTenant();
     await harness.nats.stop();
     await publishThings(harness, tenant, "meanwhile", "and more");
@@ -208,7 +208,7 @@ group("while the broker is away", "kontor_kit_facts_away", (harness) => {
     await vi.waitFor(() => expect(harness.received).toEqual(["meanwhile", "and more"]), within);
   });
 
-  test("fill a broker that lost everything, and are not heard again", async () => {
+  test("facts refill a broker that lost everything, and are not consumed again", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "before");
     await vi.waitFor(() => expect(harness.received).toEqual(["before"]), within);
@@ -222,7 +222,7 @@ group("while the broker is away", "kontor_kit_facts_away", (harness) => {
 });
 
 group("that fail while the broker is restarted", "kontor_kit_facts_retried", (harness) => {
-  test("are counted as tried again and put aside once, and the others go on", async () => {
+  test("failing facts are counted as retried and parked once, and the others go on", async () => {
     const tenant = freshTenant();
     const { kit, broker, received } = harness;
     const retried = async () =>
@@ -252,7 +252,7 @@ group("that fail while the broker is restarted", "kontor_kit_facts_retried", (ha
 });
 
 group("when the broker lost them", "kontor_kit_facts_lost", (harness) => {
-  test("fill a stream that was emptied a moment ago, without anything new being said, and are not heard again", async () => {
+  test("facts refill a stream that was emptied a moment ago, without a new fact, and are not consumed again", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "kept");
     await vi.waitFor(() => expect(harness.received).toEqual(["kept"]), within);
@@ -270,13 +270,13 @@ group("when the broker lost them", "kontor_kit_facts_lost", (harness) => {
 });
 
 group("that take long", "kontor_kit_facts_long", (harness) => {
-  test("stay with the process that works on them, and are not given to another meanwhile", async () => {
+  test("facts stay with the process that works on them, and are not delivered to another meanwhile", async () => {
     const tenant = freshTenant();
     const { kit, broker } = harness;
     const redelivered: number[] = [];
     const { consumers } = await jetstreamManager(broker.connection());
     const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ tx }) => {
-      // Longer than the broker waits without a word.
+      // Longer than the broker waits for a sign of work.
       await sqlOf(tx).$queryRawUnsafe("select pg_sleep(6)::text");
       redelivered.push((await consumers.info("REPORTS", "finance-from-reports")).num_redelivered);
     });
@@ -291,7 +291,7 @@ group("that take long", "kontor_kit_facts_long", (harness) => {
   });
 
   test.each(["statement_timeout", "transaction_timeout"])(
-    "have the time that they need once they came to the end of it (%s), and keep no other company's waiting",
+    "facts that ran into the %s get the time that they need, and make no other tenant wait",
     async (limit) => {
       const [slow, quick] = [freshTenant(), freshTenant()];
       const { kit, broker } = harness;
@@ -317,7 +317,7 @@ group("that take long", "kontor_kit_facts_long", (harness) => {
     },
   );
 
-  test("and cannot be heard keep no others of their company waiting (reliability.md 3.4, poison message)", async () => {
+  test("facts that cannot be handled make no others of their tenant wait (reliability.md 3.4, poison message)", async () => {
     const tenant = freshTenant();
     const { kit, broker } = harness;
     const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {

@@ -1,4 +1,4 @@
-// A broker whose store fell back, lost pieces or was replaced by an older one: readers hear what they missed, each fact once (decision 0030).
+// A broker whose store fell back, lost pieces or was replaced by an older one: consumers get missed facts, each once (decision 0030).
 import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TenantId } from "@kontor/contracts/core/id";
@@ -37,7 +37,7 @@ async function blocksOf({ nats }: FactsHarness): Promise<string[]> {
   return files.filter((file) => /REPORTS.msgs.*\.blk$/.test(file)).map((file) => join(nats.folder, file));
 }
 
-/** Facts that the broker took while nobody listened. */
+/** Facts that the broker took while no consumer ran. */
 async function sendUnconsumed(harness: FactsHarness, tenant: TenantId, names: readonly string[]): Promise<void> {
   await harness.runningConsumer.stop();
   await publishThings(harness, tenant, ...names);
@@ -47,7 +47,7 @@ async function sendUnconsumed(harness: FactsHarness, tenant: TenantId, names: re
   }, within);
 }
 
-/** Nobody acts by hand, everything is heard, and nothing twice. */
+/** Asserts that everything is consumed once, without an operator's action. */
 async function expectAllConsumed(harness: FactsHarness, tenant: TenantId, names: readonly string[]): Promise<void> {
   await vi.waitFor(async () => expect(await namesOf(harness, tenant)).toEqual([...names].sort()), patiently);
   await vi.waitFor(
@@ -59,12 +59,12 @@ async function expectAllConsumed(harness: FactsHarness, tenant: TenantId, names:
 }
 
 group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
-  test("and lost its end are heard all the same, with what is said meanwhile", async () => {
+  test("facts are consumed though the broker lost the end of its store, with those published meanwhile", async () => {
     const tenant = freshTenant();
     const [first, unconsumed, meanwhile] = [named("first", 40), named("unheard", 40), named("meanwhile", 5)];
     await publishThings(harness, tenant, ...first);
     await vi.waitFor(() => expect(harness.received).toHaveLength(first.length), within);
-    // Heard, but lost with the end: the reader is ahead of what is left.
+    // Consumed, but lost with the end: the consumer is ahead of what is left.
     await harness.nats.stop();
     for (const block of await blocksOf(harness)) await truncate(block, Math.floor((await readFile(block)).length / 2));
     await harness.nats.start();
@@ -79,7 +79,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await expectAllConsumed(harness, tenant, [...first, ...unconsumed, ...meanwhile]);
   });
 
-  test("by flipped bits among those that nobody heard yet are heard all the same", async () => {
+  test("facts are consumed though flipped bits destroyed some that no consumer had read", async () => {
     const tenant = freshTenant();
     const unconsumed = named("flipped", 60);
     await sendUnconsumed(harness, tenant, unconsumed);
@@ -96,7 +96,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await expectAllConsumed(harness, tenant, unconsumed);
   });
 
-  test("and was replaced by an older one are heard all the same, and refill adds nothing", async () => {
+  test("facts are consumed though an older broker replaced this one, and refill adds nothing", async () => {
     const tenant = freshTenant();
     const [first, second, unconsumed, after] = [
       named("older", 20),
@@ -129,7 +129,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await expectAllConsumed(harness, tenant, [...first, ...second, ...unconsumed, ...after]);
   });
 
-  test("and lost all, with nothing of it young enough to be sent again, begins one era and not another at each look", async () => {
+  test("a broker that lost all, with nothing young enough to be sent again, begins one era and not one at each comparison", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "long ago");
     await expectAllConsumed(harness, tenant, ["long ago"]);
@@ -149,7 +149,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await client.end();
   });
 
-  test("and that a reader's database forgot, which came from a backup, are heard anew", async () => {
+  test("facts that a consumer's database forgot, because it came from a backup, are consumed again", async () => {
     const tenant = freshTenant();
     const all = named("forgotten", 20);
     await publishThings(harness, tenant, ...all);
@@ -164,7 +164,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
   });
 });
 
-/** No text, no JSON, no fact: whatever bytes somebody may send. */
+/** Bytes that are no text, no JSON or no fact, as anybody may send them. */
 const RUBBISH: readonly Uint8Array[] = [
   new Uint8Array(0),
   new Uint8Array(64),
@@ -177,7 +177,7 @@ const RUBBISH: readonly Uint8Array[] = [
 ];
 
 group("among rubbish", "kontor_kit_rubbish", (harness) => {
-  test("are heard, while each message that cannot be read is put aside by itself, byte for byte", async () => {
+  test("facts are consumed, while each message that cannot be read is parked by itself, byte for byte", async () => {
     const tenant = freshTenant();
     const names = named("among", RUBBISH.length);
     const stream = jetstream(harness.broker.connection());
@@ -194,7 +194,7 @@ group("among rubbish", "kontor_kit_rubbish", (harness) => {
     expect(parked).toEqual(RUBBISH.map((bytes) => Buffer.from(bytes).toString("hex")).sort());
   });
 
-  test("that name their company and hold what no table takes are put aside under it, and keep no others waiting", async () => {
+  test("facts that name their tenant and hold what no table takes are parked under it, and make no others wait", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "before");
     await vi.waitFor(() => expect(harness.received).toEqual(["before"]), within);
@@ -216,7 +216,7 @@ group("among rubbish", "kontor_kit_rubbish", (harness) => {
 });
 
 group("that another process of the reader works on", "kontor_kit_two_readers", (harness) => {
-  test("are not asked for again by one that has nothing in hand, and are heard once", async () => {
+  test("facts are not requested again by a consumer that works on none, and are consumed once", async () => {
     const tenant = freshTenant();
     const { kit, broker, received } = harness;
     await harness.runningConsumer.stop();
@@ -234,7 +234,7 @@ group("that another process of the reader works on", "kontor_kit_two_readers", (
       await started.promise;
       harness.runningConsumer = startThingConsumer(harness);
       const began = performance.now();
-      // Overdue at once, and missing for longer than it takes to be asked for.
+      // Overdue at once, and missing for longer than it takes to be requested.
       await kit.admin.query("update kit.outbox_facts set sent_at = now() - interval '1 minute' where tenant_id = $1", [
         tenant,
       ]);
@@ -254,7 +254,7 @@ group("that another process of the reader works on", "kontor_kit_two_readers", (
 });
 
 group("that wait for long", "kontor_kit_late", (harness) => {
-  test("make their reader not ready and are told with their age, until they are heard", async () => {
+  test("overdue facts make their consumer not ready and are reported with their age, until they are consumed", async () => {
     const tenant = freshTenant();
     const { kit, broker, received } = harness;
     await sendUnconsumed(harness, tenant, ["waits"]);
@@ -278,12 +278,12 @@ group("that wait for long", "kontor_kit_late", (harness) => {
     try {
       await vi.waitFor(async () => expect((await request("/health/ready")).status).toBe(503), patiently);
       expect((await request("/health/ready")).text).toContain("reports");
-      // Else a start with a backlog of yesterday would be given up.
+      // Otherwise a start with a backlog of yesterday would be given up.
       expect((await request("/health/started")).status).toBe(200);
       const late = JSON.parse((await request("/health/facts")).text);
       expect(late.heard).toMatchObject([{ publisher: "reports", behind: 1, isLate: true }]);
       expect(Date.now() - Date.parse(late.heard[0].asOf)).toBeGreaterThan(600_000);
-      // Readers of other tests may have said their own meanwhile: figures are the process's.
+      // Consumers of other tests may have added to the figures meanwhile: they are the process's.
       await vi.waitFor(async () => {
         const seconds = /facts_unheard_seconds\{publisher="reports"\} (\d+)/.exec(
           (await request("/metrics")).text,
@@ -291,7 +291,7 @@ group("that wait for long", "kontor_kit_late", (harness) => {
         expect(Number(seconds)).toBeGreaterThan(600);
       }, patiently);
     } finally {
-      // Who waits at the gate would otherwise keep the whole run waiting.
+      // A waiting transaction would otherwise make the whole run wait.
       gate.resolve();
     }
     await vi.waitFor(async () => expect((await request("/health/ready")).status).toBe(200), patiently);
@@ -299,7 +299,7 @@ group("that wait for long", "kontor_kit_late", (harness) => {
     await served.stop();
   });
 
-  test("behind a publisher that does not answer are nobody's to count, and its reader stays ready", async () => {
+  test("facts of a publisher that does not answer are not counted, and its consumer stays ready", async () => {
     await expectAllConsumed(harness, freshTenant(), []);
     await harness.relay.stop();
     const before = harness.runningConsumer.standing().asOf;
@@ -311,12 +311,12 @@ group("that wait for long", "kontor_kit_late", (harness) => {
     });
   });
 
-  test("that were said before the publisher answered for the first time are heard, and none is sent again", async () => {
+  test("facts published before the publisher's first answer are consumed, and none is sent again", async () => {
     const tenant = freshTenant();
     const [before, after] = [named("early", 10), named("later", 10)];
     await sendUnconsumed(harness, tenant, before);
     await harness.relay.stop();
-    // As after an upgrade, where the reader starts first.
+    // As after an upgrade, where the consumer starts first.
     await harness.kit.admin.query("update kit.hearings set era = null");
     harness.runningConsumer = startThingConsumer(harness);
     await vi.waitFor(async () => expect(await namesOf(harness, tenant)).toEqual([...before].sort()), within);

@@ -1,4 +1,4 @@
-// What readers have not heard of what this service said, worked out from its own outbox; what was lost on the way is sent once more (decision 0030).
+// Finds in the outbox which of this service's facts a consumer missed, and sends lost ones again (decision 0030).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
 import pg from "pg";
@@ -6,37 +6,37 @@ import { z } from "zod";
 import type { Log } from "../runtime/log.ts";
 import { factsSentAgain } from "../runtime/metrics.ts";
 
-/** Where a reader asks the publisher; permissions say who may (SEC-4). */
+/** The subject on which a consumer asks the publisher; permissions decide who may (SEC-4). */
 export const questionSubject = (publisher: ServiceName, reader: ServiceName | "*"): string =>
   `heard.${publisher}.${reader}`;
 
-/** Where the publisher answers a reader: all answers begin alike, and nobody else hears them (SEC-4). */
+/** The subject on which the publisher answers a consumer: all answers begin alike, and only the consumer receives them (SEC-4). */
 export const answerSubject = (publisher: ServiceName, reader: string): string => `told.${publisher}.${reader}.`;
 
-/** A reader's question: what of all that you said have I not heard? */
+/** A consumer's question: which of your published facts have I not consumed? */
 const question = z.object({
-  /** To which era of the stream the numbers belong; null: nobody told the reader yet. */
+  /** The era of the stream that the numbers belong to; null: the consumer does not know it yet. */
   era: z.uuid().nullable(),
-  /** Numbers that it has settled, as PostgreSQL writes an int8multirange. */
+  /** Numbers that it has consumed, as PostgreSQL writes an int8multirange. */
   heard: z.string(),
-  /** What was sent and not heard does not come any more, and is asked for once more. */
+  /** Facts that were sent and not consumed will not come any more, and are requested again. */
   again: z.boolean(),
 });
 export type MissedFactsQuestion = z.infer<typeof question>;
 
 /** The publisher's answer. */
 export const missedFactsAnswer = z.object({
-  /** Of its stream; null while there is none. */
+  /** The era of its stream; null while there is none. */
   era: z.uuid().nullable(),
-  /** The numbers of another era than the reader's: only those up to this one mean the same. null: the era is the reader's. */
+  /** Where the numbers belong to another era than the consumer's, only those up to this one mean the same. null: the era is the consumer's. */
   kept: z.number().int().nullable(),
   /** The last number that a fact of the outbox has. */
   last: z.number().int(),
-  /** Facts that the reader has not heard, unsent ones included. */
+  /** Facts that the consumer has not consumed, unsent ones included. */
   behind: z.number().int(),
-  /** When the oldest of them was said. */
+  /** When the oldest of them was published. */
   since: z.iso.datetime().nullable(),
-  /** For how many milliseconds the oldest of those that were sent has been on its way. */
+  /** For how many milliseconds the oldest sent one has been under way. */
   waitedMs: z.number().nullable(),
   /** The lowest number of those that were sent. */
   from: z.number().int().nullable(),
@@ -45,12 +45,12 @@ export const missedFactsAnswer = z.object({
 });
 export type MissedFactsAnswer = z.infer<typeof missedFactsAnswer>;
 
-// $1: the reader's era. Of eras that came meanwhile the lowest end counts.
+// $1: the consumer's era. Of eras that came meanwhile the lowest end counts.
 const ERA = `select last.era, coalesce(mine.era = last.era or $1::uuid is null, false) as same,
     case when mine.number is null then 0 else (select min(kept) from kit.stream_eras where number > mine.number) end::int8 as kept
   from (select number, era from kit.stream_eras order by number desc limit 1) last
   left join (select number, era from kit.stream_eras) mine on mine.era = $1::uuid`;
-// $1: what the reader heard. Below the end of its first piece there is nothing that it has not.
+// $1: what was consumed. Below the end of its first range nothing is missing.
 const WAITING = `with mark as (
     select $1::int8multirange as heard, coalesce((select upper(piece) from unnest($1::int8multirange) piece where piece @> 1::bigint), 0) as floor
   ), waiting as (
@@ -79,12 +79,12 @@ interface AnsweringOptions {
   log: Log;
 }
 
-/** Answers readers for as long as the connection is there; the process that relays does it. */
+/** Answers consumers for as long as the connection lasts; the process that relays does it. */
 export function answerConsumers(service: ServiceName, { connection, databaseUrl, log }: AnsweringOptions): Answering {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: "unheard" });
   pool.on("error", () => undefined);
   const subscription = connection.subscribe(questionSubject(service, "*"), {
-    // Of several processes one.
+    // Of several processes only one answers.
     queue: "relay",
     callback: (error, message) => {
       if (error) return;
@@ -94,7 +94,7 @@ export function answerConsumers(service: ServiceName, { connection, databaseUrl,
 
   async function answer(message: Msg): Promise<void> {
     const reader = message.subject.split(".")[2] ?? "";
-    // Whoever asks chooses where the answer goes: it must not become one of our facts.
+    // The asking side chooses the answer's subject: it must not be one of our facts' subjects.
     if (!message.reply?.startsWith(answerSubject(service, reader))) return;
     const request = question.parse(message.json());
     const reply = await missedFactsOf(pool, request);

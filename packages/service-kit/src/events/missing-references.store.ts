@@ -1,7 +1,7 @@
-// A fact is booked only when its company has what it names; else it is tried again, and put aside in the end (decision 0030).
+// Checks that a tenant has what a fact names; else the fact is retried, and parked in the end (decision 0030).
 import { prepared, sqlOf } from "../database/database.ts";
 
-/** Where a reader keeps what facts name: tables of its own, or copies of what another service says, which may come later than the fact. */
+/** Tables that facts refer to: a consumer's own, or replicas of another service's rows, which may come later than the fact. */
 const REFERENCE_TABLES = {
   products: { isCopy: false },
   depots: { isCopy: false },
@@ -17,9 +17,9 @@ const UNKNOWN = Object.fromEntries(
       `select named.id from unnest($1::uuid[]) as named(id) where not exists (select from ${table} t where t.id = named.id)`,
     ),
   ]),
-) as Record<ReferenceTable, string>; // one statement for each place
+) as Record<ReferenceTable, string>; // one statement for each table
 
-/** A fact names what its company does not have, or not yet. */
+/** A fact names what its tenant does not have, or not yet. */
 export class MissingReference extends Error {
   readonly mayComeLate: boolean;
   constructor(table: ReferenceTable, ids: readonly string[]) {
@@ -28,7 +28,7 @@ export class MissingReference extends Error {
   }
 }
 
-/** Where a ledger keeps the last revision of each document that it settled. */
+/** The table in which a ledger stores the last revision of each document that it posted. */
 type Ledger = "stock_documents" | "ledger_documents";
 
 interface Fact {
@@ -37,7 +37,7 @@ interface Fact {
   revision: number;
 }
 
-/** Whose revision a ledger has not settled yet, nor a later one. */
+/** The documents of whose revisions the ledger has posted neither this one nor a later one. */
 const NEWS: Readonly<Record<Ledger, string>> = {
   stock_documents: newsIn("stock_documents"),
   ledger_documents: newsIn("ledger_documents"),
@@ -48,9 +48,9 @@ function newsIn(ledger: Ledger): string {
 }
 
 /**
- * What a document named when it was superseded since is nobody's concern any more: such a fact changes nothing, and can be heard.
- * @param idsOf what a fact names in the place; null names nothing
- * @throws MissingReference when the company has not all of what facts name that are news to the ledger
+ * The references of a revision that was superseded since do not matter any more: such a fact changes nothing, and can be consumed.
+ * @param idsOf what a fact names in the table; null names nothing
+ * @throws MissingReference when the tenant lacks something that facts new to the ledger name
  */
 export async function requireReferences<F extends Fact>(
   tx: object,

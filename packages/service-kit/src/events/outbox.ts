@@ -1,18 +1,18 @@
-// Saying a fact: a row in the outbox, in the same commit as the change it tells of.
+// Publishes a fact: adds a row to the outbox, in the same commit as the change that it states.
 import type { Fact } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
 import type { z } from "zod";
 import { type Ctx, requireTenant } from "../context/ctx.ts";
 import { statement } from "../database/statement.ts";
 
-/** Where the fragment finds its values in the statement that it is part of. */
+/** The placeholders of the fragment's values in the statement that it is part of. */
 interface FactValues {
   /** A JSON array of `{ id, subject, body }`, and of `requestId` where that differs by fact. */
   facts: string;
   at: string;
   requestId: string;
   actorId: string;
-  /** Nothing is published where this has no row: the name of a part of the statement. */
+  /** The name of a part of the statement; nothing is published where that part has no row. */
   given?: string;
 }
 
@@ -27,7 +27,7 @@ const INSERT = statement(
 );
 
 /**
- * Says a fact about the company of ctx: `await say(tx, supplierChanged, { … }, ctx)`. The relay brings it to the broker after the commit.
+ * Publishes a fact of the ctx's tenant: `await publish(tx, supplierChanged, { … }, ctx)`. The relay brings it to the broker after the commit.
  * @returns the fact's id, which is also the message id
  * @throws ZodError when the body is not what the fact declares: a fault of the caller
  */

@@ -1,4 +1,4 @@
-// Puts a fact aside as the bytes that came, whatever they are, so that the others go on (reliability.md 3.4, poison message).
+// Parks a fact as the bytes that came, whatever they are, so that the others go on (reliability.md 3.4, poison message).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import type { JsMsg } from "@nats-io/jetstream";
@@ -6,7 +6,7 @@ import type pg from "pg";
 import { statement } from "../database/statement.ts";
 import { factsParked } from "../runtime/metrics.ts";
 
-/** Whose what cannot be read is. */
+/** The tenant under which an unreadable fact is parked. */
 export const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
 const REASON_MAX = 2_000;
 const PARK = `insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason, fact_id, occurred_at)
@@ -22,14 +22,14 @@ interface Parked {
   envelope: FactEnvelope | undefined;
 }
 
-/** Keeps it once under its company, or under none where that cannot be read. @throws Error only when the database does not answer */
+/** Parks it once, under its tenant, or under none where that cannot be read. @throws Error only when the database does not answer */
 export async function park(relayPool: pg.Pool, { publisher, message, reason, envelope }: Parked): Promise<void> {
   const { rows } = await relayPool.query<{ is_new: boolean }>(PARK, [
     envelope?.tenantId ?? NIL_TENANT,
     publisher,
     message.subject,
     Buffer.from(message.data),
-    // What the error quotes of the fact may be what no column of text holds.
+    // The error may quote characters of the fact that no text column holds.
     String(reason).replaceAll("\0", "\uFFFD").toWellFormed().slice(0, REASON_MAX),
     envelope?.id ?? null,
     envelope?.occurredAt ?? null,
@@ -40,7 +40,7 @@ export async function park(relayPool: pg.Pool, { publisher, message, reason, env
 const IS_PARKED = statement<{ aside: boolean }>(`select exists (select from kit.parked_facts
   where subject like 'fact.%.' || $1 || '.effective.v1' and position(convert_to($2, 'UTF8') in payload) > 0) as aside`);
 
-/** Whether an effect of this document was put aside: the ledger will not settle it until somebody acts. */
+/** Whether an effect of this document is parked: the ledger will not post it until an operator acts. */
 export async function isParked(
   tx: object,
   { kind, documentId }: { kind: string; documentId: string },

@@ -13,20 +13,20 @@ import { type Answering, answerConsumers } from "./missed-facts.ts";
 import { openStream } from "./stream.ts";
 
 const POLL_MS = 1_000;
-/** Between two batches: long enough that facts of many documents travel together, and are heard together. */
+/** The time between two groups of messages: long enough that facts of many documents travel and are consumed together. */
 const GATHER_MS = 100;
 const GROUP_MAX = 200;
 const GROUP_BYTES_MAX = 8_388_608;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const SWEEP_MS = 3_600_000;
-/** How long a broker that lost facts may go unnoticed while nothing is said. */
+/** The longest time that a broker's loss of facts goes unnoticed while nothing is published. */
 const STREAM_CHECK_MS = 5_000;
-/** Deeds stay so long beside the operation log; answers of writes are repeated. */
+/** Facts of the operation log stay so long beside it; so do stored responses of writes. */
 const RETENTION = { logEntries: "30 days", answers: "48 hours" };
 
 export interface RelayOptions {
   service: ServiceName;
-  /** With the relay login, which sees the kit's tables of all companies and nothing else. */
+  /** With the relay login, which sees the kit's tables of all tenants and nothing else. */
   databaseUrl: string;
   broker: Broker;
   log: Log;
@@ -42,16 +42,16 @@ interface OutboxRow {
   /** A bigint comes as text. */
   sequence: string;
   subject: string;
-  /** JSON, which goes on as it stands. */
+  /** JSON, which is sent unchanged. */
   body: string;
   occurred_at: Date;
   request_id: string;
   actor_id: string | null;
-  /** How often it was sent anew. */
+  /** How often it was sent again. */
   round: number;
 }
 
-/** $1: those that the broker does not take. However long they are, only so many are in memory at once. */
+/** $1: facts that the broker refuses. However long the facts are, only so many are in memory at once. */
 const UNSENT = {
   name: "unsent",
   text: `select id, tenant_id, sequence, subject, body, occurred_at, request_id, actor_id, round from
@@ -60,7 +60,7 @@ const UNSENT = {
         where sent_at is null and id <> all($1::uuid[]) order by sequence limit ${GROUP_MAX}) waiting) counted
     where before is null or before < ${GROUP_BYTES_MAX} order by sequence`,
 };
-/** Need not wait for the disk: what is marked no longer after a crash is sent once more, and heard by nobody twice. */
+/** Need not wait for the disk: a mark that a crash loses means the fact is sent once more, and consumed once. */
 const SENT = {
   name: "sent",
   text: `update kit.outbox_facts o set sent_at = now(), stream_seq = placed.seq
@@ -69,7 +69,7 @@ const SENT = {
     and (select set_config('synchronous_commit', 'off', true)) = 'off'`,
 };
 
-/** Starts relaying. A broker or a database that is away is waited for. */
+/** Starts relaying. Waits for a broker or a database that is away. */
 export function startRelay({ service, databaseUrl, broker, log }: RelayOptions): Relay {
   let listener: pg.Client | undefined;
   let answering: Answering | undefined;
@@ -79,7 +79,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
   let waiting = false;
   /** The number of the last fact that the broker is known to hold. */
   let lastSeq = 0;
-  /** Facts larger than the broker takes. They stay unsent, which reconcile names, and keep nobody else's waiting. */
+  /** Facts larger than the broker takes. They stay unsent, which reconcile reports, and make no other fact wait. */
   const tooLarge = new Set<string>();
 
   const loop = startLoop(
@@ -102,7 +102,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
     },
   );
 
-  /** One relay at a time works, however many processes of the service run: the lock goes with its connection. */
+  /** One relay works at a time, however many processes of the service run: the lock ends with its connection. */
   async function listen(): Promise<pg.Client | undefined> {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -136,7 +136,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
 
   async function sendAll(client: pg.Client): Promise<void> {
     for (;;) {
-      // A round trip first: nothing unsent is the usual case, and needs no broker.
+      // Checks for unsent rows first: usually there are none, and then no broker is needed.
       const { rows } = await client.query<OutboxRow>({ ...UNSENT, values: [[...tooLarge]] });
       outboxPending.set(rows.length < GROUP_MAX ? rows.length : await countUnsent(client));
       if (rows.length === 0 && Date.now() - checkedAt < STREAM_CHECK_MS) return;
@@ -154,12 +154,12 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
       if (waiting) log.info("facts flow again");
       waiting = false;
       outboxPending.set(0);
-      // What is said meanwhile goes out together: one round for a handful of facts costs little more than for one.
+      // Facts published meanwhile go out together: one round for a handful of facts costs little more than for one.
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
     }
   }
 
-  /** The rows as messages, without those that would be refused whenever they are sent. */
+  /** The rows as messages, without those that would be refused at every attempt. */
   function packed(rows: readonly OutboxRow[]): Message[] {
     const most = broker.connection().info?.max_payload ?? Number.POSITIVE_INFINITY;
     return rows.flatMap((row) => {
@@ -190,9 +190,9 @@ interface Message {
 }
 
 /**
- * All at once on one connection; each names the one before it, so that the broker takes none of them out of turn.
+ * Sends all at once on one connection; each names the one before it, so that the broker takes none of them out of order.
  * @returns the last number that the broker gave so far
- * @throws Error what kept the first of those that were not taken, or that the broker gave numbers anew: it has lost what had them
+ * @throws Error the cause at the first one not taken, or that the broker gave numbers anew: it has lost the facts that had them
  */
 async function sendGroup(
   client: pg.Client,
@@ -224,7 +224,7 @@ async function sendGroup(
   return Math.max(lastSeq, ...numbers);
 }
 
-/** A fact that is sent anew is no duplicate of itself. */
+/** A message id of its own, so that the broker does not drop a fact sent again as a duplicate. */
 const messageId = ({ id, round }: OutboxRow): string => (round === 0 ? id : `${id}.${round}`);
 
 function payloadOf(row: OutboxRow): string {

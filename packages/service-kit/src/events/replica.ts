@@ -1,12 +1,12 @@
 // Replicas: local copies of other services' rows, fed by facts. The newer version wins, in whatever order facts come.
 import { type Statement, statement } from "../database/statement.ts";
 
-/** A column of a replica: the type, and where the column or its value differ from the fact's field. */
+/** A column of a replica: its type, and where its name or value differ from the fact's field. */
 export interface ReplicaColumn {
   /** The fact's field; the column's name where left out. */
   field?: string;
   type: string;
-  /** What is stored of a missing value. */
+  /** What is stored for a missing value. */
   otherwise?: string;
 }
 export type Replica = Statement<{ id: string }>;
@@ -14,7 +14,7 @@ type Columns = Readonly<Record<string, string | ReplicaColumn>>;
 
 /**
  * The statement that upserts rows of a fact, given as JSON: `const PARTNERS = replicaOf("replica_partners", { type: "text", tax_rate: { field: "taxRate", type: "numeric" } })`.
- * Rows have `id` and `version`. It answers the ids of the rows that are newer than what was there.
+ * Rows have `id` and `version`. It returns the ids of the rows that are newer than what was stored.
  * @param columns by the column's name its type, or more of it
  * @param key the column that the fact's id is stored in
  */

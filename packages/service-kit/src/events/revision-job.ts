@@ -1,5 +1,5 @@
-// Asks the owners of documents about revisions for which something was set aside long ago, and releases what was set aside for those that
-// never happened. The clock only says when to ask; the owner says whether (architecture.md §4, rule 3; docs/decisions/0015).
+// Asks documents' owners about revisions whose reservations are old, and releases reservations of revisions that
+// never happened. The clock only says when to ask; the owner decides (architecture.md §4, rule 3; docs/decisions/0015).
 import {
   purchaseRevisionState,
   salesRevisionState,
@@ -13,7 +13,7 @@ import { startTenantJob } from "../runtime/tenant-job.ts";
 
 const EVERY_MS = 10_000;
 const REVISIONS_MAX = 200;
-/** What was set aside longer ago is asked about. */
+/** The age from which a reservation is asked about. */
 export const OLD_SECONDS = 30;
 
 export interface Revision {
@@ -25,22 +25,22 @@ interface RevisionJobParts<Row extends Revision> {
   relayUrl: string;
   peers: ServiceClients;
   log: Log;
-  /** What the work is called in logs and requests. */
+  /** The job's name in logs and requests. */
   what: string;
-  /** A select of `tenantId`, `documentId`, `kind`, `revision` of what is older than OLD_SECONDS, and what else `release` wants to know. */
+  /** A select of `tenantId`, `documentId`, `kind`, `revision` of reservations older than OLD_SECONDS, and what else `release` needs. */
   find: string;
-  /** Releases what was set aside for a revision that never happens. */
+  /** Releases what was reserved for a revision that never happens. */
   release(ctx: TenantCtx, row: Row): Promise<unknown>;
 }
 
-/** Documents of the warehouse service reserve and commit at once, so nothing of theirs is ever left over. */
+/** The warehouse service's own documents reserve and commit at once, so none of their reservations is ever left over. */
 const STATES: Readonly<Record<string, typeof purchaseRevisionState | undefined>> = {
   purchase: purchaseRevisionState,
   sales: salesRevisionState,
   system: systemRevisionState,
 };
 
-/** Starts asking. An owner that is away keeps what is set aside for its own documents, and nobody else's. */
+/** Starts asking. While an owner is away, only its own documents' reservations stay. */
 export const startRevisionJob = <Row extends Revision>({
   peers,
   release,

@@ -1,4 +1,4 @@
-// A publisher's stream on the broker, compared with the outbox: what the broker lost is found and marked for being sent again (decision 0030).
+// Compares a publisher's stream on the broker with the outbox, and marks facts that the broker lost to be sent again (decision 0030).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { streamOf } from "@kontor/contracts/core/fact";
 import {
@@ -13,7 +13,7 @@ import type { Log } from "../runtime/log.ts";
 
 const NANOS = 1_000_000;
 const DUPLICATE_WINDOW_MS = 120_000;
-/** A stream that was lost is filled with what was said for this long. */
+/** A stream that was lost is refilled with the facts of this period. */
 const FILLED_WITH = "30 days";
 
 /** A fact and the number that the broker gave it. */
@@ -32,7 +32,7 @@ const SEND_AGAIN = `with again as (
   select count(*) filter (where sent_at is null)::int as count from again`;
 
 /**
- * Makes the stream where it is not there, and compares it with what was sent. Where they differ, a new era of its numbers begins, and what
+ * Creates the stream when missing, and compares it with what was sent. Where they differ, a new era of its numbers begins, and what
  * the broker no longer has is sent again.
  * @returns the number of the last fact that is known to be on it; 0: none
  */
@@ -46,12 +46,12 @@ export async function openStream(
   const era = await one<{ kept: string | null }>(client, ERA);
   const last = await lastUpTo(client, Number.MAX_SAFE_INTEGER);
   if (era.kept === null) {
-    // The first start, or the first that keeps numbers: what the stream holds by now is taken for what was sent.
+    // The first start, or the first of a version that stores numbers: what the stream holds by now counts as sent.
     await beginEra(client, isEmpty ? 0 : stream.state.last_seq);
     if (isEmpty) await refill(client);
     return 0;
   }
-  // An era that began with nothing has nothing that an empty stream could have lost, as long as no fact got a number in it.
+  // An era that began empty holds nothing that an empty stream could have lost, as long as no fact got a number in it.
   const stands = last ? await standsAt(manager, service, last) : !isEmpty || Number(era.kept) === 0;
   if (stands) return last?.seq ?? 0;
   const validUpTo = last && !isEmpty ? await lastCommon(service, { manager, client, upTo: last.seq - 1 }) : 0;
@@ -60,7 +60,7 @@ export async function openStream(
   return validUpTo;
 }
 
-/** Begins a new era, and marks what the stream no longer has for being sent again. @returns how many */
+/** Begins a new era, and marks what the stream no longer has to be sent again. @returns how many */
 async function fallBack(client: pg.Client, validUpTo: number): Promise<number> {
   await client.query("begin");
   try {
@@ -75,7 +75,7 @@ async function fallBack(client: pg.Client, validUpTo: number): Promise<number> {
   }
 }
 
-/** Also what was sent before numbers were kept. */
+/** Includes facts that were sent before numbers were stored. */
 const refill = async (client: pg.Client): Promise<number> =>
   (await one<{ count: number }>(client, "select kit.refill_outbox(now() - $1::interval)::int as count", [FILLED_WITH]))
     .count;
@@ -83,7 +83,7 @@ const refill = async (client: pg.Client): Promise<number> =>
 const beginEra = (client: pg.Client, validUpTo: number): Promise<unknown> =>
   client.query("insert into kit.stream_eras (kept) values ($1)", [validUpTo]);
 
-/** The last number up to which stream and outbox agree, by halves: a store that fell back has what came before, and other facts, or none, after. */
+/** The last number up to which stream and outbox agree, by bisection: a store that fell back has what came before, and other facts, or none, after. */
 async function lastCommon(
   service: ServiceName,
   { manager, client, upTo }: { manager: JetStreamManager; client: pg.Client; upTo: number },
@@ -124,7 +124,7 @@ const makeStream = (manager: JetStreamManager, service: ServiceName): Promise<un
     duplicate_window: DUPLICATE_WINDOW_MS * NANOS,
   });
 
-/** The only row of a statement that always answers one. */
+/** The only row of a statement that always returns one. */
 async function one<Row extends pg.QueryResultRow>(
   client: pg.Client,
   text: string,

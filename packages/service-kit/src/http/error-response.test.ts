@@ -24,7 +24,7 @@ test.each([
   [Object.assign(new Error("away"), { code: "P1001" }), "service-unavailable", 503],
   [Object.assign(new Error("full"), { code: "P2028" }), "busy", 503],
   [Object.assign(new Error("pg"), { code: "23505", severity: "ERROR" }), "already-exists", 409],
-])("what PostgreSQL says is told in the user's words: %s %s", (error, id, status) => {
+])("an error of PostgreSQL becomes a refusal: %s %s", (error, id, status) => {
   expect(fromDatabase(error)).toMatchObject({ id, status });
 });
 
@@ -35,6 +35,6 @@ test.each([
   Object.assign(new Error(), { code: "P2025" }),
   "text",
   null,
-])("everything else is a fault: %s", (error) => {
+])("an unknown error is a fault: %s", (error) => {
   expect(fromDatabase(error)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// The one mapping from what went wrong to what the caller is told (reference.md §7.1, ERR-1).
+// Maps every error to the caller's response; no other code does (reference.md §7.1, ERR-1).
 import { Refusal, type RefusalData, refuse } from "@kontor/contracts/core/error";
 import { isCrowded, isDiskFull, isUnreachable, pgError } from "../database/pg-errors.ts";
 import type { Log } from "../runtime/log.ts";
@@ -9,10 +9,10 @@ export interface WireAnswer {
   body: { code: number; data: RefusalData | string };
 }
 
-/** The answer to a call without a live session. */
+/** The response to a call without a live session. */
 export const SIGNED_OUT: WireAnswer = { status: 401, headers: {}, body: { code: 401, data: "loginOut" } };
 
-/** Turns any thrown value into an answer. Faults are logged here and only here; refusals are not alarming. */
+/** Turns any thrown value into a response. Faults are logged here and nowhere else; refusals raise no alarm. */
 export function toErrorResponse(error: unknown, requestId: string, log: Log): WireAnswer {
   const refusal = error instanceof Refusal ? error : fromDatabase(error);
   if (refusal && refusal.status >= 503) log.warn({ err: error, requestId }, "the database did not do it");
@@ -44,7 +44,7 @@ export function refusalResponse(refusal: Refusal, requestId: string): WireAnswer
   };
 }
 
-/** What the user can understand of PostgreSQL's refusals. Undefined: a fault. */
+/** Those of PostgreSQL's errors that a user can understand, as refusals. Undefined: a fault. */
 export function fromDatabase(error: unknown): Refusal | undefined {
   if (isUnreachable(error)) return refuse("service-unavailable", { status: 503, retryAfter: 2 });
   if (isDiskFull(error)) return refuse("disk-full", { status: 503, retryAfter: 10 });

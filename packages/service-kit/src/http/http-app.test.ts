@@ -75,16 +75,16 @@ describe("a service does not start (RBAC-1)", () => {
     return () =>
       mount({ service: "system", endpoints, routers: [routes], gatewayKey: gateway.publicKey, log: silentLog() });
   };
-  test("without a handler for each endpoint", () =>
+  test("a service does not start without a handler for each endpoint", () =>
     expect(start(all, [save])).toThrow("GET /raw: declared, but without a handler"));
-  test("with a handler that no contract declares", () =>
+  test("a service does not start with a handler that no contract declares", () =>
     expect(start([save], [save, raw])).toThrow("GET /raw: has a handler, but no declaration"));
-  test("with an endpoint mounted twice", () =>
+  test("a service does not start with an endpoint mounted twice", () =>
     expect(start([save], [save, save])).toThrow("POST /save: mounted twice"));
 });
 
-describe("an answer", () => {
-  test("carries what its schema names and nothing else (PWD-8)", async () => {
+describe("a response", () => {
+  test("a response holds what its schema names and nothing else (PWD-8)", async () => {
     const { body } = await gateway.call(app(), show);
     expect(body).toEqual({
       code: 200,
@@ -92,7 +92,7 @@ describe("an answer", () => {
     });
   });
 
-  test("hides the prices of a role, totals included (RBAC-7)", async () => {
+  test("a response hides prices from a role, totals included (RBAC-7)", async () => {
     const { body } = await gateway.call(app(), show, { as: person({ priceLimits: ["1"] }) });
     expect(body).toEqual({
       code: 200,
@@ -100,7 +100,7 @@ describe("an answer", () => {
     });
   });
 
-  test("comes in the shape of its family, and is never cached (reference.md 7.1, WEB-8)", async () => {
+  test("a response has the shape of its endpoint's family, and is never cached (reference.md 7.1, WEB-8)", async () => {
     expect((await gateway.call(app(), raw)).body).toEqual(["a"]);
     expect((await gateway.call(app(), result)).body).toEqual({ success: true, result: 3 });
     const file = await gateway.call(app(), download);
@@ -111,7 +111,7 @@ describe("an answer", () => {
     expect(file.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("of a refusal says its id, of a fault nothing but the request (ERR-1)", async () => {
+  test("a refusal's response gives its id, a fault's only the request's id (ERR-1)", async () => {
     const refused = app(async () => {
       throw refuse("name-already-exists", { status: 409, field: "name" });
     });
@@ -130,7 +130,7 @@ describe("an answer", () => {
     expect(JSON.stringify(fault.body)).not.toContain("passwords");
   });
 
-  test("that is a fault prints its cause beside the test that fails of it", async () => {
+  test("a fault prints its cause beside the test that fails of it", async () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = app(async () => {
       throw new Error("column is missing");
@@ -143,7 +143,7 @@ describe("an answer", () => {
 
 describe("a request", () => {
   const send = (init: RequestInit & { path?: string }) => gateway.send(app(), save, init);
-  test("without the gateway's signature is signed out (GATE-3)", async () => {
+  test("a request without the gateway's signature counts as signed out (GATE-3)", async () => {
     const answer = await app().request("/save", {
       method: "POST",
       body: "{}",
@@ -160,32 +160,32 @@ describe("a request", () => {
     ["application/json", '{"name":"a","tenantId":"b"}', 400, "input-invalid"],
     ["application/json", '{"name":["a"]}', 400, "input-invalid"],
     ["application/json", `{"name":"${"a".repeat(1024 * 1024)}"}`, 413, "body-too-large"],
-  ])("of type %s with body %.40s is refused", async (type, body, status, refusal) => {
+  ])("a request of type %s with body %.40s is refused", async (type, body, status, refusal) => {
     const answer = await send({ body, headers: { "Content-Type": type } });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ data: { refusal } });
   });
 
-  test("may not give a parameter twice (GATE-6)", async () => {
+  test("a request that gives a parameter twice is refused (GATE-6)", async () => {
     const answer = await gateway.send(app(), raw, { path: "/raw?a=1&a=2" });
     expect(await answer.json()).toMatchObject({
       data: { refusal: "input-invalid", issues: [{ id: "value-not-allowed", field: "a" }] },
     });
   });
 
-  test("of somebody the endpoint is not for is not permitted (TEN-6)", async () => {
+  test("a request of another audience than the endpoint's is not permitted (TEN-6)", async () => {
     const operator = person({ kind: "operator", tenantId: null });
     for (const as of [operator, person({ kind: "staff" }), null]) {
       expect((await gateway.call(app(), owned, { as })).status).toBe(403);
     }
   });
 
-  test("for an unknown path finds nothing", async () => {
+  test("a request for an unknown path is not found", async () => {
     expect((await app().request("/nowhere")).status).toBe(404);
   });
 });
 
-test("an endpoint that writes and answers a file cannot be mounted: its answer could not be repeated (IDEM-1)", () => {
+test("an endpoint that writes and responds with a file cannot be mounted: its response could not be repeated (IDEM-1)", () => {
   const print = defineEndpoint({
     ...open,
     method: "POST",

@@ -1,4 +1,4 @@
-// From routes to a Hono application: token, contract, handler, window, for each endpoint alike (house-style.md, "four steps").
+// Builds a Hono application from routes: token, parse, handler and response for each endpoint alike (house-style.md, "four steps").
 import type { KeyObject } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Audience, type Endpoint, endpointName, type ServiceName } from "@kontor/contracts/core/endpoint";
@@ -17,16 +17,16 @@ import type { Route } from "./router.ts";
 
 export interface MountOptions {
   service: ServiceName;
-  /** All endpoints that the contracts give to this service. */
+  /** All endpoints that the contracts assign to this service. */
   endpoints: Iterable<Endpoint>;
   routers: readonly { readonly routes: readonly Route[] }[];
   gatewayKey: KeyObject;
-  /** Of the services that may call internal endpoints here (GATE-3). */
+  /** Public keys of the services that may call internal endpoints here (GATE-3). */
   peerKeys?: SignerKeys;
   log: Log;
-  /** Hears of a rule's no to a signed-in person's write, when all of the write is rolled back; for the operation log (AUD-1). */
+  /** Called when a rule refuses a signed-in user's write and all of it is rolled back; for the operation log (AUD-1). */
   onRefused?: (refused: Refused) => Promise<void>;
-  /** Given by tests only. */
+  /** Passed by tests only. */
   now?: () => Date;
 }
 
@@ -54,7 +54,7 @@ export function mount(options: MountOptions): Hono {
   return app;
 }
 
-/** Lets in bodies up to the endpoint's bound (LIM-1). */
+/** Accepts bodies up to the endpoint's limit (LIM-1). */
 function bounded(endpoint: Endpoint): MiddlewareHandler {
   const maxSize = bodyMax(endpoint);
   const tooLarge = () => {
@@ -63,7 +63,7 @@ function bounded(endpoint: Endpoint): MiddlewareHandler {
   const counted = bodyLimit({ maxSize, onError: tooLarge });
   return (c, next) => {
     const length = c.req.header("content-length");
-    // HTTP takes no more than the length that it was told. Only where none is told is the body looked at, for that makes streams of it.
+    // HTTP reads no more than the stated length. Only where none is stated is the body counted, for that makes streams of it.
     if (length === undefined ? endpoint.method !== "GET" : c.req.header("transfer-encoding")) return counted(c, next);
     return Number(length ?? 0) > maxSize ? tooLarge() : next();
   };
@@ -124,7 +124,7 @@ async function handle({ endpoint, run }: Route, c: Context, options: MountOption
   }
 }
 
-/** Whose signature counts at an endpoint: the gateway's, and the peers' that it names as callers (GATE-3). */
+/** The callers whose signature counts at an endpoint: the gateway, and the peers that it names as callers (GATE-3). */
 function signersOf({ callers }: Endpoint, { gatewayKey, peerKeys = {} }: MountOptions): SignerKeys {
   const peers = Object.entries(peerKeys).filter(([name]) => callers.some((caller) => caller === name));
   return { ...Object.fromEntries(peers), [GATEWAY]: gatewayKey };
@@ -156,7 +156,7 @@ function contextOf(claims: SignedClaims, endpoint: string, options: MountOptions
   };
 }
 
-/** The gateway judges audience, page and button; a service still refuses whoever could never be meant. */
+/** The gateway checks audience, page and button; a service still refuses actors whom the endpoint could never serve. */
 function refuseAudience(audience: Audience, actor: Actor | null): void {
   const kinds: Record<Audience, readonly (Actor["kind"] | undefined)[]> = {
     public: ["owner", "staff", "operator", undefined],

@@ -1,4 +1,4 @@
-// The same write twice has one effect and one answer: the key's row commits with the effect (IDEM-1..3).
+// A repeated write has one effect and one response: the idempotency key's row commits with the effect (IDEM-1..3).
 import { refuse } from "@kontor/contracts/core/error";
 import type { SqlTx } from "../database/database.ts";
 import { pgError } from "../database/pg-errors.ts";
@@ -8,19 +8,19 @@ export const KEY_LENGTH_MAX = 255;
 
 export interface WriteKey {
   key: string;
-  /** Who writes; the nil UUID where nobody is signed in. */
+  /** The user; the nil UUID where nobody is signed in. */
   userId: string;
   endpoint: string;
-  /** Digest of query and body: a key that comes back with another request is a mistake. */
+  /** Digest of query and body: a key that comes again with another request is a mistake. */
   digest: string;
 }
 
-/** A company's keys lie with its rows; those of calls above companies (registering, one's own password) in schema platform. */
+/** A tenant's keys are among its rows; those of calls above tenants (registering, one's own password) in schema platform. */
 export type KeyTable = "kit.idempotency_keys" | "platform.idempotency_keys";
 
 /**
- * The part of a statement that stores a key with its response, for writes that are one statement; it answers a row unless the key is taken.
- * @param key where it finds a JSON object of `{ endpoint, key, digest, answer }`, without a key where the call has none
+ * The part of a statement that stores a key with its response, for writes that are one statement; it returns a row unless the key is taken.
+ * @param key the placeholder of a JSON object of `{ endpoint, key, digest, answer }`, without a key where the call has none
  */
 export const insertResponse = ({ key, userId }: { key: string; userId: string }): string =>
   `insert into kit.idempotency_keys (user_id, endpoint, key, digest, answer)
@@ -33,9 +33,9 @@ export const selectResponse = (of: { userId: string; endpoint: string; key: stri
     where k.user_id = ${of.userId} and k.endpoint = ${of.endpoint} and k.key = ${of.key}`;
 
 /**
- * Runs a write once per key inside its transaction. A second caller waits for the first one's commit, then gets its answer;
- * a refusal rolls everything back, so it is not kept.
- * @returns the answer as JSON value: fresh, or the kept one
+ * Runs a write once per key inside its transaction. A second caller waits for the first one's commit, then gets its response;
+ * a refusal rolls everything back, so it is not stored.
+ * @returns the response as JSON value: fresh, or the stored one
  * @throws Refusal `idempotency-key-reused` (422) for another request under the same key, `still-running` (409) when the first takes longer than the lock limit
  */
 export async function once<T>(
@@ -62,7 +62,7 @@ export async function once<T>(
 }
 
 /**
- * The answer kept for a key, or undefined where there is none yet: for writes that must know before their costly work.
+ * The response stored for a key, or undefined where there is none yet: for writes that must know before their costly work.
  * @throws Refusal `idempotency-key-reused` (422) for another request under the same key
  */
 export async function findStoredResponse<T>(

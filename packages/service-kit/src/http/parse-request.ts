@@ -1,4 +1,4 @@
-// The door: reads one request by its contract, strictly (GATE-6, LIM-1), before any rule sees it.
+// Parses a request by its endpoint's contract, strictly (GATE-6, LIM-1), before any rule sees it.
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
@@ -24,7 +24,7 @@ export interface ParsedRequest {
   query: unknown;
   body: unknown;
   file: UploadedFile | undefined;
-  /** Digest of everything that was asked, for the idempotency key. */
+  /** Digest of the whole request, for the idempotency key. */
   digest: string;
 }
 

@@ -1,8 +1,8 @@
-// The window: what leaves is what the response schema names, less the prices this person may not see (RBAC-7).
+// Builds responses: only what the response schema names, less the prices that the actor may not see (RBAC-7).
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 
-/** All of a file, or what writes it while it is sent, after the commit of the call. */
+/** A whole file, or a function that writes it while it is sent, after the call's commit. */
 export type FileBytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 /** What a handler of a `file` endpoint returns. */
@@ -21,10 +21,10 @@ export class FileAnswer<Bytes extends FileBytes = Uint8Array<ArrayBuffer>> {
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Parses an answer by the endpoint's response schema. A handler that answers something else is a fault. */
+/** Parses a response by the endpoint's response schema. A handler that returns something else is a fault. */
 export const parseResponse = (endpoint: Endpoint, answer: unknown): unknown => endpoint.response.parse(answer);
 
-/** The fields of an endpoint's answer that this actor may not see. */
+/** The fields of an endpoint's response that this actor may not see. */
 export function hiddenFields(endpoint: Endpoint, actor: Actor | null): ReadonlySet<string> {
   const limits = actor?.priceLimits ?? [];
   return new Set(
@@ -32,7 +32,7 @@ export function hiddenFields(endpoint: Endpoint, actor: Actor | null): ReadonlyS
   );
 }
 
-/** Blanks hidden fields at any depth: null, never 0 and never the figure. */
+/** Sets hidden fields at any depth to null: never 0 and never the figure. */
 export function redact(value: unknown, hidden: ReadonlySet<string>): unknown {
   if (hidden.size === 0 || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => redact(item, hidden));
@@ -41,21 +41,21 @@ export function redact(value: unknown, hidden: ReadonlySet<string>): unknown {
   );
 }
 
-/** Wraps an answer as its family says (reference.md §7.1). */
+/** Wraps a response in the shape of its family (reference.md §7.1). */
 export function toEnvelope(endpoint: Endpoint, answer: unknown): unknown {
   if (endpoint.family === "raw") return answer;
   if (endpoint.family === "result") return { success: true, result: answer };
   return { code: 200, data: answer };
 }
 
-/** RFC 8187: letters that are none of a parameter's are written by their bytes. */
+/** RFC 8187: characters that a parameter does not allow are written by their bytes. */
 const encodedName = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The HTTP answer of a file endpoint. */
+/** The HTTP response of a file endpoint. */
 export function fileResponse(file: FileAnswer<FileBytes>): Response {
   return new Response(file.bytes, {
     headers: {

@@ -14,14 +14,14 @@ import { once } from "./idempotency.ts";
 import type { UploadedFile } from "./parse-request.ts";
 import { FileAnswer, type FileBytes, parseResponse } from "./response.ts";
 
-/** What a handler is given. */
+/** What a handler receives. */
 export interface Call<E extends Endpoint> {
   ctx: Ctx;
   query: Query<E>;
   body: Body<E>;
   /** The uploaded file of an endpoint that takes one. */
   file: UploadedFile | undefined;
-  /** The call's Idempotency-Key with the digest of what it asks; `write` keeps the answer by itself, `plain` has to (idempotency.ts). */
+  /** The call's Idempotency-Key with its request's digest; `write` stores the response itself, `plain` handlers have to (idempotency.ts). */
   idempotency: { key: string; digest: string } | undefined;
   /** Effects outside the database (a message on Redis, a mail): run after the commit, never for a replayed or refused write. */
   afterCommit(effect: () => Promise<unknown>): void;
@@ -35,25 +35,25 @@ export type Request = Omit<Call<Endpoint>, "afterCommit">;
 
 export interface Route {
   endpoint: Endpoint;
-  /** Answers the parsed answer, or a file. Prices are hidden afterwards, by the door that the answer leaves through. */
+  /** Returns the parsed response, or a file. Prices are hidden afterwards, in response.ts. */
   run(request: Request): Promise<unknown>;
 }
 
 export interface Router<Client> {
   readonly routes: readonly Route[];
-  /** A call that changes nothing, in one tenant transaction that could not. */
+  /** A call that changes nothing, in one read-only tenant transaction. */
   read<E extends Endpoint>(endpoint: E, handler: (call: CallInTx<E, Client>) => Promise<Reply<E>>): void;
   /**
-   * A call that changes something: effect, facts, log and the answer kept for its Idempotency-Key commit together.
-   * `prepare` runs before the transaction and hands its result on: for slow work on the request itself, such as reading a workbook.
-   * @throws Error for an endpoint other than a GET that answers a file: bytes are not kept, so it could not be repeated
+   * A call that changes something: effect, facts, log entry and the response stored for its Idempotency-Key commit together.
+   * `prepare` runs before the transaction and passes its result on: for slow work on the request itself, such as reading a workbook.
+   * @throws Error for an endpoint other than a GET that responds with a file: bytes are not stored, so it could not be repeated
    */
   write<E extends Endpoint, P = undefined>(
     endpoint: E,
     handler: (call: CallInTx<E, Client> & { prepared: P }) => Promise<Reply<E>>,
     prepare?: (call: Request) => Promise<P>,
   ): void;
-  /** A call without a company: public, operator's and internal ones. It opens its own transactions, and answers a repeated key itself. */
+  /** A call without a tenant: public, platform operators' and internal ones. It opens its own transactions, and handles a repeated key itself. */
   plain<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Reply<E>>): void;
 }
 
@@ -95,11 +95,11 @@ export function router<Client extends object>(
       handler: (call: CallInTx<E, Client> & { prepared: P }) => Promise<Reply<E>>,
       prepare?: (call: Request) => Promise<P>,
     ) => {
-      // A GET is given no key (http-app.ts): an export is a write for its log row alone.
+      // A GET has no key (http-app.ts): an export is a write only for its log entry.
       if (endpoint.family === "file" && endpoint.method !== "GET")
         throw new Error(`${endpointName(endpoint)} writes and answers a file, which cannot be repeated for its key`);
       add(endpoint, async (request) => {
-        // Without a preparation P is undefined, which is what the handler then gets.
+        // Without a preparation P is undefined, which is what the handler then receives.
         const prepared = (await prepare?.(request)) as P;
         const answer = await inTenant("tenantTx", request, async (tx, later) => {
           const effect = async () =>
@@ -127,7 +127,7 @@ export function router<Client extends object>(
 
 type Later = (() => Promise<unknown>)[];
 
-/** What is done already stays done: an effect that fails afterwards is logged, and does not turn the answer into a fault. */
+/** The commit stands: an effect that fails afterwards is logged, and does not turn the response into a fault. */
 async function thenEffects(request: Request, work: (later: Later) => Promise<unknown>): Promise<unknown> {
   const later: Later = [];
   const answer = await work(later);
@@ -139,7 +139,7 @@ async function thenEffects(request: Request, work: (later: Later) => Promise<unk
 const named = (endpoint: Endpoint, reply: unknown): unknown =>
   reply instanceof FileAnswer ? reply : parseResponse(endpoint, reply);
 
-/** The request was parsed by this very endpoint's schemas, which is what its handler's types say. */
+/** This endpoint's own schemas parsed the request, as its handler's types say. */
 function callOf<E extends Endpoint>(_endpoint: E, { query, body, ...rest }: Request, later: Later): Call<E> {
   return { ...rest, query: query as Query<E>, body: body as Body<E>, afterCommit: (effect) => later.push(effect) };
 }

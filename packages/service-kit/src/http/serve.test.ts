@@ -33,7 +33,7 @@ async function start(app: Hono, ready = async () => true): Promise<Started> {
 }
 
 describe("a service", () => {
-  test("says whether it lives, whether it is ready, and how it does", async () => {
+  test("a service reports whether it lives, whether it is ready, and its metrics", async () => {
     const { served, at } = await start(new Hono(), async () => false);
     expect((await fetch(`${at}/health/live`)).status).toBe(200);
     expect((await fetch(`${at}/health/ready`)).status).toBe(503);
@@ -41,7 +41,7 @@ describe("a service", () => {
     await served.stop();
   });
 
-  test("that is stopped finishes what it began, takes nothing new, and closes its database last", async () => {
+  test("a stopped service finishes what it began, takes nothing new, and closes its database last", async () => {
     let finish = (): void => undefined;
     const began = Promise.withResolvers<void>();
     const app = new Hono();
@@ -64,7 +64,7 @@ describe("a service", () => {
     expect(closed).toEqual(["database"]);
   });
 
-  test("does not start on a port that is taken", async () => {
+  test("a service does not start on a port that is taken", async () => {
     const { served, at } = await start(new Hono());
     const again = serve({
       name: "again",
@@ -78,7 +78,7 @@ describe("a service", () => {
     await served.stop();
   });
 
-  test("refuses a body that is too large and never ends, and lets go of its connection (LIM-1, LIM-2)", async () => {
+  test("a service refuses a body that is too large and never ends, and releases its connection (LIM-1, LIM-2)", async () => {
     const endpoint = defineEndpoint({
       service: "system",
       audience: "public",

@@ -18,9 +18,9 @@ export interface ServeOptions {
   app: Hono;
   port: number;
   log: Log;
-  /** True when what this service needs answers; asked by /health/ready. */
+  /** True when everything that this service needs responds; called by /health/ready. */
   ready: () => Promise<boolean>;
-  /** What it hears, and its database by the relay login. Facts that it has not heard for long make it not ready, and nobody else. */
+  /** Its consumers, and its database by the relay login. Facts that it has not consumed for long make it alone not ready. */
   facts?: { relayUrl: string; consumers: readonly Compared[] };
   /** Closes database, broker and cache, after the last request. */
   close: () => Promise<void>;
@@ -28,7 +28,7 @@ export interface ServeOptions {
 
 export interface Served {
   port: number;
-  /** Stops accepting, lets running requests finish (at most 10 s), closes what the service holds. */
+  /** Stops accepting, lets running requests finish (at most 10 s), then closes the service's connections. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   // A server that listens on a TCP port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   log.info({ port }, `${name} listens`);
-  // Kept for the next start, also when this one ends by kill -9; without a folder for it (NODE_COMPILE_CACHE) nothing is kept.
+  // Cached for the next start, also when this one ends by kill -9; without a folder for it (NODE_COMPILE_CACHE) nothing is cached.
   flushCompileCache();
 
   let stopping: Promise<void> | undefined;
@@ -69,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   return { port, stop };
 }
 
-/** Ends the process on SIGTERM and SIGINT after `stop`, and on an error that nobody caught (the launcher starts it again). */
+/** Ends the process on SIGTERM and SIGINT after `stop`, and on an uncaught error (the launcher restarts it). */
 export function untilStopped(served: Served, log: Log): void {
   const end = (): void => {
     served.stop().then(
@@ -94,7 +94,7 @@ function withHealth({ app, ready, facts }: ServeOptions, relayPool: pg.Pool | un
   const consumers = facts?.consumers ?? [];
   const health = () => (relayPool ? factsHealthOf(relayPool, consumers) : undefined);
   app.get("/health/live", (c) => c.text("live"));
-  // For whoever starts it: a reader that is late catches up only once it may run.
+  // For whoever starts it: a late consumer catches up only once it may run.
   app.get("/health/started", async (c) => ((await ready()) ? c.text("started") : c.text("not started", 503)));
   app.get("/health/ready", async (c) => {
     const late = consumers.map((each) => each.standing()).filter(({ isLate }) => isLate);
@@ -104,7 +104,7 @@ function withHealth({ app, ready, facts }: ServeOptions, relayPool: pg.Pool | un
   });
   app.get("/health/facts", async (c) => c.json(await health()));
   app.get("/metrics", async () => {
-    // A database that is away leaves the figures as they were.
+    // An unreachable database leaves the figures as they were.
     await health()?.catch(() => undefined);
     return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType } });
   });

@@ -1,4 +1,4 @@
-// Calls between services, against a real HTTP server that answers as the test says (GATE-3).
+// Calls between services, against a real HTTP server whose responses the test sets (GATE-3).
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -59,30 +59,30 @@ afterEach(async () => {
 const ctx = backgroundCtx(newId() as TenantId, "test", silentLog()); // a new id is a tenant's
 const call = () => peers.call(reserve, { ctx, body: { lines: ["a", "b"] }, again: ["posting-pending"] });
 
-test("a call is sent signed, and answers what the endpoint's response names", async () => {
+test("a call is sent signed, and returns what the endpoint's response names", async () => {
   expect(await call()).toEqual({ reserved: 2 });
   expect(asked).toEqual([{ path: "/stock/reserve", body: { lines: ["a", "b"] }, isSigned: true }]);
 });
 
-test("a peer that is busy, answers no JSON, or refuses with what may pass is asked again", async () => {
+test("a call is repeated when the peer is busy, responds without JSON, or refuses for a passing reason", async () => {
   answers = [refusing(503, "busy"), { status: 200, text: "<html>" }, refusing(409, "posting-pending")];
   expect(await call()).toEqual({ reserved: 2 });
   expect(asked).toHaveLength(4);
 });
 
-test("another refusal of a peer is the caller's at once, with its status and values", async () => {
+test("another refusal of a peer becomes the caller's at once, with its status and values", async () => {
   answers = [refusing(409, "stock-short")];
   await expect(call()).rejects.toMatchObject({ id: "stock-short", status: 409, values: { number: "CK1" } });
   expect(asked).toHaveLength(1);
 });
 
-test("a fault of a peer is told as a service that is not available, and not repeated", async () => {
+test("a fault of a peer becomes a service that is not available, and is not repeated", async () => {
   answers = [{ status: 500, text: JSON.stringify({ code: 500, data: { refusal: "server-error" } }) }];
   await expect(call()).rejects.toMatchObject({ id: "service-unavailable", status: 503 });
   expect(asked).toHaveLength(1);
 });
 
-test("a peer that is not there is asked six times in all, and then told as not available", async () => {
+test("an absent peer is called six times in all, and then counts as not available", async () => {
   answers = Array.from({ length: 6 }, () => refusing(503, "busy"));
   await expect(call()).rejects.toMatchObject({ id: "service-unavailable", status: 503 });
   expect(asked).toHaveLength(6);

@@ -1,4 +1,4 @@
-// Calls between services: the few that cannot be facts (architecture.md §4, rule 3), signed, bounded in time and tries (GATE-3).
+// Calls between services: the few that cannot be facts (architecture.md §4, rule 3), signed, with limited time and retries (GATE-3).
 
 import type { KeyObject } from "node:crypto";
 import {
@@ -23,7 +23,7 @@ const CONNECTIONS_MAX = 32;
 const KEEP_ALIVE_MS = 3_000;
 
 export interface PeerOptions {
-  /** Who calls. */
+  /** The calling service. */
   service: ServiceName;
   /** From SERVICE_PRIVATE_KEY. */
   privateKey: string;
@@ -33,9 +33,9 @@ export interface PeerOptions {
 
 export interface ServiceClients {
   /**
-   * Calls an internal endpoint that is safe to call twice, in the name of ctx's person and company. Tries again, a bounded number of
-   * times, when nobody was there, the peer was busy, or it refused with one of `again`.
-   * @throws Refusal what the peer refused with, or `service-unavailable` (503)
+   * Calls an internal endpoint that is safe to call twice, for ctx's user and tenant. Retries a limited number of
+   * times when the peer was away or busy, or refused with one of `again`.
+   * @throws Refusal the peer's own refusal, or `service-unavailable` (503)
    */
   call<E extends Endpoint>(
     endpoint: E,
@@ -82,7 +82,7 @@ export function serviceClients({ service, privateKey, urls }: PeerOptions): Serv
 export const peerKeysOf = (keys: Readonly<Record<string, string>>): SignerKeys =>
   Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, readPublicKey(key)]));
 
-/** A peer's no. */
+/** A peer's refusal. */
 class Refused extends Error {
   readonly status: number;
   readonly body: z.ZodSafeParseResult<z.output<typeof refusing>>;
@@ -102,14 +102,14 @@ function orThrow(answered: Answered): unknown {
   return answered.body;
 }
 
-/** What the caller is told of the last attempt. */
+/** The error that the caller gets for the last attempt. */
 function refusalOf(endpoint: Endpoint, error: unknown): Error {
   if (!(error instanceof Refused) || error.status >= 500)
     return refuse("service-unavailable", { status: 503, retryAfter: 2, values: { service: endpoint.service } });
   const { status, body } = error;
   if (!body.success) return new Error(`${endpointName(endpoint)} answered ${status}`);
   const { refusal, values, issues } = body.data.data;
-  // A peer refuses with the statuses that refusals have.
+  // A peer refuses only with the statuses that refusals have.
   return refuse(refusal, {
     status: status as RefusalStatus,
     code: body.data.code,
@@ -123,7 +123,7 @@ interface Answered {
   body: unknown;
 }
 
-/** @throws Error when there is no answer in time, or none in JSON */
+/** @throws Error when no response comes in time, or none in JSON */
 async function post(agent: Agent, url: URL, headers: Record<string, string>, text: string): Promise<Answered> {
   const { statusCode, body } = await request(url, {
     ...{ dispatcher: agent, method: "POST", headers, body: text },

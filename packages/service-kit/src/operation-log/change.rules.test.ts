@@ -9,19 +9,19 @@ test.each([
   ["a field", { a: 1, b: [1] }, { a: 1, b: [2] }, { b: [1] }, { b: [2] }],
   ["a field that was not there", {}, { a: 1 }, { a: null }, { a: 1 }],
   ["a field that is empty now", { a: 1 }, { a: undefined }, { a: 1 }, { a: null }],
-])("of two states is told what differs: %s", (_what, was, is, before, after) => {
+])("the changes between two states are found: %s", (_what, was, is, before, after) => {
   expect(changedFields(was, is)).toEqual({ before, after });
 });
 
-describe("an edit of a sheet tells (AUD-1)", () => {
-  test("its head's fields, but not that it is another version", () => {
+describe("changes in the log entry of an edited document (AUD-1)", () => {
+  test("the log entry lists the head's changed fields, but not the new version", () => {
     const was = { version: 1, revision: 1, remark: "" };
     expect(changedVoucher(voucher(was), voucher({ version: 2, revision: 2, remark: "urgent" }))).toEqual({
       before: { remark: "" },
       after: { remark: "urgent" },
     });
   });
-  test("lines that differ, came and went, with their places", () => {
+  test("the log entry lists changed, added and removed lines with their positions", () => {
     const was = voucher({}, line("a", 0, "1"), line("b", 1, "2"), line("c", 2, "3"));
     const is = voucher({}, line("a", 0, "5"), line("c", 1, "3"), line("d", 2, "4"));
     expect(changedVoucher(was, is)).toEqual({
@@ -29,13 +29,13 @@ describe("an edit of a sheet tells (AUD-1)", () => {
       after: { lines: [{ position: 0, quantity: "5" }, line("d", 2, "4")] },
     });
   });
-  test("of a line that differs also what names it, though that stayed", () => {
+  test("a changed line also has its name in the log entry, though that stayed", () => {
     const tea = { ...line("a", 0, "1"), barCode: "69", name: "Tea", settlesNumber: "S1", unit: "box" };
     const { before, after } = changedVoucher(voucher({}, tea), voucher({}, { ...tea, quantity: "5" } as typeof tea));
     const naming = { position: 0, barCode: "69", name: "Tea", settlesNumber: "S1" };
     expect([before.lines, after.lines]).toEqual([[{ ...naming, quantity: "1" }], [{ ...naming, quantity: "5" }]]);
   });
-  test("a thousand of many lines, and how many there are", () => {
+  test("the log entry lists at most a thousand lines, and how many there are", () => {
     const lines = Array.from({ length: 2000 }, (_, at) => line(`l${at}`, at, "1"));
     const { before, after } = changedVoucher(
       voucher({}, ...lines),
@@ -44,7 +44,7 @@ describe("an edit of a sheet tells (AUD-1)", () => {
     expect([before.lines, after.lines]).toMatchObject([{ length: 1000 }, { length: 1000 }]);
     expect(after.linesChanged).toBe(2000);
   });
-  test("all of a sheet that is deleted, its lines in their order, without what follows from their products", () => {
+  test("the log entry of a deleted document has all its fields and its lines in order, without what follows from their products", () => {
     const lines = [line("b", 1, "2"), { ...line("a", 0, "1"), productId: "p", sku: "red" }];
     expect(editOf("delete", [{ before: voucher({ version: 3, remark: "urgent" }, ...lines) }])).toEqual({
       before: { remark: "urgent", lines: [line("a", 0, "1"), line("b", 1, "2")] },
@@ -53,7 +53,7 @@ describe("an edit of a sheet tells (AUD-1)", () => {
   });
 });
 
-test("of a deleted record all of its fields are told, what it refers to by name and not by id (AUD-1)", () => {
+test("the log entry of a deleted record has all fields, with names instead of ids for what it refers to (AUD-1)", () => {
   const product = {
     name: "Tea",
     userName: "li",

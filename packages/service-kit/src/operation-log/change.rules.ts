@@ -1,4 +1,4 @@
-// What an edit changed, for the operation log: what differs, on both sides (AUD-1).
+// Finds an edit's changes for the operation log: the fields that differ, before and after (AUD-1).
 import type { LogType } from "@kontor/contracts/core/operation-log";
 
 export interface Edit {
@@ -6,13 +6,13 @@ export interface Edit {
   after: Record<string, unknown>;
 }
 
-/** The fields that differ, on both sides: a log row need not repeat what stayed. */
+/** The fields that differ, before and after: a log entry need not repeat what stayed. */
 export function changedFields<T extends object>(before: T, after: T): Edit {
   const changed = (Object.keys(after) as (keyof T)[]).filter((key) => differs(before[key], after[key])); // its own keys
   const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
-/** Most fields are texts that stayed: only what is not the same is looked into. */
+/** Most fields are texts that stayed: only values that are not identical are compared further. */
 const differs = (one: unknown, other: unknown): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other);
 
@@ -20,9 +20,9 @@ interface Voucher {
   head: object;
   lines: readonly { id: string; position: number }[];
 }
-/** So many lines of one edit or deletion are told, which stays within a message; the count says the rest. */
+/** The most lines listed of one edit or deletion, so that they fit into a message; the count covers the rest. */
 export const LINES_LOGGED_MAX = 1_000;
-/** Of a line that came or went is told what its form shows; all else follows from the product. */
+/** The fields of an added or removed line that its form shows; all others follow from the product. */
 const FOLLOWING: ReadonlySet<string> = new Set([
   ...[
     "productId",
@@ -38,14 +38,14 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   ],
   ...["sku", "ratio", "quantityBase", "linkLineId"],
 ]);
-/** What names a line for its reader: its product, item, or the document it settles. An edit repeats it though it stayed. */
+/** The fields by which a reader recognises a line: its product, item, or the document it settles. An edit repeats them though they stayed. */
 const NAMING: ReadonlySet<string> = new Set(["barCode", "name", "itemId", "settlesKind", "settlesNumber"]);
 const namingOf = (line: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(line).filter(([field]) => NAMING.has(field)));
 const loggedLine = (line: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(line).filter(([field]) => !FOLLOWING.has(field)));
 
-/** The same of a document or slip: its head's fields, and the lines that came, went or differ, each with its place. */
+/** The same for a document or slip: its head's fields, and lines added, removed or changed, each with its position. */
 export function changedVoucher(before: Voucher, after: Voucher): Edit {
   const head = changedFields(unversioned(before.head), unversioned(after.head));
   const [was, is] = [linesOf(before), linesOf(after)];
@@ -53,7 +53,7 @@ export function changedVoucher(before: Voucher, after: Voucher): Edit {
     const [old, now] = [was.get(id), is.get(id)];
     if (!old || !now) return [{ ...(old && { before: loggedLine(old) }), ...(now && { after: loggedLine(now) }) }];
     const fields = changedFields(old, now);
-    // A line that others made move stayed what it was.
+    // A line whose position only shifted because of others is unchanged.
     if (Object.keys(fields.after).every((field) => field === "position")) return [];
     const { position } = now;
     return [
@@ -72,11 +72,11 @@ export function changedVoucher(before: Voucher, after: Voucher): Edit {
   };
 }
 
-/** Each edit is another version: that says nothing. */
+/** Every edit has another version, which is no information. */
 const unversioned = (head: object): object => ({ ...head, version: undefined, revision: undefined });
 const linesOf = ({ lines }: Voucher) => new Map(lines.map((line) => [line.id, line]));
 
-/** All of a sheet that is no more. */
+/** All values of a deleted document or slip. */
 export function removedVoucher({ head, lines }: Voucher): Edit {
   const count = lines.length > LINES_LOGGED_MAX ? { linesChanged: lines.length } : {};
   const logged = lines.toSorted((a, b) => a.position - b.position).slice(0, LINES_LOGGED_MAX);
@@ -84,7 +84,7 @@ export function removedVoucher({ head, lines }: Voucher): Edit {
   return { before: { ...before, lines: logged.map(loggedLine), ...count }, after: {} };
 }
 
-/** All of a record of master data that is no more. What it refers to is told by the name that it is shown with: `categoryId` by `categoryName`. */
+/** All values of a deleted row of master data. What it refers to is given by its shown name: `categoryId` by `categoryName`. */
 export function removedRecord(record: Readonly<Record<string, unknown>>): Edit {
   const nameOf = (field: string): unknown => (field.endsWith("Id") ? record[field.replace(/Id$/, "Name")] : undefined);
   const fields = Object.keys(record).filter(
@@ -95,8 +95,8 @@ export function removedRecord(record: Readonly<Record<string, unknown>>): Edit {
 }
 
 /**
- * What the form of one document or slip changed, and all of one that was deleted; of several that were changed, and of moves, nothing is told,
- * as they change no more than they are called.
+ * The changes of one document or slip by its form, and all values of a deleted one; bulk operations and moves have no details,
+ * as their name says all that they change.
  */
 export function editOf(
   type: LogType,

@@ -8,20 +8,20 @@ const [tea, cup] = [
 const nameOf = ({ name }: { name: string }): string => name;
 const both = { rows: [tea, cup], before: [tea, cup], count: 2 };
 
-it("records that are deleted together have a row of the log each, with all that they were (AUD-1)", () => {
+it("records that are deleted together have a log entry each, with all their values (AUD-1)", () => {
   expect(entriesOf({ ...both, kind: "removed" }, nameOf)).toEqual([
     { type: "delete", content: "Tea", before: tea, after: {} },
     { type: "delete", content: "Cup", before: cup, after: {} },
   ]);
 });
 
-it("of a deleted record that is more than its row all is told", () => {
+it("the log entry of a deleted record includes values beyond its row", () => {
   const whole = [{ ...tea, prices: { "69": ["2"] } }];
   const [deed] = entriesOf({ kind: "removed", rows: [tea], before: [tea], count: 1, whole }, nameOf);
   expect(deed?.before).toEqual(whole[0]);
 });
 
-it("records that are disabled together have one row, told by names; an edit has what it changed, an addition what was added (AUD-2)", () => {
+it("records that are disabled together have one log entry with their names; an edit has its changes, an addition its values (AUD-2)", () => {
   expect(entriesOf({ ...both, kind: "disabled" }, nameOf)).toEqual([{ type: "disable", content: "Tea, Cup" }]);
   const dearer = { ...tea, price: "3" };
   expect(entriesOf({ kind: "updated", rows: [dearer], before: [tea], count: 1 }, nameOf)).toEqual([
@@ -32,7 +32,7 @@ it("records that are disabled together have one row, told by names; an edit has 
   ]);
 });
 
-it("of many rows some names are told, and how many there are", () => {
+it("the log entry of many rows has some of their names, and their number", () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ name: `n${at}` }));
   const [deed] = entriesOf({ kind: "imported", rows, before: [], count: 30 }, nameOf);
   expect(deed?.content).toBe(`${rows.slice(0, 20).map(nameOf).join(", ")} … (30)`);

@@ -1,4 +1,4 @@
-// Tells the operation log what somebody did, in the commit of the deed; the system service writes it down (AUD-2).
+// Publishes a log entry in the commit of the operation; the system service stores it (AUD-2).
 import type { LogOperation, LogType, OperationAbout, OperationFact } from "@kontor/contracts/core/operation-log";
 import { publish } from "../events/outbox.ts";
 import type { Change, ChangeKind, OnChange, Work } from "../resource/define-resource.ts";
@@ -11,12 +11,12 @@ export interface LogEntry {
   content: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Whose the document is. */
+  /** The document's creator, department and partner. */
   about?: OperationAbout;
 }
 
 const CONTENT_MAX = 500;
-/** So many names are told; of a batch the count says the rest. */
+/** The most names listed; for a longer bulk operation the count covers the rest. */
 const NAMES_MAX = 20;
 const TYPES: Record<ChangeKind, LogType> = {
   added: "add",
@@ -28,7 +28,7 @@ const TYPES: Record<ChangeKind, LogType> = {
   exported: "export",
 };
 
-/** Says what the acting person did: `await logOperation(work, warehouseOperation, { operation: "depot", type: "add", content: name })`. */
+/** Logs an operation of the actor: `await logOperation(work, warehouseOperation, { operation: "depot", type: "add", content: name })`. */
 export async function logOperation({ ctx, tx }: Work, fact: OperationFact, entry: LogEntry): Promise<void> {
   const { actor } = ctx;
   const by = actor ? { userId: actor.userId, loginName: actor.loginName, userName: actor.userName } : null;
@@ -38,8 +38,8 @@ export async function logOperation({ ctx, tx }: Work, fact: OperationFact, entry
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What a change of a resource leaves in the log (AUD-1, AUD-2): one row, told by names, of a form with what it changed; of a deletion a row for
- * each record, with all that it was.
+ * The log entries of a resource's change (AUD-1, AUD-2): one with the names, and for a form with its changes; for a deletion one for
+ * each record, with all its values.
  */
 export function entriesOf<Row extends Fields>(
   { kind, rows, before, count, whole = rows }: Change<Row>,
@@ -64,7 +64,7 @@ export function logsChanges<T extends object, Row extends Fields>(
   };
 }
 
-/** What a form changed, or what was added. */
+/** The changes of a form, or the values of a new row. */
 function detailOf(type: LogType, now: Fields | undefined, was: Fields | undefined) {
   if (!now) return {};
   if (type === "update" && was) return changedFields(was, now);

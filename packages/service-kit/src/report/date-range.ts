@@ -1,11 +1,11 @@
-// The days that a report is about: those asked for, or the usual ones, at most three years. The usual ones are the same for all reports and for the
+// The days of a report: those in the query, or the default ones, at most three years. The default is the same for all reports and for the
 // lists of documents: three months up to today (docs/decisions/0026).
 import { day, RANGE_DAYS_MAX } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
 import { statement } from "../database/statement.ts";
 import { ZONE } from "../document/local-time.ts";
 
-/** `YYYY-MM-DD`, days of the company. */
+/** `YYYY-MM-DD`, days in the tenant's time zone. */
 export interface Range {
   begin: string;
   end: string;
@@ -18,7 +18,7 @@ const TODAY = statement<{
 }>(`select day::text as today, date_trunc('month', day)::date::text as month
   from (select ($1::timestamptz at time zone ${ZONE})::date as day) t`);
 
-/** The company's today, and days that are counted from it. */
+/** The tenant's today, and days counted from it. */
 export async function todayOf(tx: object, now: Date) {
   const [row] = await TODAY.rows(tx, now.toISOString());
   if (!row) throw new Error("there is always a day");
@@ -27,7 +27,7 @@ export async function todayOf(tx: object, now: Date) {
 
 const DAY_MS = 86_400_000;
 
-/** A day of `search`, if there is one. @throws Refusal `value-not-allowed` for what is none, or not from 1970 to 2999 */
+/** A day of `search`, if there is one. @throws Refusal `value-not-allowed` for a value that is no day, or not from 1970 to 2999 */
 export function dayIn(search: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = search[name];
   if (value === undefined || value === null || value === "") return undefined;

@@ -1,19 +1,19 @@
-// What lies behind a figure: rows between an opening and a closing sum, so that they add up to it. A period is three years at most (LIM-1): where
-// more is asked for, or no beginning, what lies before is in the opening sum, and the answer says so.
+// The rows behind a figure, between an opening and a closing sum, so that they add up to it. A period is three years at most (LIM-1): for
+// a longer one, or one without beginning, earlier rows are in the opening sum, and the response says so.
 import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Parameters } from "../database/sql.ts";
 import { dayIn, earliestOf, refuseReversed, todayOf } from "./date-range.ts";
 import type { Report, ReportPage } from "./run-report.ts";
 
-/** Days of the company. */
+/** Days in the tenant's time zone. */
 export interface DrillDays {
   begin: string;
   end: string;
-  /** The beginning that was asked for is earlier, or none was named. */
+  /** The beginning in the query is earlier, or none was named. */
   isCut: boolean;
 }
 
-/** The days that a drill-down lists; without an end up to today, as the figures of now are. @throws Refusal `value-not-allowed`, `report-range-reversed` with the field */
+/** The days that a drill-down lists; without an end up to today, as for present figures. @throws Refusal `value-not-allowed`, `report-range-reversed` with the field */
 export async function drillDays(tx: object, now: Date, search: Readonly<Record<string, unknown>>): Promise<DrillDays> {
   const beginDay = dayIn(search, "beginTime");
   const end = dayIn(search, "endTime") ?? (await todayOf(tx, now)).today;
@@ -25,17 +25,17 @@ export async function drillDays(tx: object, now: Date, search: Readonly<Record<s
 }
 
 interface Sum {
-  /** What is summed of `reached`. */
+  /** The expression that is summed over `reached`. */
   of: string;
-  /** How a sum is shown. */
+  /** How a sum is formatted. */
   shown: (sum: string) => string;
-  /** What was there before the first row of all time; "0" when left out. */
+  /** The sum before the first row of all time; "0" when left out. */
   start?: string;
 }
 
 /**
- * The parts and totals of a report's statement that lists what is in the days and sums what is not.
- * @param reached a statement of all that the figure is made of, whoever may see it, with columns `day`, `seen` and those of `sums`
+ * The parts and totals of a report's statement that lists rows in the days and sums the others.
+ * @param source a statement of all rows that make up the figure, whoever may see them, with columns `day`, `seen` and those of `sums`
  */
 export function drill(
   source: string,
@@ -78,7 +78,7 @@ export function drill(
 
 /**
  * Takes a drill-down's totals apart.
- * @param isWhole no row is left out by a search for something else than days
+ * @param isWhole no row is left out by a search for anything but days
  */
 export function drilled<Row>(
   { totals: all, ...summedOf }: ReportPage<Row>,

@@ -1,4 +1,4 @@
-// How fresh the projections are: what the publishers say that this service has not heard, by their own databases (decision 0030).
+// Freshness of the projections: counts the facts that this service has not consumed, by the publishers' own databases (decision 0030).
 
 import type { Watermark } from "@kontor/contracts/core/watermark";
 import { LRUCache } from "lru-cache";
@@ -9,7 +9,7 @@ export type Freshness = () => Promise<Watermark>;
 const CACHED_MS = 1_000;
 const NEVER = new Date(0).toISOString();
 
-/** Asks the publishers at most once a second. As long as one does not answer, reports are as fresh as they were, and nobody knows how far behind. */
+/** Asks the publishers at most once a second. As long as one does not answer, the last known time stands, and the number behind is unknown. */
 export function freshnessOf(consumers: readonly Pick<Compared, "compare">[]): Freshness {
   async function query(): Promise<Watermark> {
     const now = new Date().toISOString();
@@ -18,7 +18,7 @@ export function freshnessOf(consumers: readonly Pick<Compared, "compare">[]): Fr
     const isKnown = standings.every((each) => each.isKnown);
     return { asOf, behind: isKnown ? standings.reduce((sum, { behind }) => sum + (behind ?? 0), 0) : null };
   }
-  // Whoever asks while the publishers are being asked waits for the same answer.
+  // A call during a running request waits for the same answer.
   const cached = new LRUCache<string, Watermark>({ max: 1, ttl: CACHED_MS, fetchMethod: query });
   return () => cached.forceFetch("");
 }

@@ -1,9 +1,9 @@
-// What a report was asked for: names that are not the report's own are refused with the field (INJ-1).
+// Parses a report's query: names that are not the report's own are refused with the field (INJ-1).
 import { refuse } from "@kontor/contracts/core/error";
 import { type ListQuery, refuseTooDeep } from "@kontor/contracts/core/list-contract";
 
 type Paged = Pick<ListQuery, "currentPage" | "pageSize">;
-/** Of a report about products also the categories and warehouses it is asked for. */
+/** For a report about products also its categories and warehouses. */
 export type ReportQuery = Paged &
   Pick<ListQuery, "search" | "column" | "order"> & {
     categoryIds?: string[] | undefined;
@@ -11,7 +11,7 @@ export type ReportQuery = Paged &
   };
 export type Search = Readonly<Record<string, unknown>>;
 
-/** The report's own filters, with what is empty left out. @throws Refusal `field-unknown` for others; `page-too-deep` */
+/** The report's own filters, without empty ones. @throws Refusal `field-unknown` for others; `page-too-deep` */
 export function searchOf(query: ReportQuery, names: readonly string[]): Search {
   refuseTooDeep(query);
   const filters = Object.entries(query.search ?? {});
@@ -23,7 +23,7 @@ export interface Order {
   column: string;
   direction: "asc" | "desc";
 }
-/** The column and direction asked for, or the usual. @throws Refusal `field-unknown` for a column that cannot be sorted by, or is hidden */
+/** The column and direction of the query, or the default. @throws Refusal `field-unknown` for a column that cannot be sorted by, or is hidden */
 export function orderOf(
   query: ReportQuery,
   sorts: readonly string[],
@@ -36,7 +36,7 @@ export function orderOf(
   return { column: query.column, direction: query.order ?? "asc" };
 }
 
-/** Which rows a page has. A size that ends in 1 has a row less, for the totals (shell.md §9). */
+/** The rows of a page. A size that ends in 1 has one row less, for the totals (shell.md §9). */
 export function sliceOf({ currentPage, pageSize }: Paged): {
   limit: number;
   offset: number;
@@ -60,7 +60,7 @@ export function idIn(search: Search, name: string): string | undefined {
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** "0" or "1" of `search`, if it is there. @throws Refusal `value-not-allowed` */
+/** "0" or "1" of `search`, if present. @throws Refusal `value-not-allowed` */
 export function flagIn(search: Search, name: string): "0" | "1" | undefined {
   const value = search[name];
   if (value === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Runs a report's statement: one page of rows and the totals of all of them, in one answer of the database.
+// Runs a report's statement: one page of rows and the totals of all, in one query of the database.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { actorOf, type Ctx } from "../context/ctx.ts";
 import { type Parameters, rowsOf } from "../database/sql.ts";
@@ -13,29 +13,29 @@ export interface ReportPage<Row> {
   totals: Record<string, string | null>;
 }
 
-/** What a report's statement is made of; all texts are the service's own. */
+/** The parts of a report's statement; all texts are the service's own. */
 export interface Report {
-  /** `with` parts, the last of which is `listed`: a row for each line of the report, with what is sorted by and summed. */
+  /** `with` parts, the last of which is `listed`: a row for each line of the report, with its sort values and summed values. */
   parts: readonly string[];
-  /** Name of a total and what is summed of `listed`, as text. */
+  /** Each total's name and the expression summed over `listed`, as text. */
   totals: Readonly<Record<string, string>>;
   /** The columns of a row from `listed l` and what `joined` adds. */
   columns: string;
   joined: string;
-  /** Column asked for → column of `listed`. */
+  /** Column of the query → column of `listed`. */
   order: Readonly<Record<string, string>>;
   /**
-   * Rows lie ready, and an index supplies the usual order: a page of them is found without the others, apart from the totals. Then all values are
+   * Rows are stored, and an index supplies the usual order: a page of them is found without the others, apart from the totals. Then all values are
    * bound in `parts`.
    */
   isAtHand?: boolean;
-  /** Where the totals of all can be had for less: parts whose `listed` has what is summed, and what these bind. */
+  /** A cheaper source for the totals: parts whose `listed` has the summed values, and their bound values. */
   all?: { parts: readonly string[]; bound: Parameters };
-  /** What follows in the order, so that no two rows are equal. */
+  /** The columns that complete the order, so that no two rows are equal. */
   tail: string;
 }
 
-/** A page, or with `limit` as many rows from the first on. */
+/** A page, or with `limit` so many rows from the first on. */
 export async function runReport<Row>(
   tx: object,
   report: Report,
@@ -47,7 +47,7 @@ export async function runReport<Row>(
   if (!column) throw new Error(`nothing is known of the order by ${order.column}`);
   const by = `${column} ${order.direction}, ${report.tail}`;
   const summed = Object.entries(report.totals).map(([name, sum]) => `'${name}', ${sum}`);
-  // Totals have no use for what a page is cut by.
+  // Totals do not need the values that cut the page.
   const forAll: Parameters = { ...bound, values: [...bound.values] };
   const [limited, skipped] = [bound.bind(slice.limit, "int"), bound.bind(slice.offset, "int")];
   const parts = `with ${report.parts.join(",\n")}`;
@@ -73,16 +73,16 @@ export async function runReport<Row>(
 }
 
 /**
- * A plan that is kept for all values must not read all years for one month; and a row for each of 20,000 products is added up in memory, which
+ * A plan that is cached for all values must not read all years for one month; and a row for each of 20,000 products is added up in memory, which
  * the few connections of reports may have.
  */
 const FOR_REPORTS = statement("select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true)");
 type Sums = Omit<ReportPage<never>, "rows">;
 const NONE: Sums = { total: 0, totals: {} };
 
-/** Blanks what the person may not see, in rows and totals alike: also for workbooks, which no door looks into. */
+/** Sets hidden figures to null, in rows and totals alike: also for workbooks, which response.ts does not filter. */
 export function redactFor<F extends object>(ctx: Ctx, endpoint: Endpoint, result: F, more: readonly string[] = []): F {
   const hidden = new Set([...hiddenFields(endpoint, actorOf(ctx)), ...more]);
-  // Blanking keeps the shape: those fields may be null.
+  // The shape stays: those fields may be null.
   return redact(result, hidden) as F;
 }

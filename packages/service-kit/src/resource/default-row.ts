@@ -22,7 +22,7 @@ interface DefaultEndpoints extends ResourceEndpoints {
 /**
  * Mounts a resource with a default row: `mountWithDefault(routes, accounts, { ...accountEndpoints, setDefault: setDefaultAccount })`.
  * Its table has the columns name, enabled and is_default, its fields one called isDefault.
- * @param check what else is asked before adding (with how many there are) and changing (without)
+ * @param check further checks before adding (with the number of rows) and changing (without)
  */
 export function mountWithDefault<Client extends object, S extends RowSchema>(
   routes: Router<Client>,
@@ -66,7 +66,7 @@ export function mountWithDefault<Client extends object, S extends RowSchema>(
   });
 }
 
-/** @throws Refusal `not-found`; `default-disabled` for one that pickers do not show */
+/** @throws Refusal `not-found`; `default-disabled` for a row that pickers do not show */
 async function chooseDefault<T extends object, S extends RowSchema>(
   work: Work<T>,
   resource: Resource<T, S>,
@@ -78,12 +78,12 @@ async function chooseDefault<T extends object, S extends RowSchema>(
   if (chosen.isDefault) return;
   if (!chosen.enabled) throw refuse("default-disabled", { field: "id" });
   const [before] = await sqlOf(work.tx).$queryRawUnsafe<{ id: string }[]>(`select id from ${table} where is_default`);
-  // The old default may be one that this person does not reach; it changes with the new one all the same.
+  // The old default may be a row that the actor does not see; it changes with the new one all the same.
   if (before) await resource.setAll({ ...work, ctx: { ...work.ctx, actor: null } }, [before.id], { isDefault: false });
   await resource.setAll(work, [id], { isDefault: true });
 }
 
-/** @throws Refusal `default-needed` when the default would go, or vanish from pickers, while others stay */
+/** @throws Refusal `default-needed` when the default would be deleted, or vanish from pickers, while others stay */
 async function keepDefault(tx: object, table: string, leaving: readonly string[]): Promise<void> {
   await lock(tx, table);
   const [leavingDefault] = await sqlOf(tx).$queryRawUnsafe<{ name: string }[]>(
@@ -94,7 +94,7 @@ async function keepDefault(tx: object, table: string, leaving: readonly string[]
   throw refuse("default-needed", { status: 409, values: { name: leavingDefault.name } });
 }
 
-/** Whoever changes which rows there are waits for the other's commit, so that there is never a second default. */
+/** Adding, deleting and changing defaults wait for each other's commit, so that there is never a second default. */
 const lock = (tx: object, table: string): Promise<unknown> =>
   sqlOf(tx).$executeRawUnsafe(
     "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || app_tenant()::text, 0))",

@@ -84,7 +84,7 @@ const refusal = async (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a list", () => {
-  test("finds by part of the name, sorted as asked, a page at a time", async () => {
+  test("a list finds rows by part of the name, sorted as requested, a page at a time", async () => {
     const ctx = ctxOf();
     await add(ctx, "chair red", "chair blue", "table 100%", "lamp");
     const page = await list(ctx, { search: '{"name":"chair"}', column: "name", order: "asc" });
@@ -114,7 +114,7 @@ describe("a list", () => {
     expect(page.totals).toEqual({ price: "60.00" });
   });
 
-  test("takes advanced conditions joined by and or or", async () => {
+  test("a list takes advanced conditions joined by and or or", async () => {
     const ctx = ctxOf();
     await add(ctx, "a", "b", "c");
     const conditions = JSON.stringify([
@@ -135,11 +135,11 @@ describe("a list", () => {
     { superQueryParams: '[{"field":"1=1 or name","rule":"eq","value":"x"}]' },
     { filters: '{"secret":["x"]}' },
     { field: "id,name,(select 1)" },
-  ])("refuses a name that is not on the list: %j (INJ-1)", async (query) => {
+  ])("a name that is not on the list is refused: %j (INJ-1)", async (query) => {
     expect(await refusal(list(ctxOf(), query))).toMatchObject({ id: "field-unknown", status: 400 });
   });
 
-  test("who may not see a price can neither sort nor search by it (RBAC-8)", async () => {
+  test("a user who may not see a price can neither sort nor search by it (RBAC-8)", async () => {
     const ctx = ctxOf(person({ priceLimits: ["1"] }));
     for (const query of [
       { column: "price" },
@@ -150,7 +150,7 @@ describe("a list", () => {
     }
   });
 
-  test("shows a clerk his own rows, his department's, or all, as his scope says (RBAC-5)", async () => {
+  test("a clerk sees his own rows, his department's, or all, as his data scope says (RBAC-5)", async () => {
     const owner = person();
     const department = newId();
     const clerk = person({
@@ -173,7 +173,7 @@ describe("a list", () => {
 });
 
 describe("changing", () => {
-  test("a changed row carries a new version; who saves an old one is told what changed meanwhile", async () => {
+  test("a changed row has a new version, and saving an old one is refused with what changed meanwhile", async () => {
     const ctx = ctxOf();
     const [thing] = await add(ctx, "chair");
     const id = thing?.id ?? "";
@@ -189,7 +189,7 @@ describe("changing", () => {
     });
   });
 
-  test("a name that exists is refused, also against a parallel writer", async () => {
+  test("an existing name is refused, also against a parallel writer", async () => {
     const ctx = ctxOf();
     const answers = await Promise.all(
       [1, 2, 3].map(() => refusal(work(ctx, (at) => things.add(at, { ...box, name: "chair" })))),
@@ -210,7 +210,7 @@ describe("changing", () => {
     expect(saved).toMatchObject({ name: "red chair", price: "1.5000" });
   });
 
-  test("a batch with one foreign id changes nothing (RBAC-11, TEN-8)", async () => {
+  test("a bulk operation with one foreign id changes nothing (RBAC-11, TEN-8)", async () => {
     const ctx = ctxOf();
     const [mine] = await add(ctx, "mine");
     const [theirs] = await add(ctxOf(), "theirs");
@@ -222,7 +222,7 @@ describe("changing", () => {
     expect((await list(ctx)).rows).toMatchObject([{ name: "mine", enabled: true }]);
   });
 
-  test("what something still refers to cannot be deleted (601)", async () => {
+  test("a row that another still refers to cannot be deleted (601)", async () => {
     const ctx = ctxOf();
     const [chair] = await add(ctx, "chair");
     await work(ctx, ({ tx }) => tx.part.create({ data: { id: newId(), thingId: chair?.id } }));
@@ -233,7 +233,7 @@ describe("changing", () => {
     });
   });
 
-  test("announces each change with the rows as they are and as they were", async () => {
+  test("each change is published with the rows as they are and as they were", async () => {
     const ctx = ctxOf();
     const [chair] = await add(ctx, "chair");
     await work(ctx, (at) =>

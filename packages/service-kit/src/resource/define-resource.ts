@@ -1,4 +1,4 @@
-// A resource: a table with a list, a form, batches and sheets. The mechanics are here once; the service gives columns, checks and words.
+// A resource: a table with a list, a form, bulk operations and workbooks. The service supplies columns, checks and texts.
 import { type Issue, notFound } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { type ListQuery, type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";
@@ -13,7 +13,7 @@ import { type Filters, queryConditions, queryOrder, visibleFields } from "./list
 import { check, ownColumns, ownership, stale, writable } from "./resource-input.ts";
 import { assertUnique, toUniqueRefusal, type Unique } from "./unique-constraint.ts";
 
-/** Where an operation works: the handler's own transaction. A router's call has this shape. */
+/** Where an operation runs: in the handler's own transaction. A router's call has this shape. */
 export interface Work<T extends object = object> {
   ctx: Ctx;
   tx: T;
@@ -22,16 +22,16 @@ export interface Work<T extends object = object> {
 
 export type ChangeKind = "added" | "updated" | "removed" | "enabled" | "disabled" | "imported" | "exported";
 
-/** What was done to which rows: for facts, the operation log, and whatever else must happen in the same commit. */
+/** An operation and its rows: for facts, the operation log, and whatever else must happen in the same commit. */
 export interface Change<Row> {
   kind: ChangeKind;
-  /** As they are now; of removed ones as they were. */
+  /** The rows as they are now; deleted ones as they were. */
   rows: Row[];
-  /** As they were, in the same order, when they were changed. */
+  /** The changed rows as they were, in the same order. */
   before: Row[];
-  /** How many; of an export, which carries no rows, too. */
+  /** The number of rows; also for an export, which has no rows here. */
   count: number;
-  /** Of removed ones all that they were, in the same order, where it is more than their rows hold. */
+  /** All values of deleted rows, in the same order, where that is more than their rows hold. */
   whole?: readonly Readonly<Record<string, unknown>>[] | undefined;
 }
 
@@ -39,29 +39,29 @@ export interface Change<Row> {
 export type OnChange<T extends object, Row> = (work: Work<T>, change: Change<Row>) => Promise<void>;
 
 export interface ResourceOptions<T extends object, S extends z.ZodType> {
-  /** The table: id, version, and for a scope the creator's and the department's columns. */
+  /** The table: id, version, and for a data scope the creator's and the department's columns. */
   table: string;
   fields: Fields;
-  /** Conditions of `search` that are not simply a field; of the acting person, where they depend on what he reaches. */
+  /** Conditions of `search` that are not simply a field; by actor, where they depend on visibility. */
   filters?: Filters | ((ctx: Ctx) => Filters);
-  /** The schema of a row as the contract shows it. */
+  /** The schema of a row as in the contract. */
   row: S;
   /** Fields that split the table into kinds; each call names them, e.g. ["type"] of suppliers and customers. */
   within?: readonly string[];
-  /** Whose rows a person sees; left out, everybody of the company sees all. */
+  /** The data scope of the rows; left out, every user of the tenant sees all. */
   scope?: Scope;
-  /** Further conditions on the table's columns that bound what a person sees, e.g. assigned customers only (RBAC-6). */
+  /** Further conditions on the table's columns that limit visibility, e.g. assigned customers only (RBAC-6). */
   limit?: (work: Work<T>, parameters: sql.Parameters) => Promise<string[]>;
   /** The list's own order; newest first when left out (shell.md §9), by the field createTime. */
   order?: { field: string; order: "asc" | "desc" };
   unique?: readonly Unique[];
-  /** Rules on one row's values, for forms and sheets alike. */
+  /** Rules on one row's values, for forms and workbooks alike. */
   checks?: readonly ((values: Values) => Issue | undefined)[];
-  /** What forbids deleting; throws a refusal (601 for what is in use). */
+  /** Checks before deleting; throws a refusal (601 for a row in use). */
   guards?: readonly ((work: Work<T>, rows: z.output<S>[]) => Promise<void>)[];
-  /** All that rows hold that are about to be deleted, for the log, where it is more than their fields: e.g. a product's barcodes. */
+  /** All values of rows about to be deleted, for the log, where that is more than their fields: e.g. a product's barcodes. */
   whole?: (work: Work<T>, rows: z.output<S>[]) => Promise<Change<z.output<S>>["whole"]>;
-  /** Says the facts. */
+  /** Publishes the facts. */
   announce?: OnChange<T, z.output<S>>;
   /** Writes the operation log (AUD-2). */
   log?: OnChange<T, z.output<S>>;
@@ -70,16 +70,16 @@ export interface ResourceOptions<T extends object, S extends z.ZodType> {
 
 export interface Resource<T extends object, S extends z.ZodType> {
   readonly options: ResourceOptions<T, S>;
-  /** Columns hidden from this person are null, and so are their totals. */
+  /** Columns hidden from this user are null, and so are their totals. */
   list(work: Work<T>, query: ListQuery, within?: Values): Promise<Page<sql.Row>>;
-  /** One row as the list shows it. @throws Refusal `not-found`, also for rows outside company, kind or scope */
+  /** One row as the list shows it. @throws Refusal `not-found`, also for rows outside tenant, kind or scope */
   info(work: Work<T>, id: string, within?: Values): Promise<sql.Row>;
   add(work: Work<T>, values: Values): Promise<z.output<S>>;
-  /** Adds many at once, as one change of the given kind. */
+  /** Adds many at once, as one operation of the given name. */
   addMany(work: Work<T>, many: readonly Values[], kind?: ChangeKind): Promise<z.output<S>[]>;
-  /** @throws Refusal `stale-version` (409) with what the row holds now when `version` is not the row's */
+  /** @throws Refusal `stale-version` (409) with the row's current values when `version` is not the row's */
   update(work: Work<T>, values: Values & { id: string; version: number }): Promise<z.output<S>>;
-  /** Sets the same values on all rows or, when one of them may not be touched, on none (RBAC-11). */
+  /** Sets the same values on all rows or, when one of them may not be changed, on none (RBAC-11). */
   setAll(
     work: Work<T>,
     ids: readonly string[],
@@ -88,9 +88,9 @@ export interface Resource<T extends object, S extends z.ZodType> {
   ): Promise<z.output<S>[]>;
   /** Deletes all or none. */
   remove(work: Work<T>, ids: readonly string[], within?: Values): Promise<void>;
-  /** Whether another row has these values, for the name checks of forms. Yes or no, nothing else. */
+  /** Whether another row has these values, for the name checks of forms. Returns yes or no, nothing else. */
   exists(work: Work<T>, values: Values, exceptId?: string): Promise<boolean>;
-  /** The listed rows, at most `limit`, for exports. Columns hidden from this person are null. */
+  /** The listed rows, at most `limit`, for exports. Columns hidden from this user are null. */
   rowsFor(
     work: Work<T>,
     query: Partial<ListQuery>,
@@ -110,7 +110,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
   const usual = options.order ?? { field: "createTime", order: "desc" };
   const parsed = (rows: sql.Row[]): z.output<S>[] => rows.map((row) => options.row.parse(row));
 
-  /** Every statement starts from here: the kind and the data scope, nowhere else. */
+  /** Every statement starts with these conditions: kind and data scope. */
   async function visibleWhere(work: Work<T>, within: Values): Promise<sql.Where & { conditions: string[] }> {
     const parameters = sql.parameters();
     const kind = kinds.map((name) => {
@@ -221,7 +221,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
       check(options.checks, values);
       await assertUnique(work.tx, { table, fields, unique }, [values]);
       const [row] = await addMany(work, [values]);
-      // One was inserted, so one came back.
+      // One row was inserted, so one is returned.
       return row as z.output<S>;
     },
 
@@ -285,7 +285,7 @@ export function defineResource<T extends object, S extends z.ZodType>(options: R
 /** The names of fields, each with null. */
 const nothingOf = (fields: Fields, isMeant: (field: Field) => boolean = () => true): Record<string, null> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (isMeant(field) ? [[name, null]] : [])));
-/** Rows with null in the place of what was not read for this person. */
+/** Rows with null for the columns that were not read for this user. */
 const blanked = (rows: readonly sql.Row[], fields: Fields): sql.Row[] => {
   const nothing = nothingOf(fields);
   return rows.map((row) => ({ ...nothing, ...row }));

@@ -1,4 +1,4 @@
-// What a resource's fields are: the wire's name, the fixed column expression behind it, and what may be asked of it (INJ-1).
+// A resource's fields: the wire's name, its fixed column expression, and the queries it allows (INJ-1).
 import type { PriceRule } from "@kontor/contracts/core/actor";
 import { day, moment } from "@kontor/contracts/core/day";
 import type { Scale } from "@kontor/contracts/core/decimal";
@@ -19,13 +19,13 @@ export interface Field {
   /** How `search` compares; left out, the field cannot be searched. */
   search?: "contains" | "equals";
   sort?: true;
-  /** What the list is sorted by where that is not the column itself: a text that stands for a number. */
+  /** The expression that the list is sorted by where that is not the column itself: a text that stands for a number. */
   sortedBy?: string;
-  /** The column that holds a name as it is compared where it must be unique (kit.name_key); left out, values are compared as they are. */
+  /** The column with the normalised form of a name that must be unique (kit.name_key); left out, values are compared as they are. */
   key?: string;
   /** Decimals of the totals row; left out, the field is not summed. */
   total?: Scale;
-  /** Whom this hides it from neither sees nor sorts, filters or changes the field (RBAC-7..9). */
+  /** Users from whom this is hidden neither see the field nor sort, filter or change it (RBAC-7..9). */
   price?: PriceRule;
 }
 export type Fields = Readonly<Record<string, Field>>;
@@ -52,7 +52,7 @@ export const castOf: Readonly<Record<FieldType, string>> = {
   time: "timestamptz",
 };
 
-/** How a field is read: decimals and ids as text, times as ISO 8601 in UTC. */
+/** The expression that reads a field: decimals and ids as text, times as ISO 8601 in UTC. */
 export function readAs({ column, type }: Field): string {
   if (type === "time") return isoTime(column);
   return type === "id" || type === "decimal" ? `(${column})::text` : column;

@@ -90,7 +90,7 @@ const refusal = async (promise: Promise<unknown>): Promise<Refusal> =>
     },
     (error: Refusal) => error,
   );
-/** A workbook whose one sheet has this XML between the sheetData tags. */
+/** A workbook whose only worksheet has this XML between the sheetData tags. */
 function handmade(rowsXml: string, more: Record<string, Uint8Array> = {}): Uint8Array<ArrayBuffer> {
   const frame = openWorkbook(zipOf());
   return new Uint8Array(
@@ -113,7 +113,7 @@ beforeAll(async () => {
 });
 
 describe("importing a workbook", () => {
-  test("takes ten thousand rows with less than ten seconds of work", async () => {
+  test("importing ten thousand rows takes less than ten seconds of work", async () => {
     const ctx = ctxOf();
     const bytes = await workbook(
       ["Name", "Price"],
@@ -121,13 +121,13 @@ describe("importing a workbook", () => {
     );
     const before = process.cpuUsage();
     expect(await importing(ctx, bytes)).toEqual({ message: "imported", count: 10_000 });
-    // Of the processor's time, in microseconds: whatever else the machine does meanwhile is not the sheet's fault.
+    // Of the processor's time, in microseconds: the machine's other work must not count.
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(10_000_000);
     expect(logged.at(-1)).toMatchObject({ kind: "imported", count: 10_000 });
   });
 
-  test("tells all 57 wrong rows at once and keeps none (XLS-3)", async () => {
+  test("all 57 wrong rows are reported at once and none is stored (XLS-3)", async () => {
     const ctx = ctxOf();
     await importing(ctx, await workbook(["名称", "Price"], ["known", ""]));
     const rows = Array.from({ length: 1_000 }, (_, index) => [`thing ${index}`, "1"]);
@@ -146,7 +146,7 @@ describe("importing a workbook", () => {
     expect(await countOf(ctx)).toBe(1);
   });
 
-  test("refuses a header that is not the sheet's (XLS-2)", async () => {
+  test("a header that is not the template's is refused (XLS-2)", async () => {
     expect(await refusal(importing(ctxOf(), await workbook(["Price", "Name"], ["1", "chair"])))).toMatchObject({
       id: "sheet-header-mismatch",
       values: { column: 1, found: "Price" },
@@ -159,7 +159,7 @@ describe("importing a workbook", () => {
     });
   });
 
-  test("refuses formulas and says where they are (XLS-2)", async () => {
+  test("formulas are refused with their cells (XLS-2)", async () => {
     const head =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row>';
     const bytes = handmade(`${head}<row r="2"><c r="A2" t="str"><f>HYPERLINK("x")</f><v>chair</v></c></row>`);
@@ -169,7 +169,7 @@ describe("importing a workbook", () => {
     });
   });
 
-  test("refuses what is no workbook, or carries more than a workbook should (XLS-1)", async () => {
+  test("a file that is no workbook, or holds more than a workbook should, is refused (XLS-1)", async () => {
     const cases = [
       new Uint8Array([1, 2, 3]),
       new Uint8Array(zipSync({ "a.txt": strToU8("hello") })),
@@ -180,7 +180,7 @@ describe("importing a workbook", () => {
       expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx", code: 701 });
   });
 
-  test("refuses a workbook that reaches beyond itself (XLS-1)", async () => {
+  test("a workbook that refers to anything outside itself is refused (XLS-1)", async () => {
     const rels =
       '<Relationships><Relationship Id="r1" Type="x/hyperlink" Target="http://a" TargetMode="External"/></Relationships>';
     const cases = [
@@ -192,7 +192,7 @@ describe("importing a workbook", () => {
       expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-linked", code: 701 });
   });
 
-  test("refuses a zip bomb, a sheet that claims to be huge, and too many rows (XLS-1)", async () => {
+  test("a zip bomb, a worksheet that claims to be huge, and too many rows are refused (XLS-1)", async () => {
     const bomb = handmade("", { "xl/media/a.bin": new Uint8Array(30 * 1024 * 1024) });
     expect(await refusal(readWorkbook({ file: fileOf(bomb) }))).toMatchObject({ id: "sheet-too-large" });
     const wide = handmade('<row r="1"><c r="XFD1"><v>1</v></c></row>');
@@ -209,11 +209,11 @@ describe("importing a workbook", () => {
     ["a letter by its number", '<row r="1"><c r="&#88;FD1"><v>1</v></c></row>'],
     ["a prefix", '<x:row xmlns:x="http://a" r="1"><x:c x:r="XFD1"><x:v>1</x:v></x:c></x:row>'],
     ["another attribute with a sign that ends elements", "<row r='1'><c t='>' r='XFD1'><v>1</v></c></row>"],
-  ])("sees a place that is written with %s (XLS-1)", async (_how, rows) => {
+  ])("a cell position is recognised when it is written with %s (XLS-1)", async (_how, rows) => {
     expect(await refusal(readWorkbook({ file: fileOf(handmade(rows)) }))).toMatchObject({ id: "sheet-too-large" });
   });
 
-  test("sees a formula whatever the quotes, and says where it is (XLS-2)", async () => {
+  test("a formula is found whatever the quotes, and reported with its cell (XLS-2)", async () => {
     const bytes = handmade("<row r='2'><c t='>' r='B2'><v>1</v><f>1+1</f></c></row>");
     expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({
       id: "sheet-formula",
@@ -221,12 +221,12 @@ describe("importing a workbook", () => {
     });
   });
 
-  test("refuses a sheet whose XML is not well-formed (XLS-1)", async () => {
+  test("a worksheet whose XML is not well-formed is refused (XLS-1)", async () => {
     const bytes = handmade('<row r="1"><c r="A1"><v>1</c></row>');
     expect(await refusal(readWorkbook({ file: fileOf(bytes) }))).toMatchObject({ id: "sheet-not-xlsx" });
   });
 
-  test("takes figures digit by digit and texts as they are", async () => {
+  test("figures are read digit by digit and texts as they are", async () => {
     const bytes = handmade(
       '<row r="1"><c r="A1"><v>0.1234567890123456789</v></c><c r="C1" t="inlineStr"><is><t>=1+1</t></is></c></row>',
     );
@@ -235,7 +235,7 @@ describe("importing a workbook", () => {
 });
 
 describe("exporting a workbook", () => {
-  test("writes what the list shows; texts never become formulas (XLS-4)", async () => {
+  test("an export writes what the list shows, and texts never become formulas (XLS-4)", async () => {
     const ctx = ctxOf();
     await importing(ctx, await workbook(["Name", "Price"], ["=cmd()", "2.5"], ["-10+1", ""], ["plain <&>", "1"]));
     const file = await exporting(ctx, { column: "name", order: "asc" });
@@ -250,7 +250,7 @@ describe("exporting a workbook", () => {
     expect(logged.at(-1)).toMatchObject({ kind: "exported", count: 3 });
   });
 
-  test("leaves out the columns whose prices are hidden (RBAC-7)", async () => {
+  test("an export leaves out the columns whose prices are hidden (RBAC-7)", async () => {
     const owner = person();
     await importing(ctxOf(owner), await workbook(["Name", "Price"], ["chair", "7777.771"]));
     const file = await exporting(ctxOf({ ...owner, priceLimits: ["1"] }));
@@ -260,12 +260,12 @@ describe("exporting a workbook", () => {
     ]);
   });
 
-  test("its template is a header that the import takes", async () => {
+  test("the export's template is a header that the import accepts", async () => {
     const file = await exporting(ctxOf(), { template: "1" });
     expect(await refusal(importing(ctxOf(), file.bytes))).toMatchObject({ id: "sheet-empty" });
   });
 
-  test("of foreign ids shows nothing (TEN-8)", async () => {
+  test("an export of foreign ids is empty (TEN-8)", async () => {
     const file = await exporting(ctxOf(), { ids: newId() });
     expect(await readWorkbook({ file: fileOf(file.bytes) })).toHaveLength(1);
   });

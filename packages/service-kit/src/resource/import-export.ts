@@ -1,4 +1,4 @@
-// A resource's import and export: all rows or none, with everything that is wrong told at once (XLS-3..5).
+// A resource's import and export: all rows or none, with every issue reported at once (XLS-3..5).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import type { z } from "zod";
@@ -26,7 +26,7 @@ interface ImportRow {
 /**
  * Imports the uploaded workbook as rows of the kind that `within` names:
  * `routes.write(importSuppliers, (call) => importWorkbook(call, partners, { type: "供应商" }), readWorkbook)`.
- * @throws Refusal `sheet-header-mismatch`; `sheet-rows-invalid` with an issue (row, field) for all that is wrong; what readWorkbook throws
+ * @throws Refusal `sheet-header-mismatch`; `sheet-rows-invalid` with an issue (row, field) for each wrong value; those of readWorkbook
  */
 export async function importWorkbook<T extends object, S extends z.ZodType>(
   call: Work<T> & Upload,
@@ -74,13 +74,13 @@ function judge(
   });
   const parsed = workbook.row.safeParse({ ...Object.fromEntries(named), ...source.within }, { reportInput: true });
   if (!parsed.success) return { issues: cellIssues(parsed.error) };
-  // The row's schema is an object's: it is the form's.
+  // The schema of a row is an object's: the form's schema.
   const values = parsed.data as Values;
   const issues = checks.flatMap((check) => check(values) ?? []);
   return issues.length > 0 ? { issues } : { values };
 }
 
-/** A required column is often marked with a star; spaces around a heading mean nothing. */
+/** A required column often has a star; spaces around a heading do not count. */
 const plain = (heading: string): string => heading.replace(/[*＊\s]/g, "");
 
 function refuseOtherHeader(header: readonly string[], columns: readonly WorkbookColumn[]): void {
@@ -98,7 +98,7 @@ function refuseOtherHeader(header: readonly string[], columns: readonly Workbook
 type ExportQuery = Partial<ListQuery> & { ids?: string | undefined; template?: "1" | undefined };
 
 /**
- * The listed rows, or those of `ids` (joined by commas), as a workbook; with `template` the header row of an import alone.
+ * The listed rows, or those of `ids` (joined by commas), as a workbook; with `template` only the header row of an import.
  * @throws Refusal `export-too-large` past 50,000 rows
  */
 export async function exportWorkbook<T extends object, S extends z.ZodType>(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { counts } from "./list-count-cache.ts";
 
 const countsAt = (clock: { now: number }) => counts(() => clock.now);
-/** What asks for a list's count up to the limit, or for all of it. */
+/** Counts up to the limit, or all. */
 const countQuery = (count: (upTo: number | undefined) => Promise<number>, isExact = false) => ({
   isExact,
   key: "all",
@@ -10,7 +10,7 @@ const countQuery = (count: (upTo: number | undefined) => Promise<number>, isExac
 });
 const MORE = { total: 10_000, totalIsExact: false };
 
-test("a long list is counted once in ten seconds, and anew after a change", async () => {
+test("a long list is counted once in ten seconds, and again after a change", async () => {
   const clock = { now: 1 };
   const cache = countsAt(clock);
   let times = 0;
@@ -38,7 +38,7 @@ test("a short list is counted each time, so that a new row is seen at once", asy
   expect(await query(11)).toEqual({ total: 11, totalIsExact: true });
 });
 
-test("whoever asks while a whole long list is being counted waits for the same count", async () => {
+test("parallel requests for the whole count of a long list share one count", async () => {
   const cache = countsAt({ now: 1 });
   let times = 0;
   const count = async () => {
@@ -50,7 +50,7 @@ test("whoever asks while a whole long list is being counted waits for the same c
   expect(times).toBe(1);
 });
 
-test("eight who turn a long list's pages after a change count it once", async () => {
+test("eight users who page through a long list after a change count it once", async () => {
   const cache = countsAt({ now: 1 });
   let times = 0;
   const count = async () => {
@@ -64,7 +64,7 @@ test("eight who turn a long list's pages after a change count it once", async ()
   expect(times).toBe(2);
 });
 
-test("nobody waits for another's count of a short list", async () => {
+test("a request does not wait for another's count of a short list", async () => {
   const cache = countsAt({ now: 1 });
   let finish: (count: number) => void = () => undefined;
   const slow = cache.total(
@@ -81,7 +81,7 @@ test("nobody waits for another's count of a short list", async () => {
   expect(await slow).toEqual({ total: 3, totalIsExact: true });
 });
 
-test("a count that failed is nobody else's", async () => {
+test("a failed count is not shared", async () => {
   const cache = countsAt({ now: 1 });
   const failed = cache.total(
     "things",
@@ -95,7 +95,7 @@ test("a count that failed is nobody else's", async () => {
   expect(await other).toEqual({ total: 3, totalIsExact: true });
 });
 
-test("a list is counted past ten thousand only when asked to, and then says so to all", async () => {
+test("a list is counted past ten thousand only on request, and the result is then shared", async () => {
   const cache = countsAt({ now: 1 });
   const limits: (number | undefined)[] = [];
   const count = async (upTo: number | undefined) => {

@@ -1,4 +1,4 @@
-// Counts of long lists, kept for ten seconds, so that turning their pages does not count them again each time.
+// Counts of long lists, cached for ten seconds, so that paging does not count them again each time.
 import { COUNT_EXACT_MAX } from "@kontor/contracts/core/list-contract";
 import { LRUCache } from "lru-cache";
 
@@ -7,8 +7,8 @@ const ENTRIES_MAX = 1_000;
 
 export interface Counts {
   /**
-   * How many a list has: exactly, or up to the limit of exact totals unless somebody has just counted further.
-   * Only counts past that limit are kept: a row more or less cannot be seen in them.
+   * A list's count: exact, or up to the limit of exact totals unless another request has just counted further.
+   * Only counts past that limit are cached: a row more or less cannot be seen in them.
    */
   total(group: string, query: CountQuery): Promise<Total>;
   /** Forgets a group's counts, after a commit that changed them. */
@@ -29,13 +29,13 @@ interface CountQuery {
 
 interface Counting {
   count: () => Promise<number>;
-  /** What it came to, for who started it. */
+  /** The result, for the request that started the count. */
   found?: number;
   isOwn?: boolean;
 }
 
 export function counts(now?: () => number): Counts {
-  // Of those who ask together one counts a list. A short one's count is stored nowhere, and nobody else's.
+  // One of several simultaneous requests counts a list. A short list's count is neither cached nor shared.
   const cached = new LRUCache<string, number, Counting>({
     max: ENTRIES_MAX,
     ttl: CACHED_MS,
@@ -62,10 +62,10 @@ export function counts(now?: () => number): Counts {
   async function shared(key: string, count: () => Promise<number>): Promise<number> {
     const counting: Counting = { count };
     const current = await cached.fetch(key, { context: counting }).catch((error: unknown) => {
-      // A count that failed is nobody else's.
+      // A failed count is not shared.
       if (counting.isOwn) throw error;
     });
-    // A short list's count may be older than the asker's own row, so only a long one's is shared.
+    // A short list's count may be older than the user's own new row, so only a long one's is shared.
     return current ?? counting.found ?? countedAlone(key, count);
   }
 
@@ -74,7 +74,7 @@ export function counts(now?: () => number): Counts {
       const [exactKey, boundedKey] = [`${group} exact ${key}`, `${group} ${key}`];
       const exact = cached.get(exactKey) ?? (isExact ? await shared(exactKey, () => count(undefined)) : undefined);
       if (exact !== undefined) return { total: exact, totalIsExact: true };
-      // What was long a while ago is so still: of a short one nobody waits for another's count, which is of no use to him.
+      // A list that was long a while ago still is. Requests do not wait for another's count of a short list, which is of no use to them.
       const counting = long.has(boundedKey) ? shared : countedAlone;
       const current = cached.get(boundedKey) ?? (await counting(boundedKey, () => count(COUNT_EXACT_MAX + 1)));
       return { total: Math.min(current, COUNT_EXACT_MAX), totalIsExact: current <= COUNT_EXACT_MAX };

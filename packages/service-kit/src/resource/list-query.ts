@@ -1,4 +1,4 @@
-// What a list was asked for, as conditions over fixed columns: any other name is refused (INJ-1, RBAC-8).
+// Turns a list query into conditions over fixed columns: any other name is refused (INJ-1, RBAC-8).
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
@@ -7,7 +7,7 @@ import { castOf, comparable, type Field, type Fields } from "./fields.ts";
 
 /** A named condition that is not simply a field: `{ beginTime: { column: "created_at", rule: "ge", type: "time" } }`. */
 export interface Filter extends Pick<Field, "type" | "price"> {
-  /** A fixed SQL expression; one that goes by the person binds what it needs of him. */
+  /** A fixed SQL expression; one that depends on the actor binds the actor's values. */
   column: string | ((bound: Parameters) => string);
   rule: Rule;
 }
@@ -20,7 +20,7 @@ type ConditionQuery = Pick<
 
 const operators = { eq: "=", ne: "<>", gt: ">", ge: ">=", lt: "<", le: "<=" } as const;
 
-/** The fields that this person may ask about: without the prices hidden from him. */
+/** The fields that this user may query: without the prices hidden from him. */
 export function visibleFields<F extends Pick<Field, "price">>(
   fields: Readonly<Record<string, F>>,
   actor: Actor | null,
@@ -47,7 +47,7 @@ function searchConditions(
   filters: Filters,
   bound: Parameters,
 ): string[] {
-  // A name that is not the list's is refused also where it asks for nothing.
+  // An unknown name is refused also where its value is empty.
   return Object.entries(search).flatMap(([name, value]) => {
     const { column, type, rule } = searched(name, fields, filters);
     if (value === null || value === "") return [];
@@ -97,7 +97,7 @@ function compare(
   return `${field.column} ${operators[rule]} ${bound.bind(comparable(name, field.type, value), castOf[field.type])}`;
 }
 
-/** The order asked for, or the list's own. @throws Refusal `field-unknown` for a column that cannot be sorted by */
+/** The requested order, or the list's own. @throws Refusal `field-unknown` for a column that cannot be sorted by */
 export function queryOrder(
   query: ConditionQuery,
   fields: Fields,

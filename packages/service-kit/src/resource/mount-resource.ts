@@ -1,4 +1,4 @@
-// A resource's usual endpoints, bound to its operations. What is unusual is written by hand beside it.
+// Mounts a resource's usual endpoints, bound to its operations. A service mounts unusual ones itself.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
@@ -8,7 +8,7 @@ import type { Call, Router } from "../http/router.ts";
 import type { Resource } from "./define-resource.ts";
 import type { Values } from "./fields.ts";
 
-/** The calls that every resource may have (architecture.md §3). Those left out are not mounted. */
+/** The endpoints that every resource may have (architecture.md §3). Those left out are not mounted. */
 export interface ResourceEndpoints {
   list?: Endpoint;
   info?: Endpoint;
@@ -34,7 +34,7 @@ export function mountResource<Client extends object, S extends z.ZodType>(
     const input: Values = { ...asValues(query), ...asValues(body) };
     return Object.fromEntries((resource.options.within ?? []).map((name) => [name, input[name]]));
   };
-  // The endpoints' schemas parsed these values; their shapes are what this function's description asks for.
+  // The endpoints' schemas parsed these values; their shapes are those that this function's description requires.
   const idOf = ({ query }: Call<Endpoint>): string => (query as { id: string }).id;
   const idsOf = ({ query }: Call<Endpoint>): string[] => (query as { ids: string[] }).ids;
 

@@ -1,7 +1,7 @@
-// Whether a row of a table has a name already, as names are compared (kit.name_key): for checks of forms and for saving alike.
+// Checks whether a table has a row of the same name (kit.name_key), for forms and for saving alike.
 import { statement } from "../database/statement.ts";
 
-/** Answers whether another row than `exceptId` has the name; null: any row. */
+/** Returns whether another row than `exceptId` has the name; null: any row. */
 export type NameCheck = (tx: object, name: string, exceptId?: string) => Promise<boolean>;
 
 /**

@@ -1,4 +1,4 @@
-// Names are compared alike in memory and in tables, and rows of earlier years that now have one name stay (kit.name_key, kit.unique_by_name).
+// Names are compared alike in memory and in tables, and older rows that now share a name stay (kit.name_key, kit.unique_by_name).
 import { nameKey } from "@kontor/contracts/core/name-key";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-test("the database makes the key that memory makes", async () => {
+test("the database makes the same name key as the code", async () => {
   const odd = [
     "\u200b",
     "\u3000",
@@ -40,7 +40,7 @@ test("the database makes the key that memory makes", async () => {
   expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey));
 });
 
-test("two rows that come to have one name both stay, a third is refused, and a renamed twin needs a name of its own", async () => {
+test("two rows that come to share a name both stay, a third is refused, and a renamed one needs a name of its own", async () => {
   const run = (sql: string, values: unknown[] = []) => kit.admin.query(sql, values);
   await run(`create table twins (tenant_id uuid not null default gen_random_uuid(), id uuid primary key default uuidv7(), name text not null);
     alter table twins enable row level security; alter table twins force row level security;
@@ -57,7 +57,7 @@ test("two rows that come to have one name both stay, a third is refused, and a r
     { name: "Other", name_key: "Other", name_twin: 0 },
   ]);
   await expect(add("Ac\u200bme")).rejects.toMatchObject({ code: "23505", constraint: "twins_name" });
-  // Saved as it is, a twin stays one; with another name it is like any other.
+  // Saved unchanged, such a row stays; with another name it is like any other.
   await run("update twins set name = name where name = 'Ａｃｍｅ'");
   await expect(run("update twins set name = 'Ｏther' where name = 'Ａｃｍｅ'")).rejects.toMatchObject({
     code: "23505",

@@ -1,12 +1,12 @@
-// Who still has money in the books is not deleted, for the money would go too (reference.md §5.12).
+// Refuses to delete a row that still has money in the books, for the money would go too (reference.md §5.12).
 import { refuse } from "@kontor/contracts/core/error";
 
-/** Of an amount of money as text. */
+/** Whether an amount of money, as text, is zero or absent. */
 const isZero = (amount: string | null): boolean => amount === null || Number(amount) === 0;
 
 /**
  * @param amounts balances and opening amounts; null where there is none
- * @throws Refusal `has-balance` (601) {name, balance} for the first amount that is not zero; `has-some-balance` {name} for whom amounts are hidden
+ * @throws Refusal `has-balance` (601) {name, balance} for the first amount that is not zero; `has-some-balance` {name} for users from whom amounts are hidden
  */
 export function refuseBalance(
   { name, isHidden }: { name: string; isHidden: boolean },

@@ -1,4 +1,4 @@
-// What a form or a sheet brings for a row: what of it may be set, what the rules say of it, and how it differs from what is held.
+// The input of a form or workbook for a row: which fields may be set, its issues, and its differences from the stored row.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { Decimal } from "decimal.js";
@@ -10,7 +10,7 @@ import { visibleFields } from "./list-query.ts";
 
 const IDENTITY = ["id", "version", "createTime", "creator"];
 
-/** What may be set: not the identity, and not a price that the person could not see when he filled in the form (RBAC-9). */
+/** The fields that may be set: not the identity, and no price that the user could not see in the form (RBAC-9). */
 export function writable(values: Values, fields: Fields, actor: Actor | null): Values {
   const visible = visibleFields(fields, actor);
   return Object.fromEntries(
@@ -20,24 +20,24 @@ export function writable(values: Values, fields: Fields, actor: Actor | null): V
   );
 }
 
-/** The columns that a new row has beside what the form brings. */
+/** The columns of a new row besides the input. */
 export const ownColumns = (scope: Scope | undefined): Record<string, Field> =>
   scope ? { id: id("id"), $creator: id(scope.creator), $department: id(scope.department) } : { id: id("id") };
 
-/** Who made a row, and in which department. */
+/** A row's creator and that user's department. */
 export function ownership(scope: Scope | undefined, ctx: Ctx): Values {
   if (!scope) return {};
   const { userId, departmentId } = actorOf(ctx);
   return { $creator: userId, $department: departmentId };
 }
 
-/** @throws Refusal with all that the rules find */
+/** @throws Refusal with all issues */
 export function check(checks: readonly ((values: Values) => Issue | undefined)[] = [], values: Values): void {
   const issues = checks.flatMap((each) => each(values) ?? []);
   if (issues.length > 0) throw refuse(issues.length === 1 && issues[0] ? issues[0].id : "input-invalid", { issues });
 }
 
-/** Somebody else was faster: tells which fields differ now, as far as this person may see them. */
+/** Another user saved first: refuses with the fields that differ now, as far as this user may see them. */
 export function stale(current: Row, values: Values, visible: Fields) {
   const differs = ([name, { type }]: [string, Field]): boolean => {
     const [entered, saved] = [String(values[name] ?? ""), String(current[name] ?? "")];

@@ -23,24 +23,24 @@ const shape = (nodes: readonly Shown[]): string =>
   nodes.map(({ id, children }) => (children.length > 0 ? `${id}(${shape(children)})` : id)).join(",");
 
 describe("a tree of rows", () => {
-  it("hangs rows below their parents in the order of sort, then code", () => {
+  it("a tree puts rows below their parents in the order of sort, then code", () => {
     expect(shape(tree(departments))).toBe("root(sales(branch,shop),stock)");
   });
 
-  it("counts a sort order as a number and puts a row without one last, an older text too", () => {
+  it("a tree treats a sort order as a number and puts a row without one last, an older text too", () => {
     const rows = ["A1", "", "10", "2", "02"].map((sort, at) => row(`c${at}`, null, sort));
     expect(shape(tree(rows))).toBe("c4,c3,c2,c1,c0");
   });
 
-  it("leaves out a row with all below it, for choosing its parent", () => {
+  it("a tree leaves out a row with all below it, for choosing its parent", () => {
     expect(shape(tree(departments, "sales"))).toBe("root(stock)");
   });
 
-  it("makes a row whose parent is not among the rows a root", () => {
+  it("a row whose parent is not among the rows becomes a root", () => {
     expect(shape(tree(departments.filter(({ id }) => id !== "root")))).toBe("sales(branch,shop),stock");
   });
 
-  it("knows a row with all below it", () => {
+  it("a branch is a row with all rows below it", () => {
     expect([...branchOf(departments, "sales")]).toEqual(["sales", "shop", "branch"]);
   });
 });
@@ -49,13 +49,13 @@ test.each<[string, SortedTreeRow[], string | undefined, string | null, string | 
   ["a row may become a root", departments, "sales", null, undefined],
   ["a row may move below another parent", departments, "shop", "stock", undefined],
   ["a new row may stand below any row", departments, undefined, "shop", undefined],
-  ["a parent that is not there is refused", departments, undefined, "elsewhere", "unknown-parent"],
+  ["an absent parent is refused", departments, undefined, "elsewhere", "unknown-parent"],
   ["a row cannot stand below itself", departments, "sales", "sales", "below-itself"],
   ["a row cannot stand below its grandchild", departments, "root", "shop", "below-itself"],
   ["the deepest level can be filled", chain.slice(0, -1), undefined, `d${DEPTH_MAX - 2}`, undefined],
   ["one level below the deepest is too deep", chain, undefined, `d${DEPTH_MAX - 1}`, "too-deep"],
   [
-    "a branch that would reach too deep is refused",
+    "a branch that would become too deep is refused",
     [...chain, ...departments],
     "sales",
     `d${DEPTH_MAX - 2}`,

@@ -59,7 +59,7 @@ export function branchOf(rows: readonly TreeRow[], id: string): Set<string> {
   return branch;
 }
 
-/** Why a row cannot stand below a parent; undefined: it can. @param id the row that moves, undefined for a new one */
+/** The reason why a row cannot stand below a parent; undefined: it can. @param id the row that moves, undefined for a new one */
 export function misplaced(
   rows: readonly TreeRow[],
   id: string | undefined,

@@ -1,4 +1,4 @@
-// Names that may be taken once: the refusal a form shows, decided by the database's own unique index.
+// Names that must be unique: the database's unique index decides, and its violation becomes a refusal that forms show.
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { sqlOf } from "../database/database.ts";
 import { pgError } from "../database/pg-errors.ts";
@@ -41,7 +41,7 @@ export async function assertUnique(tx: object, table: Table, rows: readonly Valu
   }
 }
 
-/** What is taken or comes twice among many rows, as issues of a sheet. */
+/** Taken or repeated values among many rows, as issues of a workbook. */
 export async function uniqueIssues(
   tx: object,
   table: Table,
@@ -65,10 +65,10 @@ export async function uniqueIssues(
   return issues;
 }
 
-/** How a value is compared: names by their key, anything else as it is. Computed before the table is looked at, whose index can then be used. */
+/** The form in which a value is compared: names by their key, anything else as it is. Computed before the query, so that the index can be used. */
 const comparedAs = ({ key }: Field, text: string): string => (key ? `kit.name_key(${text})` : text);
 
-/** Each row's values as they are compared, and whether another row of the table has them. In the order of the rows. */
+/** Each row's values in compared form, and whether another row of the table has them. In the order of the rows. */
 async function compare(
   tx: object,
   { table, fields }: Table,

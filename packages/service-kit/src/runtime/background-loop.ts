@@ -1,4 +1,4 @@
-// A piece of work that repeats until it is stopped, survives its own failures, and can be woken.
+// A loop that repeats work until it is stopped, survives failures, and can be woken.
 
 export interface Loop {
   /** Begins the next round now. */
@@ -8,7 +8,7 @@ export interface Loop {
 }
 
 interface LoopOptions {
-  /** Milliseconds between rounds when nobody wakes it. */
+  /** Milliseconds between rounds when it is not woken. */
   every: number;
   onError: (error: unknown) => void;
 }
@@ -34,7 +34,7 @@ export function startLoop(round: () => Promise<void>, { every, onError }: LoopOp
         await round();
       } catch (error) {
         onError(error);
-        // A failing round is not hurried by those who wake it.
+        // Waking does not hurry a round after a failure.
         awake = false;
       }
       if (!awake && !stopped) await rest();

@@ -1,7 +1,7 @@
 // The environment of a process, parsed once at the start: a missing value stops the start with a plain message (SEC-3).
 import { z } from "zod";
 
-/** What every service needs (see the README of this package for the meaning of each). */
+/** The variables that every service needs (this package's README explains each). */
 export const serviceEnv = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535),
   DATABASE_URL: z.string().min(1),
@@ -28,7 +28,7 @@ const json = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 
-/** What a service needs besides that calls other services or is called by them (service-client.ts). */
+/** Further variables of a service that calls other services or is called by them (service-client.ts). */
 export const peerEnv = serviceEnv.extend({
   SERVICE_PRIVATE_KEY: z.string().min(1),
   PEER_PUBLIC_KEYS: json(z.record(z.string(), z.string().min(1))),

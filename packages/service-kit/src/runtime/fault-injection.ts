@@ -1,13 +1,13 @@
-// Where tests end a process to see that nothing is lost or done twice (reliability.md 3.3). In an installation this does nothing.
+// Points where tests kill a process to see that nothing is lost or done twice (reliability.md 3.3). Does nothing in an installation.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 export type FaultPoint = `CP${number}`;
 
-/** Folder in which a test leaves a file named after the point; given to processes of tests alone. */
+/** The folder in which a test leaves a file named after the point; set only for processes of tests. */
 const folder = process.env.CRASH_AT;
 
-/** Ends the process here and now, as `kill -9` would, when a test asked for it: once, for the file is gone by then. */
+/** Kills the process at once, as `kill -9` would, when a test requested it: only once, for the file is gone by then. */
 export const faultPoint: (point: FaultPoint) => void =
   folder === undefined
     ? () => undefined
@@ -15,7 +15,7 @@ export const faultPoint: (point: FaultPoint) => void =
         try {
           rmSync(join(folder, point));
         } catch {
-          return; // not asked for
+          return; // not requested
         }
         process.kill(process.pid, "SIGKILL");
       };

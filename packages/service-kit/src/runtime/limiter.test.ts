@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createLimiter } from "./limiter.ts";
 
-test("one tenant has at most its share at work, and another does not wait for it (LIM-3)", async () => {
+test("one tenant runs at most its share of work, and another does not wait for it (LIM-3)", async () => {
   const limiter = createLimiter({ atOnce: 4, waiting: 200 });
   let most = 0;
   let running = 0;
@@ -19,7 +19,7 @@ test("one tenant has at most its share at work, and another does not wait for it
   expect(most).toBe(4);
 });
 
-test("of a hundred at once two work, fifty wait, and the others are turned away (PWD-9)", async () => {
+test("of a hundred calls at once two run, fifty wait, and the others are refused (PWD-9)", async () => {
   const limiter = createLimiter({ atOnce: 2, waiting: 50 });
   let atWork = 0;
   let most = 0;
@@ -36,7 +36,7 @@ test("of a hundred at once two work, fifty wait, and the others are turned away 
   expect(most).toBe(2);
 });
 
-test("a failing piece of work gives its slot on to who waits", async () => {
+test("failing work passes its slot on to the next that waits", async () => {
   const limiter = createLimiter({ atOnce: 1, waiting: 1 });
   const failing = limiter.run("one", async () => {
     throw new Error("no");
@@ -46,7 +46,7 @@ test("a failing piece of work gives its slot on to who waits", async () => {
   expect(await next).toBe("done");
 });
 
-test("who waits longer than is allowed is told to come back, and takes no slot afterwards", async () => {
+test("a call that waits longer than is allowed is refused with a time to retry, and takes no slot afterwards", async () => {
   vi.useFakeTimers();
   const limiter = createLimiter({ atOnce: 1, waiting: 200, waitMs: 10_000 });
   const release = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ test("who waits longer than is allowed is told to come back, and takes no slot a
   expect(await limiter.run("one", async () => "free again")).toBe("free again");
 });
 
-test("a slot that is given back twice is free once", () => {
+test("a slot that is released twice is free once", () => {
   const limiter = createLimiter({ atOnce: 1, waiting: 0 });
   const leave = limiter.tryEnter("one");
   expect(limiter.tryEnter("one")).toBeUndefined();

@@ -1,4 +1,4 @@
-// Bounds how much work runs at once by key, such as a tenant: what is above it waits its turn, so much and so long (LIM-3, PWD-9).
+// Limits how much work runs at once for each key, such as a tenant: further work waits, in limited number and time (LIM-3, PWD-9).
 import { refuse } from "@kontor/contracts/core/error";
 
 export interface Limits {
@@ -6,12 +6,12 @@ export interface Limits {
   atOnce: number;
   /** How many of a key may wait; more are refused. */
   waiting: number;
-  /** Milliseconds after which one that waits is refused; for ever where left out. */
+  /** Milliseconds after which waiting work is refused; never where left out. */
   waitMs?: number;
-  /** Seconds that a refusal names for coming back. */
+  /** Seconds after which a refused caller may retry. */
   retryAfter?: number;
 }
-/** Gives a slot back; more than once is once. */
+/** Releases a slot; releasing again has no effect. */
 type Leave = () => void;
 
 export interface Limiter {
@@ -32,7 +32,7 @@ export function createLimiter({ atOnce, waiting, waitMs, retryAfter = 1 }: Limit
   const busy = () => refuse("busy", { status: 503, retryAfter });
 
   function leave(key: string, line: Line): void {
-    // The slot goes on to who waits longest.
+    // The slot passes to whichever has waited longest.
     const next = line.waiting.shift();
     if (next) next();
     else line.running--;
@@ -47,7 +47,7 @@ export function createLimiter({ atOnce, waiting, waitMs, retryAfter = 1 }: Limit
     return once(() => leave(key, line));
   }
 
-  /** @returns once one of those at work has left, whose slot it is given */
+  /** @returns once running work has ended, with its slot */
   function wait(key: string): Promise<Leave> {
     const line = lines.get(key);
     if (!line || line.waiting.length >= waiting) throw busy();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("what somebody typed stays within its line of the log, whatever it holds (INJ-5)", () => {
+test("typed text stays within its line of the log, whatever it contains (INJ-5)", () => {
   const typed = { loginName: 'li\r\n{"level":60}\u001b[2J' };
   const code = `import { createLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
     createLog("test").info(${JSON.stringify(typed)}, "a\\nb");`;
@@ -15,17 +15,20 @@ test("what somebody typed stays within its line of the log, whatever it holds (I
 
 const FULL = "/dev/full";
 
-test.skipIf(!existsSync(FULL))("a line that cannot be written, for the disk is full, does not end the process", () => {
-  const code = `import { createLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
+test.skipIf(!existsSync(FULL))(
+  "a line that cannot be written because the disk is full does not end the process",
+  () => {
+    const code = `import { createLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
     const log = createLog("test");
     for (let line = 0; line < 20_000; line++) log.info("a line of a log that nobody can write any more");
     setTimeout(() => process.exit(7), 10);`;
-  const full = openSync(FULL, "w");
-  const run = () =>
-    execFileSync(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", full, "ignore"] });
-  try {
-    expect(run).toThrow(expect.objectContaining({ status: 7 }));
-  } finally {
-    closeSync(full);
-  }
-});
+    const full = openSync(FULL, "w");
+    const run = () =>
+      execFileSync(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", full, "ignore"] });
+    try {
+      expect(run).toThrow(expect.objectContaining({ status: 7 }));
+    } finally {
+      closeSync(full);
+    }
+  },
+);

@@ -1,4 +1,4 @@
-// The figures of a process, read by the operator at /metrics on the service's own port (never through the gateway, GATE-5).
+// A process's metrics, read at /metrics on the service's own port (never through the gateway, GATE-5).
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export const registry = new Registry();

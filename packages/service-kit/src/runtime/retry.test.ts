@@ -3,7 +3,7 @@ import { doubling, retry } from "./retry.ts";
 
 const away = new Error("away");
 const isAway = (error: unknown): boolean => error === away;
-/** Fails so often, then answers how often it was tried. */
+/** Fails so often, then returns the number of attempts. */
 function failing(times: number, error: Error = away) {
   let attempts = 0;
   return async () => {
@@ -12,23 +12,23 @@ function failing(times: number, error: Error = away) {
   };
 }
 
-test("what fails for a reason that passes is tried again until it succeeds", async () => {
+test("an attempt that fails for a passing reason is repeated until it succeeds", async () => {
   expect(await retry(failing(2), { times: 3, when: isAway })).toBe(3);
 });
 
-test("after the last attempt its error is thrown", async () => {
+test("the last attempt's error is thrown", async () => {
   const attempt = vi.fn(failing(9));
   await expect(retry(attempt, { times: 3, when: isAway })).rejects.toBe(away);
   expect(attempt).toHaveBeenCalledTimes(3);
 });
 
-test("what fails for another reason is tried once", async () => {
+test("an attempt that fails for another reason is not repeated", async () => {
   const attempt = vi.fn(failing(1, new Error("no")));
   await expect(retry(attempt, { times: 3, when: isAway })).rejects.toThrow("no");
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
-test("between attempts it waits as long as the backoff says, by the number of those made", async () => {
+test("the wait between attempts follows the backoff, by the number of attempts made", async () => {
   const asked: number[] = [];
   const backoff = (attempts: number) => {
     asked.push(attempts);

@@ -1,4 +1,4 @@
-// Tries again what failed for a reason that passes, a bounded number of times.
+// Retries what failed for a passing reason, a limited number of times.
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface RetryOptions {
@@ -10,7 +10,7 @@ export interface RetryOptions {
   when: (error: unknown) => boolean;
 }
 
-/** Runs `attempt` until it succeeds: `await retry(() => post(url), { times: 6, backoff: doubling(20, 40), when: isAway })`. @throws what the last attempt threw */
+/** Runs `attempt` until it succeeds: `await retry(() => post(url), { times: 6, backoff: doubling(20, 40), when: isAway })`. @throws the last attempt's error */
 export async function retry<T>(attempt: () => Promise<T>, { times, backoff, when }: RetryOptions): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -23,7 +23,7 @@ export async function retry<T>(attempt: () => Promise<T>, { times, backoff, when
   }
 }
 
-/** Twice as long each time, spread so that many callers do not come back at once; in milliseconds. */
+/** Twice as long each time, with a random spread so that many callers do not retry at once; in milliseconds. */
 export const doubling =
   (first: number, spread: number): NonNullable<RetryOptions["backoff"]> =>
   (attempts) =>

@@ -14,17 +14,17 @@ import { peerKeysOf, type ServiceClients, serviceClients } from "../http/service
 import { type peerEnv, readEnv } from "./env.ts";
 import { createLog, type Log } from "./log.ts";
 
-/** What `mount` needs of a process: whose signature counts, and where to log. */
+/** What `mount` needs of a process: the public keys of callers, and the log. */
 export type AppContext = Pick<MountOptions, "gatewayKey" | "peerKeys" | "log">;
 
-/** What a service is given to build its parts with. */
+/** The means that a service builds its parts with. */
 export interface ServiceContext<Env> {
   env: Env;
   log: Log;
   app: AppContext;
   /** The other services, as this one calls them. */
   peers: ServiceClients;
-  /** The database by the relay login, which sees what is to be done of all tenants and nothing else. */
+  /** The database by the relay login, which sees the open work of all tenants and nothing else. */
   relayUrl: string;
   /** Starts consuming facts into a database. The service stops it. */
   consume<Client>(db: Db<Client>, consumers: readonly Consumer<Tx<Client>>[]): RunningConsumer[];
@@ -32,9 +32,9 @@ export interface ServiceContext<Env> {
 
 export interface ServiceParts {
   app: Hono;
-  /** True when what the service needs answers; asked by /health/ready. */
+  /** True when everything that the service needs responds; called by /health/ready. */
   ready: () => Promise<boolean>;
-  /** Background work; stopped before connections are closed, and stopping waits for what is under way. */
+  /** Background work; stopped before connections are closed, and stopping waits for running work. */
   jobs?: readonly { stop(): Promise<void> }[];
   /** Databases and caches, closed last. */
   connections: readonly { close(): Promise<void> }[];

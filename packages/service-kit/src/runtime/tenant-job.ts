@@ -1,4 +1,4 @@
-// Background work on tenants: what is to be done is found over all tenants by the relay's login, and done for each in its own name.
+// Background work for tenants: the relay's login finds open work of all tenants, and each tenant's is done in its own name.
 import type { TenantId } from "@kontor/contracts/core/id";
 import pg from "pg";
 import { backgroundCtx, type TenantCtx } from "../context/ctx.ts";
@@ -10,29 +10,29 @@ interface Found {
 }
 export interface TenantJob<Row> {
   ctx: TenantCtx;
-  /** What was found to be done. */
+  /** The row that states the work. */
   row: Row;
-  /** Whether the work is to end after what is under way. */
+  /** Whether to stop after the current step. */
   isStopped(): boolean;
 }
 export interface TenantJobParts<Row> {
-  /** The database by the relay login: it sees what is to be done of all tenants, and nothing else of theirs. */
+  /** The database by the relay login: it sees the open work of all tenants, and nothing else of theirs. */
   relayUrl: string;
   log: Log;
-  /** What the work is called in logs and requests. */
+  /** The work's name in logs and requests. */
   what: string;
-  /** A select of `tenantId` and of what else the work wants to know. */
+  /** A select of `tenantId` and of whatever else the work needs. */
   find: string;
   /** Milliseconds between two rounds. */
   every: number;
-  /** Rows of one round, drawn at random, so that what fails again and again keeps nothing else waiting. */
+  /** Rows of one round, chosen at random, so that failing ones make no other wait for ever. */
   limit: number;
-  /** How many of them are worked on at once; one after the other where left out. */
+  /** How many rows are worked on at once; one after the other where left out. */
   atOnce?: number;
   work(job: TenantJob<Row>): Promise<unknown>;
 }
 
-/** Starts looking for work. A row whose work fails is logged, and keeps no other waiting. Stopping waits for what is under way. */
+/** Starts searching for work. A row whose work fails is logged, and makes no other wait. Stopping waits for running work. */
 export function startTenantJob<Row>(parts: TenantJobParts<Row>): { stop(): Promise<void> } {
   const { relayUrl, log, what, find, every, limit, atOnce = 1, work } = parts;
   const pool = new pg.Pool({ connectionString: relayUrl, max: 1 });

@@ -1,4 +1,4 @@
-// Jobs that tenants asked for, worked through each in the name of who asked.
+// Jobs that users of tenants requested, each done on behalf of that user.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { UserId } from "@kontor/contracts/core/id";
 import type { TenantCtx } from "../context/ctx.ts";
@@ -12,12 +12,12 @@ interface AskedBy {
   userName: string;
 }
 export type TenantWork<Row> = TenantJob<Row>;
-/** `find` answers `tenantId`, `userId` and `userName` of each open job, and what else the work wants to know of it. */
+/** `find` returns `tenantId`, `userId` and `userName` of each open job, and whatever else the work needs. */
 export type TenantJobOptions<Row> = Pick<TenantJobParts<Row>, "relayUrl" | "log" | "what" | "find" | "work"> & {
   every?: number | undefined;
 };
 
-/** Starts looking; a few tenants are worked through at once, and one that fails keeps no other waiting. Stopping waits for what is under way. */
+/** Starts searching; a few tenants are processed at once, and one that fails makes no other wait. Stopping waits for running work. */
 export const startTenantJobs = <Row = unknown>({
   every = EVERY_MS,
   work,
@@ -28,11 +28,11 @@ export const startTenantJobs = <Row = unknown>({
     work: ({ ctx, row, isStopped }) => work({ ctx: inNameOf(row, ctx), row, isStopped }),
   });
 
-/** In the name of who asked, and whatever that person's own limits are: all of the tenant's. */
+/** On behalf of the requesting user, but without that user's own limits: all of the tenant's. */
 function inNameOf({ userId, userName }: AskedBy, ctx: TenantCtx): TenantCtx {
   const actor: Actor = {
     kind: "owner",
-    userId: userId as UserId, // kept from the session or the fact's envelope
+    userId: userId as UserId, // stored from the session or the fact's envelope
     tenantId: ctx.tenantId,
     sessionId: "",
     loginName: "",

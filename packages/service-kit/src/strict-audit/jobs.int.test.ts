@@ -1,4 +1,4 @@
-// One company's fault keeps no other's documents or slips from being settled: both go through this search.
+// One tenant's fault makes no other tenant's documents or slips wait: both use this search for jobs.
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { silentLog } from "../../testing/fake-gateway.ts";
@@ -15,10 +15,10 @@ beforeAll(() => {
 });
 afterAll(() => db.close());
 
-/** A company whose strict audit was switched. */
+/** A tenant whose strict audit was switched. */
 async function switched(): Promise<string> {
   const tenantId = newId();
-  const ctx = backgroundCtx(tenantId as TenantId, "test", silentLog()); // a new id is a company's
+  const ctx = backgroundCtx(tenantId as TenantId, "test", silentLog()); // a new id is a tenant's
   await db.tenantTx(ctx, (tx) =>
     sqlOf(tx).$executeRawUnsafe(
       "insert into switch_overs (strict, user_id, user_name) values (true, $1::uuid, 'Ann')",
@@ -28,7 +28,7 @@ async function switched(): Promise<string> {
   return tenantId;
 }
 
-test("companies that fail again and again, more of them than are worked through at once, keep no other waiting", async () => {
+test("tenants that fail again and again, more than are processed at once, make no other tenant wait", async () => {
   const faulty = new Set(await Promise.all(Array.from({ length: 6 }, switched)));
   const sound = await switched();
   const tried: string[] = [];

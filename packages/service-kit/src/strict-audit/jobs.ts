@@ -1,4 +1,4 @@
-// Looks for companies whose strict audit was switched, and works through each in the name of who switched it (docs/decisions/0012).
+// Finds tenants whose strict audit was switched, and processes each on behalf of the user who switched it (docs/decisions/0012).
 
 import type { TenantCtx } from "../context/ctx.ts";
 import type { Log } from "../runtime/log.ts";
@@ -6,19 +6,19 @@ import { startTenantJobs, type TenantWork } from "../runtime/tenant-jobs.ts";
 
 export interface SwitchJob {
   ctx: TenantCtx;
-  /** What strict audit was switched to. */
+  /** The new state of strict audit. */
   strict: boolean;
-  /** Whether the work is to end after what is under way. */
+  /** Whether to stop after the current step. */
   isStopped(): boolean;
 }
 interface Parts {
-  /** Sees the jobs of all companies, and nothing else of theirs. */
+  /** Sees the jobs of all tenants, and nothing else of theirs. */
   relayUrl: string;
   log: Log;
   every?: number | undefined;
 }
 
-/** Starts looking; a few companies are worked through at once, and one that fails keeps no other waiting. Stopping waits for what is under way. */
+/** Starts the search; a few tenants are processed at once, and one that fails makes no other wait. Stopping waits for running work. */
 export const startSwitchJobs = (parts: Parts, work: (job: SwitchJob) => Promise<void>): { stop(): Promise<void> } =>
   startTenantJobs({
     ...parts,

@@ -1,4 +1,4 @@
-// The calls about documents after strict audit was switched (contracts/document/strict-audit.ts).
+// Endpoints for documents that remain after strict audit was switched (contracts/document/strict-audit.ts).
 import type { SwitchOverEndpoints } from "@kontor/contracts/document/strict-audit";
 import type { Kind } from "../document/kind.ts";
 import type { Router } from "../http/router.ts";

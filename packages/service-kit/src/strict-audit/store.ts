@@ -1,19 +1,19 @@
-// What is to be settled after strict audit was switched, and what became of it (docs/decisions/0012).
+// Stores which documents remain after strict audit was switched, and why (docs/decisions/0012).
 import type { Refusal } from "@kontor/contracts/core/error";
 import { SWITCH_COUNT_MAX, SWITCH_REFUSED_MAX, type SwitchOver } from "@kontor/contracts/document/strict-audit";
 import { statement } from "../database/statement.ts";
 
-/** Documents settled by one look at the tables. */
+/** Documents posted by one query. */
 const AT_ONCE = 100;
 
-/** Where a pass through a kind's documents stands. */
+/** The position of a pass through a kind's documents. */
 export interface Cursor {
   operTime: string;
   id: string;
 }
 export const BEGINNING: Cursor = { operTime: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
-// Under strict audit those that are not audited should not count, without it they should: `effective` tells which do not as they should.
+// Under strict audit unaudited documents should not count, without it they should: `effective` shows which differ from that.
 const NEXT = statement<Cursor>(`select id, oper_time::text as "operTime" from documents
   where kind = $1 and (oper_time, id) > ($3::timestamptz, $4::uuid) and audit_status <> 1 and effective = $2::boolean
   order by oper_time, id limit ${AT_ONCE}`);
@@ -24,7 +24,7 @@ export const nextOf = (tx: object, kind: string, strict: boolean, { operTime, id
 
 const REAPPLIED = statement(`with done as (delete from switch_over_refusals where document_id = $1::uuid)
   update switch_overs set settled = settled + 1, settled_at = now()`);
-/** Takes note that a document was settled. */
+/** Records that a document was posted. */
 export async function markReapplied(tx: object, documentId: string): Promise<void> {
   await REAPPLIED.run(tx, documentId);
 }
@@ -32,7 +32,7 @@ export async function markReapplied(tx: object, documentId: string): Promise<voi
 const REFUSED = statement(`insert into switch_over_refusals (document_id, refusal, issues)
   select id, $2, $3::jsonb from documents where id = $1::uuid
   on conflict (tenant_id, document_id) do update set refusal = excluded.refusal, issues = excluded.issues`);
-/** Takes note of why a document could not be settled. */
+/** Records why a document could not be posted. */
 export async function noteRefused(tx: object, documentId: string, { id, issues }: Refusal): Promise<void> {
   await REFUSED.run(tx, documentId, id, JSON.stringify(issues));
 }
@@ -40,7 +40,7 @@ export async function noteRefused(tx: object, documentId: string, { id, issues }
 const STATE = statement<{ strict: boolean; isOpen: boolean }>(
   'select strict, finished_at is null as "isOpen" from switch_overs',
 );
-/** Whether this is still what is to be done. */
+/** Whether this is still the job to do. */
 export async function isCurrent(tx: object, strict: boolean): Promise<boolean> {
   const [state] = await STATE.rows(tx);
   return state?.isOpen === true && state.strict === strict;
@@ -48,14 +48,14 @@ export async function isCurrent(tx: object, strict: boolean): Promise<boolean> {
 
 const FINISH = statement(`update switch_overs set finished_at = now()
   where finished_at is null and strict = $1::boolean and settled_at < now() - make_interval(secs => $2::int)`);
-/** Ends the job, when nothing was settled for so long. */
+/** Ends the job, when nothing was posted for so long. */
 export async function finish(tx: object, strict: boolean, quietSeconds: number): Promise<void> {
   await FINISH.run(tx, strict, quietSeconds);
 }
 
 const AGAIN = statement(`with cleared as (delete from switch_over_refusals)
   update switch_overs set settled_at = now(), finished_at = null`);
-/** Takes the job up once more. */
+/** Resumes the job. */
 export async function tryAgain(tx: object): Promise<void> {
   await AGAIN.run(tx);
 }
@@ -73,7 +73,7 @@ const NAMED = statement<SwitchOver["refused"][number]>(`select d.id, d.kind, d.n
   order by d.oper_time, d.id limit ${SWITCH_REFUSED_MAX}`);
 const NAMED_COUNT = statement<{ count: number }>(`select count(*)::int as count ${STILL}`);
 
-/** What the position asked for changes, or has still to change, and how far the job is. */
+/** The documents that the job changes, or has still to change, and its progress. */
 export async function previewStrictAudit(tx: object, kinds: readonly string[], strict: boolean): Promise<SwitchOver> {
   const [job] = await JOB.rows(tx);
   const [{ count = 0 } = {}] = await NAMED_COUNT.rows(tx);

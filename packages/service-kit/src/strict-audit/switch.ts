@@ -1,5 +1,5 @@
-// Settles documents after strict audit was switched on or off: one by one, as if each were saved again, whatever becomes of the process.
-// What is to be done stands in the documents themselves, so there is no place to lose (docs/decisions/0012).
+// Posts documents after strict audit was switched on or off: one by one, as if each were saved again, and also after a restart.
+// The documents themselves show what remains, so there is no position to lose (docs/decisions/0012).
 import { Refusal } from "@kontor/contracts/core/error";
 import { stockDirection } from "@kontor/contracts/document/movements";
 import type { TenantCtx } from "../context/ctx.ts";
@@ -9,29 +9,29 @@ import type { Log } from "../runtime/log.ts";
 import { type SwitchJob, startSwitchJobs } from "./jobs.ts";
 import { BEGINNING, type Cursor, finish, isCurrent, markReapplied, nextOf, noteRefused } from "./store.ts";
 
-/** Longer than any transaction that still saw the switch as it was, and than postings take that bring the stock others want. */
+/** Longer than any transaction that still saw the old switch, and than postings take that bring the stock that others need. */
 const QUIET_SECONDS = 70;
-/** Somebody changed or deleted it meanwhile. */
+/** Another user changed or deleted it meanwhile. */
 const DONE_BY_OTHERS: ReadonlySet<string> = new Set(["stale-version", "not-found"]);
 
 export interface SwitchOverParts {
   serviceOptions: DocumentServiceOptions;
   kinds: readonly Kind[];
-  /** Sees the jobs of all companies, and nothing else of theirs. */
+  /** Sees the jobs of all tenants, and nothing else of theirs. */
   relayUrl: string;
   log: Log;
   every?: number;
   quietSeconds?: number;
 }
 
-/** Starts looking for switched companies. Stopping waits for the document that is being settled. */
+/** Starts the search for switched tenants. Stopping waits for the document in work. */
 export function startSwitchOver(parts: SwitchOverParts): { stop(): Promise<void> } {
   const { kinds, log, relayUrl, every, quietSeconds = QUIET_SECONDS } = parts;
   const { db } = parts.serviceOptions;
   const documentService = createDocumentService(parts.serviceOptions);
   const jobs = startSwitchJobs({ relayUrl, log, every }, reapplyAll);
 
-  /** One pass through all that does not count as it should. What frees stock comes first, then what takes it, each by business time. */
+  /** One pass through all documents that do not count as they should. Those that free stock come first, then those that take it, each by business time. */
   async function reapplyAll({ ctx, strict, isStopped }: SwitchJob): Promise<void> {
     const freeing = strict ? -1 : 1;
     const direction = ({ contract }: Kind): number => stockDirection(contract.movements) * freeing;
@@ -55,7 +55,7 @@ export function startSwitchOver(parts: SwitchOverParts): { stop(): Promise<void>
     if (reapplied + failed === 0) await db.tenantTx(ctx, (tx) => finish(tx, strict, quietSeconds));
   }
 
-  /** One that fails by a fault of ours does not keep the others waiting; the next pass tries it again. */
+  /** A document that fails by a fault of ours makes no other wait; the next pass tries it again. */
   async function reapplyOne(ctx: TenantCtx, kind: Kind, id: string): Promise<"settled" | "left" | "failed"> {
     try {
       await documentService.move(
@@ -69,7 +69,7 @@ export function startSwitchOver(parts: SwitchOverParts): { stop(): Promise<void>
         log.warn({ err: error, documentId: id }, "a document could not be settled yet");
         return "failed";
       }
-      // Away or busy is no answer: the next round asks again.
+      // An absent or busy ledger is no decision: the next round asks again.
       if (error.status === 503) throw error;
       if (DONE_BY_OTHERS.has(error.id)) return "left";
       await db.tenantTx(ctx, (tx) => noteRefused(tx, id, error));

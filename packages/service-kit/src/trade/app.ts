@@ -17,11 +17,11 @@ import type { AppContext } from "../runtime/start-service.ts";
 import { switchOverRoutes } from "../strict-audit/routes.ts";
 import type { TradeService } from "./trade-service.ts";
 
-/** The questions that documents have for the ledgers of other services. */
+/** Calls to the ledgers of other services for documents. */
 export type LedgerCalls = Required<Pick<DocumentServiceOptions, "reserve" | "costless">> &
   Pick<DocumentServiceOptions, "pledge" | "release">;
 
-/** The ledgers as their services answer: stock in the warehouse service, money in finance. */
+/** The ledgers in their services: stock in the warehouse service, money in finance. */
 export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   reserve: async (ctx, { lines, ...rest }) => {
     await peers.call(reserveStock, { ctx, body: { ...rest, lines: [...lines] }, again: ["posting-pending"] });
@@ -36,7 +36,7 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   },
 });
 
-/** What writing documents of the service takes. */
+/** The dependencies of writing the service's documents. */
 export const documentServiceOptions = (
   { operation }: TradeService,
   db: Db<object>,
@@ -48,7 +48,7 @@ export const documentServiceOptions = (
   ...ledgers,
 });
 
-/** The whole service as one application. Throws when the contracts declare an endpoint of this service that nobody handles. */
+/** The whole service as one application. Throws when the contracts declare an endpoint of this service without a handler. */
 export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerCalls, context: AppContext): Hono {
   const { name, kinds } = service;
   const desk = createDocumentService(documentServiceOptions(service, db, ledgers));

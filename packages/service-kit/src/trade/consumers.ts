@@ -1,4 +1,4 @@
-// What a service of trade documents consumes: its replicas of other services' data, and what the ledgers posted of its documents.
+// Consumers of a service of trade documents: replicas of other services' data, and the ledgers' postings of its documents.
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";
 import { periodChanged } from "@kontor/contracts/system/closing";
@@ -20,7 +20,7 @@ import {
 import { type Consumer, consumer } from "../events/define-consumer.ts";
 import type { TradeService } from "./trade-service.ts";
 
-/** Whether something of a ledger is about one of these kinds: the postings of other services' documents are not for this one. */
+/** Whether a ledger's fact is about one of these kinds: the postings of other services' documents are ignored. */
 export function isOneOf(kinds: readonly Kind[]): (of: { kind: string }) => boolean {
   const names: ReadonlySet<string> = new Set(kinds.map(({ contract }) => contract.name));
   return ({ kind }) => names.has(kind);

@@ -1,4 +1,4 @@
-// What differs between the services of trade documents: purchase and sales are the same service with other kinds.
+// The differences between the services of trade documents: purchase and sales are the same service with other kinds.
 import type { Fact } from "@kontor/contracts/core/fact";
 import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/contracts/document/closing";
 import type { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
@@ -11,15 +11,15 @@ export interface TradeService {
   name: "purchase" | "sales";
   /** The kinds that it owns. */
   kinds: readonly Kind[];
-  /** The fact by which the operation log is told of what users did. */
+  /** The fact by which the operation log learns what users did. */
   operation: Fact;
-  /** Asked by the ledgers whether a revision was committed. */
+  /** Called by the ledgers to learn whether a revision was committed. */
   revisionState: typeof purchaseRevisionState;
-  /** The calls about documents after strict audit was switched. */
+  /** The endpoints for documents after strict audit was switched. */
   switchOver: SwitchOverEndpoints;
-  /** Asked by the system service before it closes a period. */
+  /** Called by the system service before it closes a period. */
   closingLook: ClosingPreviewEndpoint;
-  /** Told by the system service that a period is open again. */
+  /** Called by the system service when a period is open again. */
   takeReopening: TakeReopeningEndpoint;
 }
 

@@ -1,4 +1,4 @@
-// Exports: rows as a workbook with the columns that are shown, moments by the tenant's clock, noted in the operation log (XLS-4, XLS-5).
+// Exports rows as a workbook with the shown columns, moments in the tenant's time zone, and a log entry (XLS-4, XLS-5).
 import { refuse } from "@kontor/contracts/core/error";
 import type { exportQuery } from "@kontor/contracts/core/list-contract";
 import type { LogOperation, OperationFact } from "@kontor/contracts/core/operation-log";
@@ -21,7 +21,7 @@ import type { Values } from "../resource/fields.ts";
 import { EXPORT_ROWS_MAX } from "../resource/import-export.ts";
 import { type WorkbookCell, type Worksheet, writeWorksheets } from "./write.ts";
 
-/** One row more than a workbook may have: whoever finds so many is refused. */
+/** One row more than a workbook may have: a query that finds so many is refused. */
 export const EXPORT_LIMIT = EXPORT_ROWS_MAX + 1;
 
 interface ExportAsked {
@@ -31,19 +31,19 @@ interface ExportAsked {
 }
 export interface ExportRows {
   rows: readonly object[];
-  /** Totals by field, where the columns' own sums are not meant. */
+  /** Totals by field, where they are not the columns' own sums. */
   totals?: object;
 }
 interface ExportTraits<T extends object> {
   /** The file's name without ending. */
   name: string;
   columns: readonly Column[];
-  /** Notes the export in the operation log. */
+  /** Adds the export's log entry. */
   log(work: Work<T>, count: number): Promise<void>;
-  /** What writes a moment; by the tenant's clock where left out. */
+  /** The formatter of a moment; in the tenant's time zone where left out. */
   localOf?(tx: T): Promise<(moment: string) => string>;
 }
-/** Writes rows as a workbook. @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that there is not */
+/** Writes rows as a workbook. @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for an unknown column */
 export type Export<T extends object> = (work: Work<T>, query: ExportAsked, rows: ExportRows) => Promise<FileAnswer>;
 
 /** Declares an export: `const vatExport = defineExport({ name: "vat", columns: vatColumns, log: logsExport(financeOperation, "report", "vat") })`. */
@@ -56,7 +56,7 @@ export const defineExport =
     return new FileAnswer(`${name}.xlsx`, XLSX_TYPE, await writeWorksheets([{ name: "Sheet1", ...sheet }]));
   };
 
-/** The worksheet of an export: head, rows, totals. @throws Refusal `export-too-large` past 50,000 rows */
+/** The worksheet of an export: header, rows, totals. @throws Refusal `export-too-large` past 50,000 rows */
 export function exportWorkbookOf(
   columns: readonly Column[],
   { rows, totals }: ExportRows,
@@ -74,7 +74,7 @@ export function exportWorkbookOf(
   return { rows: [header, ...body, last], hasTotals: true };
 }
 
-/** The `log` of an export: what was exported and how many rows. */
+/** The `log` of an export: its name and how many rows. */
 export const logsExport =
   (fact: OperationFact, operation: LogOperation, what = "…") =>
   (work: Work, count: number): Promise<void> =>

@@ -1,4 +1,4 @@
-// What is wrong with an import, told with the rows that are wrong, so that they can be given back to be mended (XLS-3).
+// The issues of an import, with the wrong rows, so that the user gets those back to correct (XLS-3).
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { issuesOf } from "@kontor/contracts/core/issues";
 import type { z } from "zod";
@@ -6,7 +6,7 @@ import type { z } from "zod";
 const ISSUES_MAX = 2_000;
 const FAULTY_ROWS_MAX = 1_000;
 
-/** The issues of a row's failed parse; of a value from a list they name the list. */
+/** The issues of a row that failed to parse; for values from a list they name the list. */
 export function cellIssues(error: z.ZodError): Issue[] {
   const lists = new Map(
     error.issues.flatMap((issue) =>

@@ -18,11 +18,15 @@ test.each<[what: string, name: string, part: Uint8Array]>([
   ["a query table", "xl/queryTables/queryTable1.xml", utf8("<queryTable/>")],
   ["a table that a query fills", "xl/tables/table1.xml", utf8('<table id="1" tableType="queryTable"/>')],
   ["a query of the mash-up kind", "customXml/item1.xml", utf16('<DataMashup xmlns="x">AAAA</DataMashup>', 0xff, 0xfe)],
-  ["the same without a mark", "customXml/item1.xml", utf16('<DataMashup xmlns="x">AAAA</DataMashup>')],
+  [
+    "a query of the mash-up kind without a byte order mark",
+    "customXml/item1.xml",
+    utf16('<DataMashup xmlns="x">AAAA</DataMashup>'),
+  ],
   ["a data model", "xl/model/item.data", utf8("x")],
   ["a link to another workbook", "xl/externalLinks/externalLink1.xml", utf8("<externalLink/>")],
   [
-    "a reference to one",
+    "a reference to another workbook",
     "xl/workbook.xml",
     utf8('<workbook><externalReferences><externalReference r:id="rId4"/></externalReferences></workbook>'),
   ],
@@ -39,7 +43,7 @@ test.each<[what: string, name: string, part: Uint8Array]>([
     rels("image", 'Target="http://a/b.png" TargetMode="External"'),
   ],
   [
-    "the same, spelled out",
+    "a picture from outside, written by character numbers",
     "xl/drawings/_rels/drawing1.xml.rels",
     rels("image", "Target='x' TargetMode='&#69;xternal'"),
   ],
@@ -54,11 +58,7 @@ test.each<[what: string, name: string, part: Uint8Array]>([
     WORKSHEET,
     utf8("<formula1>&#72;YPERLINK(A1)</formula1>"),
   ],
-  [
-    "a formula in a piece that is taken as it stands",
-    WORKSHEET,
-    utf8("<formula1><![CDATA[WEBSERVICE(A1)]]></formula1>"),
-  ],
+  ["a formula in a CDATA section", WORKSHEET, utf8("<formula1><![CDATA[WEBSERVICE(A1)]]></formula1>")],
   ["a target that is an address all the same", WORKSHEET_RELS, rels("image", 'Target="file:///c:/x.png"')],
   ["a target on another machine", WORKSHEET_RELS, rels("image", 'Target="\\\\host\\x.png"')],
   ["a drawing's click", "xl/drawings/drawing1.xml", utf8('<a:hlinkClick r:id="rId1"/>')],
@@ -81,11 +81,11 @@ test.each<[what: string, name: string, part: Uint8Array]>([
     "[Content_Types].xml",
     utf8('<Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/>'),
   ],
-])("%s is found (XLS-1)", (_what, name, part) => {
+])("%s is found as a reference outside (XLS-1)", (_what, name, part) => {
   expect(hasLinks({ [WORKSHEET]: utf8("<worksheet/>"), [name]: part })).toBe(true);
 });
 
-test("an ordinary workbook has none: styles, comments, charts, tables, validations, texts that look like links", () => {
+test("an ordinary workbook refers to nothing outside: styles, comments, charts, tables, validations, texts that look like links", () => {
   const parts = {
     "[Content_Types].xml": utf8(
       '<Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>',
@@ -117,7 +117,7 @@ test.each<[what: string, part: Uint8Array]>([
   ["two roots", utf8("<worksheet/><worksheet/>")],
   ["a document type", utf8('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>')],
   ["a document type in two bytes a letter", utf16('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>', 0xff, 0xfe)],
-  ["an entity that nobody defined", utf8("<worksheet>&a;</worksheet>")],
-])("%s is an error, so that no two readers take it differently (XLS-1)", (_what, part) => {
+  ["an undefined entity", utf8("<worksheet>&a;</worksheet>")],
+])("%s is an error, so that two parsers cannot read it differently (XLS-1)", (_what, part) => {
   expect(() => hasLinks({ [WORKSHEET]: part })).toThrow();
 });

@@ -1,4 +1,4 @@
-// What in a workbook reaches beyond it: connections, queries, links, embedded objects (XLS-1).
+// Finds references that leave a workbook: connections, queries, links, embedded objects (XLS-1).
 
 interface Element {
   name: string;
@@ -7,10 +7,10 @@ interface Element {
 
 const LINKING_PARTS =
   /(^|\/)(externalLinks|queryTables|queries|model|webExtensions|ctrlProps|activeX|embeddings)\/|(^|\/)(connections|xmlMaps|customData\/item)[^/]*\.(xml|bin|data)$/i;
-/** Whether a part is there to reach out, by its name in the zip. */
+/** Whether a part exists only to refer outside, by its name in the zip. */
 export const isLinkingPart = (name: string): boolean => LINKING_PARTS.test(name);
 
-/** The last word of the relationships that an ordinary workbook has; any other leads somewhere. */
+/** The last word of the relationship types of an ordinary workbook; any other refers outside. */
 const ALLOWED_RELATIONSHIPS: ReadonlySet<string> = new Set([
   ...[
     "officeDocument",
@@ -35,7 +35,7 @@ const ALLOWED_RELATIONSHIPS: ReadonlySet<string> = new Set([
   ...["pivotTable", "pivotCacheDefinition", "pivotCacheRecords"],
 ]);
 
-/** Whether an element of a relationships part leads out of the workbook, or to something that an ordinary one has not. */
+/** Whether an element of a relationships part refers outside the workbook, or to something that an ordinary one does not have. */
 export function isForeignRelationship({ name, attributes }: Element): boolean {
   if (name.toLowerCase() !== "relationship") return false;
   const { Type = "", Target = "", TargetMode = "" } = attributes;
@@ -50,7 +50,7 @@ export const LINKING_ELEMENTS: ReadonlySet<string> = new Set([
   ...["control", "hyperlink", "hyperlinks", "hlinkclick", "hlinkhover", "webpublishitem", "webpublishitems"],
   ...["xmlmap", "xmlmaps", "mapinfo", "dataref", "datarefs"],
 ]);
-/** Whether an element of any part reaches out. */
+/** Whether an element of any part refers outside. */
 export const isLinkingElement = ({ name, attributes }: Element): boolean =>
   LINKING_ELEMENTS.has(name.toLowerCase()) ||
   /^querytable/i.test(attributes.tableType ?? "") ||
@@ -60,7 +60,7 @@ const FORMULAS: ReadonlySet<string> = new Set(["definedname", "formula", "formul
 /** Functions and marks of formulas outside of cells (names, validations, conditional formats) that fetch something or start a program. */
 const LINKING_FORMULA =
   /\b(?:WEBSERVICE|FILTERXML|RTD|DDE|CALL|REGISTER|EXEC|IMAGE|HYPERLINK|STOCKHISTORY|CUBE\w+|SQL\.REQUEST)\s*\(|\[\d+\]|\||https?:|file:|\\\\/i;
-/** Whether the text of an element is a formula that reaches out. */
+/** Whether the text of an element is a formula that refers outside. */
 export const isLinkingFormula = (inside: string, text: string): boolean =>
   FORMULAS.has(inside.toLowerCase()) && LINKING_FORMULA.test(text);
 
@@ -72,6 +72,6 @@ export const isLinkingDrawing = ({ attributes }: Element): boolean =>
 
 const LINKING_TYPES =
   /macroEnabled|vbaProject|activeX|oleObject|externalLink|connections\+xml|queryTable|\.model\b|webextension/i;
-/** Whether an element of the list of content types names what reaches out. */
+/** Whether an element of the list of content types names something that refers outside. */
 export const isLinkingType = ({ attributes }: Element): boolean =>
   Object.values(attributes).some((value) => LINKING_TYPES.test(value));

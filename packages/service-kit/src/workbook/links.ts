@@ -1,4 +1,4 @@
-// Whether a workbook reaches beyond itself, in whatever part it does (XLS-1).
+// Whether any part of a workbook refers to something outside it (XLS-1).
 import {
   isForeignRelationship,
   isLinkingDrawing,

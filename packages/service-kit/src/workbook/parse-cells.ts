@@ -1,4 +1,4 @@
-// Reads a workbook's first sheet as rows of text. Runs in a thread of its own, which may be ended at any moment (XLS-1, XLS-2).
+// Reads a workbook's first worksheet as rows of text, in a thread of its own that may be ended at any moment (XLS-1, XLS-2).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { readSheet } from "read-excel-file/universal";
 import { notXlsx, openWorkbook, type Parts, packWorkbook } from "./unzip.ts";
@@ -10,7 +10,7 @@ const CELL_LENGTH_MAX = 32_767;
 const FORMULAS_REPORTED_MAX = 100;
 
 /**
- * All rows, the header first; absent cells are empty texts, figures are the digits that were stored.
+ * All rows, the header first; absent cells are empty texts, figures are the stored digits.
  * @throws Refusal `sheet-not-xlsx`, `sheet-linked`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`
  */
 export async function readCells(bytes: Uint8Array): Promise<string[][]> {
@@ -27,7 +27,7 @@ export async function readCells(bytes: Uint8Array): Promise<string[][]> {
   return texts;
 }
 
-/** Cells name their own places, so a small file may claim a huge sheet: what it claims is judged first. */
+/** Cells name their own positions, so a small file may claim a huge worksheet: its claimed size is checked first. */
 function refuseOversize(parts: Parts): void {
   const formulas: Issue[] = [];
   for (const [name, part] of Object.entries(parts)) {
@@ -46,7 +46,7 @@ function refuseOversize(parts: Parts): void {
   if (formulas.length > 0) throw refuse("sheet-formula", { issues: formulas.slice(0, FORMULAS_REPORTED_MAX) });
 }
 
-/** Where a cell is, as spreadsheets write it: column and row. */
+/** A cell's position, as spreadsheets write it: column and row. */
 const PLACE = /^\$?([A-Za-z]+)\$?(\d+)$/;
 
 function formulaIn(cell: string): Issue {
@@ -59,7 +59,7 @@ const columnNumber = (letters: string): number =>
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
-  // Spreadsheets know no time zones: a wall clock's time.
+  // Spreadsheets have no time zones: the time is local.
   if (cell instanceof Date)
     return new Date(Math.round(cell.getTime() / 1_000) * 1_000).toISOString().slice(0, 19).replace("T", " ");
   return String(cell).trim();

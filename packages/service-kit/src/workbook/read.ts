@@ -12,7 +12,7 @@ const TIME_MS = 30_000;
 const threads = createLimiter({ atOnce: 2, waiting: 20, retryAfter: 5 });
 
 /**
- * The rows of the first sheet, the header first, without the reasons of an import that was refused before. Given to `routes.write` as its preparation, it runs before the transaction begins.
+ * The rows of the first worksheet, the header first, without the column of reasons from a refused import. Passed to `routes.write` as its preparation, it runs before the transaction begins.
  * @throws Refusal `sheet-not-xlsx`, `sheet-linked`, `sheet-too-large`, `sheet-too-many-rows`, `sheet-formula`; `busy` (503) when too many wait
  */
 export async function readWorkbook({ file }: { file: UploadedFile | undefined }): Promise<string[][]> {
@@ -33,7 +33,7 @@ function readInThread(bytes: Uint8Array): Promise<string[][]> {
       thread.terminate().catch(() => undefined);
     }
     thread.on("message", (answer: WorkerAnswer) => {
-      // Under node --watch a thread tells also which files it loads.
+      // Under node --watch a thread also reports which files it loads.
       if (!("rows" in answer || "refusal" in answer || "fault" in answer)) return;
       end(() => {
         if ("rows" in answer) resolve(answer.rows);
@@ -41,7 +41,7 @@ function readInThread(bytes: Uint8Array): Promise<string[][]> {
         else reject(new Error(answer.fault));
       });
     });
-    // Out of memory ends the thread with an error: a workbook that large is the sender's matter, not a fault.
+    // Running out of memory ends the thread with an error: a workbook that large is the sender's matter, not a fault.
     thread.once("error", (error: NodeJS.ErrnoException) =>
       end(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuse("sheet-too-large") : error)),
     );

@@ -1,6 +1,6 @@
-// The rows that an import refused come back in a workbook with a column of reasons behind (XLS-3); once mended it is imported as it is.
+// Rows that an import refused come back in a workbook with a last column of reasons (XLS-3); once corrected it is imported unchanged.
 
-/** What the browser calls that column, in zh-CN, zh-TW, en, vi, fr. */
+/** The browser's heading of that column, in zh-CN, zh-TW, en, vi, fr. */
 export const REASONS: readonly string[] = ["错误原因", "錯誤原因", "Reasons", "Lý do", "Motifs"];
 
 /** The rows, header first, without a last column of reasons. */

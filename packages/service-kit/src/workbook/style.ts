@@ -1,10 +1,10 @@
-// How a workbook looks: number formats, dates, a bold head that stays in sight, widths that fit.
+// A workbook's style: number formats, dates, a bold header that stays visible, column widths that fit.
 
-/** A time is a wall clock's, "2026-11-21 10:00:00", and becomes a real date. */
+/** A time is local, "2026-11-21 10:00:00", and becomes a real date. */
 export type WorkbookCell = { text: string } | { figure: string } | { time: string } | null;
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-/** Of amounts and quantities: nothing behind the point up to six decimals. */
+/** For amounts and quantities: from none up to six decimals. */
 const DECIMALS_MAX = 6;
 const DATE_TIME = DECIMALS_MAX + 2;
 /** Formats of one weight; the same again in bold. 0 is text. */
@@ -36,7 +36,7 @@ export function styleOf(cell: WorkbookCell, rowStyle: RowStyle): number {
   return bold + ("time" in cell ? DATE_TIME : 1 + decimalsOf(cell.figure));
 }
 
-/** Two decimals are an amount's and stay; further zeros at the end say nothing. */
+/** Two decimals are an amount's and stay; further zeros at the end are dropped. */
 function decimalsOf(figure: string): number {
   const behind = figure.split(".")[1] ?? "";
   if (behind.length === 2) return 2;
@@ -45,17 +45,17 @@ function decimalsOf(figure: string): number {
 
 const EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 24 * 3_600_000;
-/** A wall clock's time, "2026-11-21 10:00:00", as spreadsheets count it: days since the end of 1899. */
+/** A local time, "2026-11-21 10:00:00", as spreadsheets count it: days since the end of 1899. */
 export const serialOf = (time: string): number => (Date.parse(`${time.replace(" ", "T")}Z`) - EPOCH) / DAY_MS;
 
 const ROWS_MEASURED = 200;
 const WIDTH = { min: 8, max: 48, time: 19, padding: 2 };
-/** Signs of Chinese take two places. */
+/** Chinese characters are twice as wide. */
 const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 2 : 1), 0);
 const widthOf = (cell: WorkbookCell): number =>
   cell === null ? 0 : "time" in cell ? WIDTH.time : textWidth("figure" in cell ? cell.figure : cell.text);
 
-/** The columns' widths in characters, by their head and first rows. */
+/** The columns' widths in characters, by their header and first rows. */
 export function columnWidths(rows: readonly (readonly WorkbookCell[])[]): number[] {
   const widths: number[] = [];
   for (const row of [...rows.slice(0, ROWS_MEASURED), ...rows.slice(-1)])

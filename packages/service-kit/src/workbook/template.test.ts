@@ -4,7 +4,7 @@ import { readCells } from "./parse-cells.ts";
 import { templateWorksheets } from "./template.ts";
 import { writeWorksheets } from "./write.ts";
 
-it("a template is its header with drop-downs; notes beside it tell what is required, what may be chosen, and an example (XLS-3)", async () => {
+it("a template is its header with drop-downs, and its notes list required columns, allowed values and an example (XLS-3)", async () => {
   const columns = [
     { heading: "Name*", example: "Cola" },
     { heading: "Status*", choices: ["1", "0"], example: "1" },

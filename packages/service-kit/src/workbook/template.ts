@@ -1,15 +1,15 @@
-// The empty workbook of an import: the header with its drop-downs, and beside it notes: what must be filled in, what may be, an example row.
+// The empty workbook of an import: the header with its drop-downs, and notes: required and optional columns, an example row.
 import { type Language, type Words, wordIn } from "../document/export.columns.ts";
 import type { WorkbookCell, Worksheet } from "./write.ts";
 
 export interface TemplateColumn {
-  /** A star at its end says that it must be filled in. */
+  /** A star at its end marks a required column. */
   heading: string;
-  /** The only texts that the column takes. */
+  /** The only texts that the column accepts. */
   choices?: readonly string[] | undefined;
-  /** How a filled-in cell looks. */
+  /** An example of a filled-in cell. */
   example?: string | undefined;
-  /** It must be filled in, though its heading has no star. */
+  /** Required, though its heading has no star. */
   isRequired?: true | undefined;
 }
 
@@ -29,7 +29,7 @@ const FIRST: Words = [
   "La première ligne est l’en-tête et doit rester ; remplissez à partir de la deuxième. Cette feuille n’est pas importée.",
 ];
 
-/** The two sheets of a template. */
+/** The two worksheets of a template. */
 export function templateWorksheets(columns: readonly TemplateColumn[], language: Language | undefined): Worksheet[] {
   const text = (value: string): WorkbookCell => (value === "" ? null : { text: value });
   const notes = columns.map(({ heading, choices = [], example = "", isRequired }) => [

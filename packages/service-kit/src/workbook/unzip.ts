@@ -1,4 +1,4 @@
-// Opens an .xlsx as the zip it is, measuring while it inflates: a bomb is refused before it fills the memory (XLS-1).
+// Opens an .xlsx as the zip it is, measuring while it inflates: a zip bomb is refused before it fills the memory (XLS-1).
 import { Refusal, refuse } from "@kontor/contracts/core/error";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { hasLinks } from "./links.ts";
@@ -6,7 +6,7 @@ import { hasLinks } from "./links.ts";
 const ENTRIES_MAX = 1_000;
 const INFLATED_MAX = 100 * 1024 * 1024;
 const RATIO_MAX = 100;
-/** Below this much nothing is a bomb, however well it was compressed. */
+/** Below this size no file counts as a bomb, however well it was compressed. */
 const RATIO_FLOOR = 1024 * 1024;
 const PIECE = 64 * 1024;
 
@@ -17,8 +17,8 @@ export const notXlsx = (): Refusal => refuse("sheet-not-xlsx", { code: 701 });
 
 /**
  * The parts of a workbook.
- * @throws Refusal `sheet-not-xlsx` when it is none, has XML that is not well-formed, or carries macros, embedded files or document types; `sheet-linked` when it reaches
- * beyond itself by a connection, a query or a link; `sheet-too-large` past a limit
+ * @throws Refusal `sheet-not-xlsx` when it is no workbook, has XML that is not well-formed, or carries macros, embedded files or document types; `sheet-linked` when it refers
+ * to something outside by a connection, a query or a link; `sheet-too-large` past a limit
  */
 export function openWorkbook(bytes: Uint8Array): Parts {
   const parts = inflate(bytes);
@@ -30,7 +30,7 @@ export function openWorkbook(bytes: Uint8Array): Parts {
   return parts;
 }
 
-/** Packs checked parts again, so that the reader sees exactly what was measured. */
+/** Packs checked parts again, so that the parser sees exactly what was measured. */
 export const packWorkbook = (parts: Parts): Uint8Array<ArrayBuffer> => new Uint8Array(zipSync(parts, { level: 0 }));
 
 function inflate(bytes: Uint8Array): Parts {
@@ -44,7 +44,7 @@ function inflate(bytes: Uint8Array): Parts {
     const pieces: Uint8Array[] = [];
     parts[file.name] = new Uint8Array();
     file.ondata = (error, piece, final) => {
-      // What this function throws further down comes back to it once more as the inflater's error.
+      // An error that this function throws further down comes back to it once more as the inflater's error.
       if (error) throw error;
       inflated += piece.length;
       const tooMuch = inflated > INFLATED_MAX || (inflated > RATIO_FLOOR && inflated > bytes.length * RATIO_MAX);

@@ -1,4 +1,4 @@
-// A resource's sheet: which columns a workbook has, for import and export alike.
+// A resource's workbook: its columns, for import and export alike.
 import type { z } from "zod";
 import type { Language } from "../document/export.columns.ts";
 
@@ -14,18 +14,18 @@ export interface WorkbookColumn {
   write?: (value: unknown) => string | number | boolean | null;
   /** The only texts that an imported cell may hold; offered as a drop-down. */
   choices?: readonly string[];
-  /** How a filled-in cell looks, for the template's notes. */
+  /** An example of a filled-in cell, for the template's notes. */
   example?: string;
-  /** The notes say that it must be filled in; for headings without a star. */
+  /** The notes mark the column as required; for headings without a star. */
   isRequired?: true;
-  /** Left out of the import template: figures that the system works out. */
+  /** Left out of the import template: figures that the system computes. */
   exportOnly?: true;
 }
 
 export interface Workbook {
   /** The file's name without ending. */
   name: string;
-  /** Of the template's notes. */
+  /** In the template's notes. */
   language?: Language;
   columns: readonly WorkbookColumn[];
   /** The schema of an imported row: that of the form. */

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Refusal } from "@kontor/contracts/core/error";
 import { readCells } from "./parse-cells.ts";
 
-/** What the thread answers: the rows, or the refusal to throw on the other side. */
+/** The thread's result: the rows, or the refusal to throw in the main thread. */
 export type WorkerAnswer =
   | { rows: string[][] }
   | { refusal: string; options: Pick<Refusal, "status" | "code" | "values" | "issues"> }

@@ -16,7 +16,7 @@ it.each([
   expect(meant(written)).toBe(text);
 });
 
-it("a workbook has real dates and figures, a bold head that stays and filters, widths, bold totals and drop-downs, and is read back as it was", async () => {
+it("a workbook has real dates and figures, a bold header that stays and filters, widths, bold totals and drop-downs, and is read back as it was", async () => {
   const rows: WorkbookCell[][] = [
     [{ text: "日期" }, { text: "Amount" }, { text: "Status" }],
     [{ time: "2026-11-02 02:00:01" }, { figure: "12.50" }, { text: "=1+1" }],

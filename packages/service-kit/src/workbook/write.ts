@@ -1,4 +1,4 @@
-// Writes a workbook of one sheet or several: texts as texts, figures as figures, nothing that a spreadsheet program would run (XLS-4).
+// Writes a workbook of one or more worksheets: texts as texts, figures as figures, nothing that a spreadsheet program would run (XLS-4).
 import { setImmediate } from "node:timers/promises";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { columnWidths, type RowStyle, serialOf, styleOf, stylesXml, type WorkbookCell } from "./style.ts";
@@ -14,13 +14,13 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 export interface Worksheet {
   /** At most 31 characters, none of \\ / ? * [ ] : */
   name: string;
-  /** The first row is the head, unless `isPlain`. */
+  /** The first row is the header, unless `isPlain`. */
   rows: readonly (readonly WorkbookCell[])[];
   /** The last row is of totals. */
   hasTotals?: boolean;
-  /** Neither head nor filter: notes. */
+  /** Neither header nor filter: notes. */
   isPlain?: boolean;
-  /** What may be chosen in a column, by its index from 0. */
+  /** The allowed values of a column, by its index from 0. */
   choices?: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -33,11 +33,11 @@ const frameOf = (worksheets: readonly Worksheet[]): Record<string, string> => ({
   "xl/styles.xml": `${HEAD}${stylesXml}`,
 });
 
-/** Makes the bytes of an .xlsx file with one sheet. Other requests get their turn in between. */
+/** Makes the bytes of an .xlsx file with one worksheet. Other requests get their turn in between. */
 export const writeWorkbook = (rows: Worksheet["rows"]): Promise<Uint8Array<ArrayBuffer>> =>
   writeWorksheets([{ name: "Sheet1", rows }]);
 
-/** The same with several sheets. */
+/** The same with several worksheets. */
 export async function writeWorksheets(worksheets: readonly Worksheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -88,7 +88,7 @@ function filterXml({ rows, hasTotals = false }: Worksheet): string {
 
 const CHOICE_ROWS = 1_000;
 const CHOICES_LENGTH_MAX = 255;
-/** Drop-downs; a list that is longer than spreadsheets take is left out. */
+/** Drop-downs; a list that is longer than spreadsheets accept is left out. */
 function choicesXml({ choices = new Map() }: Worksheet): string {
   const lists = [...choices].flatMap(([at, values]) => {
     const list = values.join(",");
@@ -110,14 +110,14 @@ function cellXml(cell: WorkbookCell, reference: string, rowStyle: RowStyle): str
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell.text))}</t></is></c>`;
 }
 
-/** Signs that make a formula of a text in some programs, and texts that look as if their sign had been made harmless already. */
+/** Characters that some programs take for a formula's beginning, and texts that already look escaped. */
 const SIGN_FIRST = /^'*[=+\-@\t\r\0]/;
 export const harmless = (text: string): string => (SIGN_FIRST.test(text) ? `'${text}` : text);
-/** A cell as it was before it was made harmless, so that an export can be imported again. */
+/** The cell's text before it was escaped, so that an export can be imported again. */
 export const meant = (text: string): string => (text.startsWith("'") && SIGN_FIRST.test(text) ? text.slice(1) : text);
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Control characters cannot be in XML at all, but for the three that are white space. */
+/** XML allows no control characters but the three that are white space. */
 const escaped = (text: string): string =>
   text
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => ("\t\n\r".includes(character) ? character : ""))

@@ -1,4 +1,4 @@
-// Reads a workbook's XML as events, in whatever quotes, prefixes and encoding it is written.
+// Reads a workbook's XML as events, whatever its quotes, prefixes and encoding.
 import { SaxesParser } from "saxes";
 
 export interface XmlElement {
