@@ -1,4 +1,4 @@
-// A field in a grid of a form: a column of a list's row, checked by the list's own schema. Its input names itself.
+// A field in a grid of a form: one column of a list's row, checked by the list's schema. Its input has an accessible name of its own.
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { Form, type FormItemProps } from "antd";
 import type { ReactNode } from "react";

@@ -32,7 +32,7 @@ it.each(["", "{", "null", "[]", "7", '{"value":7}', '{"until":1}'])(
   },
 );
 
-it("a browser without storage forgets, but works", () => {
+it("a browser without storage works, but stores nothing", () => {
   const broken = stored("x", z.string(), undefined, () => {
     throw new Error("denied");
   });

@@ -1,4 +1,4 @@
-// A product added while a document is written, by the barcode that was scanned: what a line needs of it; the rest is filled in on its own page.
+// The dialog that adds a product while a document is edited, by the scanned barcode. It asks for what a line needs; the product's own page has the rest.
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { Input } from "antd";
 import type { ReactNode } from "react";
@@ -12,7 +12,7 @@ import { refusesScans } from "../../scanner/refuse-scan.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 
 const UNIT_MAX = 10;
-/** A product may also have a group of units; one that is added here has one. */
+/** A product may have a group of units; one that is added here has a single unit. */
 const needed = {
   validator: async (_rule: object, value: unknown) => {
     if (typeof value !== "string" || value.trim() === "") throw new Error(translate("refusal.field-required"));
