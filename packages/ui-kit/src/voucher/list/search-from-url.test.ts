@@ -11,6 +11,6 @@ it.each([
     '{"status":0,"endTime":"2026-10-31T15:59:59.999Z","beginTime":null}',
     { status: 0, endTime: "2026-10-31T15:59:59.999Z", beginTime: null },
   ],
-])("an address that asks for %s is searched by it, or by nothing that it cannot mean", (_, text, found) => {
+])("an address with the search %s gives its filters, or none where it is invalid", (_, text, found) => {
   expect(askedFilters(text)).toEqual(found);
 });
