@@ -19,7 +19,7 @@ describe("the answer to a sign-in", () => {
   });
 });
 
-describe("what is typed to sign in", () => {
+describe("the input of a sign-in", () => {
   const full = { loginName: "lin", password: " ", code: "x7" };
   it.each([
     ["is sent when everything is there; a password may be spaces", full, true, {}],
@@ -32,7 +32,7 @@ describe("what is typed to sign in", () => {
       true,
       { loginName: "enter-login-name", password: "enter-password", code: "captcha-required" },
     ],
-  ])("%s", (_, typed, needed, flaws) => {
+  ])("the sign-in form is checked: %s", (_, typed, needed, flaws) => {
     expect(flawsOf(typed, needed)).toEqual(flaws);
   });
 });
@@ -42,18 +42,18 @@ describe("departments after sign-in", () => {
     [[], { step: "none" }],
     [["a"], { step: "nothing", only: "a" }],
     [["a", "b"], { step: "pick" }],
-  ])("%j", (list, step) => {
+  ])("the departments %j lead to their step", (list, step) => {
     expect(departmentStep(list)).toEqual(step);
   });
 });
 
-describe("the screen", () => {
+describe("the screen's resolution", () => {
   it.each([
     [1366, 768, false],
     [1365, 768, true],
     [1366, 767, true],
     [1920, 1080, false],
-  ])("%i × %i: too small is %s", (width, height, low) => {
+  ])("for a screen of %i × %i, being too small is %s", (width, height, low) => {
     expect(isLowResolution(width, height)).toBe(low);
   });
 });
