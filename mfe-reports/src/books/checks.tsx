@@ -1,4 +1,4 @@
-// Whether the books agree at the end of the period: a light and a sentence for each comparison.
+// The check that the books agree at the end of the period: a light and a sentence for each comparison.
 import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled } from "@ant-design/icons";
 import { type BookCheck, checkBooks, differingBooks } from "@kontor/contracts/finance/books";
 import { useTranslation } from "@kontor/ui-kit/i18n";

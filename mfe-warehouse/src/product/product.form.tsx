@@ -25,7 +25,7 @@ import { BasicFields } from "./product-basic.tsx";
 import { StockFields } from "./product-stock.tsx";
 
 const WIDTH_PX = 1080;
-/** Three columns, and a fixed height, so that the dialog does not resize between tabs. */
+/** Three columns, and a minimum height, so that the dialog does not resize between tabs. */
 const COLUMNS = { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", alignContent: "start", minHeight: 360 };
 const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
 

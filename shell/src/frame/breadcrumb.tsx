@@ -1,4 +1,4 @@
-// The breadcrumb from home to the page (shell.md §2); its last part is the page's heading. With tabs only the heading is rendered, for screen readers.
+// The breadcrumb from home to the page, whose last part is the heading (shell.md §2). With tabs, only a heading for screen readers.
 import { HomeOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";

@@ -1,4 +1,4 @@
-// The departments of a user who has just signed in (shell.md §6: with several the user chooses, without any a message says so).
+// The departments of a user who has just signed in (shell.md §6): the user chooses one of several, and is told when there is none.
 import { getCurrentUserDeparts, infoWithTenant, selectDepart } from "@kontor/contracts/system/session";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { call } from "@kontor/ui-kit/request";

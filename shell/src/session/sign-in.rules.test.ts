@@ -14,7 +14,7 @@ describe("the answer to a sign-in", () => {
     ["captcha required", undefined, "captcha-required"],
     ["captcha wrong", undefined, "captcha-wrong"],
     ["access service error", undefined, "service-error"],
-  ] as const)("%s says %s %s", (tip, token, text) => {
+  ] as const)("the answer '%s' with the token %s gives the message %s", (tip, token, text) => {
     expect(refusalText(tip, token)).toBe(text);
   });
 });
@@ -22,17 +22,17 @@ describe("the answer to a sign-in", () => {
 describe("the input of a sign-in", () => {
   const full = { loginName: "lin", password: " ", code: "x7" };
   it.each([
-    ["is sent when everything is there; a password may be spaces", full, true, {}],
+    ["is sent when it is complete, and its password may be spaces", full, true, {}],
     ["needs no code where no captcha is shown", { ...full, code: "" }, false, {}],
     ["needs the code of a captcha", { ...full, code: " " }, true, { code: "captcha-required" }],
     ["needs a name that is not only spaces", { ...full, loginName: " " }, true, { loginName: "enter-login-name" }],
     [
-      "is missed field by field",
+      "without any input has an issue for each field",
       { loginName: "", password: "", code: "" },
       true,
       { loginName: "enter-login-name", password: "enter-password", code: "captcha-required" },
     ],
-  ])("the sign-in form is checked: %s", (_, typed, needed, flaws) => {
+  ])("a sign-in %s", (_, typed, needed, flaws) => {
     expect(flawsOf(typed, needed)).toEqual(flaws);
   });
 });

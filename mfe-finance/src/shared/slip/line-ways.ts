@@ -14,7 +14,7 @@ interface Form
 }
 
 interface LineWays {
-  /** The form's lines for a slip that has these lines. */
+  /** The lines to put into the form for a slip with these lines. */
   filled(rows: readonly SlipLine[]): readonly SlipLine[];
   /** Adds a line with its cell active. */
   addLine(column: string): void;

@@ -4,10 +4,14 @@ import { openUntil } from "./open-until.ts";
 describe("the open items offered to a slip, in the company's time zone, which is eight hours ahead of UTC", () => {
   const now = new Date("2026-11-21T10:00:00.000Z");
   it.each([
-    ["of today: those up to today", "2026-11-21T15:00:00.000Z", {}],
-    ["of earlier: those up to today", "2026-10-01T00:00:00.000Z", {}],
-    ["of tomorrow: those up to its end", "2026-11-21T16:00:00.000Z", { endTime: "2026-11-22T15:59:59.999Z" }],
-  ])("the open items offered to a slip end at the right time: one %s", (_which, billTime, expected) => {
+    ["of today is offered the open items up to today", "2026-11-21T15:00:00.000Z", {}],
+    ["of an earlier day is offered the open items up to today", "2026-10-01T00:00:00.000Z", {}],
+    [
+      "of tomorrow is offered the open items up to the end of tomorrow",
+      "2026-11-21T16:00:00.000Z",
+      { endTime: "2026-11-22T15:59:59.999Z" },
+    ],
+  ])("a slip %s", (_which, billTime, expected) => {
     expect(openUntil(billTime, now)).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-// The filter for receipts and payments that were unmatched at the end of a day: what they settle came later, or was deleted.
+// The filter for slips that were unmatched at the end of a day, because what they settle came later or was deleted.
 import { DayInput } from "@kontor/ui-kit/fields/choice";
 import { formatDate, instantOf } from "@kontor/ui-kit/i18n/format";
 import { FilterItem } from "@kontor/ui-kit/list/filters";

@@ -1,4 +1,4 @@
-// The period of a report. It begins with the default one (docs/decisions/0026), and the answer returns the actual period, also where an end was left open.
+// The period of a report: at first the default one (docs/decisions/0026). The answer returns the actual one, with open ends filled in.
 import { period } from "@kontor/contracts/reports/common";
 import { instantOf } from "@kontor/ui-kit/i18n/format";
 import { usualBegin } from "@kontor/ui-kit/list/default-period";

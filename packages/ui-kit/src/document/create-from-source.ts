@@ -33,7 +33,7 @@ export async function productStartsOf(
 }
 
 /**
- * What stays open of the source of a stored or drafted return if this return is left out. Undefined where the user may not see the source:
+ * What is left of the source of a stored or drafted return, without counting this return. Nothing where the user may not see the source:
  * then the amount paid back stays as entered.
  */
 export async function leftWithout(kind: DocumentKind, query: { id: string; exceptId: string }): Promise<Left> {

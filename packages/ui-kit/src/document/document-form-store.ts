@@ -59,7 +59,7 @@ function createDocumentForm(
   /** Whether a return takes its share of its source's discount; ends when the user types another discount. */
   let sharesDiscount = false;
   let source: DocumentKind | undefined;
-  /** What stays open of a return's source. */
+  /** What is left of a return's source. */
   let left = NOTHING_LEFT;
   let proposed: Proposed = new Map();
   let [isHidden, isDue] = [false, false];

@@ -111,7 +111,7 @@ describe("a scan", () => {
     expect(shown()).toEqual([["1003", "1", 5]]);
   });
 
-  it("a scan into a barcode cell that is undone leaves nothing typed there", () => {
+  it("a barcode cell that a scan was removed from keeps no typed text", () => {
     const line = started(blankLine(newId()), product("1003"));
     expect(coded(coded(line, "9999"), "1003")).toEqual(line);
   });

@@ -36,7 +36,7 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
 
   const counted = (known: FormLine, own: FormLine | undefined): Scanned => {
     grid.changeLine(known.id, oneMore);
-    // The next scan must not count as a scan into a cell that already has a product.
+    // Returns a cell without a product, so that the next scan does not go into one that already has its product.
     const isOther = own !== undefined && own.id !== known.id;
     return {
       outcome: "counted",

@@ -8,7 +8,7 @@ import { useFieldSchema } from "../form/form-scope.tsx";
 import { shapeOf, wireOf } from "../form/request-body.rules.ts";
 
 interface Props {
-  /** The body's field that holds the rows; the cell stands inside antd's Form.List of that name. */
+  /** The body's field that holds the rows; the cell must be inside antd's Form.List of that name. */
   list: string;
   /** The row, from 0. */
   at: number;

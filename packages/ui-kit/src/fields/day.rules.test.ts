@@ -48,7 +48,7 @@ describe("a day with its time", () => {
   });
 
   it.each(["", "2026-03-01", "2026-02-29 09:00", "2026-03-01 24:00", "2026-03-01 9", "09:00", "x 09:00"])(
-    "%j is none",
+    "%j is not a day with its time",
     (text) => {
       expect(wholeMoment(text)).toBeUndefined();
     },

@@ -1,4 +1,4 @@
-// Whether the user may add a warehouse or a settlement account where one is chosen.
+// The permission check for adding a warehouse or a settlement account where one is chosen.
 import { useCan } from "../permissions/permissions.tsx";
 
 /** The value of the choice that adds a record; real ids are UUIDs. */

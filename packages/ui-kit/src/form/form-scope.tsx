@@ -1,4 +1,4 @@
-// React context: tells fields about the surrounding form.
+// React context: gives fields access to the surrounding form.
 import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
 import { shapeOf } from "./request-body.rules.ts";

@@ -1,4 +1,4 @@
-// Registers open forms with unsaved input: whoever closes their page is asked first.
+// Registers open forms, so that closing their page asks first when there is unsaved input.
 import { singleton } from "../core/singleton.ts";
 import { confirm } from "../feedback/toast.ts";
 

@@ -48,7 +48,7 @@ export interface RecordForm {
   schema: z.ZodType;
   loading: boolean;
   busy: boolean;
-  /** What somebody else changed since, by field name: shown, while what was typed is kept. */
+  /** The fields that somebody else changed meanwhile, by name; they are shown, and typed values stay. */
   changes: readonly { name: string; theirs: unknown }[];
   /** Checks, saves, closes. After a failure the typed values stay. */
   save(): Promise<void>;

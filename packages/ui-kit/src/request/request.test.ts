@@ -137,7 +137,7 @@ describe("a call", () => {
     expect(sent[0]?.headers).not.toHaveProperty("Content-Type");
   });
 
-  it("a file is fetched under the server's name, and a refusal is told from bytes", async () => {
+  it("a file is fetched under the server's name, and a refusal is distinguished from a file's bytes", async () => {
     const bytes = {
       ...json(200, {}),
       header: (name: string) =>
@@ -222,7 +222,7 @@ describe("an ended session (shell.md §8)", () => {
   });
 
   it.each([401, 500])(
-    "%d with loginOut opens one dialog, whose button removes the token and reloads",
+    "a %d with loginOut opens one dialog, whose button removes the token and reloads",
     async (status) => {
       answers = [json(status, "loginOut"), json(status, { code: status, data: "loginOut" })];
       await Promise.allSettled([call(tree), call(tree)]);

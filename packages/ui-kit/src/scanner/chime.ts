@@ -1,4 +1,4 @@
-// Sounds for scans: whoever scans looks at the goods and not at the screen.
+// Sounds for scans, because users look at the goods and not at the screen while they scan.
 
 export type Chime = "added" | "counted" | "refused";
 

@@ -12,21 +12,21 @@ const CODES = ["1003", "23843", "A-100297", CODE, "01069012345678921012"];
 
 describe("a burst of keys", () => {
   it.each(CODES.flatMap((code) => [4, 15, 40].map((gap) => [code, gap] as const)))(
-    "%s at %d ms a key is a barcode",
+    "the text %s at %d ms a key is a barcode",
     (code, gap) => {
       expect(ended(code, gap)).toBe(code);
     },
   );
 
   it.each(CODES.flatMap((code) => [41, 60, 90, 250].map((gap) => [code, gap] as const)))(
-    "%s at %d ms a key is typed by a person",
+    "the text %s at %d ms a key is typed by a person",
     (code, gap) => {
       expect(ended(code, gap)).toBeUndefined();
     },
   );
 
   it.each(["1200", "1234.56", "3*12", "delivered", "a,b;c", "two words 1"])(
-    "%j is a barcode like any other at that pace: whether a product has it is asked, not guessed",
+    "the text %j at a scanner's pace is a barcode, because the products decide whether it is known",
     (text) => {
       expect(ended(text, 5)).toBe(text);
     },
@@ -89,7 +89,7 @@ describe("a burst of keys", () => {
 describe("a scan into an input", () => {
   const text = { type: "text", role: null, inputMode: "", readOnly: false };
   it.each([text, { ...text, type: "search" }, { ...text, type: "password" }, { ...text, inputMode: "text" }])(
-    "may be meant as its text: %o",
+    "a scan into this input may be meant as its text: %o",
     (input) => {
       expect(takesText(input)).toBe(true);
     },

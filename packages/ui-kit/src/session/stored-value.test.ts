@@ -25,7 +25,7 @@ it("session values live seven days and not longer (shell.md §9)", () => {
 });
 
 it.each(["", "{", "null", "[]", "7", '{"value":7}', '{"until":1}'])(
-  "what somebody else left there (%s) counts as absent",
+  "a stored value of another shape (%s) counts as absent",
   (text) => {
     map.set("kontor.name", text);
     expect(name.read()).toBeUndefined();

@@ -1,4 +1,4 @@
-// Dialog of earlier documents of the kind with the same partner. The number or a double click shows one, whose lines can be copied (reference.md §1.15).
+// The dialog of earlier documents with the same partner. Each can be shown, and its lines copied (reference.md §1.15).
 import { newId } from "@kontor/contracts/core/id";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";

@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 interface Row {
-  /** The row, one of three, that identifies the entry. */
+  /** The key of the row, one of three. */
   place: string;
   accountId: string | undefined;
   text: string;

@@ -1,4 +1,4 @@
-// The dialog that adds a product while a document is edited, by the scanned barcode. It asks for what a line needs; the product's own page has the rest.
+// The dialog that adds a product with a scanned barcode while a document is edited. The product's own page has more fields.
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { Input } from "antd";
 import type { ReactNode } from "react";

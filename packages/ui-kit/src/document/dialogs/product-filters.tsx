@@ -26,7 +26,7 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
   const here = useTranslation();
   const depots = useWarehouses();
   const tree = useRead(getProductCategoryTree, { query: {} });
-  // The choices of a yes/no filter; a chosen "yes" names the filter.
+  // The choices of a yes/no filter, labelled with the filter's name, so that a chosen "yes" is clear.
   const yesNo = (name: string) =>
     ["1", "0"].map((value) => ({
       value,

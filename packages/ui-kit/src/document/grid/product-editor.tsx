@@ -1,4 +1,4 @@
-// The cell editor that finds a line's product by barcode, name, mnemonic or spec. An unknown text stays in the cell and a message says so.
+// The cell editor that finds a line's product by barcode, name, mnemonic or spec. An unknown text stays, with a message.
 import { findProductsBySelect } from "@kontor/contracts/warehouse/product-picker";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { call } from "../../request/request.ts";

@@ -75,7 +75,7 @@ describe("the check before saving", () => {
   });
 });
 
-it("each issue finds its cell", () => {
+it("each issue is assigned to its cell", () => {
   const line = good();
   expect(cellOf("lines.0.unitPrice", [line])).toEqual({ line: line.id, field: "unitPrice" });
   expect(cellOf("lines.0.linkId", [line])).toEqual({ line: line.id, field: "barCode" });

@@ -43,7 +43,7 @@ describe("a stored return that is opened again", () => {
   const paid = (changeAmount: string, openDebt: string) =>
     isProposed(credit(-1), lines, { ...NO_MONEY, changeAmount }, { openDebt });
 
-  it("a stored return that paid back what its source left goes on following, and one with a typed payment keeps it", () => {
+  it("a stored return follows its lines where it paid back what its source left, and otherwise keeps the typed payment", () => {
     expect([paid("16.85", "18.94"), paid("0", "50"), paid("35.79", "0")]).toEqual([true, true, true]);
     expect([paid("5", "18.94"), paid("16.85", "0"), paid("35.79", "18.94")]).toEqual([false, false, false]);
   });

@@ -1,4 +1,4 @@
-// The date field of a document, a slip or the opening balances: a date after tomorrow can be saved with a warning, because it is seldom meant (issue 15, point 8).
+// The date field of vouchers and opening balances, with a warning for a date after tomorrow, which is seldom meant (issue 15, point 8).
 import type { FormItemProps } from "antd";
 import type { ReactNode } from "react";
 import { DayInput, InstantInput } from "../../fields/choice.tsx";

@@ -14,7 +14,7 @@ export interface Change {
   /** The line's number and product. */
   line?: { number: number; name: string };
   field?: string;
-  /** Their value; and our value, which stays where both changed the field. */
+  /** Their value, and ours, which stays where both changed the field. */
   theirs: unknown;
   ours?: unknown;
 }

@@ -97,7 +97,7 @@ export interface VoucherType<Head, Line extends GridLine, Detail, Own> {
   copyOf(detail: Detail): VoucherContent<Head, Line>;
   /** Loads the reference data of content before it is put into the form. */
   prepare(content: VoucherContent<Head, Line>): Promise<void>;
-  /** The content that is put into the form; computed values are reset. */
+  /** Returns the content to put into the form, and resets what is computed from it. */
   begin(content: VoucherContent<Head, Line>): VoucherContent<Head, Line>;
   /** Called after content was put into the form. */
   begun(): void;

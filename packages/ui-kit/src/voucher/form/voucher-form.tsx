@@ -70,7 +70,7 @@ export function VoucherForm<Head extends object>({
   useEffect(() => {
     const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
-    // Added before the keys are blocked: whoever scans does not look at the screen, and must hear that the scan was refused.
+    // Added before the keys are blocked: a user who scans does not look at the screen, and must hear that the scan was refused.
     const endListening = listenForScans(root, (scan) =>
       voucher.state.getState().busy ? refuseLateScan(scan) : onScan(scan),
     );

@@ -18,7 +18,7 @@ interface Measured<Line> extends ValueColumn<Line> {
 const DIGIT_PX = 7.6;
 const AROUND_PX = 14;
 
-/** The column that contains the same value, for columns left out where both are equal in every line. */
+/** By column, the one it repeats: a column is left out where both are equal in every line. */
 const SAME_AS: Readonly<Record<string, string>> = { model: "barCode", taxLastMoney: "allPrice" };
 /** Figures that are left out where they are zero in every line. */
 const NOUGHT = new Set(["taxRate", "taxMoney"]);

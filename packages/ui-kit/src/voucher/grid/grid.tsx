@@ -28,7 +28,7 @@ const HEAD_PX = 58;
 
 interface Props {
   columns: readonly LineColumn<GridLine>[];
-  /** Whether nobody has written into the line: Enter does not go on from it. */
+  /** Whether nobody has written into the line: Tab and the down arrow add no further line after it. */
   isEmpty(line: GridLine): boolean;
   /** Called with the cells of a clipboard table and the column they were pasted into; undefined: only text is pasted. */
   onPaste?(rows: string[][], column: string): void;

@@ -1,4 +1,4 @@
-// Where Enter, Tab and arrow keys move the active cell of the grid (reference.md §8.6 "Entry").
+// Computes where Enter, Tab and arrow keys move the active cell of the grid (reference.md §8.6 "Entry").
 
 /** How keys reach a column. swift: Enter and Tab stop there. slow: only Tab does. none: the column is read-only. */
 export type Stop = "swift" | "slow" | "none";

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { askedFilters } from "./search-from-url.ts";
 
 it.each([
-  ["nothing", undefined, undefined],
-  ["what is no JSON", "{", undefined],
-  ["a list", "[1]", undefined],
-  ["a filter that holds another", '{"status":{"a":1}}', undefined],
+  ["(none)", undefined, undefined],
+  ["of invalid JSON", "{", undefined],
+  ["of a list", "[1]", undefined],
+  ["of a filter within a filter", '{"status":{"a":1}}', undefined],
   [
-    "plain values",
+    "of plain values",
     '{"status":0,"endTime":"2026-10-31T15:59:59.999Z","beginTime":null}',
     { status: 0, endTime: "2026-10-31T15:59:59.999Z", beginTime: null },
   ],
