@@ -44,7 +44,7 @@ export interface RecordForm {
   form: FormInstance<Values>;
   /** Undefined for a new record. */
   id: string | undefined;
-  /** The fields somebody else changed meanwhile, by name; they are shown, and typed values stay. */
+  /** The body's schema, by which fields check themselves. */
   schema: z.ZodType;
   loading: boolean;
   busy: boolean;
