@@ -1,4 +1,4 @@
-// What the shell loads of this remote.
+// The entry point of this remote, loaded by the shell.
 import { defineMfe } from "@kontor/ui-kit/mfe";
 import { pages } from "./pages.ts";
 

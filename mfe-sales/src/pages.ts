@@ -1,4 +1,4 @@
-// The pages of this remote: page id (the menu says `mfe-sales/<page id>`) -> page, loaded when first opened.
+// The pages of this remote by page id (in the menu `mfe-sales/<page id>`), each loaded when first opened.
 import { withVoucherWords } from "@kontor/ui-kit/voucher/words";
 
 const underDevelopment = { load: () => import("./under-development/under-development.page.tsx") };

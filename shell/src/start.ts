@@ -1,9 +1,9 @@
-// Signed in: the frame. Not signed in: the sign-in screens. Each is loaded only when shown.
+// Starts the shell: the frame with a session, the sign-in pages without one. Each is loaded only when shown.
 import { session } from "@kontor/ui-kit/session";
 import { decideVisit } from "./frame/guard.rules.ts";
 
 type Side = "session" | "frame";
-/** Draws into the element; answers the function that ends what was drawn. */
+/** Renders into the element; returns the function that unmounts it. */
 type Mount = (element: HTMLElement) => Promise<() => void>;
 
 const mounts: Record<Side, () => Promise<Mount>> = {
@@ -13,11 +13,11 @@ const mounts: Record<Side, () => Promise<Mount>> = {
 
 let shown: { side: Side; remove: () => void } | undefined;
 
-/** Shows what the address and the session allow, now and whenever one of them changes. */
+/** Shows the page that the address and the session allow, now and whenever one of them changes. */
 export async function start(): Promise<void> {
   const show = () => showSide(resolveAddress());
   await show();
-  // Signing in has steps after the token is there (a new password, a department); the sign-in pages leave by themselves.
+  // Signing in has steps after the token is received (a new password, a department); the sign-in pages navigate away themselves.
   session.subscribe(() => {
     if (session.token() === undefined) void show();
   });
@@ -40,7 +40,7 @@ async function showSide(side: Side): Promise<void> {
   };
   shown = mine;
   const mount = await mounts[side]();
-  // The session may have ended while the file was on its way.
+  // The session may have ended while the file was loading.
   if (shown !== mine) return;
   end = await mount(element);
   if (shown !== mine) end();
@@ -57,7 +57,7 @@ function resolveAddress(): Side {
   }
 }
 
-/** The first list page should not wait for what all of them show their rows with. */
+/** Prefetches the components of list rows, so that the first list page does not wait for them. */
 function warm(): void {
   import("./remotes/components.ts").then(
     ({ warmRows }) => warmRows(),

@@ -1,4 +1,4 @@
-// What the books say of an account, and of all of them.
+// The row action to an account's movements, and the link to the trial balance.
 import { BookOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import type { AccountRow } from "@kontor/contracts/finance/account";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -9,7 +9,7 @@ import { Button } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 
 const MovementsDialog = lazy(() => import("./movements.dialog.tsx"));
-/** The page of another remote. */
+/** The path of a page in another remote. */
 const TRIAL_BALANCE = "/report/trial_balance";
 
 /** The movements of the row's account. */
@@ -30,7 +30,7 @@ export function AccountLedger(): ReactNode {
   );
 }
 
-/** Leads to the books, for whoever may see them. */
+/** Links to the books, for users who may see them. */
 export function TrialBalance(): ReactNode {
   const t = useTranslation();
   if (!permissions.sees(TRIAL_BALANCE)) return null;
@@ -39,7 +39,7 @@ export function TrialBalance(): ReactNode {
       icon={<BookOutlined />}
       href={TRIAL_BALANCE}
       onClick={(event) => {
-        // Held keys mean another tab or window of the browser's.
+        // With a modifier key the browser opens another tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         history.pushState(null, "", TRIAL_BALANCE);

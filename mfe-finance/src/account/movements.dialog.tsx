@@ -1,4 +1,4 @@
-// What moved on a settlement account, with the balance after each movement (reference.md §3.6).
+// The movements of a settlement account, with the balance after each (reference.md §3.6).
 import { DownloadOutlined } from "@ant-design/icons";
 import { type AccountMovement, exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { PageDialog } from "@kontor/ui-kit/dialog";
@@ -19,7 +19,7 @@ import { Alert, Button, Input, Table, type TableProps } from "antd";
 import { type ReactNode, useState } from "react";
 
 const WIDTH_PX = 1040;
-/** Columns of the wide table before the amount. */
+/** The number of columns of the wide table before the amount. */
 const MOVED_AT = 4;
 const SIZES = [10, 20, 50, 100];
 const HIDDEN = "***";
@@ -125,11 +125,11 @@ export default function MovementsDialog({ accountId, name, onClose }: Props): Re
 interface SumRowsProps {
   sums: readonly SumsRow[];
   columns: Columns;
-  /** How many columns stand before the amount. */
+  /** The number of columns before the amount. */
   before: number;
 }
 
-/** What was in the account before, what moved, and what is in it after that. */
+/** The opening balance, the sum of movements, and the closing balance. */
 function SumRows({ sums, columns, before }: SumRowsProps): ReactNode {
   const t = useTranslation();
   return sums.map((row) => (
@@ -160,7 +160,7 @@ const wideColumns = (t: Translator): Columns => [
   ...moved(t),
 ];
 
-/** The phone has room for the document, what it moved and what was there then. */
+/** The columns on the phone: the document, its amount and the balance after it. */
 const narrowColumns = (t: Translator): Columns => [
   {
     dataIndex: "number",

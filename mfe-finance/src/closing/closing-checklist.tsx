@@ -1,4 +1,4 @@
-// What should be looked at before books are closed: each check with its count and the way to what it counts.
+// The checklist before books are closed: each check with its count and a link to the counted rows.
 
 import { type ClosingFinding, closingChecks, closingMust } from "@kontor/contracts/document/closing";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
@@ -20,12 +20,12 @@ const pages: ReadonlyMap<string, string> = new Map(
 const TRIAL = "/report/trial_balance";
 
 interface Until {
-  /** The day up to which the books are to be closed, and the first moment that stays open. */
+  /** The day up to which the books are to be closed, and the first instant that stays open. */
   day: string;
   before: string;
 }
 
-/** The list that shows what a finding counts: its page, and what it is searched by. */
+/** The list of the rows that a finding counts: its page and filters. */
 function wayTo({ check, kind }: ClosingFinding, { day, before }: Until): [page: string, filters: Filters] | undefined {
   const end = { beginTime: null, endTime: new Date(Date.parse(before) - 1).toISOString() };
   const page = pages.get(kind ?? "");

@@ -1,4 +1,4 @@
-// Who closed and reopened the books, when, and why.
+// The history of closings: who closed and reopened the books, when, and why.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { listClosings } from "@kontor/contracts/system/closing";
 import { useTranslation } from "@kontor/ui-kit/i18n";

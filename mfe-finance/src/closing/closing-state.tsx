@@ -1,4 +1,4 @@
-// Up to which day the books are closed; while services still take a closing, what it waits for.
+// The state of the closing: the last closed day, and the services that have not applied a closing yet.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { getClosing } from "@kontor/contracts/system/closing";
 import { useTranslation } from "@kontor/ui-kit/i18n";

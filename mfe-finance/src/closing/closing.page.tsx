@@ -1,4 +1,4 @@
-// Closing the books up to a day: how they stand, what to look at first, and who closed or reopened them (docs/decisions/0036).
+// The page that closes the books up to a day: the state, the checklist, and the history (docs/decisions/0036).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { checkClosing, closePeriod, getClosing, listClosings } from "@kontor/contracts/system/closing";
 import { confirm, toast } from "@kontor/ui-kit/feedback/toast";
@@ -17,7 +17,7 @@ import { ReopenDialog } from "./reopen.dialog.tsx";
 
 type Closing = Answer<typeof getClosing>;
 
-/** The day to close up to, with what is to be looked at first. */
+/** The day to close up to, with the checklist for it. */
 function Close({ closing }: { closing: Closing }): ReactNode {
   const t = useTranslation();
   const [day, setDay] = useState<string | null>(() => lastDayBefore(closing));
@@ -30,7 +30,7 @@ function Close({ closing }: { closing: Closing }): ReactNode {
     if (!(await confirm({ title: t("closing.askClose", { day }), text: t("closing.closeMeans") }))) return;
     if (await run({ body: { day, version: closing.version, checklist: seen } }))
       toast.success(t("closing.closingBegun"));
-    // What is refused as outdated is shown as it is now.
+    // After a refusal as outdated the current checklist is loaded.
     else await checklist.refetch();
   };
   return (

@@ -6,7 +6,7 @@ const words: Readonly<Record<string, string>> = en.closing;
 const t = (key: string, values: Readonly<Record<string, string>> = {}): string =>
   (words[key.replace("closing.", "")] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 
-it("what a closing was made in spite of is told by kind and number, each check once", () => {
+it("the findings in spite of which books were closed are listed by kind and number, each check once", () => {
   expect(
     checkTexts(
       [

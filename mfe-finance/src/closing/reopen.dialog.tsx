@@ -1,4 +1,4 @@
-// Opens closed books again, from a day on or altogether, with the reason.
+// The dialog that reopens closed books, from a day on or completely, with a reason.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { type getClosing, listClosings, reopenPeriod } from "@kontor/contracts/system/closing";
 import { PageDialog } from "@kontor/ui-kit/dialog";

@@ -17,7 +17,7 @@ import { call } from "@kontor/ui-kit/request";
 
 export function InOutItemForm({ row, onClose }: FormProps<ItemRow>) {
   const form = useRecordForm({ add: addItem, update: updateItem, info: getItem, row, onClose });
-  // Income and expense may have items of one name: what it is counts as well, once it is chosen.
+  // Income and expense may have items with the same name, so the type is compared too, once it is chosen.
   const isDuplicate = async (name: string) => {
     const type = itemType.safeParse(form.form.getFieldValue("type")).data;
     if (!type) return false;

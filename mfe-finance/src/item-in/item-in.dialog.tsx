@@ -1,4 +1,4 @@
-// An income slip is read.
+// The detail dialog of an income slip.
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";

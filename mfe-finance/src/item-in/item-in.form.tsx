@@ -1,4 +1,4 @@
-// An income slip is written.
+// The form of an income slip.
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import type { VoucherFormProps } from "@kontor/ui-kit/voucher/list/voucher-list";
 import { SlipForm } from "../shared/slip/slip.form.tsx";

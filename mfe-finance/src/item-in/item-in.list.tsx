@@ -1,4 +1,4 @@
-// Income slips: money that came in for something else than goods.
+// The list of income slips: money received for anything but goods.
 import { itemIn } from "@kontor/contracts/finance/slip-kinds";
 import { lazy } from "react";
 import { SlipList } from "../shared/slip/slip.list.tsx";

@@ -1,4 +1,4 @@
-// An expense slip is read.
+// The detail dialog of an expense slip.
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";

@@ -1,4 +1,4 @@
-// Expense slips: money that went out for something else than goods.
+// The list of expense slips: money paid for anything but goods.
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
 import { lazy } from "react";
 import { SlipList } from "../shared/slip/slip.list.tsx";

@@ -1,4 +1,4 @@
-// A receipt is read.
+// The detail dialog of a receipt.
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";

@@ -1,4 +1,4 @@
-// A receipt is written.
+// The form of a receipt.
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import type { VoucherFormProps } from "@kontor/ui-kit/voucher/list/voucher-list";
 import { SlipForm } from "../shared/slip/slip.form.tsx";

@@ -1,4 +1,4 @@
-// Receipts: customers pay what they owe.
+// The list of receipts, by which customers settle open items.
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { lazy } from "react";
 import { SlipList } from "../shared/slip/slip.list.tsx";

@@ -1,4 +1,4 @@
-// A payment is read.
+// The detail dialog of a payment.
 import type { SlipRow } from "@kontor/contracts/finance/slip";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";

@@ -1,4 +1,4 @@
-// Payments: suppliers are paid what they are owed.
+// The list of payments, by which open items of suppliers are settled.
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { lazy } from "react";
 import { SlipList } from "../shared/slip/slip.list.tsx";

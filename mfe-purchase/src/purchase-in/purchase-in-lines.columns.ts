@@ -1,4 +1,4 @@
-// What a purchase receipt shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
+// The layout of purchase receipts: their lines, detail and printed page (reference.md §8.6, §8.7).
 import { creditSums, type DocumentLayout } from "@kontor/ui-kit/document/detail/document-layout";
 import { taxedLines } from "@kontor/ui-kit/document/grid/columns";
 

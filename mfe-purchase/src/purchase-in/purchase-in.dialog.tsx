@@ -1,4 +1,4 @@
-// A purchase receipt is read.
+// The detail dialog of a purchase receipt.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";

@@ -1,4 +1,4 @@
-// A purchase receipt is written.
+// The form of a purchase receipt.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";

@@ -1,4 +1,4 @@
-// Purchase receipts: goods that came in from suppliers, and what is owed for them.
+// The list of purchase receipts: goods received from suppliers, and the open amounts.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";

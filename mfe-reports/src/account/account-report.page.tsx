@@ -1,4 +1,4 @@
-// Settlement accounts with what moved this month and what is in them (reference.md §4.5).
+// The report of settlement accounts: this month's movements and the balances (reference.md §4.5).
 import { UnorderedListOutlined } from "@ant-design/icons";
 import {
   type AccountReportRow,
@@ -20,7 +20,7 @@ import { useReport } from "../shared/report/use-report.ts";
 
 const LedgerDialog = lazy(() => import("./ledger.tsx"));
 
-/** As the report counts it: the whole month. */
+/** The period of the report's figures: the whole month. */
 const thisMonth = (): Period => ({
   beginTime: dayjs(today()).startOf("month").format("YYYY-MM-DD"),
   endTime: dayjs(today()).endOf("month").format("YYYY-MM-DD"),

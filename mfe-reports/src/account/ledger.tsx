@@ -1,4 +1,4 @@
-// What moved on a settlement account, newest first, with the balance after each (reference.md §3.6).
+// The movements of a settlement account, newest first, with the balance after each (reference.md §3.6).
 import { type AccountMovement, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import type { AccountReportRow } from "@kontor/contracts/reports/account-report";
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
@@ -15,12 +15,12 @@ const columns = [
   amountColumn<AccountMovement>("balance"),
 ];
 
-/** The call takes its filters as fields of its own. */
+/** The call takes these filters outside `search`. */
 const FIELDS = ["number", "beginTime", "endTime"] as const;
 
 interface Props {
   account: Pick<AccountReportRow, "accountId" | "name">;
-  /** The days to begin with. */
+  /** The initial period. */
   period: Period;
   onClose(): void;
 }

@@ -3,7 +3,7 @@ import { barsOf, CHART } from "./bars.ts";
 
 const months = (...amounts: string[]) => amounts.map((y, at) => ({ x: `2026-0${at + 1}`, y }));
 
-it("the highest month reaches the top, half of it stands half as high, an empty one shows its place", () => {
+it("the highest month reaches the top, half of it is half as high, and an empty month is still visible", () => {
   const { bars, zero } = barsOf(months("0.00", "500.00", "1000.00"));
   expect(zero).toBe(CHART.height - CHART.bottom);
   const [empty, half, full] = bars.map(({ height }) => Math.round(height));
@@ -12,18 +12,18 @@ it("the highest month reaches the top, half of it stands half as high, an empty 
   expect(half).toBe((full ?? 0) / 2);
 });
 
-it("a month with more returned than sold hangs below the line", () => {
+it("the bar of a month with more returned than sold is below the zero line", () => {
   const { bars, zero } = barsOf(months("100.00", "-50.00"));
   expect(zero).toBeLessThan(CHART.height - CHART.bottom);
   expect(bars[1]?.top).toBe(zero);
 });
 
-it("six months without trade stand on the line", () => {
+it("six months without trade have their bars on the zero line", () => {
   const { bars, zero } = barsOf(months("0", "0", "0", "0", "0", "0"));
   expect(bars.every(({ top }) => top === zero - 1)).toBe(true);
 });
 
-it("bars stand inside the chart at equal distances, with a third of each step between them", () => {
+it("bars are inside the chart at equal distances, with a third of each step between them", () => {
   const { bars } = barsOf(months("1", "2", "3", "4", "5", "6"));
   const steps = bars.slice(1).map(({ left }, at) => left - (bars[at]?.left ?? 0));
   for (const step of steps) expect(step).toBeCloseTo(steps[0] ?? 0);

@@ -1,4 +1,4 @@
-// Where the bars of six months stand. Positions are pixels, so machine numbers do; the amounts themselves stay texts.
+// Computes the positions of six months' bars. Positions are pixels, so floating point is exact enough; amounts stay texts.
 
 export interface Month {
   /** "2026-05" */
@@ -8,7 +8,7 @@ export interface Month {
 
 export const CHART = { width: 400, height: 220, top: 22, bottom: 24, side: 4 } as const;
 const GAP_SHARE = 0.35;
-/** So much is left of an empty month, that its place is seen. */
+/** The height of an empty month's bar, so that its position is visible. */
 const FLAT_PX = 1;
 
 export interface Bar extends Month {
@@ -16,11 +16,11 @@ export interface Bar extends Month {
   width: number;
   top: number;
   height: number;
-  /** Where the amount is written. */
+  /** The position of the amount's text. */
   textAt: number;
 }
 
-/** Bars on one scale with zero in it; months with more returned than bought or sold hang below the line. */
+/** Bars on one scale that includes zero; those of months with more returned than bought or sold are below the line. */
 export function barsOf(months: readonly Month[]): { bars: Bar[]; zero: number } {
   const amounts = months.map(({ y }) => Number(y));
   const [least, most] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
@@ -28,7 +28,7 @@ export function barsOf(months: readonly Month[]): { bars: Bar[]; zero: number } 
   const flat = least === most;
   const heightOf = (amount: number): number =>
     flat ? floor : floor - ((amount - least) / (most - least)) * (floor - CHART.top);
-  // A gap before each bar and one behind the last.
+  // A gap before each bar and one after the last.
   const step = (CHART.width - 2 * CHART.side) / (months.length + GAP_SHARE);
   const zero = heightOf(0);
   const bars = months.map((month, at) => {

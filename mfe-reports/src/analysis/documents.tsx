@@ -1,4 +1,4 @@
-// The documents that a figure of the home page is the sum of, newest first (reference.md §4.7).
+// The documents behind a figure of the home page, newest first (reference.md §4.7).
 import { getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
@@ -23,9 +23,9 @@ const columns = [
 
 export interface Figure {
   trade: Trade;
-  /** today, yesterday, month, year, or a month by name. */
+  /** today, yesterday, month, year, or a month by its name. */
   period: string;
-  /** What the figure is called. */
+  /** The figure's name. */
   name: string;
 }
 

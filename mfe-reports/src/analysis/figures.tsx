@@ -98,11 +98,11 @@ export function Figures() {
 interface FigureProps {
   title: string;
   figure: string | undefined;
-  /** Shows the documents that it is the sum of; left out where they may not be seen. */
+  /** Shows the documents behind the figure; undefined where they may not be seen. */
   onOpen?: () => void;
 }
 
-/** An amount beside its name, or under it where that is narrow; stars where the role hides it. */
+/** An amount next to its name, or below it where space is narrow; stars where the role hides it. */
 function FigureCard({ title, figure, onOpen }: FigureProps) {
   return (
     <Card size="small" style={{ height: "100%" }}>

@@ -1,4 +1,4 @@
-// The platform's operator trades nothing: a greeting in place of figures.
+// The platform operator's home page: a greeting instead of figures, because the operator does not trade.
 import { Outcome } from "@kontor/ui-kit/feedback/outcome";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 

@@ -1,4 +1,4 @@
-// Warns on displays below 1366 × 768 (business.md §2); once put away it stays so for a week.
+// Warns on displays below 1366 × 768 (business.md §2); a closed warning stays closed for a week.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { stored, WEEK_MS } from "@kontor/ui-kit/session/stored-value";
 import { Alert } from "antd";

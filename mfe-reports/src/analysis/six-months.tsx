@@ -1,4 +1,4 @@
-// One chart of six months, and the same as a table for those who cannot see it.
+// A chart of six months, and the same figures as a table for screen readers.
 import { MASKED_FIGURE } from "@kontor/contracts/reports/dashboard";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatCompact, formatCurrency } from "@kontor/ui-kit/i18n/format";
@@ -6,7 +6,7 @@ import { Card, Flex, Typography, theme } from "antd";
 import type { CSSProperties } from "react";
 import { barsOf, CHART, type Month } from "./bars.ts";
 
-/** There for screen readers only. */
+/** Visible to screen readers only. */
 const UNSEEN: CSSProperties = {
   position: "absolute",
   width: 1,

@@ -1,4 +1,4 @@
-// Opening, debit, credit and closing of accounts in a period, and the way from each to its entries.
+// Opening, debit, credit and closing of accounts in a period, each with a link to its entries.
 import { ReadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { BalanceRow, listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";
@@ -34,9 +34,9 @@ interface Props {
   page: string;
   title: string;
   columns: readonly Column<BalanceRow>[];
-  /** Accounts are told apart by settlement account, partner and item. */
+  /** Accounts are split by settlement account, partner and item. */
   bySubject?: boolean;
-  /** What stands above the table. */
+  /** Shown above the table. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Whether the books agree at the end of the period, a light and a sentence for each thing they must agree with.
+// The check that the books agree at the end of the period: a light and a sentence for each comparison.
 import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled } from "@ant-design/icons";
 import { type BookCheck, checkBooks, differingBooks } from "@kontor/contracts/finance/books";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -12,7 +12,7 @@ import { periodOf } from "../shared/report/period.ts";
 const DifferencesDialog = lazy(() => import("./differences.dialog.tsx"));
 type Differing = (typeof differingBooks)[number];
 
-/** right, wrong, or unknown where who owns the other figure did not answer: that is no green light. */
+/** right, wrong, or unknown where the service with the other figure did not answer: that is no green light. */
 type Light = "right" | "wrong" | "unknown";
 const lightOf = ({ difference }: BookCheck): Light =>
   difference === null ? "unknown" : Number(difference) === 0 ? "right" : "wrong";
@@ -23,7 +23,7 @@ const TEXTS = { right: "secondary", unknown: "warning", wrong: "danger" } as con
 const COLOURS = { right: "success", unknown: "warning", wrong: "error" } as const;
 const ICONS = { right: CheckCircleFilled, unknown: QuestionCircleFilled, wrong: CloseCircleFilled } as const;
 
-/** Asked with the rows beside it, and again whenever these are loaded again. Shows nothing before the answer is there. */
+/** Loaded with the rows of the report, and again with them. Shows nothing before the answer arrives. */
 export function BookChecks() {
   const t = useTranslation();
   const { answer } = useListPage().list;

@@ -1,4 +1,4 @@
-// The entries behind a figure of the books, each with the way to its document or slip.
+// The entries behind a figure of the books, each with a link to its document or slip.
 import {
   type BalanceRow,
   exportLedgerEntries,
@@ -25,9 +25,9 @@ const columns = [
 
 interface Props {
   of: Pick<BalanceRow, "account" | "subjectId" | "subjectName">;
-  /** Of the books that were left for it. */
+  /** The path of the report from which it was opened. */
   page: string;
-  /** The days to begin with. */
+  /** The initial period. */
   period: Period;
   onClose(): void;
 }

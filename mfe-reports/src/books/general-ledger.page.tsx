@@ -1,4 +1,4 @@
-// The general ledger of a period: every account by settlement account, partner and item.
+// The general ledger of a period: every account, split by settlement account, partner and item.
 import { type BalanceRow, exportGeneralLedger, listGeneralLedger } from "@kontor/contracts/finance/books";
 import { textColumn } from "../shared/report/columns.ts";
 import { accountColumn, Balances, figureColumns } from "./balances.tsx";

@@ -1,4 +1,4 @@
-// Goods that came in, line by line.
+// The report of goods that came in, line by line.
 import { InOutDetail } from "./in-out-detail.tsx";
 
 export default function InDetail() {

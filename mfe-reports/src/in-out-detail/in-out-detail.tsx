@@ -1,4 +1,4 @@
-// The lines of documents that came in or went out, without transfers: what both pages have in common (reference.md §4.2).
+// The lines of documents that came in or went out, without transfers: the part that both pages share (reference.md §4.2).
 import { exportInOutDetail, findInOutDetail, type InOutDetailRow } from "@kontor/contracts/reports/in-out-detail";
 import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { ListPage } from "@kontor/ui-kit/list/list-page";
@@ -58,7 +58,7 @@ export function InOutDetail({ type }: { type: keyof typeof SIDES }) {
         <TextFilter name="materialParam" />
         <DateRangeFilter asDays />
         <TextFilter name="number" />
-        {/* Returns go the other way, and members buy at retail. */}
+        {/* Returns go in the other direction, and members buy at retail. */}
         <PartnerFilter type="anyone" />
         <WarehousesFilter />
         <CategoryFilter />

@@ -1,4 +1,4 @@
-// Goods that went out, line by line.
+// The report of goods that went out, line by line.
 import { InOutDetail } from "./in-out-detail.tsx";
 
 export default function OutDetail() {

@@ -1,4 +1,4 @@
-// What was there before a period, came in, went out, and is there after it (reference.md §4.4).
+// The stock report of a period: opening, in, out and closing stock (reference.md §4.4).
 import { exportInOutStock, getInOutStock, type InOutStockRow } from "@kontor/contracts/reports/in-out-stock";
 import { DateRangeFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";

@@ -1,4 +1,4 @@
-// The map of accounts: what the accountant calls each ledger account, settlement account and item.
+// The account mapping: the accountant's code and name for each ledger account, settlement account and item.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { type ChartName, charts } from "@kontor/contracts/finance/account-presets";
 import { listAccountCodes, saveAccountCodes } from "@kontor/contracts/finance/journal";
@@ -62,7 +62,7 @@ export default function CodesDialog({ onClose }: { onClose(): void }) {
     { title: t("account-codes.code"), key: "code", width: 140, render: code },
     { title: t("account-codes.name"), key: "name", render: name },
   ];
-  /** The phone has room for the account above its code and name. */
+  /** The columns on the phone: the account above its code and name. */
   const narrow: TableProps<Row>["columns"] = [
     {
       title: t.label("account"),

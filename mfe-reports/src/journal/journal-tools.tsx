@@ -1,4 +1,4 @@
-// The journal of the period that is shown as a file, and the map of accounts.
+// The export of the shown period's journal, and the account mapping.
 import { DownloadOutlined, ProfileOutlined } from "@ant-design/icons";
 import { exportJournal, type JournalLayout, journalLayouts } from "@kontor/contracts/finance/journal";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -21,7 +21,7 @@ export function JournalTools() {
     setSaving(true);
     const done = await download(exportJournal, { layout, lang: language(), ...periodOf(list.answer) }, "journal.csv");
     setSaving(false);
-    // Numbers were handed out.
+    // The export has assigned numbers, so the list is reloaded.
     if (done) list.reload();
   };
   return (

@@ -1,4 +1,4 @@
-// The journal of a period, its way to the accountant's program, and what he calls the accounts (docs/decisions/0035).
+// The journal of a period, its export for the accountant's program, and the account mapping (docs/decisions/0035).
 import { type JournalRow, listJournal } from "@kontor/contracts/finance/journal";
 import { ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import { DateRangeFilter, SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";

@@ -1,4 +1,4 @@
-// Product stock, now or at the end of a past day, with its worth (reference.md §4.4).
+// The report of product stock, now or at the end of a past day, with its value (reference.md §4.4).
 import { exportListWithStock, getListWithStock, type StockReportRow } from "@kontor/contracts/reports/product-stock";
 import { SelectFilter, TextFilter } from "@kontor/ui-kit/list/filters";
 import { amountColumn, priceColumn, quantityColumn, stockColumn, stockedColumns } from "../shared/report/columns.ts";

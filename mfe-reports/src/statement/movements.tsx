@@ -1,4 +1,4 @@
-// What a line of the statement is made of: documents on credit, receipts and payments of its period, newest first (reference.md §3.9).
+// The documents on credit, receipts and payments behind a line of the statement, newest first (reference.md §3.9).
 import { getStatementMovements } from "@kontor/contracts/reports/statement";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { amountColumn } from "../shared/report/columns.ts";

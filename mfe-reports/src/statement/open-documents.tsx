@@ -1,4 +1,4 @@
-// Documents of a partner that are not wholly settled, oldest first (reference.md §3.9: debt detail).
+// A partner's documents with an open amount, oldest first (reference.md §3.9: debt detail).
 import { debtExport, getStatementOpenDocuments } from "@kontor/contracts/reports/statement";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { amountColumn, textColumn } from "../shared/report/columns.ts";

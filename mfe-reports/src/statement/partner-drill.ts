@@ -1,4 +1,4 @@
-// What the dialogs behind a partner's line have in common: whose they are, and the columns of documents and slips alike.
+// The common parts of the dialogs behind a partner's line: the partner, and the columns of documents and slips.
 import type { StatementRow } from "@kontor/contracts/reports/statement";
 import type { Cell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
@@ -12,7 +12,7 @@ export interface PartnerDrill {
   onClose(): void;
 }
 
-/** `part`: of the page, under which the columns are kept. */
+/** `part`: of the page, under which the columns are stored. */
 export const ofPartner = ({ side, partner, onClose }: PartnerDrill, part: string) => ({
   of: partner.name,
   page: `${SIDES[side].page}#${part}`,
@@ -27,7 +27,7 @@ interface Listed {
   userName: string;
 }
 
-/** `cell`: shows the number, which leads to the document or slip. */
+/** `cell`: shows the number as a link to the document or slip. */
 export const listedColumns = <Row extends Listed>(cell: Cell<Row>): Column<Row>[] => [
   textColumn<Row>("number", { cell }),
   timeColumn<Row>("operTime"),

@@ -1,4 +1,4 @@
-// The two kinds of statements: each has its page and its words.
+// The two kinds of statements, each with its page and its texts.
 export const SIDES = {
   客户: { page: "/report/customer_account", title: "customer-account.title", slips: "report.receipts" },
   供应商: { page: "/report/vendor_account", title: "vendor-account.title", slips: "report.payments" },

@@ -1,4 +1,4 @@
-// What customers owe or suppliers are owed: before a period, in it, after it (reference.md §3.9, §4.5).
+// Statements of customers or suppliers: the open amount before a period, its changes, and the open amount after it (reference.md §3.9, §4.5).
 import { FileTextOutlined, UnorderedListOutlined, WalletOutlined } from "@ant-design/icons";
 import { exportStatementAccount, getStatementAccount, type StatementRow } from "@kontor/contracts/reports/statement";
 import { wholeCell } from "@kontor/ui-kit/list/cells";
@@ -44,7 +44,7 @@ export function Statement({ side }: { side: Side }) {
       <SearchBar>
         <PartnerFilter type={side} />
         <DateRangeFilter asDays />
-        {/* Who has debts is not told to whom the amounts are hidden. */}
+        {/* Where amounts are hidden, the user must not learn who has open items. */}
         {list.totals?.allNeed !== null && <SelectFilter name="hasDebt" options={WITH_OR_WITHOUT} />}
       </SearchBar>
       <ReportTable columns={columns} exporter={exportStatementAccount}>

@@ -1,4 +1,4 @@
-// The days of a month within a period, case by case.
+// Tests of the days of a month within a period, case by case.
 import { expect, test } from "vitest";
 import { daysOfMonth } from "./month.rules.ts";
 
@@ -7,6 +7,6 @@ test.each([
   ["2024-02", "2024-01-01", "2024-03-31", "2024-02-01", "2024-02-29"],
   ["2026-12", "2026-12-05", "2026-12-20", "2026-12-05", "2026-12-20"],
   ["2026-12", undefined, undefined, "2026-12-01", "2026-12-31"],
-])("%s within %s to %s is %s to %s", (month, begin, end, first, last) => {
+])("the days of %s within %s to %s are %s to %s", (month, begin, end, first, last) => {
   expect(daysOfMonth(month, { beginTime: begin, endTime: end })).toEqual({ beginTime: first, endTime: last });
 });

@@ -1,6 +1,6 @@
-// The days of a month that lie within a period. Pure.
+// Computes the days of a month that are within a period. Pure.
 
-/** Days, `YYYY-MM-DD`; a day may be left open. */
+/** Days, `YYYY-MM-DD`; either may be open. */
 interface Days {
   beginTime?: string | undefined;
   endTime?: string | undefined;

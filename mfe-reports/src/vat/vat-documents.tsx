@@ -1,4 +1,4 @@
-// The documents behind a month's tax at a rate.
+// The documents behind a month's tax at one rate.
 import { exportVatDocuments, listVatDocuments, type VatDocumentRow } from "@kontor/contracts/finance/vat";
 import { amountColumn, textColumn, timeColumn } from "../shared/report/columns.ts";
 import { documentCell, kindCell } from "../shared/report/document-link.tsx";
@@ -17,7 +17,7 @@ const columns = [
 ];
 
 interface Props {
-  /** `YYYY-MM`, and the days of it that were asked for. */
+  /** `YYYY-MM`, and the requested days of it. */
   month: string;
   rate: string;
   period: Period;

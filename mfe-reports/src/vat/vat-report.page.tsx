@@ -1,4 +1,4 @@
-// Value-added tax by month and rate, whether it agrees with the tax accounts, and the documents behind it (docs/decisions/0035).
+// Value-added tax by month and rate, its agreement with the tax accounts, and the documents behind it (docs/decisions/0035).
 import { FileTextOutlined } from "@ant-design/icons";
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { exportVat, listVat, type VatRow } from "@kontor/contracts/finance/vat";
@@ -31,7 +31,7 @@ const columns = [
 
 const answerOf = (answer: unknown): Answer<typeof listVat> | undefined => listVat.response.safeParse(answer).data;
 
-/** Shows nothing before the answer is there. */
+/** Shows nothing before the answer arrives. */
 function Agreement({ answer }: { answer: unknown }) {
   const t = useTranslation();
   const report = answerOf(answer);

@@ -1,4 +1,4 @@
-// What a return at the counter shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
+// The layout of retail returns: their lines, detail and printed page (reference.md §8.6, §8.7).
 import { cashSums, type DocumentLayout } from "@kontor/ui-kit/document/detail/document-layout";
 import { plainLines } from "@kontor/ui-kit/document/grid/columns";
 

@@ -1,4 +1,4 @@
-// A return at the counter is read.
+// The detail dialog of a retail return.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";

@@ -1,4 +1,4 @@
-// A return at the counter is written.
+// The form of a retail return.
 import { retailOut, retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";

@@ -1,4 +1,4 @@
-// Retail returns: what is brought back to the counter and refunded at once.
+// The list of retail returns: goods returned at the counter and refunded at once.
 import { retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";

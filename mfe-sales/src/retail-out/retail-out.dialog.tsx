@@ -1,4 +1,4 @@
-// A sale at the counter is read.
+// The detail dialog of a retail sale.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { retailOut, retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentDetailDialog, TransferDetail } from "@kontor/ui-kit/document/detail/document-detail";

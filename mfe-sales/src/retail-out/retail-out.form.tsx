@@ -1,4 +1,4 @@
-// A sale at the counter is written.
+// The form of a retail sale.
 import { retailOut } from "@kontor/contracts/sales/kinds";
 import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";

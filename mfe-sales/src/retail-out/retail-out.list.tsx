@@ -1,4 +1,4 @@
-// Retail: what is sold at the counter and paid at once.
+// The list of retail sales: goods sold at the counter and paid at once.
 import { retailOut, retailReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";

@@ -1,4 +1,4 @@
-// What a sales return shows: in its lines, in its detail and on paper (reference.md §8.6, §8.7).
+// The layout of sales returns: their lines, detail and printed page (reference.md §8.6, §8.7).
 import { creditSums, type DocumentLayout } from "@kontor/ui-kit/document/detail/document-layout";
 import { taxedLines } from "@kontor/ui-kit/document/grid/columns";
 

@@ -1,4 +1,4 @@
-// A sales return is read.
+// The detail dialog of a sales return.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";

@@ -1,4 +1,4 @@
-// A sales return is written.
+// The form of a sales return.
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";

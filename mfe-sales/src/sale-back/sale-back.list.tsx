@@ -1,4 +1,4 @@
-// Sales returns: goods that customers brought back, and what is refunded for them.
+// The list of sales returns: goods returned by customers, and the refunds.
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";

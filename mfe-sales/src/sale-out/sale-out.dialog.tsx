@@ -1,4 +1,4 @@
-// A delivery to a customer is read.
+// The detail dialog of a sales delivery.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentDetailDialog, TransferDetail } from "@kontor/ui-kit/document/detail/document-detail";

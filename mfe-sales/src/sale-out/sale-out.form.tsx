@@ -1,4 +1,4 @@
-// A delivery to a customer is written.
+// The form of a sales delivery.
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";

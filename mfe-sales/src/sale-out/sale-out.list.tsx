@@ -1,4 +1,4 @@
-// Deliveries: goods that went out to customers, and what they owe for them.
+// The list of sales deliveries: goods delivered to customers, and the open amounts.
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { DocumentListPage, useDocumentList } from "@kontor/ui-kit/document/list/document-list-page";
 import { DocumentSearch, DocumentTable } from "@kontor/ui-kit/document/list/document-list-parts";

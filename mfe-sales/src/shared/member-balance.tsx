@@ -1,4 +1,4 @@
-// What the chosen member has paid in advance, beside his card number (reference.md §8.6, "member (with balance shown)").
+// The chosen member's balance paid in advance, next to the card number (reference.md §8.6, "member (with balance shown)").
 import { pickMembers } from "@kontor/contracts/system/partner";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
@@ -6,14 +6,14 @@ import { useReadWhen } from "@kontor/ui-kit/query";
 import { Form } from "antd";
 import type { ReactNode } from "react";
 
-/** As high as the fields beside it. */
+/** The same height as the fields next to it. */
 const SHOWN = { display: "block", padding: 0, lineHeight: "24px" } as const;
 
 export function MemberBalance(): ReactNode {
   const t = useTranslation();
   const partnerId: unknown = Form.useWatch("organId", { preserve: true });
   const isChosen = typeof partnerId === "string";
-  // Of those found the one asked for comes first.
+  // The requested member comes first in the result.
   const body = { key: "", limit: 1, ...(isChosen ? { organId: partnerId } : {}) };
   const { data } = useReadWhen(isChosen, pickMembers, { body });
   const member = data?.find(({ id }) => id === partnerId);

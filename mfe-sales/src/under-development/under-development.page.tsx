@@ -1,4 +1,4 @@
-// Stands in for a page that is still to come.
+// The placeholder for a page that does not exist yet.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Result } from "antd";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// How far each service has heard what the others said, for the operator (decision 0030).
+// The platform operator's page of fact delivery: how far each service has consumed the others' facts (decision 0030).
 import type { FactsHealth } from "@kontor/contracts/core/facts-health";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -20,7 +20,7 @@ const SIGNS: Record<DeliveryState, NonNullable<BadgeProps["status"]>> = {
 
 const when = (moment: string | null): string => (moment === null ? "" : formatDateTime(moment));
 
-/** What the operator types stands out of the sentence, and no line breaks within it. A sentence names each command once. */
+/** Commands for the operator are set off from the sentence and not broken. Each occurs once in a sentence. */
 const COMMAND = /(npm run [a-z-]*[a-z](?: --)?)/;
 const withCommands = (text: string): ReactNode[] =>
   text.split(COMMAND).map((part) =>

@@ -1,4 +1,4 @@
-// What the operator is shown of the delivery between services: a row for each reader and publisher, the worst that can be said of it as its state.
+// The rows of fact delivery for the platform operator: one for each consumer and publisher, with its worst known state.
 import type { FactsHealth } from "@kontor/contracts/core/facts-health";
 
 export type DeliveryState = "current" | "catchingUp" | "late" | "parked" | "unknown" | "silent";
@@ -10,9 +10,9 @@ export interface DeliveryRow {
   state: DeliveryState;
   behind: number | null;
   asOf: string | null;
-  /** What the service put aside of this publisher. */
+  /** The number of the publisher's facts that the service parked. */
   parked: number | null;
-  /** What the service itself said and the broker has not taken. */
+  /** The number of the service's own facts that the broker has not taken. */
   unsent: number | null;
 }
 
@@ -21,7 +21,7 @@ interface Service {
   health: FactsHealth | null;
 }
 
-/** One row for each pair; a service that does not answer has one. */
+/** One row for each pair; a service that does not answer has a single row. */
 export const rowsOf = (services: readonly Service[]): DeliveryRow[] =>
   services.flatMap(({ service, health }): DeliveryRow[] => {
     if (!health)

@@ -1,4 +1,4 @@
-// A function of the menu: its place, its page, its buttons and its name in five languages (reference.md §6.3).
+// The form of a menu function: its position, page, buttons and name in five languages (reference.md §6.3).
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { languages, menu } from "@kontor/contracts/menu";
 import {
@@ -33,7 +33,7 @@ export function FunctionForm({ row, onClose }: FormProps<FunctionRow>) {
     row,
     onClose,
     defaults: { parentNumber: ROOT },
-    // The Chinese label is the name itself.
+    // The Chinese label is the function's name.
     prepare: (body: { name?: string; labels?: object }) => ({
       ...body,
       labels: { ...body.labels, "zh-CN": body.name },

@@ -1,4 +1,4 @@
-// The functions that the menu is made of, for the platform operator (business.md §3 "Menu function").
+// The functions of the menu, for the platform operator (business.md §3 "Menu function").
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { type FunctionRow, listFunctions } from "@kontor/contracts/system/function";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -22,7 +22,7 @@ function Buttons({ codes }: { codes: string }) {
   return <>{verbs.map(([verb]) => t(`role.button-${verb}`)).join(", ")}</>;
 }
 
-// The server finds by name and keeps the order of the numbers, so nothing else is asked or sorted.
+// The server searches by name and sorts by number, so there are no other filters and sort orders.
 const columns: Column<FunctionRow>[] = [
   { name: "number", unasked: true },
   { name: "name", unasked: true },

@@ -1,10 +1,10 @@
-// Menu functions as a tree, and the buttons of a page as their codes.
+// Converts menu functions into a tree, and a page's buttons into their codes.
 import type { FunctionRow } from "@kontor/contracts/system/function";
 
-/** The number above all functions (reference.md §6.3). */
+/** The parent number of first-level functions (reference.md §6.3). */
 export const ROOT = "0";
 
-/** As tree pickers take it. */
+/** A node of a tree picker. */
 export interface TreeNode {
   value: string;
   title: string;
@@ -12,7 +12,7 @@ export interface TreeNode {
 }
 type PlacedFunction = Pick<FunctionRow, "number" | "parentNumber" | "name" | "sort">;
 
-/** The functions below a number; one of them, with what is below it, may be left out: nothing lies below itself. */
+/** The functions below a number; one of them may be left out with its descendants, because no function is below itself. */
 export function treeOf(all: readonly PlacedFunction[], without?: string, parent: string = ROOT): TreeNode[] {
   return all
     .filter((each) => each.parentNumber === parent && each.number !== without)
@@ -24,9 +24,9 @@ export function treeOf(all: readonly PlacedFunction[], without?: string, parent:
     }));
 }
 
-/** "1,3" as the codes ticked. */
+/** "1,3" as a list of ticked codes. */
 export const codesOf = (value: unknown): string[] =>
   typeof value === "string" && value !== "" ? value.split(",") : [];
 
-/** The ticked codes as the wire has them, in order. */
+/** The ticked codes as on the wire, in order. */
 export const textOf = (ticked: readonly string[]): string => [...ticked].sort().join(",");

@@ -1,4 +1,4 @@
-// What a row of the operation log changed, field by field, before and after; lines side by side.
+// The changes of a log entry, field by field, before and after; lines next to each other.
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
@@ -19,17 +19,17 @@ import { type ReactNode, useMemo } from "react";
 const WIDTH_PX = 900;
 const HIDDEN = "***";
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** Whose words a module's fields have; all others have theirs among the log's. */
+/** The namespace with the labels of a module's fields; all others have theirs in the log's. */
 const SECTIONS: Partial<Record<LogOperation, string>> = {
   ...{ supplier: "supplier", customer: "supplier", member: "supplier", person: "person", user: "user", role: "role" },
   ...{ organization: "organization", "system-config": "settings" },
 };
-/** Money, of documents, slips, partners, accounts, products and recostings. */
+/** The amounts of documents, slips, partners, accounts, products and recostings. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   ...[...moneyFields, ...slipMoney, ...Object.keys(productPriceFields), "due", "beginNeedGet", "beginNeedPay"],
   ...["allNeedGet", "allNeedPay", "advanceIn", "initialAmount", "warehousing", "truckage", "worthChange", "costChange"],
 ]);
-/** Quantities, rates and counts: a code or telephone number that is made of digits is none. */
+/** Quantities, rates and counts; codes and telephone numbers that consist of digits are not figures. */
 const FIGURES: ReadonlySet<string> = new Set([
   ...["operNumber", "totalNumber", "taxRate", "discount", "weight", "expiryNum", "ratio", "ratioTwo", "ratioThree"],
   ...["initStock", "lowSafeStock", "highSafeStock", "count", "products", "retailTaxRate", "saleFeeTaxRate"],
@@ -44,7 +44,7 @@ interface Shown {
   names: ReadonlyMap<string, string>;
 }
 
-/** Names of warehouses, accounts, and items of income and expense by their ids. */
+/** Names of warehouses, accounts, and items of income and expense, by id. */
 function useNames(): ReadonlyMap<string, string> {
   const [depots, accounts] = [useWarehouses(), useAccounts()];
   const [{ data: incomes = [] }, { data: expenses = [] }] = [
@@ -57,14 +57,14 @@ function useNames(): ReadonlyMap<string, string> {
   }, [depots, accounts, incomes, expenses]);
 }
 
-/** A value as the form shows it: one of fixed values by its word, an id by its name, a moment by the company's clock. */
+/** A value as the form shows it: a fixed value by its word, an id by its name, an instant in the company's time zone. */
 function useShown({ operation, names }: Shown): (change: LogChange, side: "before" | "after") => string {
   const t = useTranslation();
   const yesNo: Record<string, string> = { true: t("logField.yes"), false: t("logField.no") };
   const one = (field: string, text: string): string => {
     if (text === "") return text;
     const words = [SECTIONS[operation] ?? "logField", "field"].map((section) => `${section}.${field}-${text}`);
-    // Kinds of documents are called as the modules of the log are.
+    // Kinds of documents have the same names as the modules of the log.
     const word = [...words, ...(KIND_FIELDS.has(field) ? [`log.operation-${text}`] : [])].find((key) =>
       hasTranslation(key),
     );
@@ -82,7 +82,7 @@ function useShown({ operation, names }: Shown): (change: LogChange, side: "befor
   };
 }
 
-/** The form's word for a field; undefined: none shows it. */
+/** The form's label of a field; undefined: no form shows it. */
 function useLabel(operation: LogOperation): (field: string) => string | undefined {
   const t = useTranslation();
   const section = SECTIONS[operation];
@@ -160,7 +160,7 @@ function GroupOf({ group, operation, names }: Shown & { group: Group }): ReactNo
   );
 }
 
-/** What was still open when books were closed: a row for each check and kind of document. */
+/** The findings that were still open when the books were closed: a row for each check and kind of document. */
 function Warnings({ group, operation, names }: Shown & { group: Group }): ReactNode {
   const t = useTranslation();
   const shown = useShown({ operation, names });

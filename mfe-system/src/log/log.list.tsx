@@ -17,7 +17,7 @@ import { lazy, type ReactNode } from "react";
 import { optionCell } from "../shared/option-cell.tsx";
 
 const SEPARATOR = ": ";
-/** What was done; of what was refused the subject, and why in words in place of the refusal's id, which is searched by. */
+/** The content of an entry; for a refusal its subject and its reason in words. The search uses the refusal's id. */
 function contentCell(content: unknown, { status }: LogRow): ReactNode {
   if (status === 0) return textCell(content);
   const [id = "", ...subject] = String(content).split(SEPARATOR).reverse();
@@ -35,7 +35,7 @@ export const logColumns: Column<LogRow>[] = [
   { name: "createTime", cell: dateTimeCell, sort: true },
 ];
 
-/** What both logs are searched by. */
+/** The filters that both logs have. */
 export const LogSearch = () => (
   <SearchBar>
     <SelectFilter name="operation" options={logOperations} />
@@ -49,7 +49,7 @@ export const LogSearch = () => (
 
 const LogDetailDialog = lazy(() => import("./log-detail.dialog.tsx"));
 
-/** Opens what the row changed, where there is more than the row says. */
+/** Opens the changes of the entry, where there is more than the row shows. */
 function ShowRow(): ReactNode {
   const { open } = useListPage();
   if (!useRow<LogRow>().hasDetail) return null;

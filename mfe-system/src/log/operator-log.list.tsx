@@ -1,4 +1,4 @@
-// What operators did that belongs to no company: read only, as the companies' log.
+// The log of the platform operator's actions that belong to no tenant: read only, like the tenants' log.
 import { exportOperatorLogs, listOperatorLogs } from "@kontor/contracts/system/log";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
 import { ImportExport } from "@kontor/ui-kit/list/import-export";

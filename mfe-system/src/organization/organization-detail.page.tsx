@@ -1,4 +1,4 @@
-// What is known of the chosen department.
+// The detail of the chosen department.
 import { findOrganization, type OrganizationRow } from "@kontor/contracts/system/organization";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";

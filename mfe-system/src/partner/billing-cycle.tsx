@@ -1,4 +1,4 @@
-// The billing cycle of a company: none, monthly, or a number of days (reference.md §5.2).
+// The billing cycle of a partner: none, monthly, or a number of days (reference.md §5.2).
 import { Field } from "@kontor/ui-kit/fields/field";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { InputNumber, Select, Space } from "antd";
@@ -49,6 +49,6 @@ function Cycle({ value }: { value: string }) {
   return <>{FIXED.includes(value) ? t(`billingCycle.${value}`) : t("billingCycle.ofDays", { count: value })}</>;
 }
 
-/** A column's `cell`: nothing where there is no cycle. */
+/** A column's `cell`: empty where there is no cycle. */
 export const billingCycleCell = (value: unknown) =>
   typeof value === "string" && value !== "none" ? <Cycle value={value} /> : null;

@@ -1,10 +1,10 @@
-// The columns of suppliers, customers and members (reference.md §8.5); what is not shown first can be chosen.
+// The columns of suppliers, customers and members (reference.md §8.5); hidden ones can be chosen.
 import { type PartnerRow, partnerPrices } from "@kontor/contracts/system/partner";
 import { amountCell, dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { billingCycleCell } from "./billing-cycle.tsx";
 
-/** A rate without the zeros behind it: 13 rather than 13.0000. */
+/** A rate without trailing zeros: 13 rather than 13.0000. */
 const rateCell = (value: unknown) =>
   typeof value === "string" ? value.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") : "";
 

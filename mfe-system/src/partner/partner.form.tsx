@@ -22,11 +22,11 @@ import { BillingCycleField } from "./billing-cycle.tsx";
 interface PartnerFormProps extends FormProps<PartnerRow> {
   type: PartnerType;
   title: string;
-  /** The fields of this type, between the contact and the remark. */
+  /** The fields of this type, between contact and remark. */
   children?: ReactNode;
 }
 
-/** A partner's dialog: name and contact first, then what the type has, then remark and state. */
+/** A partner's dialog: name and contact first, then the type's own fields, then remark and state. */
 export function PartnerForm({ type, title, row, onClose, children }: PartnerFormProps) {
   const form = useRecordForm({
     add: addPartner,
@@ -56,7 +56,7 @@ export function PartnerForm({ type, title, row, onClose, children }: PartnerForm
   );
 }
 
-/** Address, tax and bank: what companies have and members do not. */
+/** Address, tax and bank, which companies have and members do not. */
 export function OrganizationFields() {
   return (
     <>
@@ -77,7 +77,7 @@ interface OpeningProps {
   names: readonly ("beginNeedGet" | "beginNeedPay")[];
 }
 
-/** What was owed at the start. Who may not see it writes none either; what is kept stays. */
+/** The opening balances. Where they are hidden they cannot be edited either, and stay unchanged. */
 export function OpeningBalances({ type, names }: OpeningProps): ReactNode {
   const limits = usePriceLimits();
   if (limits.has(partnerPrices[type])) return null;
@@ -89,7 +89,7 @@ interface DerivedProps {
   row: PartnerRow | undefined;
 }
 
-/** What documents and slips made of it: read, never written (reference.md §5.2). Who may not see it gets none. */
+/** A read-only amount computed from documents and slips (reference.md §5.2). Not shown where it is hidden. */
 export function DerivedAmount({ name, row }: DerivedProps): ReactNode {
   return row && row[name] !== null && <NumberField name={name} scale="amount" disabled />;
 }

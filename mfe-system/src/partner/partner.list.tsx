@@ -1,4 +1,4 @@
-// The list that suppliers, customers and members share; each brings its form, columns and workbook.
+// The list that suppliers, customers and members share; each has its own form, columns and workbook.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import {
   deletePartner,

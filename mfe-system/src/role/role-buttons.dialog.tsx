@@ -1,4 +1,4 @@
-// Which buttons a role has on each of its pages; only buttons that the page offers can be ticked.
+// The dialog of a role's buttons on each of its pages; only buttons that the page has can be ticked.
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { findRoleFunctionsById, type RoleRow, updateBtnStr } from "@kontor/contracts/system/role";
 import { useTranslation } from "@kontor/ui-kit/i18n";

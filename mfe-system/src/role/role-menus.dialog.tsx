@@ -1,4 +1,4 @@
-// Which menus a role has: a tree to tick. Saving goes on to the buttons.
+// The dialog of a role's menus, as a tree to tick. Saving continues with the buttons.
 import { findRoleFunction, type RoleRow, updateUserBusiness } from "@kontor/contracts/system/role";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";

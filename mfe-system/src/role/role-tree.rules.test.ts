@@ -11,11 +11,11 @@ const node = (id: string, checked: boolean, children: FunctionTree[] = []): Func
 
 const tree = [node("sales", true, [node("orders", true), node("returns", false)]), node("log", true)];
 
-it("a group is ticked by its pages alone", () => {
+it("a group is ticked when its pages are", () => {
   expect(checkedLeaves(tree)).toEqual(["orders", "log"]);
 });
 
-it("titles come in the chosen language, else as the server wrote them", () => {
+it("titles are in the chosen language, or else the server's texts", () => {
   expect(toTree(tree, "en")[0]?.title).toBe("label sales");
   expect(toTree(tree, "fr")[0]?.children[1]?.title).toBe("title returns");
 });

@@ -1,4 +1,4 @@
-// The tree of functions that a role can be given, as the tree control wants it.
+// Converts the functions that a role can be given into the tree of the tree control.
 
 export interface FunctionTree {
   id: string;
@@ -14,7 +14,7 @@ interface TreeNode {
   children: TreeNode[];
 }
 
-// The contract's recursive schema types children as unknown; each of them is again a FunctionTree.
+// The contract's recursive schema has unknown children; each of them is a FunctionTree.
 const childrenOf = (node: FunctionTree) => node.children as FunctionTree[];
 
 /** The tree with titles in the given language. */
@@ -25,6 +25,6 @@ export const toTree = (nodes: readonly FunctionTree[], language: string): TreeNo
     children: toTree(childrenOf(node), language),
   }));
 
-/** The ids of the ticked pages; groups follow from their pages. */
+/** The ids of the ticked pages; groups follow their pages. */
 export const checkedLeaves = (nodes: readonly FunctionTree[]): string[] =>
   nodes.flatMap((node) => (node.children.length > 0 ? checkedLeaves(childrenOf(node)) : node.checked ? [node.id] : []));

@@ -1,4 +1,4 @@
-// A role: name, data scope and hidden prices. Menus and buttons have their own dialogs.
+// The form of a role: name, data scope and hidden prices. Menus and buttons have their own dialogs.
 import { addRole, checkRoleName, getRole, type RoleRow, updateRole } from "@kontor/contracts/system/role";
 import { RadioField, SwitchField, TagField } from "@kontor/ui-kit/fields/choice";
 import { TextAreaField, TextField } from "@kontor/ui-kit/fields/text";

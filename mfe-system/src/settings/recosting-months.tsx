@@ -1,4 +1,4 @@
-// What recosting changes, month by month: only months in which anything does.
+// The changes of a recosting by month, without months that do not change.
 import { OPENING_MONTH, type Recosting, type RecostingMonth } from "@kontor/contracts/warehouse/recosting";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatAmount } from "@kontor/ui-kit/i18n/format";
@@ -9,7 +9,7 @@ const MONTHS_ON_PAGE = 12;
 const FIGURES = ["worthBefore", "worthAfter", "worthChange", "costBefore", "costAfter", "profitChange"] as const;
 
 type Figures = Pick<NonNullable<Recosting["preview"]>, "months" | "total">;
-/** Whether the person may see what recosting changes; who may not cannot start it. */
+/** Whether the user may see the changes of a recosting; otherwise they cannot start it. */
 export const showsFigures = ({ months }: Figures): boolean =>
   months?.every(({ worthAfter }) => worthAfter !== null) ?? false;
 

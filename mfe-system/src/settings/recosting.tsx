@@ -1,4 +1,4 @@
-// Costs that are still by the earlier rules: what recosting changes is looked at first, then the products are recosted while people work
+// Recosting of costs by the earlier rules: a preview of the changes first, then the products are recosted in the background
 // (docs/decisions/0038).
 import {
   getRecosting,
@@ -18,7 +18,7 @@ import { RecostingMonths, showsFigures } from "./recosting-months.tsx";
 
 const EVERY_MS = 2_000;
 
-/** Shows nothing where a company never needed it. */
+/** Shows nothing where a tenant never needed it. */
 export function RecostingNotice() {
   const { data } = useRead(getRecosting, {});
   const isGoing = data?.job?.state === "running" || isBeingMade(data?.preview);
@@ -58,7 +58,7 @@ function Job({ job, asOf }: { job: NonNullable<Recosting["job"]>; asOf: string |
   return <Alert type="success" showIcon closable title={t("recosting.done", by)} />;
 }
 
-/** Why it was given up, and where the service's log tells more. */
+/** Why a recosting failed, and where the service's log says more. */
 function Failure({ failure }: { failure: RecostingFailure | null }) {
   const t = useTranslation();
   if (!failure) return null;
@@ -129,7 +129,7 @@ function Actions({ preview }: { preview: Recosting["preview"] }) {
   const isReady = preview?.isFinished === true;
   const start = async (asOf: string): Promise<void> => {
     const question = { title: t("recosting.ask"), text: t("recosting.askText"), button: t("recosting.start") };
-    // Where it is refused, others have had the figures found anew, or have started.
+    // A refusal means that other users have requested the preview again, or have started.
     if ((await confirm(question)) && !(await starting.run({ body: { asOf } }))) await refresh(getRecosting);
   };
   return (

@@ -27,7 +27,7 @@ const SWITCHES = Object.keys(tenantSwitches) as TenantSwitch[]; // the keys are 
 const INDUSTRIES = ["trade", "retail", "wholesale", "manufacture", "food", "clothing", "other"] as const;
 const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
 
-/** One that has no effect yet says so; it can only be switched off, where it was on before. */
+/** A switch without effect yet says so; it can only be switched off, where it was on before. */
 function TenantSwitchField({ name, isOn }: { name: TenantSwitch; isOn: boolean }) {
   const isLater = switchesWithoutEffect.includes(name);
   return (

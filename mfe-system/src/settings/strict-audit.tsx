@@ -1,4 +1,4 @@
-// Strict audit switched on or off: what that would change is asked first; how far the services are with it stands above the settings
+// Switches strict audit on or off: a preview of the changes is confirmed first; the progress of the services is shown above the settings
 // (docs/decisions/0012).
 import { SWITCH_COUNT_MAX, type SwitchOver, switchOvers } from "@kontor/contracts/document/strict-audit";
 import { issueText } from "@kontor/ui-kit/feedback/refusal-text";
@@ -14,7 +14,7 @@ const EVERY_MS = 2_000;
 const previews = Object.values(switchOvers).map(({ preview }) => preview);
 const queryOf = (strict: boolean) => ({ query: { forceApprovalFlag: strict ? "1" : "0" } }) as const;
 
-/** Asks with the documents that the new position changes; without any there is nothing to ask. */
+/** Asks for confirmation with the number of documents that change; without any there is nothing to confirm. */
 export async function confirmStrictAudit(strict: boolean, t: Translator): Promise<boolean> {
   const results = await Promise.all(previews.map((preview) => call(preview, queryOf(strict))));
   const kinds = results.flatMap((each) => each.kinds);
@@ -29,7 +29,7 @@ const kindName = (kind: string, t: Translator): string => t(`log.operation-${kin
 const counted = (count: number, t: Translator): string =>
   count > SWITCH_COUNT_MAX ? t("settings.moreThan", { count: SWITCH_COUNT_MAX }) : String(count);
 
-/** How far it is. Shows nothing when all documents count as they should. */
+/** The progress. Shows nothing when all documents have the right effect. */
 export function SwitchOverProgress({ strict }: { strict: boolean }) {
   const t = useTranslation();
   const all = [

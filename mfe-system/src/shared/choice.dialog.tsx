@@ -1,4 +1,4 @@
-// A dialog with one thing to do: cancel at the left, the deed at the right.
+// A dialog with one action: cancel at the left, the action at the right.
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button, Space } from "antd";
@@ -7,10 +7,10 @@ import type { ReactNode } from "react";
 interface Props {
   title: string;
   width?: number;
-  /** What the deed is called, translated. */
+  /** The action's name, translated. */
   action: string;
   onDo(): void;
-  /** Until what the deed needs is there. */
+  /** Whether the action's data is still missing. */
   disabled?: boolean;
   busy?: boolean;
   onClose(): void;

@@ -1,4 +1,4 @@
-// Shows a password that the server made and tells only now (PWD-5).
+// Shows a password that the server generated and reveals only once (PWD-5).
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Button, Typography } from "antd";

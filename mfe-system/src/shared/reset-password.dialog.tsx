@@ -1,4 +1,4 @@
-// Resetting a password: nobody chooses another person's; the server makes a one-time one (PWD-5).
+// The dialog that resets a password: nobody chooses another user's, the server generates a one-time one (PWD-5).
 import type { resetOwnerPassword } from "@kontor/contracts/system/platform";
 import type { resetPassword } from "@kontor/contracts/system/user";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -9,7 +9,7 @@ import { PasswordOnceDialog } from "./password-once.dialog.tsx";
 
 interface Props {
   endpoint: typeof resetPassword | typeof resetOwnerPassword;
-  /** The user's id, or that of the company whose owner it is. */
+  /** The user's id, or that of the tenant whose owner it is. */
   id: string;
   name: string;
   onClose(): void;

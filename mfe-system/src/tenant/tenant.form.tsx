@@ -1,4 +1,4 @@
-// A company for the operator: who owns it, its edition, its limits (reference.md §6.1).
+// The form of a tenant, for the platform operator: its owner, edition and limits (reference.md §6.1).
 import { addTenant, type TenantRow, updateTenant } from "@kontor/contracts/system/platform";
 import { InstantField, SelectField } from "@kontor/ui-kit/fields/choice";
 import { WholeField } from "@kontor/ui-kit/fields/number";
@@ -18,7 +18,7 @@ const USERS_MAX = 10_000;
 /** The free edition includes two users (shell.md §1). */
 const USERS_DEFAULT = 2;
 
-/** The free edition never runs out. */
+/** The expiry field; the free edition never expires. */
 function Expiry() {
   const type = Form.useWatch("type");
   return type === FREE ? null : <InstantField name="expireTime" />;

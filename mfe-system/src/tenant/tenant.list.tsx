@@ -1,4 +1,4 @@
-// Companies of the installation, for the platform operator (reference.md §6.1).
+// The tenants of the installation, for the platform operator (reference.md §6.1).
 import { KeyOutlined } from "@ant-design/icons";
 import { listTenants, resetOwnerPassword, setTenantsEnabled, type TenantRow } from "@kontor/contracts/system/platform";
 import { dateTimeCell, enabledCell } from "@kontor/ui-kit/list/cells";

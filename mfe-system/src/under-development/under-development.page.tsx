@@ -1,4 +1,4 @@
-// Says honestly that a page is not built yet.
+// The placeholder for a page that does not exist yet.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Result } from "antd";
 

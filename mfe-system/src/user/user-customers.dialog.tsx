@@ -1,4 +1,4 @@
-// Which customers a user may see while the customer switch is on (reference.md §6.4).
+// The dialog of the customers that a user may see while the customer switch is on (reference.md §6.4).
 
 import { getAllCustomers } from "@kontor/contracts/system/partner";
 import { getBasicData, updateUserBusiness } from "@kontor/contracts/system/role";

@@ -1,4 +1,4 @@
-// Which warehouses a user may use while the warehouse switch is on (reference.md §5.1, §6.4).
+// The dialog of the warehouses that a user may use while the warehouse switch is on (reference.md §5.1, §6.4).
 import { updateUserBusiness } from "@kontor/contracts/system/role";
 import type { UserRow } from "@kontor/contracts/system/user";
 import { findUserWarehouses } from "@kontor/contracts/warehouse/warehouse";

@@ -1,4 +1,4 @@
-// A user of the company: role, departments, first password (reference.md §6.7).
+// The form of a user of the tenant: role, departments, first password (reference.md §6.7).
 import { getOrganizationTree, type OrganizationNode } from "@kontor/contracts/system/organization";
 import { PASSWORD_RULE, passwordDigest } from "@kontor/contracts/system/password";
 import { allRoles } from "@kontor/contracts/system/role";

@@ -1,4 +1,4 @@
-// Users of the company within its user limit (reference.md §6.7, §8.5).
+// The users of the tenant, within its user limit (reference.md §6.7, §8.5).
 import { KeyOutlined, ShopOutlined, TeamOutlined } from "@ant-design/icons";
 import {
   deleteUser,

@@ -1,4 +1,4 @@
-// The tree of categories: finding, choosing, ticking, opening and closing.
+// The tree of categories: searching, choosing, ticking, expanding and collapsing.
 import type { CategoryNode } from "@kontor/contracts/warehouse/category";
 import { branches, matching, parents } from "@kontor/ui-kit/fields/tree-options.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -16,7 +16,7 @@ interface Props {
 export function CategoryTree({ tree, chosenId, onChoose, ticked, onTick }: Props) {
   const t = useTranslation();
   const [search, setSearch] = useState("");
-  // All are open until somebody closes one.
+  // All are expanded until the user collapses one.
   const [opened, setOpened] = useState<string[]>();
   const shown = matching(branches(tree), search);
   if (tree.length === 0) return <Empty description={t("category.none")} />;

@@ -1,4 +1,4 @@
-// The form of a category, beside the tree (reference.md §5.7).
+// The form of a category, next to the tree (reference.md §5.7).
 import {
   addCategory,
   type CategoryNode,
@@ -16,10 +16,10 @@ import { type RefObject, useEffect } from "react";
 
 interface Props {
   tree: CategoryNode[];
-  /** Left out: a new one. */
+  /** Undefined: a new one. */
   row?: CategoryRow | undefined;
   parentId?: string | undefined;
-  /** Is given the way out: it asks before typed text is lost, and calls `onClose` when nothing holds it. */
+  /** Set to the function that closes the form: it asks where unsaved input would be lost, and calls `onClose` once it may close. */
   leave: RefObject<() => Promise<void>>;
   onClose(): void;
   onSaved(id: string | undefined): void;

@@ -11,12 +11,12 @@ import { useEffect, useRef, useState } from "react";
 import { CategoryForm } from "./category.form.tsx";
 import { CategoryTree } from "./category-tree.tsx";
 
-/** What stands on the right: a category, a new one below another, or nothing. */
+/** The content of the right side: a category, a new one below another, or nothing. */
 interface Open {
   id?: string | undefined;
   isNew?: boolean;
   parentId?: string | undefined;
-  /** Counts, so that every new form is a fresh one. */
+  /** A counter, so that every new form is mounted fresh. */
   time: number;
 }
 
@@ -32,7 +32,7 @@ export default function CategoryPage() {
   const row = category.data?.[0];
   const right = useRef<HTMLDivElement>(null);
   const phone = useScreen() === "phone";
-  // There the form stands below the tree, out of sight.
+  // On the phone the form is below the tree, out of sight.
   useEffect(() => {
     if (phone && open.time > 0) right.current?.scrollIntoView({ behavior: "smooth", block: "start" });
   }, [phone, open.time]);

@@ -1,4 +1,4 @@
-// A receipt without a purchase is read.
+// The detail dialog of an other receipt.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";

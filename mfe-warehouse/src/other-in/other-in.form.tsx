@@ -1,4 +1,4 @@
-// A receipt without a purchase is written.
+// The form of an other receipt.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";

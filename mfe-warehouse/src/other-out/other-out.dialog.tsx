@@ -1,4 +1,4 @@
-// An issue without a sale is read.
+// The detail dialog of an other issue.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { DocumentDetailDialog } from "@kontor/ui-kit/document/detail/document-detail";

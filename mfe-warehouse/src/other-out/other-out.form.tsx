@@ -1,4 +1,4 @@
-// An issue without a sale is written.
+// The form of an other issue.
 import { otherOut } from "@kontor/contracts/warehouse/kinds";
 import { DocumentForm, DocumentHeaderFields } from "@kontor/ui-kit/document/document-form";
 import type { DocumentFormProps } from "@kontor/ui-kit/document/document-form.types";

@@ -1,4 +1,4 @@
-// The same values for several products at once; what is left empty stays as it is (reference.md §5.10).
+// The dialog that sets the same values on several products; empty fields stay unchanged (reference.md §5.10).
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { bulkUpdateProducts, type ProductBulkUpdate, productBulkUpdate } from "@kontor/contracts/warehouse/product";
@@ -19,7 +19,7 @@ const WIDTH_PX = 800;
 
 interface Props {
   ids: readonly string[];
-  /** Told whether something was changed. */
+  /** Called with whether anything was changed. */
   onClose(isDone: boolean): void;
 }
 
@@ -37,7 +37,7 @@ export function BulkChangeDialog({ ids, onClose }: Props) {
     const wrong = issuesIn(productBulkUpdate, product);
     form.setFields(wrong.map((issue) => ({ name: issue.field ?? "", errors: [issueText(issue)] })));
     if (wrong.length > 0) return;
-    // Just checked by its schema.
+    // Just checked with its schema.
     const done = await write.run({ body: { ids: [...ids], material: product as ProductBulkUpdate } });
     if (!done) return;
     toast.success(t("list.changed"));

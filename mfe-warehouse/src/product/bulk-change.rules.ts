@@ -1,8 +1,8 @@
-// What a batch edit sends of what was typed.
+// The request body of a bulk edit.
 
 const FLAGS = ["enableSerialNumber", "enableBatchNumber"];
 
-/** Only what was given, texts trimmed; the flags' words as true and false. */
+/** Only the filled fields, texts trimmed; the flags' words as true and false. */
 export const changesOf = (typed: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => {

@@ -1,4 +1,4 @@
-// Searches for a category and all below it.
+// The filter by a category and all categories below it.
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { branches } from "@kontor/ui-kit/fields/tree-options.rules";
 import { useTranslation } from "@kontor/ui-kit/i18n";

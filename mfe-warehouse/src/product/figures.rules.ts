@@ -1,5 +1,5 @@
-// Figures for reading.
+// Formats figures for display.
 
-/** Without the zeros behind the decimals: 24 rather than 24.0000. */
+/** A figure without trailing zeros: 24 rather than 24.0000. */
 export const plainFigure = (figure: string | null): string =>
   figure === null ? "" : figure.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");

@@ -1,4 +1,4 @@
-// The lists that the product form holds, as they stand now.
+// The current rows of the product form's lists.
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { Form } from "antd";
 import type { Attribute, StockDraft } from "./product.rules.ts";

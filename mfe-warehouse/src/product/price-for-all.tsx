@@ -1,4 +1,4 @@
-// One price for all rows of a product of several attributes (reference.md §5.10).
+// The button that sets one price on all rows of a product with attributes (reference.md §5.10).
 import { SCALE } from "@kontor/contracts/core/decimal";
 import { FigureInput } from "@kontor/ui-kit/fields/number";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";

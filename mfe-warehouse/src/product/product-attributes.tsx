@@ -1,4 +1,4 @@
-// Products of several attributes (SKU): up to three attributes with their values, a barcode row for each combination (reference.md §5.10).
+// The attributes of a product (SKU): up to three attributes with their values, a barcode row for each combination (reference.md §5.10).
 import { ATTRIBUTES_MAX } from "@kontor/contracts/warehouse/product";
 import type { RecordForm } from "@kontor/ui-kit/form/use-record-form";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -8,7 +8,7 @@ import { type Attribute, type BarcodeDraft, combinations, rowsForAttributes } fr
 
 const NAME_MAX = 10;
 const ROWS_MAX = 300;
-/** An attribute has no name of its own before it is typed: its place is what it is told apart by. */
+/** An attribute has no name before it is typed, so its position identifies it. */
 const ATTRIBUTE_FIELDS = Array.from({ length: ATTRIBUTES_MAX }, (_, at) => `attribute-${at + 1}`);
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   highest: string;
   /** A product with sub units has no attributes. */
   disabled: boolean;
-  /** A product that was saved with attributes keeps some. */
+  /** A product that was saved with attributes must keep some. */
   lasting: boolean;
 }
 
@@ -47,7 +47,7 @@ export function AttributeFields({ form, highest, disabled, lasting }: Props) {
         <span>{t("material.manySku")}</span>
         <span style={{ color: "var(--k-text-soft)" }}>{t("material.manySkuHint")}</span>
       </Flex>
-      {/* The value that the form sends; the inputs below write it. */}
+      {/* The value that the form sends; the inputs below set it. */}
       <Form.Item name="attribute" hidden>
         <Hidden />
       </Form.Item>

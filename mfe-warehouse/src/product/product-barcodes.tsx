@@ -1,4 +1,4 @@
-// Barcodes and prices of a product: a row for each unit or each combination of attributes (reference.md §5.10, §8.5).
+// The barcodes and prices of a product: a row for each unit or each combination of attributes (reference.md §5.10, §8.5).
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { SCALE } from "@kontor/contracts/core/decimal";
 import { BARCODE_ROWS_MAX, checkBarCode, type ProductRow } from "@kontor/contracts/warehouse/product";
@@ -19,7 +19,7 @@ import { AttributeFields } from "./product-attributes.tsx";
 const BARCODE_MAX = 40;
 
 interface Props {
-  /** The product that is changed; left out: a new one. */
+  /** The product that is changed; undefined: a new one. */
   row: ProductRow | undefined;
   form: RecordForm["form"];
   units: (UnitOption & { name: string })[];
@@ -149,7 +149,7 @@ export function BarcodeFields({ row: product, form, units, highest }: Props) {
                 {attributes.length > 0 ? <PriceForAll form={form} prices={prices} /> : null}
               </Space>
               <Grid columns={columns} rows={fields.map(({ key }) => key)} />
-              {/* What is wrong with the rows as a whole. */}
+              {/* The issues of the rows as a whole. */}
               <Form.ErrorList errors={errors} />
             </>
           );
@@ -159,7 +159,7 @@ export function BarcodeFields({ row: product, form, units, highest }: Props) {
   );
 }
 
-/** Refuses a barcode that another row of the form or another product has; each one is asked about once. */
+/** A check that refuses a barcode of another row or another product; each barcode is queried once. */
 function useFreeCheck(form: RecordForm["form"], productId: string | undefined) {
   const t = useTranslation();
   const checks = useRef(new Map<string, Promise<boolean>>());
@@ -170,7 +170,7 @@ function useFreeCheck(form: RecordForm["form"], productId: string | undefined) {
     const isTwice = rows.some((row, other) => other !== at && row.barCode?.trim() === code);
     const isDuplicate =
       checks.current.get(code) ??
-      // A check that cannot be made is no reason to refuse: the service checks again on saving.
+      // A failed check is no issue: the service checks again on saving.
       call(checkBarCode, { query: { ...(productId ? { materialId: productId } : {}), barCode: code } }).then(
         ({ status }) => status,
         () => false,

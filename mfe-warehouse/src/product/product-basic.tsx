@@ -1,4 +1,4 @@
-// Basic info of a product: identity, unit, category, flags, pictures.
+// The basic info of a product: identity, unit, category, flags, pictures.
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { changeNameToPinYin, type ProductRow } from "@kontor/contracts/warehouse/product";
 import { SwitchField, TreePicker } from "@kontor/ui-kit/fields/choice";
@@ -19,7 +19,7 @@ import { PicturesInput } from "./product-pictures.tsx";
 const NAME_MAX = 100;
 const UNIT_MAX = 10;
 const EXPIRY_DAYS_MAX = 36_500;
-/** A place in the form's columns without space of its own. */
+/** A cell in the form's columns without space of its own. */
 const BARE = { marginBottom: 0 };
 const GONE = { display: "none" };
 
@@ -61,13 +61,13 @@ export function BasicFields({ row, form, units, highest }: Props) {
   );
 }
 
-/** The name; leaving it fills in the mnemonic, unless somebody typed one. */
+/** The name; leaving it fills in the mnemonic, unless the user typed one. */
 function NameField({ form }: Pick<Props, "form">) {
   const [made, setMade] = useState("");
   const fill = async (name: string) => {
     const typed: unknown = form.getFieldValue("mnemonic");
     if (name.trim() === "" || (typed && typed !== made)) return;
-    // The service makes it anew while saving, so a failure here is no harm.
+    // The service computes it again on saving, so a failure here does no harm.
     const mnemonic = await call(changeNameToPinYin, { body: { name } }).catch(() => "");
     if (mnemonic === "" || form.getFieldValue("mnemonic") !== typed) return;
     setMade(mnemonic);
@@ -80,7 +80,7 @@ function NameField({ form }: Pick<Props, "form">) {
   );
 }
 
-/** One unit by its name, or a definition with sub units; the barcode rows follow it. */
+/** A single unit by its name, or a definition with sub units; the barcode rows follow it. */
 function UnitFields({ form, units, highest, single }: Pick<Props, "form" | "units" | "highest"> & { single: boolean }) {
   const t = useTranslation();
   const unitId: unknown = Form.useWatch("unitId", { form, preserve: true });
@@ -114,7 +114,7 @@ function UnitFields({ form, units, highest, single }: Pick<Props, "form" | "unit
           unCheckedChildren={t("list.no")}
         />
       </Form.Item>
-      {/* Both stay in the form, so that what was loaded is not sent for the one that is not shown. */}
+      {/* Both stay in the form, so that the loaded value of the hidden one is not sent. */}
       <div className="ant-form-item" style={isMulti ? GONE : BARE}>
         <Field name="unit" required rules={isMulti ? [] : [needed]}>
           <Input maxLength={UNIT_MAX} autoComplete="off" />

@@ -1,4 +1,4 @@
-// Up to four pictures of a product, uploaded as they are chosen; the product's save names them in their order (UPL-1).
+// Up to four pictures of a product, uploaded when they are chosen; saving the product sends their ids in order (UPL-1).
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { IMAGES_MAX } from "@kontor/contracts/warehouse/product";
 import { IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/product-image";

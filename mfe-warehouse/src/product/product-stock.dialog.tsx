@@ -1,4 +1,4 @@
-// Where a product's stock lies, which documents hold some of it, and how it moved.
+// The dialog of a product's stock by warehouse, by documents that reserve it, and by movement.
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useTranslation } from "@kontor/ui-kit/i18n";

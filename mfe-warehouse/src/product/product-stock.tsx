@@ -66,7 +66,7 @@ export function StockFields({ form }: Pick<RecordForm, "form">) {
   );
 }
 
-/** Sets what is typed here on every warehouse. */
+/** Sets the typed figures for every warehouse. */
 function ForAll({ form, figures }: Pick<RecordForm, "form"> & { figures: readonly StockFigure[] }) {
   const t = useTranslation();
   const [typed, setTyped] = useState<{ [F in StockFigure]?: string }>({});

@@ -1,4 +1,4 @@
-// The columns of products (reference.md §8.5); what is not shown first can be chosen.
+// The columns of products (reference.md §8.5); hidden ones can be chosen.
 import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
 import { type ProductRow, productPriceFields } from "@kontor/contracts/warehouse/product";
 import { pictureCell } from "@kontor/ui-kit/fields/picture";
@@ -9,7 +9,7 @@ import { plainFigure } from "./figures.rules.ts";
 
 const plainCell = (value: unknown) => (typeof value === "string" ? formatNumber(plainFigure(value)) : "");
 
-/** Prices with two decimals, with more only where they have them. */
+/** Prices with two decimals, and more only where needed. */
 const priceCell = (value: unknown) => (typeof value === "string" ? formatAmount(plainFigure(value)) : "");
 
 const quantity = { cell: plainCell, total: plainCell, align: "end", unasked: true } as const;
@@ -50,6 +50,6 @@ const columns: Column<ProductRow>[] = [
 
 const limitOf: Readonly<Record<string, PriceRule | undefined>> = productPriceFields;
 
-/** The columns that a role with these limits may see (reference.md §6.5). */
+/** The columns that a role with this price hiding may see (reference.md §6.5). */
 export const columnsFor = (limits: ReadonlySet<PriceLimit>): Column<ProductRow>[] =>
   columns.filter(({ name }) => !isHiddenBy(limitOf[name] ?? [], limits));

@@ -25,11 +25,11 @@ import { BasicFields } from "./product-basic.tsx";
 import { StockFields } from "./product-stock.tsx";
 
 const WIDTH_PX = 1080;
-/** Three columns, and no dialog that jumps from tab to tab. */
+/** Three columns, and a minimum height, so that the dialog does not resize between tabs. */
 const COLUMNS = { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", alignContent: "start", minHeight: 360 };
 const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
 
-/** Waits for what a new product begins with: the next barcode and the warehouses. */
+/** Waits for the data of a new product: the next barcode and the warehouses. */
 export function ProductForm({ row, onClose }: FormProps<ProductRow>) {
   const highest = useRead(getMaxBarCode, {});
   const warehouses = useRead(getAllWarehouses, {});
@@ -71,7 +71,7 @@ function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
     defaults: { meList: [{ barCode: nextBarCode(highest, []) }], stock, attribute: [], imageIds: [] },
     prepare: wireProduct,
   });
-  // What is wrong may stand in a tab that is not shown: first the tab, then, when it stands there, the field.
+  // An issue may be in a hidden tab: first the tab is shown, and once it is mounted, the field.
   const [wrong, setWrong] = useState<{ name: (string | number)[] }>();
   const save = async () => {
     await form.save();
@@ -121,7 +121,7 @@ function LoadedForm({ row, onClose, highest, stock, units }: LoadedProps) {
   );
 }
 
-/** The tab's name, with a dot while something in it is wrong. */
+/** The tab's name, with a dot while a field in it has an issue. */
 function TabLabel({ tab, form }: { tab: string; form: FormInstance }) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// From what the product form holds to what is sent, and the arithmetic of its barcode rows (reference.md §1.8, §5.10).
+// Converts the product form's state into its request body, and calculates its barcode rows (reference.md §1.8, §5.10).
 import { round, toWire } from "@kontor/contracts/core/money";
 import { productPriceFields } from "@kontor/contracts/warehouse/product";
 
@@ -7,11 +7,11 @@ export type Price = (typeof PRICES)[number];
 export const STOCK_FIGURES = ["initStock", "openingUnitCost", "lowSafeStock", "highSafeStock"] as const;
 export type StockFigure = (typeof STOCK_FIGURES)[number];
 
-/** A barcode row as the form holds it while it is typed. */
+/** A barcode row of the form while it is edited. */
 export type BarcodeDraft = { id?: string; barCode?: string; commodityUnit?: string; sku?: string } & {
   [P in Price]?: string | null;
 };
-/** A warehouse's row as the form holds it. */
+/** A warehouse's row of the form. */
 export type StockDraft = { depotId: string; depotName: string } & { [F in StockFigure]?: string | null };
 export interface Attribute {
   attributeName: string;
@@ -28,11 +28,11 @@ export interface UnitOption {
   ratioThree: string | null;
 }
 
-/** Prices that a role with these limits may see. */
+/** The prices that a role with this price hiding may see. */
 export const visiblePrices = (limits: ReadonlySet<string>): Price[] =>
   PRICES.filter((price) => !limits.has(productPriceFields[price]));
 
-/** The units of a definition with how many base units each is, the base unit first. */
+/** The units of a definition with their ratios, the base unit first. */
 export const unitsOf = (unit: UnitOption): { unit: string; ratio: string }[] =>
   [
     { unit: unit.basicUnit, ratio: "1" },
@@ -43,7 +43,7 @@ export const unitsOf = (unit: UnitOption): { unit: string; ratio: string }[] =>
 
 const DIGITS = /^\d+$/;
 
-/** The number after the highest of all, leading zeros kept: barcodes are texts and may be longer than a number holds exactly. */
+/** The number after the highest, leading zeros kept: barcodes are texts and may be longer than a number can hold exactly. */
 export function nextBarCode(highest: string, used: readonly (string | undefined)[]): string {
   const codes = [highest, ...used].filter((code): code is string => code !== undefined && DIGITS.test(code));
   const top = codes.reduce((a, b) => (BigInt(b) > BigInt(a) ? b : a), "1000");
@@ -52,13 +52,13 @@ export function nextBarCode(highest: string, used: readonly (string | undefined)
 
 const FIGURE = /^\d+(\.\d+)?$/;
 
-/** A price of a sub unit: the base unit's times the ratio, with 2 decimals. Nothing stays nothing. */
+/** The price of a sub unit: the base unit's times the ratio, with 2 decimals. An empty price stays empty. */
 export function scaledPrice(base: string | null | undefined, ratio: string): string | null {
   if (!base || !FIGURE.test(base) || !FIGURE.test(ratio)) return null;
   return toWire(round(base, "price").times(ratio), "amount");
 }
 
-/** The rows with every price below the first one made anew from the first one's. */
+/** The rows with every price after the first row computed from the first row's. */
 export function repriced(rows: readonly BarcodeDraft[], units: readonly { unit: string; ratio: string }[]) {
   const [base] = rows;
   return rows.map((row, at): BarcodeDraft => {
@@ -68,7 +68,7 @@ export function repriced(rows: readonly BarcodeDraft[], units: readonly { unit: 
   });
 }
 
-/** A row for every unit in its order; rows of units that there were already keep what they hold, the first one its barcode. */
+/** A row for every unit in order; rows of existing units keep their values, the first row its barcode. */
 export function rowsForUnits(
   rows: readonly BarcodeDraft[],
   units: readonly { unit: string; ratio: string }[],
@@ -102,7 +102,7 @@ export const combinations = (attributes: readonly Attribute[]): string[] =>
       [],
     );
 
-/** A row for every combination; rows of combinations that there were already keep what they hold. */
+/** A row for every combination; rows of existing combinations keep their values. */
 export function rowsForAttributes(
   rows: readonly BarcodeDraft[],
   attributes: readonly Attribute[],
@@ -111,7 +111,7 @@ export function rowsForAttributes(
   const skus = combinations(attributes);
   const made: BarcodeDraft[] = [];
   for (const [at, sku] of skus.entries()) {
-    // What was typed before there were attributes belongs to the first of them.
+    // Values typed before there were attributes belong to the first combination.
     const current = rows.find((row) => row.sku === sku) ?? (at === 0 ? rows.find((row) => !row.sku) : undefined);
     const fresh = () => ({
       ...Object.fromEntries(PRICES.map((price) => [price, rows[0]?.[price] ?? null])),
@@ -133,7 +133,7 @@ interface Body extends Record<string, unknown> {
   stock?: readonly StockDraft[];
 }
 
-/** The form's body as the contract takes it: only its fields in rows, one unit everywhere, no opening stock where none may be. */
+/** The form's state as the contract's body: only its fields in rows, one unit everywhere, no opening stock where it is not allowed. */
 export function wireProduct(body: Body): Record<string, unknown> {
   const isMulti = typeof body.unitId === "string" && body.unitId !== "";
   const attributes = Array.isArray(body.attribute) ? body.attribute : [];
@@ -159,13 +159,13 @@ export function wireProduct(body: Body): Record<string, unknown> {
   };
 }
 
-/** The rows with the figures that were given set on all of them; figures left empty stay as they are. */
+/** All rows with the given figures; empty figures leave a row's own unchanged. */
 export const withFigures = (rows: readonly StockDraft[], figures: { [F in StockFigure]?: string }): StockDraft[] => {
   const filled = Object.fromEntries(Object.entries(figures).filter(([, figure]) => textOf(figure) !== ""));
   return rows.map((row) => ({ ...row, ...filled }));
 };
 
-/** What stands in a new product's stock tab. */
+/** The rows of a new product's stock tab. */
 export const emptyStock = (warehouses: readonly { id: string; depotName: string }[]): StockDraft[] =>
   warehouses.map(({ id, depotName }) => ({
     depotId: id,
@@ -176,7 +176,7 @@ export const emptyStock = (warehouses: readonly { id: string; depotName: string 
     highSafeStock: null,
   }));
 
-/** The tab that a field of the form stands in. */
+/** The tab of a form's field. */
 export function tabOf(field: string): "basic" | "price" | "stock" | "more" {
   if (field === "meList" || field === "attribute") return "price";
   if (field === "stock") return "stock";

@@ -1,4 +1,4 @@
-// Repairing the chosen products' stock or cost, a few at a time, telling how far it is; stopping half-way leaves whole products right.
+// Repairs the chosen products' stock or cost, a few at a time with progress; each product is repaired as a whole, so stopping does no harm.
 import { REPAIR_MAX, type repairProductStock } from "@kontor/contracts/warehouse/product";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { dismiss, notify, toast } from "@kontor/ui-kit/feedback/toast";
@@ -7,7 +7,7 @@ import { call } from "@kontor/ui-kit/request";
 
 const NOTE = "material-repair";
 
-/** Works through all of them, and tells how many were wrong. */
+/** Repairs all of them. Returns how many were wrong. */
 export async function repair(endpoint: typeof repairProductStock, ids: readonly string[]): Promise<void> {
   let repaired = 0;
   try {

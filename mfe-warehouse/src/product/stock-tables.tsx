@@ -1,4 +1,4 @@
-// The three views of a product's stock: by warehouse, by who holds it, by movement. All in the base unit.
+// The three tables of a product's stock: by warehouse, by reserving document, by movement. All in the base unit.
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
 import { listHolders, listMovements, listStock } from "@kontor/contracts/warehouse/stock";
@@ -23,7 +23,7 @@ interface Props {
 const figure = (value: string | null) => formatNumber(plainFigure(value));
 const amount = (value: string | null) => formatAmount(value);
 
-/** The pages of a table that the server turns. */
+/** Props of a table whose result pages the server loads. */
 const paged = (
   current: number,
   { data }: { data?: { total: number } | undefined },
@@ -37,8 +37,8 @@ const paged = (
   onChange,
 });
 
-/** What the stock cost, for those who may see it. */
-/** A document that the person does not reach is not named; opening stock has no number. */
+/** The cost of the stock, for users who may see it. */
+/** A document outside the user's visibility is not named; opening stock has no number. */
 const numberOf = (number: string, { documentId }: { documentId: string | null }): string =>
   documentId === null ? HIDDEN : number;
 

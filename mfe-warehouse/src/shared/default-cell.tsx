@@ -1,4 +1,4 @@
-// The mark of the one that is taken unless another is chosen.
+// The mark of the default record.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Tag } from "antd";
 
@@ -6,5 +6,5 @@ function Mark() {
   return <Tag color="processing">{useTranslation()("depot.isDefault")}</Tag>;
 }
 
-/** A column's `cell`: a mark on the default one, nothing on the others. */
+/** A column's `cell`: a mark on the default record, empty for others. */
 export const defaultCell = (value: unknown) => (value === true ? <Mark /> : null);

@@ -1,4 +1,4 @@
-// Rows of inputs in a form: a table, or a card for each row on the phone. Enter goes to the next input rather than saving.
+// Rows of inputs in a form: a table, or a card for each row on the phone. Enter goes to the next input instead of saving.
 import { useScreen } from "@kontor/ui-kit/screen";
 import { Card, Flex, Table } from "antd";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
@@ -8,23 +8,23 @@ export interface GridColumn {
   title: ReactNode;
   width?: number;
   align?: "start" | "end";
-  /** The row's input, or what is shown of the row. */
+  /** Renders the row's input or value. */
   cell(at: number): ReactNode;
 }
 
 interface Props {
   columns: readonly GridColumn[];
-  /** A lasting key for each row. */
+  /** A stable key for each row. */
   rows: readonly (string | number)[];
 }
 
 const INPUTS = "input:enabled:not([type=hidden])";
 
-/** A scanner ends what it reads with Enter; in a row that leads on to the next input. */
+/** A scanner ends a barcode with Enter; in a row that moves the focus to the next input. */
 function walkOn(grid: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  // An open list of choices takes the Enter for itself.
+  // An open list of choices handles Enter itself.
   if (event.target.getAttribute("aria-expanded") === "true") return;
   const inputs = [...grid.querySelectorAll<HTMLInputElement>(INPUTS)];
   const next = inputs[inputs.indexOf(event.target) + 1];
@@ -32,7 +32,7 @@ function walkOn(grid: HTMLElement, event: KeyboardEvent): void {
   next?.select();
 }
 
-/** Keys pass through the grid on their way from an input; before antd, which would submit the form. */
+/** Handles keys in the capture phase, before antd would submit the form. */
 function useWalking(grid: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = grid.current;

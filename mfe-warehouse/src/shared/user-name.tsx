@@ -1,8 +1,8 @@
-// A user of the company by name, where a row has only the id.
+// Shows a user by name, where a row has only the id.
 import { getUserList } from "@kontor/contracts/system/user";
 import { useRead } from "@kontor/ui-kit/query";
 
-/** The company's active users for pickers. */
+/** The tenant's active users for pickers. */
 export function useUsers() {
   const users = useRead(getUserList, {});
   return (users.data ?? []).map(({ id, userName }) => ({ value: id, label: userName }));

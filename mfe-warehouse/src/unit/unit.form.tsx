@@ -1,4 +1,4 @@
-// The form of a unit: the base unit and up to three sub units, each with how many base units it is (reference.md §5.6).
+// The form of a unit: the base unit and up to three sub units, each with its ratio (reference.md §5.6).
 import { addUnit, getUnit, type UnitRow, updateUnit } from "@kontor/contracts/warehouse/unit";
 import { SwitchField } from "@kontor/ui-kit/fields/choice";
 import { NumberField } from "@kontor/ui-kit/fields/number";
@@ -12,7 +12,7 @@ import { equations } from "./unit.rules.ts";
 
 const FIELDS = Object.keys(addUnit.body.shape);
 
-/** What was typed so far, in words: the one glance that shows a ratio the wrong way round. */
+/** The typed ratios in words, which show at a glance when one is the wrong way round. */
 function Preview({ form }: Pick<RecordForm, "form">) {
   const t = useTranslation();
   const values = Form.useWatch((all) => Object.fromEntries(FIELDS.map((name) => [name, all[name]])), form);

@@ -1,4 +1,4 @@
-// A unit with its sub units as people read it.
+// Formats a unit with its sub units for display.
 
 export interface UnitValues {
   basicUnit?: string | null;
@@ -10,10 +10,10 @@ export interface UnitValues {
   ratioThree?: string | null;
 }
 
-/** "12.000" as people write it: "12". */
+/** "12.000" without trailing zeros: "12". */
 export const plainRatio = (ratio: string): string => ratio.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 
-/** What each sub unit is in base units: "箱 = 12 瓶"; those without both are left out. */
+/** Each sub unit in base units: "箱 = 12 瓶"; incomplete ones are left out. */
 export function equations(unit: UnitValues): string[] {
   const subs = [
     [unit.otherUnit, unit.ratio],

@@ -1,4 +1,4 @@
-// Who may use a warehouse, while the warehouse switch is on (reference.md §5.1, §6.4): the owner always may.
+// The dialog of the users who may use a warehouse while the warehouse switch is on (reference.md §5.1, §6.4); the owner always may.
 import { getUsersOfValue, updateUsersOfValue } from "@kontor/contracts/system/role";
 import type { WarehouseRow } from "@kontor/contracts/warehouse/warehouse";
 import { PageDialog } from "@kontor/ui-kit/dialog";

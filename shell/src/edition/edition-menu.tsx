@@ -1,4 +1,4 @@
-// The company's edition: name, expiry, users, and the way to buy or renew (shell.md §2 top bar "Edition menu").
+// The tenant's edition: name, expiry, users, and the link to buy or renew (shell.md §2 top bar "Edition menu").
 import { CrownOutlined } from "@ant-design/icons";
 import { getFreeVerLimitByDate } from "@kontor/contracts/system/platform";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -18,7 +18,7 @@ interface Props {
 export function EditionMenu({ tenant, short }: Props): ReactNode {
   const w = useTranslation();
   const [open, setOpen] = useState(false);
-  // Accounts of the free edition are told what they use of it (shell.md §3), when they ask.
+  // Tenants of the free edition see their usage (shell.md §3) when they open the menu.
   const used = useReadWhen(open && tenant.type === 0, getFreeVerLimitByDate).data;
   const name = w(`edition.type-${tenant.type}`);
   const buy = () => {

@@ -1,4 +1,4 @@
-// Buying or renewing a version: a dialog over the whole window (shell.md §2 fixed routes); its content is still to come.
+// The dialog for buying or renewing an edition, over the whole window (shell.md §2 fixed routes); its content does not exist yet.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Modal } from "antd";
 import type { ReactNode } from "react";

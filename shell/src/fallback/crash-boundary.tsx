@@ -1,4 +1,4 @@
-// A fault in the shell's own drawing shows the server-error page instead of nothing.
+// An error boundary that shows the server-error page when rendering the shell fails.
 import { Component, type ReactNode } from "react";
 import { StatusPage } from "./status-page.tsx";
 

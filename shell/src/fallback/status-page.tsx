@@ -1,4 +1,4 @@
-// No permission, not found or under development, server error: each with the way home (shell.md §2 fixed routes).
+// The status pages, each with a link home: no permission, not found or under development, server error (shell.md §2 fixed routes).
 import { Outcome } from "@kontor/ui-kit/feedback/outcome";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button } from "antd";

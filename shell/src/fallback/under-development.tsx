@@ -1,4 +1,4 @@
-// What stands in for a page that is still to come.
+// The placeholder for a page that does not exist yet.
 import { ToolOutlined } from "@ant-design/icons";
 import { Outcome } from "@kontor/ui-kit/feedback/outcome";
 import { useTranslation } from "@kontor/ui-kit/i18n";

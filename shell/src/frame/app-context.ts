@@ -1,4 +1,4 @@
-// What the house needs to know of the person before it is drawn: edition, permissions, buttons, menu (shell.md "Route guard").
+// Loads the app context that the frame needs before it renders: edition, permissions, buttons, menu (shell.md "Route guard").
 import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { findMenuByPNumber, getPermissionList, getUserBtnByCurrentUser } from "@kontor/contracts/system/function";
 import { infoWithTenant } from "@kontor/contracts/system/session";
@@ -12,21 +12,21 @@ import { requirePermissions } from "./guard.rules.ts";
 import { flattenMenu, type TopRow } from "./menu.rules.ts";
 
 export interface AppContext {
-  /** Null for the platform operator, who belongs to no company. */
+  /** Null for the platform operator, who belongs to no tenant. */
   tenant: Tenant | null;
   permissions: readonly string[];
   menu: readonly TopRow[];
 }
 
 const MENU_ROOT = "0";
-/** Tries before somebody is sent away because a service is being restarted, and the pause between, in milliseconds. */
+/** Tries before the user is signed out because a service is restarting, and the pause between them in milliseconds. */
 const TRIES = 4;
 const PAUSE_MS = 1_500;
 
 /** Thrown for a paid edition past its expiry. */
 export class EditionExpired extends Error {}
 
-/** Loads it all. Throws EditionExpired, CallError, or what is wrong with the permission list. */
+/** Loads the whole app context. Throws EditionExpired, CallError, or the reason why the permission list is invalid. */
 export async function loadAppContext(): Promise<AppContext> {
   const tenant = await retry(() => call(infoWithTenant));
   if (isExpired(tenant, new Date())) throw new EditionExpired();
@@ -52,14 +52,14 @@ function kindOf(tenantId: string | null): "owner" | "staff" | "operator" {
   return session.read()?.authType === "2" ? "owner" : "staff";
 }
 
-/** Name, trade and time zone of the company; the house can be drawn without. */
+/** Name, trade and time zone of the company; the frame can be rendered without them. */
 async function storeTenantName(): Promise<void> {
   const config = await call(getCurrentInfo).catch(() => undefined);
   if (config)
     session.update({ companyName: config.companyName, industryType: config.industryType, timeZone: config.timeZone });
 }
 
-/** Asks again while no service answers; a refusal is an answer. */
+/** Tries again while no service answers; a refusal is an answer. */
 async function retry<T>(load: () => Promise<T>, triesLeft: number = TRIES): Promise<T> {
   try {
     return await load();
@@ -70,12 +70,12 @@ async function retry<T>(load: () => Promise<T>, triesLeft: number = TRIES): Prom
   }
 }
 
-/** No service answers, or it is busy, or the gateway has not heard yet that the one-time password has been changed. */
+/** Whether no service answers, or it is busy, or the gateway does not know yet that the one-time password has been changed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.isPassing || ["timeout", "server"].includes(error.situation) || error.id === "password-change-required");
 
 export const AppContextProvider = createContext<AppContext>({ tenant: null, permissions: [], menu: [] });
 
-/** The house around this component. */
+/** The app context around this component. */
 export const useAppContext = (): AppContext => useContext(AppContextProvider);

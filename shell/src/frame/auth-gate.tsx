@@ -1,4 +1,4 @@
-// The way into the house: what is loaded before anything is shown, and where somebody goes who may not enter.
+// Guards the frame: loads the app context first, and sends users away who may not enter.
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { CallError } from "@kontor/ui-kit/request/call-error";
@@ -26,9 +26,9 @@ export function AuthGate(): ReactNode {
   );
 }
 
-/** Failing to load means being logged out (shell.md "Route guard"); the sign-in page says why. */
+/** A failed load logs the user out (shell.md "Route guard"); the sign-in page says why. */
 function turnAway(error: unknown): void {
-  // An ended session has its own words and its own way out (shell.md §8).
+  // An ended session has its own message and its own handling (shell.md §8).
   if (error instanceof CallError && (error.situation === "unauthorized" || error.situation === "login-expired")) return;
   if (!(error instanceof CallError || error instanceof EditionExpired)) console.error(error);
   void signOut(textKeyOf(error));

@@ -1,4 +1,4 @@
-// What page this is: the breadcrumb from home to the page (shell.md §2), whose last part is the page's heading. Where tabs and menu say it already, the heading alone, for those who listen.
+// The breadcrumb from home to the page, whose last part is the heading (shell.md §2). With tabs, only a heading for screen readers.
 import { HomeOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
@@ -13,7 +13,7 @@ import { useLabel } from "./use-route-sync.ts";
 
 interface Props {
   destination: Destination;
-  /** A row of tabs stands above. */
+  /** Whether a row of tabs is shown above. */
   tabbed: boolean;
 }
 
@@ -23,7 +23,7 @@ export function PageBreadcrumb({ destination, tabbed }: Props): ReactNode {
   const label = useLabel(destination);
   const entry = destination.kind === "page" || destination.kind === "embedded" ? destination.entry : undefined;
   const isHome = entry?.path === HOME_PATH;
-  // Home greets by a heading of its own.
+  // The home page has a heading of its own.
   if (tabbed) return isHome || label === "" ? null : <h1 className="k-hidden-text">{label}</h1>;
   const home = (
     <>

@@ -1,4 +1,4 @@
-// Switching the department one works in (shell.md §2 "Department switch dialog").
+// The dialog that switches the user's current department (shell.md §2 "Department switch dialog").
 import { getCurrentUserDeparts } from "@kontor/contracts/system/session";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { toast } from "@kontor/ui-kit/feedback/toast";
@@ -16,7 +16,7 @@ interface Choice {
   orgCode: string | null;
 }
 
-/** Appears once the list has been loaded; somebody without departments is told so instead. */
+/** Opens once the list has loaded; users without departments see a message instead. */
 export default function DepartmentDialog({ onClose }: { onClose: () => void }): ReactNode {
   const w = useTranslation();
   const username = useSession()?.username ?? "";
@@ -40,7 +40,7 @@ export default function DepartmentDialog({ onClose }: { onClose: () => void }): 
     try {
       await chooseDepartment(orgCode, username);
       toast.success("department.changed");
-      // What is shown may depend on the department (data scope).
+      // Visible data may depend on the department (data scope).
       void queryClient.invalidateQueries();
       onClose();
     } catch (error) {

@@ -26,7 +26,7 @@ const rows: TopRow[] = [
   },
 ];
 
-describe("what an address shows", () => {
+describe("the destination of an address", () => {
   it.each([
     ["/", "home", false],
     ["/dashboard/analysis", "page", true],
@@ -40,16 +40,16 @@ describe("what an address shows", () => {
     ["/500", "status", false],
     ["/system/role", "unknown", false],
     ["/constructor", "unknown", false],
-  ])("%s: %s", (address, kind, tab) => {
+  ])("the address %s shows %s", (address, kind, tab) => {
     const destination = destinationOf(address, rows);
     expect([destination.kind, isTab(destination)]).toEqual([kind, tab]);
   });
 
-  it("shows the store to nobody who lacks it in the menu", () => {
+  it("the store is not shown to a user whose menu lacks it", () => {
     expect(destinationOf("/shop/index", []).kind).toBe("unknown");
   });
 
-  it("finds home also where the menu does not list it", () => {
+  it("home is found also where the menu does not list it", () => {
     expect(destinationOf("/dashboard/analysis", [])).toMatchObject({
       kind: "page",
       entry: { component: "mfe-reports/analysis" },

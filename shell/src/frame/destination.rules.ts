@@ -1,4 +1,4 @@
-// What an address of the house shows: a page of a remote, an embedded page, a page of the shell itself, or nothing (shell.md §2).
+// Finds what an address shows: a page of a remote, an embedded page, a page of the shell itself, or nothing (shell.md §2).
 import { HOME_PATH } from "./guard.rules.ts";
 import { type Entry, findEntry, pathOf, type TopRow } from "./menu.rules.ts";
 
@@ -19,7 +19,7 @@ export type Destination =
 
 const isFixed = (path: string): path is keyof typeof FIXED => Object.hasOwn(FIXED, path);
 
-/** Home is everybody's, also where the menu does not list it. */
+/** Every user has home, also where the menu does not list it. */
 const HOME_ENTRY: Entry = {
   id: "home",
   path: HOME_PATH,
@@ -31,7 +31,7 @@ const HOME_ENTRY: Entry = {
   source: "",
 };
 
-/** Reads an address. "home" asks for the home address instead; "unknown" may be forbidden or absent. */
+/** The destination of an address. "home" redirects to the home address; "unknown" may be forbidden or absent. */
 export function destinationOf(address: string, rows: readonly TopRow[]): Destination {
   const path = pathOf(address);
   if (path === "/") return { kind: "home" };
@@ -43,5 +43,5 @@ export function destinationOf(address: string, rows: readonly TopRow[]): Destina
   return path === HOME_PATH ? { kind: "page", entry: HOME_ENTRY } : { kind: "unknown" };
 }
 
-/** Whether the address becomes a tab. */
+/** Whether the address opens in a tab. */
 export const isTab = ({ kind }: Destination): boolean => kind === "page" || kind === "embedded" || kind === "shop";

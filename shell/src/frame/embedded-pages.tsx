@@ -1,4 +1,4 @@
-// Pages of elsewhere in frames: alive from when they are first opened, also in one-page mode; a closed tab ends them (shell.md §2).
+// External pages in iframes: alive from their first opening, also in one-page mode; closing their tab removes them (shell.md §2).
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { StatusPage } from "../fallback/status-page.tsx";
@@ -6,9 +6,9 @@ import type { Destination } from "./destination.rules.ts";
 import { type Entry, isEmbeddable, labelOf } from "./menu.rules.ts";
 import { useTabs } from "./open-pages.ts";
 
-/** More frames than this are not kept alive; the oldest goes. */
+/** The most frames that are kept alive; the oldest is removed. */
 const ALIVE_MAX = 10;
-/** Pages of elsewhere keep their own origin; pages of ours get none, else they could reach the session. */
+/** External pages keep their own origin; pages of Kontor's origin get none, because they could read the session otherwise. */
 const SANDBOX = "allow-scripts allow-forms allow-popups allow-downloads";
 
 interface Props {

@@ -1,4 +1,4 @@
-// The house: menu, top bar, tabs, breadcrumb and pages, put together by settings and width of the window (shell.md §2).
+// The frame: menu, top bar, tabs, breadcrumb and pages, laid out by the settings and the window's width (shell.md §2).
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
 import { adoptStyle } from "@kontor/ui-kit/theme/adopt";

@@ -10,11 +10,11 @@ it.each([
   [14, "afternoon"],
   [18, "evening"],
   [23, "evening"],
-])("at %i o'clock it is %s", (hour, word) => {
+])("the greeting at %i o'clock is %s", (hour, word) => {
   expect(greetingOf(hour)).toBe(`greeting.${word}`);
 });
 
-it("goes by the company's clock, as its figures of today do", () => {
+it("the greeting follows the company's time zone, as today's figures do", () => {
   const instant = new Date("2026-11-22T23:30:00Z");
   expect(hourOf(formatDateTime(instant, "Asia/Shanghai"))).toBe(7);
   expect(hourOf(formatDateTime(instant, "Europe/Paris"))).toBe(0);

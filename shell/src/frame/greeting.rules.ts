@@ -1,4 +1,4 @@
-// The welcome words by the hour of the day (shell.md §2 top bar, §3 session state "welcome").
+// The greeting by the hour of the day (shell.md §2 top bar, §3 session state "welcome").
 
 /** The word key of the greeting for an hour from 0 to 23. */
 export function greetingOf(hour: number): string {
@@ -9,5 +9,5 @@ export function greetingOf(hour: number): string {
   return hour < 18 ? "greeting.afternoon" : "greeting.evening";
 }
 
-/** The hour, from 0 to 23, of "YYYY-MM-DD HH:mm:ss": that of the company's clock, by which its figures of today are counted. */
+/** The hour, from 0 to 23, of "YYYY-MM-DD HH:mm:ss": in the company's time zone, as in today's figures. */
 export const hourOf = (local: string): number => Number(local.slice(11, 13));

@@ -6,7 +6,7 @@ const visit = (address: string, hasToken: boolean) => {
   return decideVisit({ path, search: query === undefined ? "" : `?${query}`, hasToken });
 };
 
-describe("without a session", () => {
+describe("visits without a session", () => {
   it.each([
     ["/user/login", { go: "session" }],
     ["/user/login?redirect=%2Fsystem%2Fuser", { go: "session" }],
@@ -20,12 +20,12 @@ describe("without a session", () => {
     ["/system/user", { go: "redirect", to: "/user/login?redirect=%2Fsystem%2Fuser" }],
     ["/bill/sale_out?id=1", { go: "redirect", to: "/user/login?redirect=%2Fbill%2Fsale_out%3Fid%3D1" }],
     ["/404", { go: "redirect", to: "/user/login?redirect=%2F404" }],
-  ])("%s opens only the sign-in pages", (address, verdict) => {
+  ])("without a session, %s opens only the sign-in pages", (address, verdict) => {
     expect(visit(address, false)).toEqual(verdict);
   });
 });
 
-describe("with a session", () => {
+describe("visits with a session", () => {
   it.each([
     ["/", { go: "redirect", to: "/dashboard/analysis" }],
     ["/user/login", { go: "redirect", to: "/dashboard/analysis" }],
@@ -36,12 +36,15 @@ describe("with a session", () => {
     ["/dashboard/analysis", { go: "frame" }],
     ["/system/user?name=a", { go: "frame" }],
     ["/nowhere", { go: "frame" }],
-  ])("%s opens what it names, the root and the sign-in page open home or the cash desk", (address, verdict) => {
-    expect(visit(address, true)).toEqual(verdict);
-  });
+  ])(
+    "with a session, %s opens its own page, and the root and the sign-in page open home or retail",
+    (address, verdict) => {
+      expect(visit(address, true)).toEqual(verdict);
+    },
+  );
 });
 
-describe("after sign-in", () => {
+describe("the page after sign-in", () => {
   it.each([
     ["", "/dashboard/analysis"],
     ["?redirect=%2Fsystem%2Fuser", "/system/user"],
@@ -52,21 +55,21 @@ describe("after sign-in", () => {
     ["?redirect=%2F%5Cevil.example", "/dashboard/analysis"],
     ["?redirect=%2Fuser%2Flogin", "/dashboard/analysis"],
     ["?redirect=%2F%09%2Fevil.example", "/dashboard/analysis"],
-  ])("%s leads to %s and never to another site (WEB-6)", (search, landing) => {
+  ])("after sign-in %s leads to %s and never to another site (WEB-6)", (search, landing) => {
     expect(landingAfterSignIn(search)).toBe(landing);
   });
 
-  it("follows no script and no bare word", () => {
+  it("a script or a bare word in the address is not followed", () => {
     expect(["javascript:alert(1)", "system/user", "", "/"].map(isOwnAddress)).toEqual([false, false, false, false]);
   });
 });
 
 describe("the permission list", () => {
-  it.each([[null], [undefined], [[]], [{}], ["/system/user"]])("%j fails to load", (list) => {
+  it.each([[null], [undefined], [[]], [{}], ["/system/user"]])("the permission list %j fails to load", (list) => {
     expect(() => requirePermissions(list)).toThrow("permissions must be a non-null array");
   });
 
-  it("is taken when it names pages", () => {
+  it("a permission list that names pages is accepted", () => {
     expect(requirePermissions(["/system/user"])).toEqual(["/system/user"]);
   });
 });

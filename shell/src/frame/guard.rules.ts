@@ -1,12 +1,12 @@
-// The route guard: what an address opens, given whether somebody is signed in (shell.md "Route guard").
+// The route guard: decides what an address opens, with or without a session (shell.md "Route guard").
 
-/** Home: the root path leads here, it is always the first tab and cannot be closed. */
+/** Home: the root path redirects here; it is always the first tab and cannot be closed. */
 export const HOME_PATH = "/dashboard/analysis";
 export const LOGIN_PATH = "/user/login";
-/** Where an address that contains "retail_out" leads after sign-in (the cash desk). */
+/** The page after sign-in for an address that contains "retail_out" (retail). */
 const RETAIL_PATH = "/bill/retail_out";
 
-/** Reachable without a session. */
+/** Paths that open without a session. */
 const OPEN_PATHS: readonly string[] = [LOGIN_PATH, "/user/register", "/user/register-result"];
 const PERMISSIONS_MISSING = "permissions must be a non-null array";
 
@@ -18,13 +18,13 @@ export interface Visit {
   hasToken: boolean;
 }
 
-/** session: the sign-in pages. frame: the house behind them. redirect: another address first. */
+/** session: the sign-in pages. frame: the signed-in pages. redirect: another address first. */
 export type Verdict = { go: "session" } | { go: "frame" } | { go: "redirect"; to: string };
 
 const redirect = (to: string): Verdict => ({ go: "redirect", to });
 const homeOf = (address: string): string => (address.includes("retail_out") ? RETAIL_PATH : HOME_PATH);
 
-/** Decides what an address opens. Paths of the sign-in pages are read without regard to case: logout leads to /user/Login. */
+/** Decides what an address opens. Paths of the sign-in pages are case-insensitive: logout leads to /user/Login. */
 export function decideVisit({ path, search, hasToken }: Visit): Verdict {
   const plain = withoutSlash(path);
   if (plain.toLowerCase() === "/user" || plain.toLowerCase() === "/user/logout") return redirect(LOGIN_PATH);
@@ -36,11 +36,11 @@ export function decideVisit({ path, search, hasToken }: Visit): Verdict {
   return { go: "frame" };
 }
 
-/** The sign-in address that leads back to `address` afterwards. */
+/** The sign-in address that returns to `address` afterwards. */
 const loginFor = (address: string): string =>
   address === "" || address === HOME_PATH ? LOGIN_PATH : `${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`;
 
-/** Where a person lands who has just signed in: the page asked for, the cash desk, or home. */
+/** The page after sign-in: the requested page, retail, or home. */
 export function landingAfterSignIn(search: string): string {
   const target = new URLSearchParams(search).get("redirect") ?? "";
   return isOwnAddress(target) ? target : homeOf(search);
@@ -50,7 +50,7 @@ export function landingAfterSignIn(search: string): string {
 export const isOwnAddress = (address: string): boolean =>
   /^\/[^/\\]/.test(address) && !/[\\\p{Cc}]/u.test(address) && !/^\/user(\/|$|\?)/i.test(address);
 
-/** The permission list of an answer; loading fails when there is none (shell.md §6). */
+/** The permission list of an answer; throws when there is none (shell.md §6). */
 export function requirePermissions(list: unknown): string[] {
   if (!Array.isArray(list) || list.length === 0) throw new Error(PERMISSIONS_MISSING);
   return list.filter((entry): entry is string => typeof entry === "string");

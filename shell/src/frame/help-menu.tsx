@@ -1,4 +1,4 @@
-// Help: tutorial, codes to scan, phone lines. None is set up yet, so each says so.
+// The help menu: tutorial, QR codes, phone numbers. None is set up yet, so each says so.
 import { QuestionCircleOutlined } from "@ant-design/icons";
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";

@@ -1,4 +1,4 @@
-// The words above the home page: who is greeted, for which company.
+// The greeting above the home page, with the user's and the company's name.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { useSession } from "@kontor/ui-kit/session";

@@ -31,6 +31,6 @@ const ICONS: Readonly<Record<string, ComponentType<AriaAttributes>>> = {
 
 export function MenuIcon({ name }: { name: string }): ReactNode {
   const Icon = (Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? ProfileOutlined;
-  // The label beside it says it all.
+  // The icon is decorative: the label next to it has the name.
   return <Icon aria-hidden />;
 }

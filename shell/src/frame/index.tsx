@@ -1,4 +1,4 @@
-// The house behind the sign-in: menu, top bar, tabs and the pages in them.
+// The entry of the signed-in shell: menu, top bar, tabs and the pages in them.
 import { FeedbackHost } from "@kontor/ui-kit/feedback/feedback-host";
 import { KitProvider } from "@kontor/ui-kit/provider";
 import { session } from "@kontor/ui-kit/session";
@@ -9,7 +9,7 @@ import { AuthGate } from "./auth-gate.tsx";
 
 const feedbackSurface = () => import("@kontor/ui-kit/feedback/antd-bridge").then((file) => file.FeedbackSurface);
 
-/** Draws the house into `element`; somebody must be signed in. Answers what takes it away again. */
+/** Renders the frame into `element`; a user must be signed in. Returns the function that unmounts it. */
 export async function mountFrame(element: HTMLElement): Promise<() => void> {
   await loadTranslations();
   leaveWhenRestored();
@@ -23,7 +23,7 @@ export async function mountFrame(element: HTMLElement): Promise<() => void> {
   return () => root.unmount();
 }
 
-/** A page that the browser kept in memory and shows again on "back" shows nothing to whoever has signed out (SES-8). */
+/** A page that the browser restores from memory on "back" shows nothing after a sign-out (SES-8). */
 function leaveWhenRestored(): void {
   window.addEventListener("pageshow", (event) => {
     if (event.persisted && !session.token()) location.reload();

@@ -1,4 +1,4 @@
-// The box in which an entry of the menu is found by typing (shell.md §2 "menu-jump box").
+// The box that finds menu entries by typing (shell.md §2 "menu-jump box").
 import { SearchOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
@@ -14,7 +14,7 @@ interface BoxProps {
   onDone?: () => void;
 }
 
-/** Lists every permitted entry that opens something; found by its name or by a piece of its path. */
+/** Lists every permitted entry that opens something; found by its name or a part of its path. */
 export function JumpBox({ className, autoFocus = false, onDone }: BoxProps): ReactNode {
   const w = useTranslation();
   const { menu } = useAppContext();
@@ -28,7 +28,7 @@ export function JumpBox({ className, autoFocus = false, onDone }: BoxProps): Rea
       classNames={{ popup: { root: "k-jump-list" } }}
       showSearch={{ filterOption: matches }}
       autoFocus={autoFocus}
-      // Nothing stays chosen: the box is a way, not a value.
+      // Nothing stays chosen: the box navigates and has no value.
       value={null}
       placeholder={w("top.jump")}
       aria-label={w("top.jump")}

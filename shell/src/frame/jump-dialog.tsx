@@ -1,4 +1,4 @@
-// The jump box of the phone, in a dialog of its own.
+// The phone's jump box, in a dialog.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Modal } from "antd";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// The language switcher: stores the choice and loads the page anew (shell.md §2).
+// The language switcher: stores the choice and reloads the page (shell.md §2).
 import { TranslationOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, language } from "@kontor/ui-kit/i18n/languages";

@@ -1,4 +1,4 @@
-// The product's sign: leads home.
+// The product's logo, a link to home.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { ReactNode } from "react";
 import { HOME_PATH } from "./guard.rules.ts";
@@ -18,7 +18,7 @@ export function Logo({ short }: { short: boolean }): ReactNode {
     >
       <span className="k-wordmark-sign" aria-hidden="true" />
       {!short && <span>{w("system.name")}</span>}
-      {/* Where the link leads. */}
+      {/* The target of the link. */}
       <span className="k-hidden-text">{w("menu.home")}</span>
     </a>
   );

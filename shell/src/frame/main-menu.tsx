@@ -1,4 +1,4 @@
-// The menu, at the side, on top or in the phone's drawer: the same two levels.
+// The menu at the side, on top or in the phone's drawer, with the same two levels.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { Menu, type MenuProps } from "antd";
@@ -15,9 +15,9 @@ type Item = NonNullable<MenuProps["items"]>[number];
 interface Props {
   mode: "inline" | "horizontal";
   theme: "light" | "dark";
-  /** Icons only; open groups are remembered meanwhile. */
+  /** Whether only icons are shown; open groups are remembered meanwhile. */
   collapsed?: boolean;
-  /** Called after a choice: closes the phone's drawer. */
+  /** Called after a choice, to close the phone's drawer. */
   onChosen?: () => void;
 }
 
@@ -32,7 +32,7 @@ export function MainMenu({ mode, theme, collapsed = false, onChosen }: Props): R
   useEffect(() => {
     if (group) setOpen((before) => (before.includes(group) ? before : [...before, group]));
   }, [group]);
-  // Collapsed and horizontal menus open groups as pop-ups, by themselves; what was open stays remembered here.
+  // Collapsed and horizontal menus open groups as pop-ups by themselves; the open groups of the side menu stay remembered.
   const controlled = mode === "inline" && !collapsed ? { openKeys: open, onOpenChange: setOpen } : {};
   return (
     <nav aria-label={w("menu.main")}>
@@ -77,7 +77,7 @@ const leafOf = (entry: Entry, hasIcon: boolean): Item[] =>
     : [
         {
           key: entry.path,
-          // A link, so that the browser offers to open it elsewhere; the keys of the menu reach the entry around it.
+          // A link, so that the browser offers to open it elsewhere; the menu's keys act on the entry around it.
           label: (
             <a href={entry.path} tabIndex={-1} draggable={false}>
               {labelOf(entry, language())}

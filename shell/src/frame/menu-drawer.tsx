@@ -1,4 +1,4 @@
-// The menu of the phone, drawn over the page from the side.
+// The phone's menu, which slides over the page from the side.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Drawer } from "antd";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Jumping to a menu entry by typing: a box on wide windows, a dialog on phones.
+// Jumps to a menu entry by typing: a box on wide windows, a dialog on phones.
 import { SearchOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button } from "antd";

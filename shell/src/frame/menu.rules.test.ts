@@ -25,7 +25,7 @@ const menu = flattenMenu([
 ]);
 
 describe("the menu", () => {
-  it("has two levels: groups and pages; the level between becomes a caption", () => {
+  it("the menu has two levels, groups and pages, and the level between becomes a caption", () => {
     const [, sale] = menu;
     expect(sale && "group" in sale ? sale.group.sections.map((s) => [s.id, s.entries.map((e) => e.id)]) : []).toEqual([
       ["sale", ["direct"]],
@@ -34,15 +34,15 @@ describe("the menu", () => {
     ]);
   });
 
-  it("drops a group in which nothing may be opened", () => {
+  it("a group without permitted entries is left out of the menu", () => {
     expect(menu.map((row) => ("group" in row ? row.group.id : row.entry.id))).toEqual(["home", "sale", "help"]);
   });
 
-  it("lists every entry but no containers", () => {
+  it("every menu entry is listed, and containers are not", () => {
     expect(entriesOf(menu).map((entry) => entry.id)).toEqual(["home", "direct", "order", "out", "retail", "help"]);
   });
 
-  it("finds the entry, its group and its trail from an address with a query", () => {
+  it("an entry, its group and its trail are found from an address with a query", () => {
     const entry = findEntry(menu, "/out?id=4");
     expect([entry?.id, groupOf(menu, entry)?.id, trailOf(menu, entry).map((row) => row.id)]).toEqual([
       "out",
@@ -52,14 +52,14 @@ describe("the menu", () => {
     expect(trailOf(menu, findEntry(menu, "/home"))).toEqual([]);
   });
 
-  it("gives embedded pages a path of the house", () => {
+  it("embedded pages get a path of the shell", () => {
     expect(findEntry(menu, "/embedded/help")).toMatchObject({
       component: "embedded",
       source: "https://help.example/start",
     });
   });
 
-  it("speaks the reader's language, or the server's where it has none", () => {
+  it("a menu label is in the user's language, or the server's text where there is no translation", () => {
     const home = findEntry(menu, "/home");
     expect(home && [labelOf(home, "en"), labelOf(home, "fr")]).toEqual(["home in English", "home"]);
   });
@@ -75,7 +75,7 @@ describe("embedded addresses (WEB-6)", () => {
     ["javascript:alert(1)", false],
     ["https://user@help.example/", false],
     ["", false],
-  ])("%s: %s", (source, allowed) => {
+  ])("whether the address %s can be embedded is %s", (source, allowed) => {
     expect(isEmbeddable(source)).toBe(allowed);
   });
 });

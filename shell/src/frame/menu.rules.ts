@@ -1,11 +1,11 @@
-// The menu as the shell shows it: the server's tree flattened to two levels, and the way back from an address to its entry (shell.md §2).
+// The menu in the shell: flattens the server's tree to two levels, and finds entries by address (shell.md §2).
 import type { MenuItem } from "@kontor/contracts/system/function";
 
 /** An entry that opens something. */
 export interface Entry {
   id: string;
   path: string;
-  /** "<remote>/<page id>", or "embedded" for a page of elsewhere. */
+  /** "<remote>/<page id>", or "embedded" for an external page. */
   component: string;
   icon: string;
   text: string;
@@ -31,13 +31,13 @@ export interface Group {
   sections: Section[];
 }
 
-/** A first-level row: a group that opens, or an entry of its own. */
+/** A first-level row: a group that opens, or a single entry. */
 export type TopRow = { group: Group } | { entry: Entry };
 
 const LAYOUT = /(^|\/)(layout|TabLayout|RouteView|PageView|BlankLayout)$/i;
 const EMBEDDED = /(^|\/)(embedded|IframePageView)$/i;
 
-/** Pure layout containers open nothing. */
+/** Whether the item is only a layout container, which opens nothing. */
 const isLayout = (item: Pick<MenuItem, "component">): boolean => LAYOUT.test(item.component);
 
 /** The text of a menu row in a language; the server's own text where there is no translation. */
@@ -52,7 +52,7 @@ function entryOf(item: MenuItem): Entry {
     : { ...shared, component: item.component, path: item.url, source: "" };
 }
 
-/** First level: groups and lone entries, in the server's order. Second level: entries, the middle groups kept as captions. */
+/** First level: groups and single entries, in the server's order. Second level: entries, with middle groups as captions. */
 export function flattenMenu(menu: readonly MenuItem[]): TopRow[] {
   return menu.flatMap((item): TopRow[] => {
     if (!isLayout(item)) return [{ entry: entryOf(item) }];
@@ -81,7 +81,7 @@ export const pathOf = (address: string): string => address.replace(/[?#].*$/, ""
 export const findEntry = (rows: readonly TopRow[], address: string): Entry | undefined =>
   entriesOf(rows).find((entry) => entry.path === pathOf(address));
 
-/** The group that holds an entry: it opens in the side menu and stands in the breadcrumb. */
+/** The group that contains an entry: it is opened in the side menu and shown in the breadcrumb. */
 export const groupOf = (rows: readonly TopRow[], entry: Entry | undefined): Group | undefined =>
   rows
     .flatMap((row) => ("group" in row ? [row.group] : []))
@@ -98,6 +98,6 @@ export function trailOf(
   return section && section.id !== group.id ? [group, section] : [group];
 }
 
-/** Embedded pages show addresses of this application or of secure hosts; nothing else (WEB-6). */
+/** Whether a page may be embedded: only addresses of this application or of secure hosts (WEB-6). */
 export const isEmbeddable = (source: string): boolean =>
   /^\/[^/\\]/.test(source) || /^https:\/\/[^/\\@]+(\/|$|\?|#)/i.test(source);

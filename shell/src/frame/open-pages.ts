@@ -1,4 +1,4 @@
-// The open pages as the house holds them: the address decides what is in front, this remembers what is behind.
+// The open pages of the shell: the address decides which one is in front, this store has those behind it.
 import { createStore, useStore } from "@kontor/ui-kit/core/store";
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import { mayClose } from "@kontor/ui-kit/form/unsaved-changes";
@@ -22,10 +22,10 @@ const store = createStore<Tabs>(firstTabs(HOME_PATH, HOME_PATH));
 
 export const useTabs = (): Tabs => useStore(store);
 
-/** Whether pages stay open behind the one in front, as the last arrival found it. */
+/** Whether pages stay open behind the front one, as of the last navigation. */
 let isMultipage = true;
 
-/** Takes up the page that the address shows now. */
+/** Activates the page of the current address. */
 export function activate(path: string, multipage: boolean): void {
   isMultipage = multipage;
   const before = store.read();
@@ -34,8 +34,8 @@ export function activate(path: string, multipage: boolean): void {
 }
 
 /**
- * Opens a page from the menu or the jump box. One that is open already comes to the front and loads its data anew;
- * what was typed in it stays.
+ * Opens a page from the menu or the jump box. A page that is already open comes to the front and reloads its data;
+ * unsaved input in it stays.
  */
 export async function openPage(path: string): Promise<void> {
   const tabs = store.read();
@@ -49,7 +49,7 @@ export async function openPage(path: string): Promise<void> {
   if (isOpen) void queryClient.invalidateQueries();
 }
 
-/** Closes a tab, or says why not. */
+/** Closes a tab, or shows why it cannot be closed. */
 export async function closePage(path: string): Promise<void> {
   const closed = closeTab(store.read(), path, HOME_PATH);
   if ("warning" in closed) toast.warn(`tabs.${closed.warning}`);
@@ -59,10 +59,10 @@ export async function closePage(path: string): Promise<void> {
 export const closePagesAround = (path: string, side: Side): Promise<void> =>
   leave(closeAround(store.read(), path, side, HOME_PATH));
 
-/** Builds the page of a tab anew and shows it. */
+/** Re-mounts the page of a tab and shows it. */
 export const refreshPage = (path: string): Promise<void> => leave(refreshTab(store.read(), path));
 
-/** Whether those may go that are open and not among the tabs that stay. Asks once for each with something typed that is kept nowhere. */
+/** Whether the open tabs that do not stay may be closed. Asks once for each with unsaved input. */
 async function mayLose({ list }: Tabs, staying: Tabs["list"]): Promise<boolean> {
   for (const tab of list) {
     const stays = staying.some(({ path, revision }) => path === tab.path && revision === tab.revision);

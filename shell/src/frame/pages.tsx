@@ -1,4 +1,4 @@
-// The open pages: each mounted once and hidden while another is in front, so that what is half typed survives.
+// The open pages: each mounted once and hidden while another is in front, so that unsaved input stays.
 import { lazy, memo, type ReactNode, Suspense } from "react";
 import { StatusPage } from "../fallback/status-page.tsx";
 import { UnderDevelopment } from "../fallback/under-development.tsx";
@@ -23,7 +23,7 @@ interface Props {
 export function Pages({ destination, multipage }: Props): ReactNode {
   const tabs = useTabs();
   const isUpgrade = destination.kind === "upgrade";
-  // Behind the upgrade dialog the page that was in front stays visible.
+  // Behind the upgrade dialog the front page stays visible.
   const front = isTab(destination) || isUpgrade ? tabs.active : undefined;
   return (
     <>
@@ -50,7 +50,7 @@ interface PanelProps {
 const Panel = memo(function Panel({ tab, isFront, multipage }: PanelProps): ReactNode {
   const { menu } = useAppContext();
   const destination = destinationOf(tab.path, menu);
-  // Embedded pages live in a place of their own: moving a frame in the document would load it anew.
+  // Embedded pages are rendered elsewhere: moving an iframe in the document would reload it.
   if (destination.kind === "embedded") return null;
   const roles = multipage ? { role: "tabpanel", "aria-labelledby": tabId(tab.path) } : {};
   return (

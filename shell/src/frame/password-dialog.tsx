@@ -1,4 +1,4 @@
-// Changing one's own password from the user menu (shell.md §2, §5).
+// The dialog for changing one's own password, from the user menu (shell.md §2, §5).
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useSession } from "@kontor/ui-kit/session";
 import { Modal } from "antd";

@@ -1,4 +1,4 @@
-// Fetches what a page is made of before the house has drawn its tab: on the way there, or while the pointer rests on its entry.
+// Loads a page's code before its tab is rendered: on navigation, or while the pointer is on its menu entry.
 import { useEffect } from "react";
 import { loadPage } from "../remotes/remotes.ts";
 import { useAppContext } from "./app-context.ts";
@@ -7,18 +7,18 @@ import { HOME_PATH } from "./guard.rules.ts";
 import type { Entry } from "./menu.rules.ts";
 import { address } from "./navigation.ts";
 
-/** Starts loading; what fails here is tried again and told by the page itself. */
+/** Starts loading; the page itself repeats failed loads and shows their errors. */
 export function prefetchPage({ component, path }: Pick<Entry, "component" | "path">): void {
   if (!component.startsWith("mfe-")) return;
   loadPage(component).catch(ignored);
-  // Every page but home has something to search.
+  // Every page except home has a search.
   if (path !== HOME_PATH) loadComponents().then(({ warmSearch }) => warmSearch(), ignored);
 }
 
 const loadComponents = () => import("../remotes/components.ts");
 const ignored = () => {};
 
-/** Expects every page that the address bar is led to. */
+/** Prefetches every page that the address bar is led to. */
 export function usePrefetch(): void {
   const { menu } = useAppContext();
   useEffect(() => {

@@ -1,9 +1,9 @@
-// One page of a remote in a tab: mounted as a parcel when the tab opens, ended when it closes.
+// One page of a remote in a tab: mounted as a parcel when the tab opens, unmounted when it closes.
 import { type ReactNode, useEffect, useRef } from "react";
 import { mountPage } from "../remotes/mount-page.ts";
 
 interface Props {
-  /** What the menu names: "<remote>/<page id>". */
+  /** The page by the menu's name: "<remote>/<page id>". */
   component: string;
   /** Full path of the tab. */
   address: string;
@@ -13,7 +13,7 @@ export function RemotePage({ component, address }: Props): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!host.current) return;
-    // An element of its own for each mounting: the one before may still be emptying its own.
+    // Each mount gets an element of its own: the previous one may still be emptying its element.
     const element = document.createElement("div");
     element.className = "k-page";
     host.current.append(element);

@@ -1,4 +1,4 @@
-// Where one is signed in, and ending what one does not know (SES-4).
+// The dialog that lists the user's sessions and ends unknown ones (SES-4).
 import { endSession, listSessions } from "@kontor/contracts/system/session";
 import { confirm, toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";

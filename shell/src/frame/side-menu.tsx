@@ -1,4 +1,4 @@
-// The menu at the side: wide, or 80 px with icons; on phones a drawer (shell.md §2, §4 "Side menu").
+// The menu at the side: wide, or 80 px with icons; a drawer on phones (shell.md §2, §4 "Side menu").
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import type { Screen } from "@kontor/ui-kit/screen";
@@ -20,7 +20,7 @@ const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 export const SideMenu = memo(function SideMenu({ screen, drawer, onDrawer }: Props): ReactNode {
   const w = useTranslation();
   const { theme, fixSiderbar, sidebarOpened } = useSettings();
-  // A tablet starts with icons whatever the desktop remembers.
+  // A tablet starts with icons, whatever is stored for the desktop.
   const [tabletOpened, setTabletOpened] = useState(false);
   const isDrawerOpened = useOnceOpened(drawer);
   if (screen === "phone")

@@ -1,4 +1,4 @@
-// The row of open pages: click, arrow keys, Delete, and a right-click menu (shell.md "Tabbed layout").
+// The row of open pages: click, arrow keys, Delete, and a context menu (shell.md "Tabbed layout").
 import { CloseOutlined } from "@ant-design/icons";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Dropdown } from "antd";
@@ -23,7 +23,7 @@ export function TabBar(): ReactNode {
   const paths = tabs.list.map((tab) => tab.path);
   return (
     <div className="k-tabs">
-      {/* The buttons that close stand beside the tabs, where a list of tabs may hold nothing but tabs: it owns those by their names. */}
+      {/* The close buttons are outside the tab list, because a list of tabs may contain nothing but tabs: it owns the tabs by their ids. */}
       <span role="tablist" aria-label={w("tabs.list")} aria-owns={paths.map(tabId).join(" ")} />
       {paths.map((path, index) => (
         <PageTab
@@ -40,7 +40,7 @@ export function TabBar(): ReactNode {
   );
 }
 
-/** Arrows, Home and End lead along the row, Delete closes. */
+/** Arrows, Home and End move along the row, Delete closes. */
 function press(event: KeyboardEvent<HTMLElement>): void {
   const t = event.currentTarget.dataset.path ?? "";
   const row = event.currentTarget.closest(".k-tabs")?.querySelectorAll<HTMLElement>("[role=tab]") ?? [];
@@ -56,7 +56,7 @@ function press(event: KeyboardEvent<HTMLElement>): void {
   requestAnimationFrame(() => document.getElementById(tabId(address()))?.focus());
 }
 
-/** Where an arrow key leads, round the ends. */
+/** The tab that an arrow key leads to; the ends are connected. */
 function nextPath(key: string, paths: readonly string[], t: string): string | undefined {
   const at = paths.indexOf(t);
   if (key === "ArrowRight") return paths[(at + 1) % paths.length];
@@ -69,13 +69,13 @@ interface PageTabProps {
   path: string;
   isFront: boolean;
   isReachable: boolean;
-  /** Nothing to close at its left: home or the one beside it. */
+  /** Whether there is nothing to close to its left: it is home or the tab after home. */
   isLeftmost: boolean;
   isRightmost: boolean;
   isAlone: boolean;
 }
 
-/** Drawn again only when something about it changes: opening a tab should not cost more with every open one. */
+/** Memoized: opening a tab should not cost more with every open one. */
 const PageTab = memo(function PageTab({ path, ...menuPosition }: PageTabProps): ReactNode {
   const { isFront, isReachable, isLeftmost, isRightmost, isAlone } = menuPosition;
   const w = useTranslation();

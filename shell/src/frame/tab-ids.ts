@@ -1,4 +1,4 @@
-// Ids by which a tab and its panel refer to each other.
+// Ids that link a tab and its panel.
 
 export const tabId = (path: string): string => `tab-${encodeURIComponent(path)}`;
 export const panelId = (path: string): string => `panel-${encodeURIComponent(path)}`;

@@ -19,33 +19,33 @@ const tabs = (active: string, ...paths: string[]): Tabs => ({
 const paths = (state: Tabs) => state.list.map((tab) => tab.path);
 
 describe("opening pages", () => {
-  it("starts with home and the page that was asked for", () => {
+  it("the first tabs are home and the requested page", () => {
     expect(firstTabs(HOME, "/a")).toEqual(tabs("/a", "/a"));
     expect(firstTabs(HOME, HOME)).toEqual(tabs(HOME));
   });
 
-  it("makes one tab for each full path, query included", () => {
+  it("each full path, query included, has one tab", () => {
     expect(paths(openTab(tabs("/a", "/a"), "/a?id=1", HOME))).toEqual([HOME, "/a", "/a?id=1"]);
   });
 
-  it("brings an open page to the front as it was, so that typed text survives", () => {
+  it("an open page comes to the front unchanged, so that unsaved input stays", () => {
     const state = refreshTab(tabs("/b", "/a", "/b"), "/a");
     expect(openTab({ ...state, active: "/b" }, "/a", HOME)).toEqual(state);
   });
 
-  it("shows one page at a time when multi-page is off", () => {
+  it("one page is shown at a time when multi-page is off", () => {
     expect(paths(openAlone(tabs("/a", "/a", "/b"), "/c"))).toEqual(["/c"]);
   });
 
-  it("puts home first again when multi-page comes back on", () => {
+  it("home is the first tab again when multi-page is turned on", () => {
     expect(paths(openTab(openAlone(tabs("/a", "/a"), "/a"), "/b", HOME))).toEqual([HOME, "/a", "/b"]);
   });
 
-  it("counts refreshes of one tab only", () => {
+  it("a refresh is counted for its own tab only", () => {
     expect(refreshTab(tabs("/b", "/a", "/b"), "/a").list.map((tab) => tab.revision)).toEqual([0, 1, 0]);
   });
 
-  it("has room up to the limit, and always for what is open already", () => {
+  it("tabs can be opened up to the limit, and an open page can always be shown", () => {
     const full = tabs(HOME, ...Array.from({ length: TABS_MAX - 1 }, (_, index) => `/${index}`));
     expect([hasRoom(tabs(HOME), "/a"), hasRoom(full, "/new"), hasRoom(full, "/3")]).toEqual([true, false, true]);
   });
@@ -60,12 +60,12 @@ describe("closing a page", () => {
     ["the front page was the last in the row", tabs("/b", "/a", "/b"), "/b", { tabs: tabs("/a", "/a") }],
     ["only home is left", tabs("/a", "/a"), "/a", { tabs: tabs(HOME) }],
     ["a page that is not open changes nothing", tabs("/a", "/a"), "/x", { tabs: tabs("/a", "/a") }],
-  ])("%s", (_, before, path, after) => {
+  ])("closing a page: %s", (_, before, path, after) => {
     expect(closeTab(before, path, HOME)).toEqual(after);
   });
 });
 
-describe("closing around a page", () => {
+describe("closing tabs around a page", () => {
   const all = (active: string) => tabs(active, "/a", "/b", "/c");
   it.each<[Parameters<typeof closeAround>[2], string, string, string[], string]>([
     ["left", "/b", "/b", [HOME, "/b", "/c"], "/b"],
@@ -75,7 +75,7 @@ describe("closing around a page", () => {
     ["others", "/b", "/c", [HOME, "/b"], "/b"],
     ["others", HOME, "/c", [HOME], HOME],
     ["right", HOME, "/c", [HOME], HOME],
-  ])("%s of %s with %s in front keeps home", (side, path, active, left, front) => {
+  ])("closing the tabs at the %s of %s with %s in front keeps home", (side, path, active, left, front) => {
     const state = closeAround(all(active), path, side, HOME);
     expect([paths(state), state.active]).toEqual([left, front]);
   });

@@ -1,56 +1,56 @@
 // The open pages: one tab per full path, home always first (shell.md "Tabbed layout").
 
-/** More open pages than this are not opened by a click; each one keeps its page alive. */
+/** The most pages that clicks open; each one keeps its page alive. */
 export const TABS_MAX = 30;
 
 export interface Tab {
   /** Full path with its query: the tab's key. */
   path: string;
-  /** Counts the refreshes that were asked for; a new number builds the page anew. */
+  /** Counts the refreshes; a new number re-mounts the page. */
   revision: number;
 }
 
 export interface Tabs {
-  /** Never empty; the first is home. */
+  /** Never empty; home is the first. */
   list: readonly Tab[];
-  /** Path of the tab in front. */
+  /** Path of the front tab. */
   active: string;
 }
 
-/** What a close ended with: the tabs left, or the warning that nothing was closed. */
+/** The result of closing: the remaining tabs, or the warning why nothing was closed. */
 export type Closed = { tabs: Tabs } | { warning: "last-page" | "home-page" };
 
 const fresh = (path: string): Tab => ({ path, revision: 0 });
 const has = (tabs: Tabs, path: string): boolean => tabs.list.some((tab) => tab.path === path);
 
-/** The tabs of somebody who has just arrived at `path`. */
+/** The tabs after arriving at `path`. */
 export const firstTabs = (home: string, path: string): Tabs =>
   openTab({ list: [fresh(home)], active: home }, path, home);
 
-/** Brings the tab of `path` to the front, making it when there is none; home comes first, also after a time with one page. */
+/** Brings the tab of `path` to the front, creating it if needed; home is the first, also after multi-page was off. */
 export function openTab(tabs: Tabs, path: string, home: string): Tabs {
   if (!has(tabs, home)) return openTab({ ...tabs, list: [fresh(home), ...tabs.list] }, path, home);
   if (!has(tabs, path)) return { list: [...tabs.list, fresh(path)], active: path };
   return tabs.active === path ? tabs : { ...tabs, active: path };
 }
 
-/** With multi-page off there is one page at a time: the one that was opened last. */
+/** With multi-page off there is one page at a time: the last opened one. */
 export function openAlone(tabs: Tabs, path: string): Tabs {
   const open = tabs.list.find((tab) => tab.path === path);
   if (open && tabs.list.length === 1 && tabs.active === path) return tabs;
   return { list: [open ?? fresh(path)], active: path };
 }
 
-/** Whether a click may open one more page. */
+/** Whether a click may open another page. */
 export const hasRoom = (tabs: Tabs, path: string): boolean => has(tabs, path) || tabs.list.length < TABS_MAX;
 
-/** Builds the page of a tab anew and brings it to the front. */
+/** Re-mounts the page of a tab and brings it to the front. */
 export const refreshTab = (tabs: Tabs, path: string): Tabs => ({
   list: tabs.list.map((tab) => (tab.path === path ? { ...tab, revision: tab.revision + 1 } : tab)),
   active: path,
 });
 
-/** Closes one tab; when it was in front, the one after it (or the last) comes to the front. */
+/** Closes one tab; if it was in front, the next one (or the last) comes to the front. */
 export function closeTab(tabs: Tabs, path: string, home: string): Closed {
   if (tabs.list.length === 1) return { warning: "last-page" };
   if (path === home) return { warning: "home-page" };
@@ -61,10 +61,10 @@ export function closeTab(tabs: Tabs, path: string, home: string): Closed {
   return { tabs: { list, active: tabs.active === path ? next : tabs.active } };
 }
 
-/** What the right-click menu closes around a tab. Home stays whatever is closed. */
+/** The tabs that the context menu closes around a tab. Home always stays. */
 export type Side = "left" | "right" | "others";
 
-/** Closes the tabs on one side of `path`, or all others; the tab itself comes to the front when the front one went. */
+/** Closes the tabs on one side of `path`, or all others; the tab itself comes to the front when the front tab is closed. */
 export function closeAround(tabs: Tabs, path: string, side: Side, home: string): Tabs {
   const at = tabs.list.findIndex((tab) => tab.path === path);
   const list = tabs.list.filter((tab, index) => {

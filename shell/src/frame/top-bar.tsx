@@ -16,7 +16,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 interface Props {
   screen: Screen;
-  /** The menu is on top, so the bar carries the product's name. */
+  /** Whether the menu is on top, so that the bar shows the product's name. */
   onTop: boolean;
   /** Opens the phone's menu. */
   onMenu: () => void;

@@ -1,4 +1,4 @@
-// What each version brought.
+// The list of changes of each version.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Modal } from "antd";
 import type { ReactNode } from "react";

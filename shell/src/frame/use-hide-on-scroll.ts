@@ -1,7 +1,7 @@
-// "Hide header on scroll": the header leaves while the page is scrolled down and comes back on the way up.
+// "Hide header on scroll": the header is hidden while the page scrolls down and shown again while it scrolls up.
 import { useEffect, useState } from "react";
 
-/** Below this distance from the top the header always stays, in pixels. */
+/** Within this distance from the top the header is always shown, in pixels. */
 const NEAR_TOP_PX = 80;
 
 export function useHideOnScroll(enabled: boolean): boolean {

@@ -1,4 +1,4 @@
-// What happens when the address changes: the page comes to the front, the window gets its title, wrong addresses lead elsewhere.
+// Follows changes of the address: brings the page to the front, sets the window's title, redirects wrong addresses.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { language } from "@kontor/ui-kit/i18n/languages";
 import { useEffect, useLayoutEffect, useMemo } from "react";
@@ -9,14 +9,14 @@ import { labelOf, pathOf } from "./menu.rules.ts";
 import { replaceAddress, useAddress } from "./navigation.ts";
 import { activate } from "./open-pages.ts";
 
-/** Follows the address; answers what it shows. */
+/** Follows the address; returns its destination. */
 export function useRouteSync(multipage: boolean): Destination {
   const address = useAddress();
   const { menu } = useAppContext();
   const destination = useMemo(() => destinationOf(address, menu), [address, menu]);
   const title = useLabel(destination);
   const w = useTranslation();
-  // Deliberately not on a change of `multipage`: a narrowed window keeps what is open until the next page is asked for.
+  // Deliberately not on a change of `multipage`: a narrowed window keeps its pages open until the next navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useLayoutEffect(() => {
     if (isTab(destination)) activate(address, multipage);
@@ -31,7 +31,7 @@ export function useRouteSync(multipage: boolean): Destination {
   return destination;
 }
 
-/** The translated name of what an address shows; "" while it leads elsewhere. */
+/** The translated name of an address's destination; "" during a redirect. */
 export function useLabel(destination: Destination): string {
   const w = useTranslation();
   switch (destination.kind) {
@@ -50,7 +50,7 @@ export function useLabel(destination: Destination): string {
   }
 }
 
-/** A page of the product that this person may not open is forbidden; anything else is not found. The list is loaded for the question only. */
+/** A page of the product that this user may not open is forbidden; any other address is not found. The list is loaded only for this check. */
 async function refuseAddress(path: string): Promise<void> {
   const { menu } = await import("@kontor/contracts/menu");
   const exists = menu.some((one) => one.url === path && one.component !== "layout");

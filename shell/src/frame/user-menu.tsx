@@ -1,4 +1,4 @@
-// The person's own menu: password, department, sessions, settings, version, logout (shell.md §2 "System section").
+// The user's menu: password, department, sessions, settings, version, logout (shell.md §2 "System section").
 import {
   ApartmentOutlined,
   DesktopOutlined,

@@ -1,10 +1,10 @@
-// The shell's own words, in the one language chosen.
+// Loads the shell's own texts in the chosen language.
 import { startI18n } from "@kontor/ui-kit/i18n";
 import { addTranslations } from "@kontor/ui-kit/i18n/translate";
 
 export const SHELL = "shell";
 
-/** Loads the kit's words and the shell's. */
+/** Loads the kit's and the shell's texts. */
 export async function loadTranslations(): Promise<void> {
   await Promise.all([
     startI18n(),

@@ -1,4 +1,4 @@
-// One copy of antd: whatever a remote or the kit imports is kept by the shell.
+// One copy of antd: the shell shares every component that a remote or the kit imports.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ function componentsIn(code: string): string[] {
     .flatMap(([name = ""]) => (name && name !== "type" ? [folderOf(name)] : []));
 }
 
-test.each(folders)("every antd component in %s is kept by the shell", (folder) => {
+test.each(folders)("every antd component that %s imports is shared by the shell", (folder) => {
   const files = readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),
   );

@@ -1,8 +1,8 @@
-// The antd components that the shell keeps for the remotes. A component that is not listed would come with the remote,
-// as a second copy that knows nothing of theme and language; components.test.ts compares this list with what is imported.
+// The antd components that the shell shares with the remotes. A component that is not listed would be bundled with the remote,
+// as a second copy without theme and language; components.test.ts compares this list with the imports.
 type Load = () => Promise<unknown>;
 
-/** What the rows of every list are made of; worth fetching while the first page is looked at. */
+/** The components of every list's rows; prefetched while the user looks at the first page. */
 const rows: Record<string, Load> = {
   checkbox: () => import("antd/es/checkbox"),
   dropdown: () => import("antd/es/dropdown"),
@@ -19,7 +19,7 @@ const rows: Record<string, Load> = {
   typography: () => import("antd/es/typography"),
 };
 
-/** What rows are searched with; fetched on the way to the first page beside home, which has nothing to search. */
+/** The components of searches; prefetched while the first page other than home opens, because home has no search. */
 const search: Record<string, Load> = {
   badge: () => import("antd/es/badge"),
   "date-picker": () => import("antd/es/date-picker"),
@@ -28,7 +28,7 @@ const search: Record<string, Load> = {
   input: () => import("antd/es/input"),
 };
 
-/** What the frame has anyway, and what single pages and dialogs use; fetched with them. */
+/** The components that the frame loads anyway, and those of single pages and dialogs, loaded with them. */
 const rare: Record<string, Load> = {
   alert: () => import("antd/es/alert"),
   app: () => import("antd/es/app"),
@@ -59,13 +59,13 @@ const rare: Record<string, Load> = {
 /** Every component that remotes may import, by antd's folder name. */
 export const components: Readonly<Record<string, Load>> = { ...rows, ...search, ...rare };
 
-/** Failures are left to the page that needs what did not come. */
+/** The page that needs a component reports its failed load. */
 function fetchAll(loads: Record<string, Load>): void {
   for (const load of Object.values(loads)) load().catch(() => {});
 }
 
-/** Fetches what the first list shows its rows with, so that it opens at once. */
+/** Prefetches the components of a list's rows, so that the first list opens at once. */
 export const warmRows = (): void => fetchAll(rows);
 
-/** Fetches what it searches them with. */
+/** Prefetches the components of searches. */
 export const warmSearch = (): void => fetchAll(search);

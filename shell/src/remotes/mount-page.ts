@@ -1,14 +1,14 @@
-// A page in a tab: a single-spa parcel, or in its place "unavailable, retry" while its remote is missing or broken.
+// Mounts a page in a tab: a single-spa parcel, or "unavailable, retry" while its remote is missing or broken.
 import type { PageProps } from "@kontor/ui-kit/mfe";
 import { mountRootParcel, start } from "single-spa";
 import { loadPage } from "./remotes.ts";
 import { showUnavailable } from "./unavailable.tsx";
 
-// Tabs are parcels; single-spa's own routing has nothing to do here.
+// Tabs are parcels; single-spa's own routing is not used.
 start({ urlRerouteOnly: true });
 
 export interface MountedPage {
-  /** Takes the page out of the element and ends it. */
+  /** Removes the page from the element and unmounts it. */
   unmount(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function mountPage(component: string, element: HTMLElement, props: PagePr
   let remove = nothing;
   let turn = Promise.resolve();
 
-  /** One thing after another: what is shown is taken away before the next is drawn. */
+  /** Runs in sequence: the current content is removed before the next is rendered. */
   function replace(render: (host: HTMLElement) => Promise<Remove>): Promise<void> {
     turn = turn.then(async () => {
       await remove();

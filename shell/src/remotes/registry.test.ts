@@ -1,4 +1,4 @@
-// The document that names the remotes (architecture.md §2).
+// The document that lists the remotes (architecture.md §2).
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { entryOf, fetchRemotes, filesOf } from "./registry.ts";
 
@@ -18,7 +18,7 @@ const answering = (status: number, body: unknown) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the list of remotes", () => {
-  test("names each remote with the addresses of its scripts", async () => {
+  test("the list names each remote with the addresses of its scripts", async () => {
     answering(200, { remotes: [sales] });
     const remote = (await fetchRemotes()).get("mfe-sales");
     expect(remote).toEqual(sales);
@@ -29,7 +29,7 @@ describe("the list of remotes", () => {
     });
   });
 
-  test("is never taken from a cache, so that a redeployed remote is found", async () => {
+  test("the list is never taken from a cache, so that a redeployed remote is found", async () => {
     answering(200, { remotes: [] });
     await fetchRemotes();
     expect(fetch).toHaveBeenCalledWith("/remotes.json", { cache: "no-store" });
@@ -39,7 +39,7 @@ describe("the list of remotes", () => {
     ["the server is down", 503, {}],
     ["the answer is something else", 200, { code: 200 }],
     ["a remote has an unexpected name", 200, { remotes: [{ ...sales, name: "../x" }] }],
-  ])("cannot be used when %s", async (_what, status, body) => {
+  ])("the list of remotes cannot be used when %s", async (_what, status, body) => {
     answering(status, body);
     await expect(fetchRemotes()).rejects.toThrow();
   });

@@ -1,4 +1,4 @@
-// The remotes as /remotes.json names them: read at run time, read again on every retry.
+// The remotes listed in /remotes.json: read at run time, and again on every retry.
 import { z } from "zod";
 import type { ListedFiles } from "./script-policy.ts";
 
@@ -15,7 +15,7 @@ const registry = z.object({ remotes: z.array(remote) });
 
 export type Remote = z.infer<typeof remote>;
 
-/** All remotes by name. Throws when the document cannot be had or read. */
+/** All remotes by name. Throws when the document cannot be loaded or parsed. */
 export async function fetchRemotes(): Promise<Map<string, Remote>> {
   const response = await fetch(ADDRESS, { cache: "no-store" });
   if (!response.ok) throw new Error(`${ADDRESS} answers ${response.status}`);

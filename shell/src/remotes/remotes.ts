@@ -5,7 +5,7 @@ import type { ParcelConfigObject } from "single-spa";
 import { entryOf, fetchRemotes, filesOf } from "./registry.ts";
 import { listScripts } from "./script-guard.ts";
 
-/** As long as a chunk may take (ui-kit/federation/federation.ts), in milliseconds. */
+/** The same time as a chunk's (ui-kit/federation/federation.ts), in milliseconds. */
 const ENTRY_TIMEOUT_MS = 120_000;
 
 registerPlugins([
@@ -20,11 +20,11 @@ registerPlugins([
 ]);
 
 const loaded = new Map<string, Promise<Mfe>>();
-/** Those that have arrived: their pages are asked for at once, before the house draws anything. */
+/** The loaded remotes: their pages are loaded at once, before the frame renders. */
 const here = new Map<string, Mfe>();
 const failed = new Set<string>();
 
-/** Loads a page and its words. Rejects when its remote is missing or broken; the next call reads the registry again. */
+/** Loads a page and its texts. Rejects when its remote is missing or broken; the next call reads the registry again. */
 export async function loadPage(component: string): Promise<ParcelConfigObject<TabProps>> {
   const [name = "", pageId = ""] = component.split("/");
   const mfe = loaded.get(name) ?? load(name);
@@ -38,7 +38,7 @@ export async function loadPage(component: string): Promise<ParcelConfigObject<Ta
       here.delete(name);
     }
     failed.add(name);
-    // Perhaps it was deployed anew since, and its old files are gone: then the new ones are taken.
+    // It may have been redeployed since, without its old files: then the new ones are loaded.
     if (was) return loadPage(component);
     throw error;
   }
@@ -58,7 +58,7 @@ async function load(name: string): Promise<Mfe> {
   return module.default;
 }
 
-/** What arrived spoiled is kept by the browser as if it were good: a retry asks the server again. */
+/** The browser caches a damaged file as if it were good: a retry loads it from the server again. */
 async function fetchAnew(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => fetch(path, { cache: "reload" }).then((response) => response.arrayBuffer())));
 }

@@ -1,8 +1,8 @@
-// The page's one maker of script addresses: every script element of shell and remotes passes here.
+// The page's only source of script addresses: every script element of shell and remotes passes this guard.
 import { type ListedFiles, scriptPolicy } from "./script-policy.ts";
 
 interface ScriptGuard {
-  /** Gives a script element its trusted address, nonce and integrity; throws when the address is not listed. */
+  /** Sets a script element's trusted address, nonce and integrity; throws when the address is not listed. */
   dress(script: HTMLScriptElement, url: string): void;
 }
 

@@ -1,4 +1,4 @@
-// Which scripts the page may load (WEB-3, WEB-4).
+// The scripts that the page may load (WEB-3, WEB-4).
 import { describe, expect, test } from "vitest";
 import { scriptPolicy } from "./script-policy.ts";
 
@@ -32,7 +32,7 @@ describe("scripts of the page", () => {
     ["a file made in the page", `blob:${ORIGIN}/1`],
     ["an upper-case name", FILE.toUpperCase()],
     ["nothing", ""],
-  ])("%s may not be loaded (WEB-3)", (_what, url) => {
+  ])("the page may not load a script from %s (WEB-3)", (_what, url) => {
     expect(() => listing().address(url)).toThrow(TypeError);
     expect(() => listing().integrity(url)).toThrow(TypeError);
   });
@@ -51,7 +51,7 @@ describe("scripts of the page", () => {
     },
   );
 
-  test("a file deployed anew takes its new hash", () => {
+  test("a redeployed file takes its new hash", () => {
     const policy = listing();
     const newer = `sha384-${"B".repeat(64)}`;
     policy.list({ [FILE]: newer });

@@ -1,4 +1,4 @@
-// Which scripts may be loaded: files of this origin that a document of this origin lists, and nothing else.
+// Decides which scripts may be loaded: files of this origin that a document of this origin lists, and nothing else.
 
 /** Path of a script -> its `integrity` value. */
 export type ListedFiles = Readonly<Record<string, string>>;
@@ -8,13 +8,13 @@ export interface ScriptPolicy {
   list(files: ListedFiles): void;
   /** The absolute address of a listed script; throws for every other address. */
   address(url: string): string;
-  /** What the script must hash to; throws like `address`. */
+  /** The hash that the script must have; throws like `address`. */
   integrity(url: string): string;
 }
 
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+=*$/;
 
-/** A policy for pages of `origin`, empty at first (security.md WEB-3). */
+/** A policy for pages of `origin`, initially empty (security.md WEB-3). */
 export function scriptPolicy(origin: string): ScriptPolicy {
   const files = new Map<string, string>();
 
@@ -28,7 +28,7 @@ export function scriptPolicy(origin: string): ScriptPolicy {
   return {
     list(added) {
       for (const [path, integrity] of Object.entries(added)) {
-        // A path is taken as it is compared: rooted here, already canonical.
+        // A path is accepted only in the form in which it is compared: absolute on this origin and canonical.
         const canonical = path.startsWith("/") && !path.startsWith("//") && new URL(path, origin).pathname === path;
         if (!canonical || !INTEGRITY.test(integrity)) throw new TypeError(`not a script of this origin: ${path}`);
         files.set(path, integrity);

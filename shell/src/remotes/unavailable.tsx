@@ -1,4 +1,4 @@
-// What a tab shows while its remote is missing or broken; nothing else is harmed.
+// The fallback of a tab while its remote is missing or broken; other tabs are not affected.
 import { Outcome } from "@kontor/ui-kit/feedback/outcome";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { KitProvider } from "@kontor/ui-kit/provider";
@@ -6,7 +6,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 
-/** Draws the fallback into `element`; `onRetry` is called once per press. */
+/** Renders the fallback into `element`; `onRetry` is called once per press. */
 export function showUnavailable(element: HTMLElement, onRetry: () => void): Root {
   const root = createRoot(element);
   root.render(

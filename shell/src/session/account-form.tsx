@@ -15,14 +15,14 @@ import { Field, Notice, PasswordField, SubmitButton } from "./plain.tsx";
 import { type Flaws, flawsOf, refusalText, type Typed } from "./sign-in.rules.ts";
 import { removeSignOutMessage, signOutMessage } from "./sign-out-message.ts";
 
-/** Somebody whose sign-in the server has accepted; the token is stored already. */
+/** A user whose sign-in the server has accepted; the token is already stored. */
 export interface SignedIn {
   id: string;
   loginName: string;
   username: string;
   authType: string;
   mustChangePassword: boolean;
-  /** Digest of the password just typed: the old one when it must be changed. */
+  /** Digest of the password just typed: the old one, when it must be changed. */
   digest: string;
 }
 
@@ -120,7 +120,7 @@ export function AccountForm({ onSignedIn }: Props): ReactNode {
   );
 }
 
-/** Stores the session and answers the person. */
+/** Stores the session and returns the user. */
 function storeSession({ token = "", SSOSign, user }: Answer<typeof login>, digest: string): SignedIn {
   if (!user) throw new Error("a successful sign-in names its user");
   const { id, loginName, username, authType } = user;
@@ -128,7 +128,7 @@ function storeSession({ token = "", SSOSign, user }: Answer<typeof login>, diges
   return { ...user, digest };
 }
 
-/** The server's refusal in words; without one, "request error, try again later". */
+/** The text of the server's refusal; without one, "request error, try again later". */
 function textOfFault(error: unknown, otherwise: string): string {
   if (error instanceof CallError && error.situation === "refused") return textOfRefusal(error);
   if (!(error instanceof CallError)) console.error(error);

@@ -1,4 +1,4 @@
-// Going from one sign-in page to another without loading anything.
+// Navigates between the sign-in pages without a page load.
 import { useSyncExternalStore } from "react";
 
 const MOVED = "popstate";
@@ -8,16 +8,16 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener(MOVED, listener);
 }
 
-/** The path of the address, in lower case; renders again when it changes. */
+/** The path of the address, in lower case; re-renders when it changes. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname.toLowerCase());
 
-/** Goes to another sign-in page. */
+/** Navigates to another sign-in page. */
 export function go(path: string): void {
   history.pushState(null, "", path);
   window.dispatchEvent(new PopStateEvent(MOVED));
 }
 
-/** Leaves the sign-in pages for the house; "back" does not return to a filled-in form. */
+/** Leaves the sign-in pages for the signed-in shell; "back" does not return to a filled-in form. */
 export function leaveFor(address: string): void {
   history.replaceState(null, "", address);
   window.dispatchEvent(new PopStateEvent(MOVED));

@@ -4,7 +4,7 @@ import { Form, Input } from "antd";
 import type { ReactNode } from "react";
 import { type Captcha, CaptchaPicture } from "./captcha.tsx";
 
-/** Field `code` of the form around it. */
+/** Field `code` of the surrounding form. */
 export function CaptchaField({ captcha }: { captcha: Captcha }): ReactNode {
   const w = useTranslation();
   return (

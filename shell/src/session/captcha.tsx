@@ -1,4 +1,4 @@
-// The picture with characters to type: good once and for two minutes, so every failed try draws a new one (LOG-5).
+// The captcha picture: valid once and for two minutes, so every failed try loads a new one (LOG-5).
 import { randomImage } from "@kontor/contracts/system/session";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { useTranslation } from "@kontor/ui-kit/i18n";
@@ -7,9 +7,9 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 
 export interface Captcha {
   uuid: string | undefined;
-  /** The picture as a data address. */
+  /** The picture as a data URL. */
   image: string | undefined;
-  /** Draws a new one. */
+  /** Loads a new captcha. */
   refresh(): void;
 }
 
@@ -25,7 +25,7 @@ export function useCaptcha(needed: boolean): Captcha {
   return { uuid: needed ? image?.uuid : undefined, image: image?.base64, refresh };
 }
 
-/** The picture, which is also the button that draws a new one. */
+/** The picture, which is also the button that loads a new one. */
 export function CaptchaPicture({ captcha }: { captcha: Captcha }): ReactNode {
   const w = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The departments of somebody who has just signed in (shell.md §6: several are picked from, none is said).
+// The departments of a user who has just signed in (shell.md §6): the user chooses one of several, and is told when there is none.
 import { getCurrentUserDeparts, infoWithTenant, selectDepart } from "@kontor/contracts/system/session";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
 import { call } from "@kontor/ui-kit/request";
@@ -15,10 +15,10 @@ const NO_DEPARTMENT = "kontor.no-department";
 
 type Next = { step: "nothing" } | { step: "none" } | { step: "pick"; list: readonly Department[] };
 
-/** What is to be asked of the person. The platform operator, who belongs to no company, is asked nothing. */
+/** The next step after sign-in. The platform operator, who belongs to no tenant, has none. */
 export async function departmentsOf(person: { username: string }): Promise<Next> {
   try {
-    // Only people of a company may ask for departments.
+    // Only users of a tenant may list departments.
     if ((await call(infoWithTenant)).tenantId === null) return { step: "nothing" };
     const { list, orgCode } = await call(getCurrentUserDeparts);
     const step = departmentStep(list);
@@ -26,7 +26,7 @@ export async function departmentsOf(person: { username: string }): Promise<Next>
     if (step.step === "none") return { step: "none" };
     if (step.only.orgCode !== orgCode) await chooseDepartment(step.only.orgCode, person.username);
   } catch (error) {
-    // Departments can be chosen later in the top bar; they do not keep anybody out.
+    // A department can be chosen later in the top bar; a failure here does not prevent signing in.
     if (!(error instanceof CallError && error.situation === "denied")) showError(error);
   }
   return { step: "nothing" };
@@ -36,10 +36,10 @@ export async function departmentsOf(person: { username: string }): Promise<Next>
 export const chooseDepartment = (orgCode: string, username: string): Promise<unknown> =>
   call(selectDepart, { body: { orgCode, username } });
 
-/** The message is shown by the house, which is loaded next. */
+/** The message is shown by the frame, which is loaded next. */
 export const storeNoDepartment = (): void => sessionStorage.setItem(NO_DEPARTMENT, "1");
 
-/** Whether the message is due; once. */
+/** Whether the message must be shown; true once. */
 export function isNoDepartmentDue(): boolean {
   const due = sessionStorage.getItem(NO_DEPARTMENT) === "1";
   sessionStorage.removeItem(NO_DEPARTMENT);

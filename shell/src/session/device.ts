@@ -1,19 +1,19 @@
-// What this browser was given at an earlier sign-in of a name: a stranger's wrong passwords do not lock it out.
+// The device token from an earlier sign-in with a name: a stranger's wrong passwords do not lock out this browser.
 import { deviceToken } from "@kontor/contracts/system/session";
 import { stored } from "@kontor/ui-kit/session/stored-value";
 
-/** As long as the server knows a device that is not used. */
+/** The time in milliseconds for which the server remembers an unused device. */
 const LIFE_MS = 180 * 24 * 3_600_000;
 
 export function deviceOf(loginName: string) {
   const storedToken = stored(`device.${loginName.toLowerCase()}`, deviceToken, LIFE_MS);
   return {
-    /** For the body of a sign-in. */
+    /** The device token for the body of a sign-in. */
     sent(): { device?: string } {
       const device = storedToken.read();
       return device ? { device } : {};
     },
-    /** Keeps what a sign-in answered; a device that was known is known for as long again. */
+    /** Stores the token from a sign-in's answer; a known device gets a new lifetime. */
     store(token: string | undefined): void {
       const device = token ?? storedToken.read();
       if (device) storedToken.write(device);

@@ -1,4 +1,4 @@
-// Messages and dialogs of the sign-in pages.
+// Shows messages and dialogs on the sign-in pages.
 import { FeedbackSurface as KitSurface } from "@kontor/ui-kit/feedback/antd-bridge";
 import type { ReactNode } from "react";
 import { WithKit } from "./with-kit.tsx";

@@ -1,4 +1,4 @@
-// The pages without a session: sign-in, registration and its result. Kept small: nothing of the house behind them is loaded
+// The pages without a session: sign-in, registration and its result. They are kept small: nothing of the frame is loaded
 // here, and antd only with the pages and messages that come later.
 import { FeedbackHost } from "@kontor/ui-kit/feedback/feedback-host";
 import { Translations } from "@kontor/ui-kit/i18n";
@@ -10,7 +10,7 @@ import { SessionPages } from "./session-pages.tsx";
 
 const feedbackSurface = () => import("./feedback-surface.tsx").then((file) => file.FeedbackSurface);
 
-/** Draws the page that the address names into `element`; answers what takes it away again. */
+/** Renders the page of the address into `element`. Returns the function that unmounts it. */
 export async function mountSession(element: HTMLElement): Promise<() => void> {
   syncPageColors();
   await loadTranslations();

@@ -1,9 +1,9 @@
-// The language switch of the sign-in pages: the browser's own list, so that it weighs nothing.
+// The language switch of the sign-in pages: a native select, which needs no further code.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, language } from "@kontor/ui-kit/i18n/languages";
 import type { ReactNode } from "react";
 
-/** Choosing stores the language and loads the page anew (shell.md §2). */
+/** A choice stores the language and reloads the page (shell.md §2). */
 export function LanguageChoice(): ReactNode {
   const w = useTranslation();
   const choose = (name: string) => {

@@ -1,4 +1,4 @@
-// Changing one's own password: after a one-time password, and from the user menu (shell.md §5 "Change password").
+// The form for changing one's own password: after a one-time password, and from the user menu (shell.md §5 "Change password").
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { updatePwd } from "@kontor/contracts/system/session";
 import { showError } from "@kontor/ui-kit/feedback/show-error";
@@ -18,9 +18,9 @@ interface Typed {
 }
 
 interface Props {
-  /** Empty when nobody is signed in: then a warning says so. */
+  /** Empty when nobody is signed in: then a warning is shown. */
   userId: string;
-  /** Digest of the old password where it is known already; left out: it is asked for. */
+  /** Digest of the old password where it is already known; undefined: the form asks for it. */
   oldDigest?: string;
   onDone: () => void;
   onSaving?: (saving: boolean) => void;
@@ -93,7 +93,7 @@ export function PasswordForm({ userId, oldDigest, onDone, onSaving }: Props): Re
   );
 }
 
-/** Field `confirmation` beside a field `password`; equal after trimming. */
+/** Field `confirmation` next to a field `password`; both must be equal after trimming. */
 export function ConfirmationField(): ReactNode {
   const w = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The forced change after signing in with a one-time password (PWD-5): the old one is known, it has just been typed.
+// The forced change after signing in with a one-time password (PWD-5): the old password is known, because it was just typed.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Button } from "antd";
 import type { ReactNode } from "react";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flawOf, flawOfReplacing, isConfirmed } from "./password.rules.ts";
 
-describe("a password that a person chooses", () => {
+describe("a new password", () => {
   it.each([
     ["abc123!x", null],
     ["abc123!", "form.passwordRule"],
@@ -16,17 +16,17 @@ describe("a password that a person chooses", () => {
     ["a1!😀😀😀😀😀", null],
     [`a1!${"x".repeat(125)}`, null],
     [`a1!${"x".repeat(126)}`, "form.passwordRule"],
-  ])("%j: %s (decision 0028)", (password, flaw) => {
+  ])("the check of the password %j gives %s (decision 0028)", (password, flaw) => {
     expect(flawOf(password)).toBe(flaw);
   });
 
-  it("differs from the old one", () => {
+  it("a new password must differ from the old one", () => {
     expect(flawOfReplacing("abc123!x", "abc123!x")).toBe("password.same-as-old");
     expect(flawOfReplacing("abc124!x", "abc123!x")).toBeNull();
     expect(flawOfReplacing("abc124", "abc123!x")).toBe("form.passwordRule");
   });
 
-  it("is confirmed when both agree after trimming", () => {
+  it("a password is confirmed when both texts are equal after trimming", () => {
     expect([isConfirmed("abc123", " abc123 "), isConfirmed("abc123", "abc124")]).toEqual([true, false]);
   });
 });

@@ -1,15 +1,15 @@
-// What is wrong with a password that a person chooses (business.md §5, shell.md §5; decision 0028).
+// Checks a new password (business.md §5, shell.md §5; decision 0028).
 import { PASSWORD_RULE } from "@kontor/contracts/system/password";
 
-/** The key of the words that say it, or null when it is good. */
+/** The key of the message, or null when the password is valid. */
 export type PasswordFlaw = "form.passwordRule" | "password.same-as-old" | null;
 
-/** The rule is one for new accounts and for changes. */
+/** The same rule applies to new accounts and to changes. */
 export const flawOf = (password: string): PasswordFlaw => (PASSWORD_RULE.test(password) ? null : "form.passwordRule");
 
 /** The new password must differ from the old one. */
 export const flawOfReplacing = (password: string, old: string): PasswordFlaw =>
   password === old ? "password.same-as-old" : flawOf(password);
 
-/** The confirmation equals the password after trimming. */
+/** Whether the confirmation equals the password after trimming. */
 export const isConfirmed = (password: string, confirmation: string): boolean => password.trim() === confirmation.trim();

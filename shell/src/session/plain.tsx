@@ -1,17 +1,17 @@
-// Field, password, button and notice of the first sign-in page, of the browser's own elements: with those of antd it would
-// weigh twice as much, before anybody has signed in (decision 0045).
+// Field, password, button and notice of the first sign-in page, as native elements: with antd's the page would be
+// twice as large, before anybody has signed in (decision 0045).
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
 interface FieldProps extends Omit<ComponentProps<"input">, "size"> {
   label: string;
-  /** What is wrong with what was typed; left out: nothing. */
+  /** The issue of the typed text; undefined: none. */
   flaw?: string | undefined;
-  /** What stands at the end of the input. */
+  /** Shown at the end of the input. */
   children?: ReactNode;
 }
 
-/** An input below its label and above its flaw. */
+/** An input with its label above and its issue below. */
 export function Field({ label, flaw, children, ...input }: FieldProps): ReactNode {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function Field({ label, flaw, children, ...input }: FieldProps): ReactNod
   );
 }
 
-/** A field whose text is hidden until its button is pressed. */
+/** A password field with a button that shows its text. */
 export function PasswordField(props: FieldProps): ReactNode {
   const w = useTranslation();
   const [shown, setShown] = useState(false);
@@ -57,7 +57,7 @@ export function PasswordField(props: FieldProps): ReactNode {
   );
 }
 
-/** The button that sends the form; while it is busy, pressing it does nothing. */
+/** The button that submits the form; while it is busy, pressing it does nothing. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: ReactNode }): ReactNode => (
   <button type="submit" className="k-submit k-focus" aria-busy={busy} aria-disabled={busy}>
     {children}
@@ -67,11 +67,11 @@ export const SubmitButton = ({ busy, children }: { busy: boolean; children: Reac
 interface NoticeProps {
   kind: "info" | "warning" | "error";
   children: ReactNode;
-  /** Puts the notice away; left out: it stays. */
+  /** Closes the notice; undefined: it cannot be closed. */
   onClose?: () => void;
 }
 
-/** A line or two that must be seen; screen readers say it at once. */
+/** An important message of a line or two; screen readers announce it at once. */
 export function Notice({ kind, children, onClose }: NoticeProps): ReactNode {
   const w = useTranslation();
   return (

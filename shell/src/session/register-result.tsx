@@ -1,4 +1,4 @@
-// After registration: says that it worked and invites to sign in.
+// The page after a successful registration, with a link to sign in.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Alert, Button } from "antd";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-// Registration of a company and its main account (reference.md §6.1; password rules of business.md §5).
+// Registration of a tenant and its main account (reference.md §6.1; password rules of business.md §5).
 import { getCheckcodeFlag, getRegisterFlag } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { registerUser } from "@kontor/contracts/system/session";
@@ -58,7 +58,7 @@ function Register(): ReactNode {
       const done = await call(registerUser, { body, intent });
       go(`/user/register-result?name=${encodeURIComponent(done.loginName)}`);
     } catch (error) {
-      // Before the field is marked: setting its value takes the mark away.
+      // Must run before the field is marked: setting its value removes the mark.
       if (checked) {
         captcha.refresh();
         form.setFieldsValue({ code: "" });
@@ -71,7 +71,7 @@ function Register(): ReactNode {
   const mark = (error: CallError): boolean => {
     const names: readonly string[] = Object.keys(form.getFieldsValue());
     const issues = error.issues.filter((issue) => issue.field !== undefined && names.includes(issue.field));
-    // The filter has kept only names of fields of this form.
+    // The filter has left only names of this form's fields.
     form.setFields(issues.map((issue) => ({ name: issue.field as keyof Typed, errors: [issueText(issue)] })));
     return issues.length > 0;
   };
@@ -130,7 +130,7 @@ function Register(): ReactNode {
   }
 }
 
-/** Whether companies may register, and whether they type a captcha. Until the answer: open, without; the server decides anyway. */
+/** Whether registration is open, and whether it needs a captcha. Until the answer: open, without captcha; the server decides anyway. */
 function usePlatform(): { open: boolean; checked: boolean } {
   const [flags, setFlags] = useState({ open: true, checked: false });
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Warns on screens below 1366 × 768 (shell.md §2); can be put away.
+// Warns on screens below 1366 × 768 (shell.md §2); the warning can be closed.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { type ReactNode, useState } from "react";
 import { Notice } from "./plain.tsx";

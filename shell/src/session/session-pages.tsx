@@ -1,4 +1,4 @@
-// Which sign-in page is shown, and what stands around all of them: name, language, the warning for small screens.
+// Chooses the sign-in page and renders the parts around it: name, language, the warning for small screens.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { adoptStyle } from "@kontor/ui-kit/theme/adopt";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";

@@ -14,25 +14,25 @@ describe("the answer to a sign-in", () => {
     ["captcha required", undefined, "captcha-required"],
     ["captcha wrong", undefined, "captcha-wrong"],
     ["access service error", undefined, "service-error"],
-  ] as const)("%s says %s %s", (tip, token, text) => {
+  ] as const)("the answer '%s' with the token %s gives the message %s", (tip, token, text) => {
     expect(refusalText(tip, token)).toBe(text);
   });
 });
 
-describe("what is typed to sign in", () => {
+describe("the input of a sign-in", () => {
   const full = { loginName: "lin", password: " ", code: "x7" };
   it.each([
-    ["is sent when everything is there; a password may be spaces", full, true, {}],
+    ["is sent when it is complete, and its password may be spaces", full, true, {}],
     ["needs no code where no captcha is shown", { ...full, code: "" }, false, {}],
     ["needs the code of a captcha", { ...full, code: " " }, true, { code: "captcha-required" }],
     ["needs a name that is not only spaces", { ...full, loginName: " " }, true, { loginName: "enter-login-name" }],
     [
-      "is missed field by field",
+      "without any input has an issue for each field",
       { loginName: "", password: "", code: "" },
       true,
       { loginName: "enter-login-name", password: "enter-password", code: "captcha-required" },
     ],
-  ])("%s", (_, typed, needed, flaws) => {
+  ])("a sign-in %s", (_, typed, needed, flaws) => {
     expect(flawsOf(typed, needed)).toEqual(flaws);
   });
 });
@@ -42,18 +42,18 @@ describe("departments after sign-in", () => {
     [[], { step: "none" }],
     [["a"], { step: "nothing", only: "a" }],
     [["a", "b"], { step: "pick" }],
-  ])("%j", (list, step) => {
+  ])("the departments %j lead to their step", (list, step) => {
     expect(departmentStep(list)).toEqual(step);
   });
 });
 
-describe("the screen", () => {
+describe("the screen's resolution", () => {
   it.each([
     [1366, 768, false],
     [1365, 768, true],
     [1366, 767, true],
     [1920, 1080, false],
-  ])("%i × %i: too small is %s", (width, height, low) => {
+  ])("for a screen of %i × %i, being too small is %s", (width, height, low) => {
     expect(isLowResolution(width, height)).toBe(low);
   });
 });

@@ -1,4 +1,4 @@
-// What an answer to a sign-in means for the person (shell.md §4, §8; reference.md §6.2).
+// Interprets a sign-in's answer and checks its input (shell.md §4, §8; reference.md §6.2).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { login } from "@kontor/contracts/system/session";
 
@@ -16,23 +16,23 @@ const TEXTS: Record<Exclude<MsgTip, "user can login">, string> = {
   "access service error": "service-error",
 };
 
-/** The word key below `sign-in.` of a refused sign-in, or null for a successful one: msgTip says so and there is a token. */
+/** The word key below `sign-in.` of a refused sign-in, or null for a successful one: msgTip confirms it and there is a token. */
 export function refusalText(tip: MsgTip, token: string | undefined): string | null {
   if (tip !== "user can login") return TEXTS[tip];
   return token ? null : "failed";
 }
 
-/** What a person types to sign in. */
+/** The input of a sign-in. */
 export interface Typed {
   loginName: string;
   password: string;
-  /** What stands on the captcha; the empty text where none is shown. */
+  /** The captcha's characters; empty where none is shown. */
   code: string;
 }
-/** Field -> word key below `sign-in.` of what is wrong with it. */
+/** Field -> word key below `sign-in.` of its issue. */
 export type Flaws = Partial<Record<keyof Typed, string>>;
 
-/** What is missing: name and code without the spaces around them, the password as it is. */
+/** The missing fields: name and code are trimmed, the password is not. */
 export function flawsOf({ loginName, password, code }: Typed, captchaNeeded: boolean): Flaws {
   return {
     ...(loginName.trim() ? {} : { loginName: "enter-login-name" }),
@@ -41,7 +41,7 @@ export function flawsOf({ loginName, password, code }: Typed, captchaNeeded: boo
   };
 }
 
-/** No department: a message, and on without one. One: that is it. Several: the person picks. */
+/** No department: a message, and sign-in continues. One: it is taken. Several: the user chooses. */
 export function departmentStep<D>(
   list: readonly D[],
 ): { step: "none" } | { step: "nothing"; only: D } | { step: "pick" } {
@@ -50,5 +50,5 @@ export function departmentStep<D>(
   return list.length === 1 ? { step: "nothing", only } : { step: "pick" };
 }
 
-/** The least screen that the product is laid out for (shell.md §9). */
+/** Whether the screen is smaller than the smallest that the product is designed for (shell.md §9). */
 export const isLowResolution = (width: number, height: number): boolean => width < 1366 || height < 768;

@@ -1,4 +1,4 @@
-// Sign-in: the three ways, and the steps that may follow: a new password, a department (shell.md §2 "Sign-in views").
+// The sign-in page: the three ways to sign in, and the steps that may follow: a new password, a department (shell.md §2 "Sign-in views").
 
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { session } from "@kontor/ui-kit/session";
@@ -10,7 +10,7 @@ import type { Department } from "./departments.ts";
 import { departmentsOf, storeNoDepartment } from "./departments.ts";
 import { Notice } from "./plain.tsx";
 
-// Few sign-ins have a second step: the first page is shown without them.
+// Few sign-ins have a second step, so the first page is shown without its code.
 const DepartmentStep = lazy(() => import("./department-step.tsx").then((file) => ({ default: file.DepartmentStep })));
 const PasswordStep = lazy(() => import("./password-step.tsx").then((file) => ({ default: file.PasswordStep })));
 
@@ -44,7 +44,7 @@ export function SignIn(): ReactNode {
   }
 }
 
-/** SMS and scan-code login are still to come. */
+/** The placeholder for SMS and QR-code sign-in, which do not exist yet. */
 function Later(): ReactNode {
   const w = useTranslation();
   return (
@@ -56,7 +56,7 @@ function Later(): ReactNode {
   );
 }
 
-/** Tabs by hand: three buttons do not need a library's. */
+/** Tabs of native elements: three buttons do not need a library's tabs. */
 function Ways({ onSignedIn }: { onSignedIn: (person: SignedIn) => Promise<void> }): ReactNode {
   const w = useTranslation();
   const [way, setWay] = useState<Way>("account");

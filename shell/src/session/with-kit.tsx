@@ -1,4 +1,4 @@
-// What antd and the server's data need around them, for those sign-in pages and messages that are shown later.
+// The providers that antd and server data need, for those sign-in pages and messages that load later.
 import { KitProvider } from "@kontor/ui-kit/provider";
 import type { ReactNode } from "react";
 import { SHELL } from "../locales/load.ts";

@@ -1,4 +1,4 @@
-// What every page of the shell looks like before anything stands on it.
+// Applies the style rules of every page of the shell.
 import { adoptStyle } from "@kontor/ui-kit/theme/adopt";
 import base from "./base.css";
 

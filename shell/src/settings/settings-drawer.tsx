@@ -1,4 +1,4 @@
-// Interface settings: every choice takes effect at once and is kept (shell.md §2 "Interface settings drawer", §9 defaults).
+// The drawer of interface settings: every choice takes effect at once and is stored (shell.md §2 "Interface settings drawer", §9 defaults).
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { useScreen } from "@kontor/ui-kit/screen";
@@ -34,7 +34,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }): Re
   );
 }
 
-/** Applies and keeps a change; says so when the page could not be drawn in it. */
+/** Applies and stores a change; shows a message when the page cannot be rendered with it. */
 function change(part: Partial<AppSettings>): void {
   try {
     settings.change(part);
@@ -68,7 +68,7 @@ function Choice<N extends ChoiceName>({
         options={options}
         value={current[name]}
         disabled={disabled}
-        // One known setting and a value of it.
+        // One known setting with a value of it.
         onChange={(value) => change({ [name]: value } as Partial<AppSettings>)}
       />
     </div>

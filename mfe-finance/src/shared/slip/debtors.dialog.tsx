@@ -1,4 +1,4 @@
-// Partners in debt: choosing one fills the slip with all that is open of it (reference.md §3.4, "quick entry").
+// The dialog of partners with open items: choosing one fills the slip with all of them (reference.md §3.4, "quick entry").
 import { type DebtorRow, type DebtSide, listDebtors } from "@kontor/contracts/finance/open-item";
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { showError } from "@kontor/ui-kit/feedback/show-error";

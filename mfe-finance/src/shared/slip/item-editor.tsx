@@ -1,4 +1,4 @@
-// Chooses a line's item of income or expense.
+// The cell editor for a line's item of income or expense.
 import { ChoiceEditor } from "@kontor/ui-kit/voucher/grid/choice-editor";
 import type { EditorProps } from "@kontor/ui-kit/voucher/grid/column";
 import type { ReactNode } from "react";

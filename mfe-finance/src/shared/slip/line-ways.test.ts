@@ -24,7 +24,7 @@ function opened(kind: SlipKind, rows: readonly SlipLine[] = []) {
   return { lines: () => written, ways, done };
 }
 
-it("a slip of items begins with a blank line, and goes on with further ones", () => {
+it("a slip of items begins with a blank line, and Enter adds further ones", () => {
   const { lines, ways, done } = opened(itemIn);
   expect(lines()).toHaveLength(1);
   ways.toLines();
@@ -35,7 +35,7 @@ it("a slip of items begins with a blank line, and goes on with further ones", ()
   expect([lines().length, done]).toEqual([2, []]);
 });
 
-it("a slip of open items begins without lines: they are chosen, and behind the last one follows the discount", () => {
+it("a slip of open items begins without lines, because they are chosen, and Enter on the last one goes to the discount", () => {
   const { lines, ways, done } = opened(moneyIn);
   expect(lines()).toHaveLength(0);
   ways.toLines();

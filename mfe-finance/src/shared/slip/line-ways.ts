@@ -1,30 +1,30 @@
-// How the lines of an open slip come and go, by what they are about: items are written, open items are chosen.
+// Adding and removing lines of an open slip, by the kind of its lines: items are typed, open items are chosen.
 import { newId } from "@kontor/contracts/core/id";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { toast } from "@kontor/ui-kit/feedback/toast";
 import type { FormStore } from "@kontor/ui-kit/voucher/form/form-store";
 import { blankLine, type SlipHead, type SlipLine } from "./slip.rules.ts";
 
-/** The parts of the form that lines are written by. */
+/** The parts of the form that change lines. */
 interface Form
   extends Pick<FormStore<SlipHead, SlipLine, object>, "lines" | "appendLines" | "replaceLines" | "goTo" | "leaveCell"> {
-  /** What follows behind the last line of open items. */
+  /** Moves the focus to the discount, after the last line of open items. */
   toDiscount(): void;
   chooseDebts(): void;
 }
 
 interface LineWays {
-  /** What a slip is filled with that has these lines. */
+  /** The lines to put into the form for a slip with these lines. */
   filled(rows: readonly SlipLine[]): readonly SlipLine[];
-  /** A further line, its cell open. */
+  /** Adds a line with its cell active. */
   addLine(column: string): void;
-  /** Goes to the line that waits to be written. */
+  /** Goes to the line that is still to be filled. */
   toLines(): void;
-  /** Another partner was chosen. */
+  /** Called after another partner was chosen. */
   partnerChanged(): void;
 }
 
-/** The ways of a kind's lines. */
+/** The line handling for a kind of slip. */
 export const lineWaysOf = ({ lines: about }: Pick<SlipTraits, "lines">, form: Form): LineWays =>
   about({ items: () => itemWays(form), openItems: () => openItemWays(form) });
 
@@ -48,7 +48,7 @@ function itemWays({ lines, appendLines, goTo }: Form): LineWays {
 
 const openItemWays = ({ lines, replaceLines, goTo, leaveCell, toDiscount, chooseDebts }: Form): LineWays => ({
   filled: (rows) => rows,
-  // Lines come from what is open; behind the last one follows the discount.
+  // Lines are chosen from open items; the last one is followed by the discount.
   addLine() {
     leaveCell();
     toDiscount();
@@ -58,7 +58,7 @@ const openItemWays = ({ lines, replaceLines, goTo, leaveCell, toDiscount, choose
     if (first) goTo(first.id, "eachAmount");
     else chooseDebts();
   },
-  // What another partner owes is not this one's.
+  // Another partner's open items do not belong to this one.
   partnerChanged() {
     if (lines().length === 0) return;
     replaceLines([]);

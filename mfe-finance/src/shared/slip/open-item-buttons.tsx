@@ -1,4 +1,4 @@
-// What a receipt or payment settles is chosen: open documents, the opening balance, all of a partner in debt.
+// The buttons that choose what a slip settles: open documents, the opening balance, or all of a partner's open items.
 import { FileSearchOutlined, HistoryOutlined, TeamOutlined } from "@ant-design/icons";
 import { countDebtors, type DebtSide } from "@kontor/contracts/finance/open-item";
 import { showError } from "@kontor/ui-kit/feedback/show-error";

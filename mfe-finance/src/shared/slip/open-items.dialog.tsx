@@ -1,4 +1,4 @@
-// The partner's open documents, oldest first: several are ticked and become lines (reference.md §3.4).
+// The dialog of the partner's open documents, oldest first: ticked ones become lines (reference.md §3.4).
 import { newId } from "@kontor/contracts/core/id";
 import { figure } from "@kontor/contracts/core/money";
 import { type DebtSide, listOpenItems, type OpenItemRow } from "@kontor/contracts/finance/open-item";
@@ -124,7 +124,7 @@ const wideColumns = (t: Translator): Columns => [
     dataIndex: "materialsList",
     title: t("ledger.materialsList"),
     ellipsis: true,
-    // The table is as wide as its contents: a width would give way to them.
+    // The table is as wide as its contents, which would override a column's width.
     onCell: () => ({ style: { maxWidth: PRODUCTS_PX } }),
   },
   { dataIndex: "operTime", title: t("ledger.operTime"), render: (time: string) => formatDateTime(time) },
@@ -134,7 +134,7 @@ const wideColumns = (t: Translator): Columns => [
   { dataIndex: "debt", title: t.label("debt"), align: "end", render: money },
 ];
 
-/** The phone has room for the document and what is open of it. */
+/** The columns on the phone: the document and its open amount. */
 const narrowColumns = (t: Translator): Columns => [
   {
     dataIndex: "number",

@@ -1,4 +1,4 @@
-// The form of an open slip as its parts see it.
+// The type of an open slip's form, as its components use it.
 import type { DebtorRow, DebtSide } from "@kontor/contracts/finance/open-item";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import type { OpenVoucher } from "@kontor/ui-kit/voucher/form/types";
@@ -10,7 +10,7 @@ export interface Named {
 }
 
 export interface SlipState {
-  /** What may be chosen in the form. */
+  /** The choices of the form's fields. */
   accounts: readonly Named[];
   officers: readonly Named[];
   items: readonly Named[];
@@ -21,16 +21,16 @@ export interface SlipState {
 
 export interface OpenSlip extends OpenVoucher<SlipHead, SlipLine, SlipState> {
   kind: SlipKind;
-  /** What is asked beside a partner where open items are looked for that the slip may settle. */
+  /** The query, besides the partner, for open items that the slip may settle. */
   openItemQuery(): { exceptSlipId?: string; endTime?: string };
-  /** Opens the partner's open documents. */
+  /** Opens the dialog of the partner's open documents. */
   chooseDebts(): void;
   chooseDebtors(): void;
   closeDialog(): void;
-  /** Adds lines of open items that the slip does not settle yet. */
+  /** Adds lines for open items that the slip does not settle yet. */
   addDebts(lines: readonly SlipLine[]): void;
-  /** A line for the partner's opening balance; says so when nothing of it is open. */
+  /** Adds a line for the partner's opening balance; shows a message when nothing of it is open. */
   addOpening(): Promise<void>;
-  /** Takes all that is open of a partner. */
+  /** Adds lines for all of a partner's open items. */
   takePartner(side: DebtSide, of: Pick<DebtorRow, "organId" | "organName">): Promise<void>;
 }

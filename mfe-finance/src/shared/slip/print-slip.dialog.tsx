@@ -1,4 +1,4 @@
-// Prints an audited slip (reference.md §8.7).
+// The dialog that prints an audited slip (reference.md §8.7).
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { useRead } from "@kontor/ui-kit/query";

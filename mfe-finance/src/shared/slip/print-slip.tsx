@@ -1,4 +1,4 @@
-// Printing loads when somebody prints.
+// Loads the printing of slips on first use.
 import { lazy } from "react";
 
 export const PrintSlip = lazy(() => import("./print-slip.dialog.tsx"));

@@ -35,12 +35,12 @@ const wrongOf = (kind: typeof moneyIn, lines: readonly SlipLine[], of: Partial<S
   return issuesOfSlip({ traits: kind, schema: slipAdd, body: bodyOf(newId(), now, lines), head: now, lines });
 };
 
-describe("what the form says is wrong, all at once", () => {
-  it("a receipt that is right is let through", () => {
+describe("the check of a slip before saving", () => {
+  it("a correct receipt has no issue", () => {
     expect(wrongOf(moneyIn, [sale, returned, opening])).toEqual([]);
   });
 
-  it("nobody settles more than is open, or the other way, or nothing", () => {
+  it("a line that settles more than is open, in the other direction, or nothing is an issue", () => {
     const wrong = [paid(sale, "260.01"), paid(returned, "5"), paid(opening, "51"), paid({ ...sale, id: newId() }, "0")];
     expect(wrongOf(moneyIn, wrong).map(({ id, field }) => [id, field])).toEqual([
       ["slip-more-than-open", "lines.0.eachAmount"],
@@ -50,12 +50,12 @@ describe("what the form says is wrong, all at once", () => {
     ]);
   });
 
-  it("who may not see what is open is told by the service", () => {
+  it("where open amounts are hidden the form reports no issue, and the service checks", () => {
     const hidden = { ...sale, needDebt: null, finishDebt: null };
     expect(wrongOf(moneyOut, [paid(hidden, "9999")])).toEqual([]);
   });
 
-  it("partner, account, lines and a discount beyond the total are missed together", () => {
+  it("a missing partner, account and lines and a discount beyond the total are reported together", () => {
     const wrong = wrongOf(moneyIn, [], { organId: null, accountId: null, discountMoney: "10" });
     expect(wrong.map(({ id }) => id)).toEqual([
       "document-partner-required",
@@ -65,7 +65,7 @@ describe("what the form says is wrong, all at once", () => {
     ]);
   });
 
-  it("an expense wants an item and an amount in each line", () => {
+  it("each line of an expense needs an item and an amount", () => {
     const line = { ...blankLine(newId()), remark: "?" };
     const wrong = wrongOf(itemOut, [line], { discountMoney: "0" });
     expect(wrong.map(({ id }) => id)).toEqual(["slip-item-required", "slip-amount-not-positive"]);

@@ -1,4 +1,4 @@
-// What the form says is wrong before it asks the service, and where each thing that is wrong belongs.
+// Checks a slip in the form before it is sent, and finds the field or cell of each issue.
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { figure } from "@kontor/contracts/core/money";
@@ -12,11 +12,11 @@ interface Checked {
   schema: z.ZodType;
   body: unknown;
   head: SlipHead;
-  /** The lines as they are sent, in their order. */
+  /** The lines as sent, in their order. */
   lines: readonly SlipLine[];
 }
 
-/** All that is wrong, one thing for each field; lines by `lines.<index>.<field>` as the service says it. */
+/** All issues, one for each field; those of lines are named `lines.<index>.<field>`, as the service names them. */
 export function issuesOfSlip({ traits, schema, body, head, lines }: Checked): Issue[] {
   return firstOfEachField([
     ...(traits.partner.required && head.organId === null
@@ -59,7 +59,7 @@ function discountIssues({ discountMoney }: SlipHead, lines: readonly SlipLine[])
   return [{ id: "document-discount-too-high", field: "discountMoney", values: { amount: most.toFixed(2) } }];
 }
 
-/** The cells that can show something; what is wrong with a line's document is shown at its number. */
+/** The cells that can show an issue; an issue of a line's document is shown at its number. */
 const CELLS: Readonly<Record<string, string>> = {
   inOutItemId: "inOutItemId",
   billId: "billNumber",
@@ -67,6 +67,6 @@ const CELLS: Readonly<Record<string, string>> = {
   remark: "remark",
 };
 
-/** Where an issue is shown, by its field. */
+/** The cell that shows an issue, by the issue's field. */
 export const cellOf = (field: string | undefined, lines: readonly SlipLine[]): IssueTarget =>
   targetOf(field, lines, (cell) => CELLS[cell] ?? "eachAmount");

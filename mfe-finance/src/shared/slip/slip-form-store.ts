@@ -1,4 +1,4 @@
-// The store of a slip's form: what the common one holds, what the lines come to, and the actions of open items.
+// The store of a slip's form: the common form store, the totals of the lines, and the actions of open items.
 import { newId } from "@kontor/contracts/core/id";
 import { listAccounts, pickAccounts } from "@kontor/contracts/finance/account";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
@@ -33,7 +33,7 @@ import {
 } from "./slip.rules.ts";
 import { cellOf, issuesOfSlip } from "./slip-check.rules.ts";
 
-/** Documents of one partner that are taken at once (reference.md §3.4). */
+/** The most documents of one partner that are added at once (reference.md §3.4). */
 const DEBTS_AT_ONCE = 1000;
 const NOTHING_YET: SlipState = {
   accounts: [],
@@ -43,7 +43,7 @@ const NOTHING_YET: SlipState = {
   dialog: undefined,
 };
 
-/** The form of a slip for as long as a component is there. */
+/** Opens the form store of a slip for the life of a component. */
 export function useSlip(kind: SlipKind, { onClose, ...opened }: VoucherFormProps): OpenSlip {
   const [form] = Form.useForm<SlipHead>();
   const closing = useRef(onClose);
@@ -70,7 +70,7 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
     own: NOTHING_YET,
     draft: slipDraft,
     merger: slipMerger,
-    // What accounts hold and partners owe has changed with it.
+    // The slip has changed balances of accounts and open items of partners.
     refreshes: [listAccounts, listOpenItems],
     isWritten: (line) => !isBlank(line),
     contentOf,
@@ -128,7 +128,7 @@ function createSlipForm(kind: SlipKind, form: FormInstance<SlipHead>, opened: Vo
   };
   const exceptId = () => (store.isNew ? {} : { exceptSlipId: store.state.getState().id });
   const openItemQuery = () => ({ ...exceptId(), ...openUntil(store.head().billTime, new Date()) });
-  /** The line that settles the partner's opening balance; none when nothing of it is open. */
+  /** The line that settles the partner's opening balance; empty when nothing of it is open. */
   const openingOf = async (organId: string): Promise<SlipLine[]> => {
     const opening = await call(getBeginNeed, { query: { organId, ...exceptId() } });
     return opening.isOpen ? [lineOfOpening(newId(), opening)] : [];

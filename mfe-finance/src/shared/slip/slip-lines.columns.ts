@@ -58,7 +58,7 @@ const documentColumn: SlipColumn = {
   isFigure: false,
   show({ billId, billNumber }) {
     if (billNumber === OPENING) return translate("slip.opening");
-    // A document that the person does not reach is settled without being named.
+    // A document outside the user's visibility is settled without being named.
     return billId !== null && billNumber === "" ? HIDDEN : billNumber;
   },
 };

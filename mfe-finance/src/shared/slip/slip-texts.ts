@@ -1,10 +1,10 @@
-// What is read of a slip above and below its lines, on the screen and on paper.
+// The texts above and below a slip's lines, on the screen and on paper.
 import type { SlipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
 import { formatAmount, formatDateTime } from "@kontor/ui-kit/i18n/format";
 import { HIDDEN } from "@kontor/ui-kit/voucher/masked";
 
-/** The word that labels it, and what it says; nothing where the slip does not have it. */
+/** The key of its label, and its text; empty where the slip does not have it. */
 export type Text = readonly [name: string, text: string];
 
 export const headTexts = (slip: SlipDetail): readonly Text[] => [
@@ -21,7 +21,7 @@ export const headTexts = (slip: SlipDetail): readonly Text[] => [
 
 const amount = (wire: string | null): string => (wire === null ? HIDDEN : formatAmount(wire));
 
-/** What came or went besides the total have only slips that settle debts. */
+/** The sums under the lines; only slips that settle open items have amounts besides the total. */
 export const sumTexts = ({ lines }: Pick<SlipTraits, "lines">, slip: SlipDetail): readonly Text[] => [
   ["totalPrice", amount(slip.totalPrice)],
   ...lines<readonly Text[]>({

@@ -33,7 +33,7 @@ const ofDebts: readonly Column<SlipRow>[] = [
 
 const MONEY: ReadonlySet<string> = new Set(slipMoney);
 
-/** Amounts are hidden with the prices of the documents that are settled. */
+/** Amounts are hidden with the prices of the settled documents. */
 export const slipColumnsOf = ({ lines, priceLimit }: SlipTraits): readonly Column<SlipRow>[] =>
   lines({ items: () => ofItems, openItems: () => ofDebts }).map((column) =>
     priceLimit && MONEY.has(column.name) ? { ...column, price: priceLimit } : column,

@@ -1,4 +1,4 @@
-// A slip is read: head, lines, sums, and what may be done with it.
+// The detail dialog of a slip: head, lines, sums, and its actions.
 import type { SlipDetail, SlipRow } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import type { FormProps } from "@kontor/ui-kit/form/form-props";

@@ -1,4 +1,4 @@
-// A slip is written: head, lines, what they come to (reference.md §3.2, §8.4).
+// The form of a slip: head, lines, totals (reference.md §3.2, §8.4).
 import { slipAdd, slipUpdate } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { SelectField } from "@kontor/ui-kit/fields/choice";
@@ -22,7 +22,7 @@ import { SlipScope, useSlipHere, useSlipState } from "./slip-scope.tsx";
 
 interface Props extends VoucherFormProps {
   kind: SlipKind;
-  /** Word key of what the slip is called. */
+  /** Word key of the slip's name. */
   title: string;
 }
 
@@ -65,7 +65,7 @@ export function SlipForm({ kind, title, ...props }: Props): ReactNode {
 
 interface NamedProps {
   name: "handsPersonId" | "accountId";
-  /** The value of the form that names what was chosen before and may have been disabled since. */
+  /** The form's value with the name of the earlier choice, which may have been disabled since. */
   shownBy: "handsPersonName" | "accountName";
   options: readonly Named[];
 }

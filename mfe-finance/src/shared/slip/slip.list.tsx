@@ -1,4 +1,4 @@
-// A list of slips of one kind: search, toolbar, rows (reference.md §8.4).
+// The list of slips of one kind: search, toolbar, rows (reference.md §8.4).
 import type { Button } from "@kontor/contracts/core/endpoint";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
 import type { SlipRow } from "@kontor/contracts/finance/slip";
@@ -44,7 +44,7 @@ export function SlipList({ kind, title, form, detail }: Props): ReactNode {
   const limits = usePriceLimits();
   const columns = useMemo(() => slipColumnsOf(kind), [kind]);
   const seen = useSeenColumns(columns);
-  // Who may not see what is settled cannot settle it.
+  // A user who may not see the settled amounts cannot settle them.
   const withheld = kind.priceLimit && limits.has(kind.priceLimit) ? WRITING : NONE;
   const page = (
     <VoucherListPage kind={kind} list={list} title={title} form={form}>

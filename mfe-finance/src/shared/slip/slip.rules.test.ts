@@ -32,18 +32,18 @@ const returned = lineOfDebt(newId(), debt("-30.00", "0.00", "-30.00"));
 const opening = lineOfOpening(newId(), { needDebt: "50.00", finishDebt: "0.00", eachAmount: "50.00" });
 const head: SlipHead = { ...blankHead(new Date(0)), organId: newId(), accountId: newId(), discountMoney: "10" };
 
-describe("what a receipt comes to (reference.md §3.3)", () => {
-  it("a line of a debt that the person may not see has no amount yet", () => {
+describe("the totals of a receipt (reference.md §3.3)", () => {
+  it("a line of a hidden open item has no amount yet", () => {
     const unseen = { needDebt: null, finishDebt: null, eachAmount: null };
     expect(lineOfOpening(newId(), unseen)).toMatchObject({ ...unseen, billId: null, eachAmount: "" });
   });
 
-  it("a line settles all that is open of its document, a return in the other direction", () => {
+  it("a line settles all that is open of its document, and a return in the other direction", () => {
     expect([sale.eachAmount, returned.eachAmount, opening.eachAmount]).toEqual(["260", "-30", "50"]);
     expect(restOf(sale)).toBe("260.00");
   });
 
-  it("the discount settles debts and moves no money", () => {
+  it("the discount settles open items and moves no money", () => {
     expect(totalsOf([sale, returned, opening], "10")).toEqual({
       needDebt: "320.00",
       finishDebt: "40.00",
@@ -57,7 +57,7 @@ describe("what a receipt comes to (reference.md §3.3)", () => {
     });
   });
 
-  it("a text that is no amount is kept as typed and counts for nothing", () => {
+  it("a text that is not an amount stays as typed and counts as zero", () => {
     const typed = paid(sale, "12a");
     expect(typed).toMatchObject({ eachAmount: "260", typed: { eachAmount: "12a" } });
     expect(paid(typed, "12.5")).toMatchObject({ eachAmount: "12.5", typed: {} });
@@ -68,8 +68,8 @@ describe("what a receipt comes to (reference.md §3.3)", () => {
   });
 });
 
-describe("two people on one slip, and copies", () => {
-  it("what the other wrote is taken in, what we wrote stays", () => {
+describe("merges and copies of slips", () => {
+  it("the other user's changes are merged into a slip, and ours stay", () => {
     const base = { head, lines: [sale, opening] };
     const theirs = { head: { ...head, remark: "theirs" }, lines: [paid(sale, "100"), paid(opening, "20")] };
     const merged = slipMerger.merge(
@@ -86,7 +86,7 @@ describe("two people on one slip, and copies", () => {
     ]);
   });
 
-  it("a copied receipt settles nothing twice: only its head is taken", () => {
+  it("a copied receipt settles nothing twice, because only its head is taken", () => {
     const detail = {
       ...head,
       id: newId(),

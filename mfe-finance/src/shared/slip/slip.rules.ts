@@ -1,4 +1,4 @@
-// A slip between the wire and its form: head, lines, and what they come to (reference.md §3.2, §3.3).
+// Converts a slip between the wire and its form, and computes its totals (reference.md §3.2, §3.3).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { figure, toWire } from "@kontor/contracts/core/money";
 import type { getBeginNeed, OpenItemRow } from "@kontor/contracts/finance/open-item";
@@ -10,7 +10,7 @@ import { mergerOf, type VoucherContent } from "@kontor/ui-kit/voucher/form/three
 import { z } from "zod";
 
 const text = z.string().default("");
-/** What the form's head holds; names are shown for ids and not sent. */
+/** The head in the form; names are shown for ids and not sent. */
 const slipHead = z.object({
   billNo: text,
   billTime: z.string(),
@@ -26,15 +26,15 @@ const slipHead = z.object({
 });
 export type SlipHead = z.infer<typeof slipHead>;
 
-/** What the form knows of a line. */
+/** A line in the form. */
 const slipLine = z.object({
   id: z.uuid(),
   inOutItemId: z.string().nullable().default(null),
   inOutItemName: text,
-  /** Null of a receipt or payment: the opening balance. */
+  /** Null for a receipt or payment: the opening balance. */
   billId: z.string().nullable().default(null),
   billNumber: text,
-  /** Null where the person may not see what documents cost. */
+  /** Null where the user may not see the documents' amounts. */
   needDebt: z.string().nullable().default(null),
   finishDebt: z.string().nullable().default(null),
   eachAmount: text,
@@ -49,7 +49,7 @@ export const slipDraft = draftOf(z.object({ head: slipHead, lines: z.array(slipL
 export const blankHead = (now: Date): SlipHead => slipHead.parse({ billTime: now.toISOString() });
 export const blankLine = (id: string): SlipLine => slipLine.parse({ id });
 
-/** A line that nobody has written anything into: it is not saved. */
+/** Whether nobody wrote anything into the line: such a line is not saved. */
 export const isBlank = (line: SlipLine): boolean =>
   line.inOutItemId === null &&
   line.billNumber === "" &&
@@ -57,10 +57,10 @@ export const isBlank = (line: SlipLine): boolean =>
   line.remark.trim() === "" &&
   Object.keys(line.typed).length === 0;
 
-/** Whether the text is an amount; nothing counts as 0. */
+/** Whether the text is an amount; an empty text counts as 0. */
 const isAmount = (wire: string): boolean => /^(-?\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
 
-/** The line after a person wrote its amount. A text that is none is kept, and said to be wrong on saving. */
+/** The line after the user typed its amount. A text that is not an amount is stored as typed and reported on saving. */
 export function paid(line: SlipLine, wire: string): SlipLine {
   const { eachAmount: _eachAmount, ...typed } = line.typed;
   return isAmount(wire) ? { ...line, eachAmount: wire, typed } : { ...line, typed: { ...typed, eachAmount: wire } };
@@ -73,7 +73,7 @@ export const contentOf = (detail: SlipDetail): SlipContent => ({
   lines: detail.lines.map(lineOf),
 });
 
-/** A copy is a new slip: its own number and time, nothing attached. What a debt was settled by is not settled again, so those lines stay behind. */
+/** A copy is a new slip with its own number and time and without attachments. Open items are not settled twice, so their lines are left out. */
 export const copied = (
   detail: SlipDetail,
   { lines }: Pick<SlipTraits, "lines">,
@@ -88,7 +88,7 @@ export const copied = (
   });
 };
 
-/** What is still open of a line's document; undefined where that may not be seen. */
+/** The open amount of a line's document; undefined where it is hidden. */
 export const restOf = ({ needDebt, finishDebt }: SlipLine): string | undefined =>
   needDebt === null || finishDebt === null ? undefined : toWire(figure(needDebt).minus(finishDebt), "amount");
 
@@ -104,9 +104,9 @@ export const lineOfDebt = (id: string, { id: billId, number, needDebt, finishDeb
   });
 
 type Opening = Omit<Answer<typeof getBeginNeed>, "isOpen">;
-/** As the wire calls the opening balance. */
+/** The opening balance's number on the wire. */
 export const OPENING = "QiChu";
-/** A line that settles all that is open of an opening balance; how much that is the person writes who may not see it. */
+/** A line that settles all that is open of an opening balance; where that is hidden the user types the amount. */
 export const lineOfOpening = (id: string, { needDebt, finishDebt, eachAmount }: Opening): SlipLine =>
   slipLine.parse({
     id,
@@ -126,7 +126,7 @@ type Summed = "needDebt" | "finishDebt" | "eachAmount";
 const sum = (lines: readonly SlipLine[], name: Summed) =>
   lines.reduce((total, line) => total.plus(isAmount(line[name] ?? "") ? figure(line[name] ?? "") : 0), figure("0"));
 
-/** What the lines come to, and what moves on the account. */
+/** The sum of the lines, and the amount that moves on the account. */
 export function totalsOf(lines: readonly SlipLine[], discountMoney: string): SlipTotals {
   const total = sum(lines, "eachAmount");
   const change = total.minus(isAmount(discountMoney) ? figure(discountMoney) : 0);
@@ -138,7 +138,7 @@ export function totalsOf(lines: readonly SlipLine[], discountMoney: string): Sli
   };
 }
 
-/** What is sent. */
+/** The request body. */
 export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): Record<keyof SlipInput, unknown> {
   const { totalPrice, changeAmount } = totalsOf(lines, head.discountMoney);
   return {
@@ -163,7 +163,7 @@ export function bodyOf(id: string, head: SlipHead, lines: readonly SlipLine[]): 
   };
 }
 
-/** How two people's work on one slip goes together. */
+/** Merges two users' changes to one slip. */
 export const slipMerger = mergerOf<SlipHead, SlipLine>({
   headFields: ["organId", "billTime", "billNo", "handsPersonId", "accountId", "discountMoney", "remark", "fileName"],
   headShown: { organId: "organName", handsPersonId: "handsPersonName", accountId: "accountName" },

@@ -1,4 +1,4 @@
-// Receipts and payments that were not matched at the end of a day: what they settle came later, or is gone.
+// The filter for slips that were unmatched at the end of a day, because what they settle came later or was deleted.
 import { DayInput } from "@kontor/ui-kit/fields/choice";
 import { formatDate, instantOf } from "@kontor/ui-kit/i18n/format";
 import { FilterItem } from "@kontor/ui-kit/list/filters";
@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 interface ControlProps {
   id?: string;
-  /** The first moment after the day. */
+  /** The first instant after the day. */
   value?: unknown;
   onChange?: (moment: string | undefined) => void;
 }

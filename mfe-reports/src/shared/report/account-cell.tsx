@@ -1,4 +1,4 @@
-// A ledger account by its name.
+// Shows a ledger account by its name.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 
 function Account({ account }: { account: string }) {

@@ -1,4 +1,4 @@
-// Numbers of documents and slips that lead to them, and what their kinds are called.
+// Numbers of documents and slips as links, and the names of their kinds.
 
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { type Linked, VoucherLink } from "@kontor/ui-kit/voucher/voucher-link";

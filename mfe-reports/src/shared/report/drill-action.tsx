@@ -1,4 +1,4 @@
-// A row's way to what lies behind it: opens a dialog, which is loaded when it is first asked for.
+// A row action that opens the rows behind a figure in a dialog, loaded on first use.
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { RowAction } from "@kontor/ui-kit/list/row-actions";
 import { type ReactNode, Suspense } from "react";
@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from "react";
 interface Props<Row> {
   /** Word key of the link. */
   word: string;
-  /** Stands for the link where there is no room for words. */
+  /** Replaces the link where there is no space for text. */
   icon: ReactNode;
   dialog(row: Row, close: () => void): ReactNode;
 }

@@ -1,4 +1,4 @@
-// What lies behind a row of a report, as a report of its own: found by number and days, a page at a time, between opening and closing sums.
+// The rows behind a report's row, as a report of its own: filtered by number and days, paged, between opening and closing sums.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DateRangeFilter, TextFilter } from "@kontor/ui-kit/list/filters";
@@ -12,18 +12,18 @@ import { type ReportOptions, useReport } from "./use-report.ts";
 
 interface Props<E extends Endpoint> extends ReportOptions<RowOf<E>> {
   endpoint: E;
-  /** Word key of the dialog's title, and of whom or what it is. */
+  /** Word key of the dialog's title, and the name of its subject. */
   title: string;
   of: string;
-  /** Where its permissions and columns are kept. */
+  /** The path under which its permissions and columns are stored. */
   page: string;
-  /** Word key of what is listed; what is before its point is the prefix of the columns' words. */
+  /** Word key of what is listed; the text before its point is the prefix of the columns' word keys. */
   subject: string;
   columns: readonly Column<RowOf<E>>[];
   exporter?: Endpoint;
-  /** Filters of its own. */
+  /** Its own filters. */
   children?: ReactNode;
-  /** The call takes moments, not days. */
+  /** Whether the call takes instants instead of days. */
   byMoment?: boolean;
   onClose(): void;
 }

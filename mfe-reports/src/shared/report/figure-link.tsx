@@ -1,4 +1,4 @@
-// A figure of a row that opens what it is made of; a hidden one is no link.
+// A figure of a row that opens the rows behind it; a hidden one is no link.
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import { Button } from "antd";
 import { type ReactNode, Suspense } from "react";

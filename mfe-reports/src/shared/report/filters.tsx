@@ -46,7 +46,7 @@ export const WarehousesFilter = () => (
 const none: CategoryNode[] = [];
 const useCategories = (): Branch[] => branches(useRead(getProductCategoryTree, { query: {} }).data ?? none);
 
-/** One branch of a tree, which stands for all below it: the chosen one's id comes first. */
+/** A branch of a tree, which stands for all below it: the chosen one's id comes first. */
 function BranchSelect({ tree, id, value, onChange }: ControlProps & { tree: readonly Branch[] }) {
   return (
     <TreeSelect<string | null>
@@ -75,7 +75,7 @@ function DepartmentSelect(control: ControlProps) {
   return <BranchSelect {...control} tree={branches(useRead(getOrganizationTree, { query: {} }).data ?? [])} />;
 }
 
-/** The department of who made the document; only for those who may see departments at all. */
+/** The department of the document's creator; only for users who may see departments. */
 export const DepartmentFilter = () =>
   DEPARTMENT_PAGES.some(permissions.sees) ? (
     <FilterItem name="organizationIds">

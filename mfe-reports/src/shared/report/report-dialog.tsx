@@ -1,4 +1,4 @@
-// What lies behind a row of a report, in a dialog over it.
+// A dialog over a report with the rows behind one of its rows.
 import { PageDialog } from "@kontor/ui-kit/dialog";
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { Button } from "antd";
@@ -9,7 +9,7 @@ const WIDTH_PX = 1160;
 interface Props {
   /** Word key. */
   title: string;
-  /** Of whom or what: the row's name. */
+  /** The name of the subject: the row's name. */
   of: string;
   onClose(): void;
   children: ReactNode;

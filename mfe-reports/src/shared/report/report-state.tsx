@@ -1,4 +1,4 @@
-// What is said of a report beside its figures: its period, how fresh it is, and the limit of three years where it is reached.
+// The notices of a report: its period, how fresh it is, and the limit of three years where it is reached.
 import { useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDate } from "@kontor/ui-kit/i18n/format";
 import { limitOf } from "@kontor/ui-kit/list/sums";

@@ -1,4 +1,4 @@
-// The kernel of report pages: a list page with how fresh its figures are, an export, and totals over all pages.
+// The base of report pages: a list page with the freshness of its figures, an export, and totals over all pages.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { DataTable } from "@kontor/ui-kit/list/data-table";
@@ -11,16 +11,16 @@ import { ReportState } from "./report-state.tsx";
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
-  /** Writes all pages of what is searched for into a workbook; left out in dialogs. */
+  /** Exports all pages of the search into a workbook; undefined in dialogs. */
   exporter?: Endpoint;
-  /** Drill-downs, drawn in the first column. */
+  /** Drill-downs, rendered in the first column. */
   children?: ReactNode;
 }
 
-/** Stands in a `ListPage` below its `SearchBar`. */
+/** Placed in a `ListPage` below its `SearchBar`. */
 export function ReportTable<Row>({ columns, exporter, children }: Props<Row>): ReactNode {
   const { list } = useListPage();
-  // A total that is hidden tells that its figures are: an order by them would tell of them, and is refused.
+  // A hidden total means that the column's figures are hidden: sorting by them would reveal their order, and is refused.
   const seen = columns.map((column) => (list.totals?.[column.name] === null ? { ...column, sort: false } : column));
   return (
     <DataTable

@@ -1,30 +1,30 @@
-// A report is a list whose rows bear their subject's id, and whose answer says how fresh it is.
+// A report: a list whose rows have their subject's id, and whose answer says how fresh it is.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
 import { type List, type RowOf, useList } from "@kontor/ui-kit/list/use-list";
 
 export interface ReportOptions<Row> {
-  /** What tells a row from the others; the second value is its place on the page. */
+  /** Identifies a row; the second value is its index on the page. */
   idOf(row: Row, at: number): string;
-  /** Field, with a minus for descending; the server's own order when left out. */
+  /** Sort field, with a minus for descending; the server's own order when undefined. */
   sort?: string;
   filters?: Filters;
-  /** Rows on a page at first; 10 when left out. */
+  /** The initial number of rows on a page; 10 when undefined. */
   pageSize?: number;
   fixed?: Readonly<Record<string, unknown>>;
-  /** Names of filters that the call takes beside `search`; the lists of ids when left out. */
+  /** Names of filters that the call takes outside `search`; the lists of ids when undefined. */
   related?: readonly string[];
 }
 
-/** Lists of ids are fields of the call's own. */
+/** Lists of ids that the call takes as fields of its own. */
 const ID_LISTS = ["depotIds", "categoryIds", "organizationIds"] as const;
 
-/** Loads a report's pages. */
+/** Loads a report's result pages. */
 export function useReport<E extends Endpoint>(
   endpoint: E,
   { idOf, sort = "", related = ID_LISTS, ...options }: ReportOptions<RowOf<E>>,
 ): List<RowOf<E>> {
   const list = useList(endpoint, { sort, related, ...options });
-  // Tables and cards know a row by its id.
+  // Tables and cards identify a row by its id.
   return { ...list, rows: list.rows.map((row, at) => Object.assign({}, row, { id: idOf(row, at) })) };
 }

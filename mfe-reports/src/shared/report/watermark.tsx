@@ -1,4 +1,4 @@
-// Says how fresh a report is: as of when, and how much is still to come.
+// Shows how fresh a report is: its time, and how much is still to be processed.
 import { type Watermark, watermark } from "@kontor/contracts/core/watermark";
 import { type Translator, useTranslation } from "@kontor/ui-kit/i18n";
 import { formatDateTime } from "@kontor/ui-kit/i18n/format";
@@ -10,13 +10,13 @@ const answered = z.object({ watermark });
 const MINUTES_END = "YYYY-MM-DD HH:mm".length;
 const DAY_END = "YYYY-MM-DD ".length;
 
-/** The hour of today; with its day when that is another one. */
+/** The time, with the day unless it is today. */
 function momentOf(asOf: string): string {
   const text = formatDateTime(asOf).slice(0, MINUTES_END);
   return text.startsWith(today()) ? text.slice(DAY_END) : text;
 }
 
-/** A service that has not reached the broker yet knows no time. */
+/** The time of a service that has not reached the broker yet. */
 const UNKNOWN = new Date(0).toISOString();
 
 function watermarkText(t: Translator, { asOf, behind }: Watermark): string {
@@ -26,7 +26,7 @@ function watermarkText(t: Translator, { asOf, behind }: Watermark): string {
   return behind === 0 ? t("report.asOfAll", { time }) : t("report.asOfPending", { time, count: behind });
 }
 
-/** Nothing before the answer is there. */
+/** Shows nothing before the answer arrives. */
 export function WatermarkText({ answer }: { answer: unknown }) {
   const t = useTranslation();
   const parsed = answered.safeParse(answer);

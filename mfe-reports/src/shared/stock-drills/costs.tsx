@@ -1,4 +1,4 @@
-// A product's cost ledger: what came in and went out, newest first, with the moving average after each (reference.md §4.4).
+// A product's cost ledger: movements in and out, newest first, with the moving average after each (reference.md §4.4).
 import { listCosts } from "@kontor/contracts/warehouse/stock";
 import type { RowOf } from "@kontor/ui-kit/list/use-list";
 import { amountColumn, priceColumn, quantityColumn, textColumn, timeColumn } from "../report/columns.ts";
@@ -20,14 +20,14 @@ const columns = [
   priceColumn<CostRow>("average"),
 ];
 
-/** The call takes its filters as fields of its own. */
+/** The call takes these filters outside `search`. */
 const FIELDS = ["number", "beginTime", "endTime"] as const;
 
 interface Props {
   product: StockedProduct;
   /** Chosen warehouses, joined by commas. */
   depotIds: string | undefined;
-  /** The days to begin with. */
+  /** The initial period. */
   period: Period;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-// The drill-downs of a row of a stock report: its movements, where it lies, and how its cost came about.
+// The drill-downs of a stock report's row: movements, distribution over warehouses, and cost ledger.
 import { LineChartOutlined, ShopOutlined, SwapOutlined } from "@ant-design/icons";
 import { useListPage } from "@kontor/ui-kit/list/list-page";
 import type { Filters } from "@kontor/ui-kit/list/list-state.rules";
@@ -11,7 +11,7 @@ const FlowDialog = lazy(() => import("./flow.tsx"));
 const SpreadDialog = lazy(() => import("./spread.tsx"));
 const CostsDialog = lazy(() => import("./costs.tsx"));
 
-/** What stock is worth, as either report calls it: its total is hidden with all costs. */
+/** The stock's value, by its name in either report: its total is hidden with all costs. */
 const VALUES = ["currentStockPrice", "thisAllPrice"] as const;
 
 const textOf = (value: Filters[string]): string | undefined =>
@@ -20,7 +20,7 @@ const textOf = (value: Filters[string]): string | undefined =>
 export function StockDrills() {
   const { filters, totals, answer } = useListPage().list;
   const warehouseIds = textOf(filters.depotIds);
-  // The report's period as it was answered, or up to the day it stands for.
+  // The period in the report's answer, or up to the day of the report.
   const answered = periodOf(answer);
   const period = { ...answered, endTime: textOf(filters.asOf) ?? answered.endTime };
   const { endTime } = period;

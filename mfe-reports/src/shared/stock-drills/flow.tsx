@@ -24,7 +24,7 @@ interface Props {
   product: StockedProduct;
   /** Chosen warehouses, joined by commas. */
   depotIds: string | undefined;
-  /** The days to begin with. */
+  /** The initial period. */
   period: Period;
   onClose(): void;
 }

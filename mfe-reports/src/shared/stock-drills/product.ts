@@ -1,4 +1,4 @@
-// What the drill-downs of both stock reports need to know of a row.
+// The fields of a row that the drill-downs of both stock reports need.
 export interface StockedProduct {
   productId: string;
   name: string;

@@ -1,4 +1,4 @@
-// How a product's stock lies in the warehouses, now or at the end of a day (reference.md §4.4: distribution).
+// The distribution of a product's stock over the warehouses, now or at the end of a day (reference.md §4.4: distribution).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import { getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
@@ -17,7 +17,7 @@ interface Props {
   product: StockedProduct;
   /** Chosen warehouses, joined by commas. */
   depotIds: string | undefined;
-  /** The end of this day; now when left out. */
+  /** The end of this day; now when undefined. */
   asOf: string | undefined;
   onClose(): void;
 }
@@ -28,7 +28,7 @@ const FIGURES = [
   { name: "allPrice", text: amountText },
   { name: "bookValue", text: amountText },
 ] as const;
-/** The ledger's worth says the same as a worth by the ledger. */
+/** With the ledger's value as basis, the two value columns would be equal. */
 const figuresOf = (basis: CostBasis | undefined) =>
   FIGURES.filter(({ name }) => name !== "bookValue" || basis === "purchasePrice");
 
@@ -82,7 +82,7 @@ interface TotalsProps extends Pick<SpreadAnswer, "totals" | "basis"> {
   columns: NonNullable<TableProps<WarehouseStock>["columns"]>;
 }
 
-/** What the product's line in the report says. */
+/** The totals of the product's row in the report. */
 function SpreadTotals({ totals, basis, columns }: TotalsProps) {
   const t = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// The pages about products in stock: what both have in common (reference.md §4.4).
+// The part that the pages about products in stock share (reference.md §4.4).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Column } from "@kontor/ui-kit/list/column";
 import { TextFilter } from "@kontor/ui-kit/list/filters";
@@ -21,11 +21,11 @@ interface Props<E extends Endpoint> {
   /** Word key. */
   title: string;
   columns: readonly Column<RowOf<E>>[];
-  /** The column that shows what one costs. */
+  /** The column that shows the unit cost. */
   cost: keyof RowOf<E> & string;
-  /** The period to begin with. */
+  /** The initial period. */
   period?: Period;
-  /** The filters of the page's own. */
+  /** The page's own filters. */
   children: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function StockReport<E extends Endpoint>({
   const basis = basisOf(list.answer);
   const named = columns.flatMap((column) => {
     if (column.name === cost) return { ...column, label: costKey(cost, basis) };
-    // Beside a worth that is the ledger's own it would say the same once more.
+    // With the ledger's own value as basis, this column would show it twice.
     return column.name === "bookValue" && basis !== "purchasePrice" ? [] : column;
   });
   return (

@@ -3,7 +3,7 @@
 const home = globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>;
 const KEY = Symbol.for("kontor.ui-kit");
 
-/** The page's one value of that name, made on first use. */
+/** The page's single value of that name, created on first use. */
 export function singleton<T>(name: string, make: () => T): T {
   home[KEY] ??= new Map();
   const values = home[KEY];

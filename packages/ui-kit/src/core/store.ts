@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export interface Store<T> {
   read(): T;
   write(value: T): void;
-  /** Calls back after every change; answers the function that ends it. */
+  /** Calls the listener after every change. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 

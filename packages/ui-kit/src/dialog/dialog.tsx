@@ -17,7 +17,7 @@ interface Props {
   footer: ReactNode;
   /** While something is under way the dialog stays. */
   busy?: boolean;
-  /** Called once it stands there. */
+  /** Called once the dialog is mounted. */
   onOpened?: () => void;
   onClose(): void;
   children: ReactNode;
@@ -35,8 +35,8 @@ export function PageDialog({
   const region = useRegion(true);
   const phone = useScreen() === "phone";
   const { onOpened, onClose, children } = rest;
-  // antd notes a dialog for the Escape key when it is rendered. A render that is given up and begun anew, as that of a part just loaded
-  // may be, would leave a note that takes the key from all dialogs below; what a layout effect starts is never given up.
+  // antd registers a dialog for the Escape key while it renders. A render that is discarded and repeated, as of a part that has just loaded,
+  // would leave a registration that takes the key from all dialogs below, so the registration waits for a layout effect.
   const [stands, setStands] = useState(false);
   useLayoutEffect(() => setStands(true), []);
   if (!stands) return null;
@@ -49,7 +49,7 @@ export function PageDialog({
       style={{ top: phone ? 0 : TOP_PX }}
       closable={!busy}
       keyboard={!busy}
-      // Menu and tabs stay usable beside the dialog, so it must not draw the focus back to itself.
+      // Menu and tabs stay usable while the dialog is open, so it must not pull the focus back to itself.
       focusable={{ trap: false }}
       modalRender={(content) => (
         <div ref={trapFocus} className="kontor-dialog-inside">
@@ -70,7 +70,7 @@ export function PageDialog({
   );
 }
 
-/** Gives the focus back to what opened the dialog, unless somebody has taken it elsewhere meanwhile. */
+/** Returns the focus to the element that opened the dialog, unless the user has moved it elsewhere. */
 function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -1,8 +1,8 @@
-// Tab goes round inside a dialog while the focus is in it: what lies under its mask is not to be reached. Nothing draws the
-// focus back, so that menu and tabs of the shell stay usable by mouse.
+// Keeps Tab inside a dialog while the focus is in it, because elements under its mask are not usable. Nothing pulls the
+// focus back, so that the shell's menu and tabs stay usable by mouse.
 import { tabbable } from "tabbable";
 
-/** A reference for anything inside the dialog. */
+/** A ref callback for any element inside the dialog. */
 export function trapFocus(inner: HTMLElement | null): (() => void) | undefined {
   const dialog = inner?.closest<HTMLElement>("[role=dialog]");
   if (!dialog) return undefined;

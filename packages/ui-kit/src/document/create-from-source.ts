@@ -1,4 +1,4 @@
-// What an audited document still has open, for the form that is created from it: this one, or that of another page.
+// Creates a document from a source document: loads the source's open lines and opens the form, of this page or of another one.
 
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -8,7 +8,7 @@ import { call } from "../request/request.ts";
 import type { LineStarts } from "./product-lookup.ts";
 import { type Left, leftBy, leftOf, NOTHING_LEFT, type Open, startFromSource } from "./rules/source-document.rules.ts";
 
-/** A document and its lines with what is open of them; says so and answers nothing when all is taken. `exceptId`: the document whose own lines do not count. */
+/** A document with its open lines. Shows a toast and returns nothing when none is open. `exceptId`: the document whose own lines do not count. */
 export async function loadOpenSource(kind: DocumentKind, id: string, exceptId?: string): Promise<Open | undefined> {
   try {
     const { source, rows } = await call(kind.endpoints.openLines, { query: { id, ...(exceptId ? { exceptId } : {}) } });
@@ -21,7 +21,7 @@ export async function loadOpenSource(kind: DocumentKind, id: string, exceptId?: 
   return undefined;
 }
 
-/** What lines added to a linked document start with, where its source has their products. Throws CallError. */
+/** The initial values of lines added to a linked document whose source has their products. Throws CallError. */
 export async function productStartsOf(
   kind: DocumentKind,
   { id, exceptId }: { id: string; exceptId: string },
@@ -33,8 +33,8 @@ export async function productStartsOf(
 }
 
 /**
- * What the source of a stored or drafted return leaves without the return. Nothing where the person may not see the source: then what is paid
- * back stands as it was written.
+ * What is left of the source of a stored or drafted return, without counting this return. Nothing where the user may not see the source:
+ * then the amount paid back stays as entered.
  */
 export async function leftWithout(kind: DocumentKind, query: { id: string; exceptId: string }): Promise<Left> {
   try {
@@ -45,10 +45,10 @@ export async function leftWithout(kind: DocumentKind, query: { id: string; excep
 }
 
 const SOURCE = "drawFrom";
-/** The document that a page's address asks to draw from. */
+/** The id of the source document that the page's address names. */
 export const sourceAsked = (search: string): string | undefined => new URLSearchParams(search).get(SOURCE) ?? undefined;
 
-/** Opens the form of another kind with what is open of an audited document, in a tab of its own (reference.md §1.11). Answers whether it was opened. */
+/** Opens the form of another kind in a tab of its own, filled with the open lines of an audited document (reference.md §1.11). Returns whether it opened. */
 export async function transfer(
   from: DocumentKind,
   row: Pick<DocumentRow, "id" | "status">,
@@ -59,7 +59,7 @@ export async function transfer(
     return false;
   }
   if (!(await loadOpenSource(from, row.id))) return false;
-  // A tab is known by its address: the moment makes it another one each time.
+  // A tab is identified by its address, so the time is added to make the address unique.
   const asked = new URLSearchParams({ [SOURCE]: row.id, at: String(Date.now()) });
   history.pushState(null, "", `${to.page}?${asked}`);
   return true;

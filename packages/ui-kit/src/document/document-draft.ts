@@ -1,4 +1,4 @@
-// A document's draft, as it is read back from the browser.
+// Reads a document's draft back from the browser.
 import { z } from "zod";
 import { accountPart, attachment, draftOf } from "../voucher/form/draft.rules.ts";
 import type { Head } from "./rules/head.rules.ts";

@@ -1,4 +1,4 @@
-// The store of a document's form: what the common one holds, the amounts that follow the lines, and the actions of goods.
+// The store of a document's form: the common form store, the amounts computed from the lines, and the product actions.
 
 import { newId } from "@kontor/contracts/core/id";
 import { type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
@@ -31,12 +31,12 @@ import { headerFromSource, leftBy, leftOf, linesFromSource, NOTHING_LEFT } from 
 import { contentOf, copied } from "./rules/stored.rules.ts";
 
 const NOTHING_YET: DocumentState = { depots: [], unscanned: [], totals: { ...totalsOf([], NO_MONEY), hidden: false } };
-/** After the paint, and once for several keys: the sums of five hundred lines do not hold up the one that is pressed. */
+/** The delay in milliseconds after which sums are recalculated: after the paint, and once for several keys, so that 500 lines do not slow down typing. */
 const RECALCULATE_AFTER_MS = 80;
-/** Figures of the header that follow the lines until a person types them. */
+/** Header amounts that are computed from the lines until the user types them. */
 const FOLLOWING = ["changeAmount", "getAmount"] as const;
 
-/** The form of a document for as long as a component is there. */
+/** Opens the form store of a document for the life of a component. */
 export function useDocument(kind: DocumentKind, { onClose, ...opened }: DocumentFormProps): OpenDocument {
   const [form] = Form.useForm<Head>();
   const closing = useRef(onClose);
@@ -54,12 +54,12 @@ function createDocumentForm(
   { drawFrom, ...opened }: DocumentFormProps,
 ): OpenDocument {
   const byHand = new Set<keyof HeadMoney>();
-  /** The sum of the lines that the discount was typed for: it stands until they come to another. */
+  /** The sum of the lines for which the discount was typed: the discount stays until that sum changes. */
   let discountFor: string | undefined;
-  /** Until somebody types another discount, a return shares that of its source. */
+  /** Whether a return takes its share of its source's discount; ends when the user types another discount. */
   let sharesDiscount = false;
   let source: DocumentKind | undefined;
-  /** What the source of a return still leaves. */
+  /** What is left of a return's source. */
   let left = NOTHING_LEFT;
   let proposed: Proposed = new Map();
   let [isHidden, isDue] = [false, false];
@@ -77,7 +77,7 @@ function createDocumentForm(
     const changed = names.filter((name) => before[name] !== next[name]);
     if (changed.length > 0) form.setFieldsValue(Object.fromEntries(changed.map((name) => [name, next[name]])));
   };
-  /** Lines of a return come to what their source leaves to them. */
+  /** Recalculates the lines of a return from what is left of their source. */
   const shareSource = () => {
     if (!left.shared) return;
     const next = returned(store.lines(), left.shared, proposed);
@@ -85,7 +85,7 @@ function createDocumentForm(
     store.showLines(next.changed);
   };
   const recalculate = () => {
-    // What is shown meanwhile is followed already.
+    // A recalculation is already scheduled and will include this change.
     isDue = true;
     shareSource();
     const figures = written();
@@ -170,7 +170,7 @@ function createDocumentForm(
         if (!(name in values)) continue;
         byHand.delete(name);
         const now = moneyOf(store.head());
-        // An emptied field follows the lines again, and so does one that holds what it would anyway.
+        // An amount is computed again once its field is emptied or holds the computed value.
         const follows = () => figure(followed(now, byHand)[name]).equals(figure(now[name]));
         if (`${values[name] ?? ""}`.trim() !== "" && !follows()) byHand.add(name);
       }

@@ -1,4 +1,4 @@
-// The frame of a document's form: what every document has above and below its lines, and scans.
+// The frame of a document's form: the parts above and below the lines that every kind has, and scanning.
 import { documentAdd, documentUpdate } from "@kontor/contracts/document/document";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { PartnerPicker } from "../fields/partner-pickers.tsx";
@@ -14,9 +14,9 @@ import { UnscannedNotice } from "./unscanned-notice.tsx";
 
 interface Props {
   doc: OpenDocument;
-  /** Word key of what the document is; what is before its last point is the prefix of the fields' words. */
+  /** Word key of the document's name; the text before its last point is the prefix of the fields' word keys. */
   title: string;
-  /** Head, lines, settlement; remark and attachments come after them. */
+  /** Head, lines and payment; remark and attachments follow them. */
   children: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
   );
   const isTill = doc.kind.amounts.payType !== null;
   useEffect(() => {
-    // What is created from another document brings its own lines.
+    // A form created from a source document is filled with the source's lines.
     if (isTill && !loading && !doc.isFromSource) doc.toLines();
   }, [doc, isTill, loading]);
   return (
@@ -49,7 +49,7 @@ export function DocumentForm({ doc, title, children }: Props): ReactNode {
   );
 }
 
-/** Partner, date and number; children are the fields of the kind's own. */
+/** Partner, date and number; children are the kind's own fields. */
 export function DocumentHeaderFields({ children }: { children?: ReactNode }): ReactNode {
   const { partner, prefix } = useDocumentForm().kind;
   const { type, required } = partner;

@@ -1,4 +1,4 @@
-// What the parts of a document's form know of the document around them.
+// React context: gives the parts of a document's form access to its form store.
 import { createContext, type ReactNode, useContext } from "react";
 import type { FormState } from "../voucher/form/types.ts";
 import { useFormState } from "../voucher/form/use-form-state.ts";
@@ -12,20 +12,20 @@ export const DocumentScope = ({ doc, children }: { doc: OpenDocument; children: 
   <Context value={doc}>{children}</Context>
 );
 
-/** The document of the form around a part. */
+/** The document of the surrounding form. */
 export function useDocumentForm(): OpenDocument {
   const doc = useContext(Context);
-  // A mistake of the programmer's: parts of a document's form stand inside DocumentForm.
+  // A programming mistake: parts of a document's form must be inside DocumentForm.
   if (!doc) throw new Error("used outside DocumentForm");
   return doc;
 }
 
-/** A part of what the form holds; drawn again when it changes. */
+/** A part of the form's state; re-renders when it changes. */
 export const useDocumentState = <Part,>(part: (state: FormState<Head, FormLine, DocumentState>) => Part): Part =>
   useFormState(useDocumentForm(), part);
 
 /** The warehouses that the user may use. */
 export const useWarehouses = (): DocumentState["depots"] => useDocumentState(({ own }) => own.depots);
 
-/** The figures under the lines, as they follow what is typed. */
+/** The figures under the lines, which follow the user's input. */
 export const useTotals = (): DocumentState["totals"] => useDocumentState(({ own }) => own.totals);

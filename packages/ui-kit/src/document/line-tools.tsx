@@ -23,7 +23,7 @@ export function PickProducts(): ReactNode {
   );
 }
 
-/** Takes barcodes one after the other, however short, and keeps the focus. */
+/** A field that takes one barcode after the other, of any length, and keeps the focus. */
 export function ScanBarcode(): ReactNode {
   const here = useTranslation();
   const doc = useDocumentForm();
@@ -53,7 +53,7 @@ export function ScanBarcode(): ReactNode {
           onPressEnter={scan}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
-            // The form itself is left by the next Escape.
+            // The first Escape leaves the field; the next one leaves the form.
             event.stopPropagation();
             button.current?.focus();
             setText("");
@@ -84,7 +84,7 @@ export function SetWarehouse(): ReactNode {
   );
 }
 
-/** Adds lines from a workbook; a linked document has those of its source alone (reference.md §1.11). */
+/** Adds lines from a workbook; a linked document has only lines of its source (reference.md §1.11). */
 export function ImportLines(): ReactNode {
   const here = useTranslation();
   const { form } = useDocumentForm();

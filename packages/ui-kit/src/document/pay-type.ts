@@ -1,7 +1,7 @@
-// How a retail document is paid, in the user's words.
+// The payment type of a retail document, in the user's language.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { translate } from "../i18n/translate.ts";
 
-/** Empty for kinds that are not paid at the counter. */
+/** The payment type's text; empty for kinds that are not retail. */
 export const payTypeText = ({ payType }: Pick<DocumentRow, "payType">): string =>
   payType === null ? "" : translate(`field.payType-${payType}`);

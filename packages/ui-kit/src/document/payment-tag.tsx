@@ -1,4 +1,4 @@
-// How far a document is paid, in its colour.
+// The payment state of a document as a coloured tag.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Tag } from "antd";
 import type { ReactNode } from "react";
@@ -7,7 +7,7 @@ import { useTranslation } from "../i18n/i18n.tsx";
 type PaymentState = DocumentRow["paymentState"];
 const PAID: Readonly<Partial<Record<PaymentState, string>>> = { unpaid: "red", inDebt: "orange", settled: "green" };
 
-/** How far a document is paid; nothing of kinds that leave no debt. */
+/** The payment state as a tag; nothing for kinds that create no open item. */
 export function PaymentTag({ state }: { state: PaymentState }): ReactNode {
   const here = useTranslation();
   const color = PAID[state];

@@ -10,7 +10,7 @@ import { fillStock, type LineStarts } from "./product-lookup.ts";
 import { coded, isBlank, started } from "./rules/line.rules.ts";
 import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
 
-/** A product reaches the service of the document by a fact, a moment after it was added. */
+/** A new product reaches the document service by a fact a moment after it was added: milliseconds between two queries, and their number. */
 const [ASKED_EVERY_MS, ASKED_MAX] = [250, 20];
 const BARCODE_UNKNOWN = "document-barcode-unknown";
 
@@ -19,7 +19,7 @@ type Form = Omit<
   keyof ProductActions | "takeFrom" | "takeFromAsked" | "setSource" | "addLines" | "setWarehouse"
 >;
 
-/** @param find what lines with these barcodes start with. Throws CallError. */
+/** @param find loads what lines with these barcodes start with. Throws CallError. */
 export function productActions(form: Form, find: (codes: readonly string[]) => Promise<LineStarts>): ProductActions {
   const { state } = form;
   const isFound = (code: string) => {

@@ -1,4 +1,4 @@
-// Asks the service what lines start with, and how much there is, many at a time.
+// Loads what lines start with and how much stock there is, many barcodes in one call.
 
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { findStockByWarehouseAndBarCode } from "@kontor/contracts/warehouse/stock";
@@ -6,11 +6,11 @@ import { call } from "../request/request.ts";
 import type { LineActions } from "../voucher/grid/lines.ts";
 import type { FormLine, Start } from "./rules/line.rules.ts";
 
-/** An address of a query may have 8 KiB; barcodes of one call take at most this much of it. */
+/** The most characters of barcodes in one call: an address may have 8 KiB. */
 const QUERY_MAX = 6_000;
 const CODES_MAX = 400;
 
-/** Cuts barcodes into calls that fit an address. */
+/** Splits barcodes into calls that fit an address. */
 function calls(codes: readonly string[]): string[][] {
   const parts: string[][] = [];
   let length = QUERY_MAX;
@@ -30,7 +30,7 @@ function calls(codes: readonly string[]): string[][] {
 
 export type LineStarts = Map<string, Start>;
 
-/** What lines with these barcodes start with; a barcode that is missing in the answer is unknown. Throws CallError. */
+/** What lines with these barcodes start with; a barcode missing in the answer is unknown. Throws CallError. */
 export async function startsOf(
   kind: DocumentKind,
   codes: readonly string[],
@@ -46,7 +46,7 @@ export async function startsOf(
   return new Map(answers.flatMap(({ lines }) => lines.map((start): [string, Start] => [start.barCode, start])));
 }
 
-/** Fills in the stock of lines that do not show it yet. It is decoration: a failure leaves the column empty. */
+/** Fills in the stock of lines that do not show it yet. It is informative only: a failure leaves the column empty. */
 export async function fillStock(grid: LineActions<FormLine>): Promise<void> {
   const missing = grid
     .lines()

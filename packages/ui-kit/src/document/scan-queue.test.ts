@@ -28,7 +28,7 @@ const product = (barCode: string): LineStart => ({
   refusal: null,
 });
 
-/** A form over these products, with one line for each of `codes` that is sold cheaper than usual. */
+/** A form with these products, and one line for each of `codes` at a price below the usual one. */
 function form({ products, codes = [] }: { products: readonly string[]; codes?: readonly string[] }) {
   const grid = lineActions<FormLine>(createStore<LinesState<FormLine>>(() => NO_LINES));
   const written = codes.map((code) => figured(started(blankLine(newId()), product(code)), "unitPrice", "3"));
@@ -42,7 +42,7 @@ function form({ products, codes = [] }: { products: readonly string[]; codes?: r
     find: async (code) =>
       products.includes(code) ? { start: product(code) } : { refusal: "document-barcode-unknown", name: code },
   });
-  /** Until `load` is called the form is not there. */
+  /** The form is not open until `load` is called. */
   const opening = () => {
     ready = new Promise((resolve) => {
       loaded = resolve;
@@ -61,14 +61,14 @@ const PRODUCTS = ["1003", "1004", "6901234567892"];
 const cell = (id: string, column = "operNumber") => ({ id, column });
 
 describe("a scan", () => {
-  it("in the barcode cell of the line that has it already adds one, and its price stays", async () => {
+  it("a scan in the barcode cell of its own product's line adds one, and the line's price stays", async () => {
     const { ids, scan, shown } = form({ products: PRODUCTS, codes: ["6901234567892"] });
     const [line = ""] = ids;
     expect(await scan({ code: "6901234567892", line })).toEqual({ outcome: "counted", cell: cell(line) });
     expect(shown()).toEqual([["6901234567892", "2", 3]]);
   });
 
-  it("of another line's product in a barcode cell adds one there, and the cell stays as it was", async () => {
+  it("a scan of another line's product in a barcode cell adds one to that line, and leaves the cell unchanged", async () => {
     const { ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003", "1004"] });
     const [, line = ""] = ids;
     expect(await scan({ code: "1003", line })).toEqual({ outcome: "counted", cell: cell(line, "barCode") });
@@ -78,7 +78,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("anywhere else is a line more, or one more in the line that is there; several are worked off in their order", async () => {
+  it("a scan outside a barcode cell adds a line, or one piece to the product's line, and several scans are handled in their order", async () => {
     const { grid, ids, scan, shown } = form({ products: PRODUCTS, codes: ["1003"] });
     const done = await Promise.all(["1004", "1003", "1004"].map((code) => scan({ code })));
     const [, added = ""] = grid.lines().map(({ id }) => id);
@@ -93,7 +93,7 @@ describe("a scan", () => {
     ]);
   });
 
-  it("that no product has changes nothing, in a barcode cell either", async () => {
+  it("a scan of an unknown barcode changes nothing, in a barcode cell too", async () => {
     const { grid, ids, scan } = form({ products: PRODUCTS, codes: ["1003"] });
     const before = structuredClone(grid.lines());
     const refused = { outcome: "refused", code: "1200", refusal: "document-barcode-unknown", name: "1200" };
@@ -102,7 +102,7 @@ describe("a scan", () => {
     expect(grid.lines()).toEqual(before);
   });
 
-  it("while the form is opening waits for it, and its product stands in the first line", async () => {
+  it("a scan while the form is opening waits for it, and its product goes to the first line", async () => {
     const { scan, shown, opening, load } = form({ products: PRODUCTS });
     opening();
     const done = scan({ code: "1003" });
@@ -111,13 +111,13 @@ describe("a scan", () => {
     expect(shown()).toEqual([["1003", "1", 5]]);
   });
 
-  it("put back into a barcode cell leaves nothing typed there", () => {
+  it("a barcode cell that a scan was removed from keeps no typed text", () => {
     const line = started(blankLine(newId()), product("1003"));
     expect(coded(coded(line, "9999"), "1003")).toEqual(line);
   });
 });
 
-it("what was scanned in vain is told until its own code is found, whatever else is found meanwhile", () => {
+it("an unknown scan stays listed until its own code is found, whatever else is found meanwhile", () => {
   const [one, two] = [
     { code: "8001", text: "8001 is not known", isUnknown: true },
     { code: "8002", text: "8002 is not known", isUnknown: true },

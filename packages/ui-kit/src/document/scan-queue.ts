@@ -1,19 +1,19 @@
-// What scans do to the lines, worked off one after the other, however fast they come.
+// Applies scans to the lines one after the other, however fast they arrive.
 
 import type { Scan } from "../scanner/barcode-listener.ts";
 import type { ActiveCell, LineActions } from "../voucher/grid/lines.ts";
 import { type FormLine, isBlank, oneMore, type Start, started } from "./rules/line.rules.ts";
 
-/** What a barcode stands for: what a line starts with, or why no line can; undefined where asking failed, which is told. */
+/** The result of looking up a barcode: what a line starts with, or why no line can; undefined where the call failed, which is shown. */
 export type Found = { start: Start } | { refusal: string; name: string } | undefined;
 
-/** What became of a scan: a line more, one more in its line, or nothing and why. */
+/** The result of a scan: a new line, one more piece in its line, or nothing with the reason. */
 export type Scanned =
   | { outcome: "added" | "counted"; cell: Pick<ActiveCell, "id" | "column"> }
   | { outcome: "refused"; code: string; refusal: string; name: string }
   | { outcome: "failed" };
 
-/** A scan that came to nothing: its barcode, why, and whether no product has it. */
+/** A scan without result: its barcode, the reason, and whether the product is unknown. */
 export interface Unscanned {
   code: string;
   text: string;
@@ -24,9 +24,9 @@ export const withoutCode = (unscanned: readonly Unscanned[], code: string): read
 
 interface Scanning {
   grid: LineActions<FormLine>;
-  /** Resolves once the form has loaded: until then its lines are replaced. */
+  /** Resolves once the form has loaded; loading replaces the lines. */
   loaded(): Promise<void>;
-  /** A line to write into. */
+  /** Adds a line to write into. */
   newLine(): FormLine;
   find(code: string): Promise<Found>;
 }
@@ -36,7 +36,7 @@ export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (sca
 
   const counted = (known: FormLine, own: FormLine | undefined): Scanned => {
     grid.changeLine(known.id, oneMore);
-    // The next scan shall not be one into a cell that bears a product already.
+    // Returns a cell without a product, so that the next scan does not go into one that already has its product.
     const isOther = own !== undefined && own.id !== known.id;
     return {
       outcome: "counted",

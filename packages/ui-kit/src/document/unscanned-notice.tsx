@@ -1,4 +1,4 @@
-// What was scanned and came to nothing, the last of it first; what no product has can be added at once.
+// The notice of scans without result, the latest first; an unknown product can be added at once.
 import { Alert, Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
@@ -10,7 +10,7 @@ const NewProductDialog = lazy(() => import("./dialogs/new-product-dialog.tsx"));
 const PRODUCTS_PAGE = "/material/material";
 
 const NAMED_MAX = 5;
-/** The codes that were scanned last. */
+/** The latest scanned codes. */
 const lastOf = (all: readonly Unscanned[]): string =>
   [...(all.length > NAMED_MAX ? ["…"] : []), ...all.slice(-NAMED_MAX).map(({ code }) => code)].join(", ");
 

@@ -1,11 +1,11 @@
-// How the shell's third-party code is cut into files: by who needs it first, so that nobody waits for what another shows.
+// Splits the shell's third-party code into files by which page needs it first, so that no page waits for what another shows.
 import type { Compiler, Configuration, Module } from "@rspack/core";
 
 type Splitting = Exclude<NonNullable<Configuration["optimization"]>["splitChunks"], false | undefined>;
 
 const FRAME = "antd-frame";
 
-/** In order of appearance: file name -> the antd components that start it. What they stand on goes with the first that needs it. */
+/** In order of use: file name -> the antd components in it. Their dependencies go with the first level that needs them. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
   "sign-in": ["theme/getDesignToken", "theme/themes/default", "theme/themes/dark"],
   [FRAME]: [
@@ -27,29 +27,29 @@ const LEVELS: Readonly<Record<string, readonly string[]>> = {
     "descriptions",
     "breadcrumb",
   ],
-  // Fetched while the first page is looked at.
+  // Loaded while the user looks at the first page.
   "antd-rows": ["table", "pagination", "checkbox", "tag", "space", "empty"],
-  // Messages and dialogs: fetched with the visitor's first key or click.
+  // Messages and dialogs: loaded with the user's first key or click.
   "antd-words": ["app", "modal"],
-  // Fetched on the way to the first page beside home.
+  // Loaded while the first page other than home is opened.
   "antd-search": ["form", "input", "date-picker", "drawer", "badge"],
 };
 const NAME = "ComponentLevelsPlugin";
 const ROOT = /[\\/]antd[\\/]es[\\/]([a-zA-Z\\/-]+?)([\\/]index)?\.js$/;
 const ICON = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]icons[\\/]/;
 const LIBRARY = /[\\/]node_modules[\\/]/;
-/** Words of the library, but for the built-in English: they go with the language chosen. */
+/** The library's locale files except English: they are loaded with the chosen language. */
 const LOCALE = /[\\/]locale[\\/](?!en_US)[a-z]{2}_[A-Z]{2}\.js$/;
 
 const pathOf = (module: Module): string => (module as { resource?: string }).resource ?? "";
 
-/** Finds what each level needs, once the modules are known and before they are put into chunks. */
+/** Finds the modules that each level needs, after the module graph is built and before chunks are made. */
 export class ComponentLevelsPlugin {
   readonly levels = new Map<string, string>();
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      // By then, who imports one thing of a library is connected with the file that has it, not with the library's list of all.
+      // At this hook an importer is connected with the module that has the import, not with the library's index of all.
       compilation.hooks.optimizeModules.tap(NAME, (modules) => {
         this.levels.clear();
         const all = [...modules];
@@ -62,7 +62,7 @@ export class ComponentLevelsPlugin {
           .filter((module) => ICON.test(pathOf(module)));
         for (const [level, names] of Object.entries(LEVELS)) {
           const queue = names.flatMap((name) => roots.get(name) ?? []);
-          // Else the frame would fetch a later level for an icon that both show.
+          // Otherwise the frame would load a later level for an icon that both show.
           if (level === FRAME) queue.push(...ownIcons);
           for (const module of queue) {
             if (!LIBRARY.test(pathOf(module)) || LOCALE.test(pathOf(module)) || this.levels.has(module.identifier()))
@@ -89,7 +89,7 @@ export class ComponentLevelsPlugin {
       maxInitialRequests: 20,
       minSize: 20_000,
       cacheGroups: {
-        // In one file with the theme's colours: the sign-in page is not shown without any of them, and together they pack better.
+        // In one file with the theme's colours: the sign-in page needs all of them, and together they compress better.
         libraries: {
           test: /[\\/]node_modules[\\/](react|react-dom|scheduler|zod|i18next)[\\/]/,
           name: "sign-in",

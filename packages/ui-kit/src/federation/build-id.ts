@@ -1,4 +1,4 @@
-// A short name for the state of a folder's sources and of what it is built from.
+// Computes a short id of a folder's sources and of what it is built from.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ const KITS = ["../../../ui-kit/src", "../../../contracts/src"].map((path) =>
 );
 const LENGTH = 10;
 
-/** Changes whenever a source file of the application or of a kit changes. */
+/** The id changes whenever a source file of the application or of a kit changes. */
 export function buildId(folder: string): string {
   const hash = createHash("sha256");
   for (const root of [`${folder}/src`, ...KITS]) {

@@ -1,4 +1,4 @@
-// Gives the kit's theme the part of antd's that it needs.
+// Makes the kit's theme import only the part of antd's theme that it needs.
 import { fileURLToPath } from "node:url";
 import { type Compiler, rspack } from "@rspack/core";
 

@@ -1,4 +1,4 @@
-// Every script element that built code makes is dressed by the shell's guard: trusted address, nonce, integrity.
+// Passes every script element that the built code creates to the shell's guard: trusted address, nonce, integrity.
 import { type Compiler, rspack } from "@rspack/core";
 
 const NAME = "GuardedScriptsPlugin";

@@ -1,4 +1,4 @@
-// Takes the federation runtime as ES modules. By default its CommonJS files are taken, of which nothing unused is left out.
+// Uses the ES modules of the federation runtime. By default its CommonJS files are used, from which unused code is not removed.
 import { type Compiler, rspack } from "@rspack/core";
 
 const NAME = "LeanRuntimePlugin";
@@ -10,7 +10,7 @@ export class LeanRuntimePlugin {
     new rspack.NormalModuleReplacementPlugin(COMMONJS, (resource) => {
       resource.request = asModule(resource.request);
     }).apply(compiler);
-    // The federation plugin names the file of its runtime only then.
+    // The federation plugin sets the runtime's file name only at this hook.
     compiler.hooks.afterPlugins.tap({ name: NAME, stage: Number.MAX_SAFE_INTEGER }, () => {
       const { alias } = compiler.options.resolve;
       if (!alias) return;

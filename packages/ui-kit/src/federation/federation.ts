@@ -38,7 +38,7 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
       chunkFilename: "[name].[contenthash:10].js",
       clean: true,
       uniqueName: globalName(name),
-      // Two versions of a remote may live in one page after a redeploy; their chunks must not meet.
+      // Two versions of a remote may be in one page after a redeploy; the names of their chunks must differ.
       chunkLoadingGlobal: `chunks_${globalName(name)}_${buildId(folder)}`,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
     },
@@ -54,7 +54,7 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
               transform: { react: { runtime: "automatic", development: false } },
               target: "es2022",
             },
-            // One shared module per component, so that a page loads the components it shows and no others.
+            // One shared module per component, so that a page loads only the components it shows.
             transformImport: [
               { libraryName: "antd", libraryDirectory: "es", camelToDashComponentName: true },
               {
@@ -67,14 +67,14 @@ export function federated(name: "shell" | `mfe-${string}`): Configuration {
           type: "javascript/auto",
         },
         {
-          // As its text: the page adopts it as an object, and a printed document takes it too.
+          // As text: the page adopts it as a style sheet object, and a printed document includes it too.
           test: STYLE,
           type: "asset/source",
           loader: "builtin:lightningcss-loader",
           options: { minify: true },
         },
         {
-          // Antd's writers of styles.
+          // The modules by which antd writes styles.
           test: [/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/, /@ant-design\/icons\/es\/cssUtils\.js$/],
           loader: fileURLToPath(new URL("./style-text.loader.cjs", import.meta.url)),
         },

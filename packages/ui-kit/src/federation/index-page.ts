@@ -1,4 +1,4 @@
-// Writes index.html: the template with the names of the built files and the list of all that may be loaded.
+// Writes index.html: the template with the names of the built files and the list of all files that may be loaded.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Compiler, rspack } from "@rspack/core";

@@ -1,4 +1,4 @@
-// The shell's zod has what browsers call: a function left out would be undefined there, and nowhere else.
+// Checks that the shared zod has every function that browsers call: a missing one would be undefined in browsers only.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -23,10 +23,10 @@ function usedIn(folder: string): string[] {
     .flatMap((code) => [...code.matchAll(USE)].flatMap(([, ...names]) => names.filter((name) => name !== undefined)));
 }
 
-test.each(folders)("every function of zod that %s calls is in the copy that browsers share", (folder) => {
+test.each(folders)("every function of zod that %s calls is in the shared copy of browsers", (folder) => {
   expect([...new Set(usedIn(folder))].filter((name) => !(name in z))).toEqual([]);
 });
 
-test("contracts are found to call zod, so that the comparison compares something", () => {
+test("contracts call zod, so that the comparison is not empty", () => {
   expect(usedIn("packages/contracts")).toEqual(expect.arrayContaining(["strictObject", "iso", "enum"]));
 });

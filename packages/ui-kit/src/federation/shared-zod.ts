@@ -1,6 +1,6 @@
-// The one zod that the shell keeps for itself and the remotes: `import { z } from "zod"` gives this at the build of a browser.
-// The package as a whole brings the texts of fifty languages and a compiler of schemas, which weigh more than all of these;
-// shared-zod.test.ts compares this list with what is called.
+// The one zod that shell and remotes share: browser builds resolve `import { z } from "zod"` to this file.
+// The whole package includes the texts of fifty languages and a compiler of schemas, which are larger than everything listed here;
+// shared-zod.test.ts compares this list with the functions that are called.
 import {
   undefined as absent,
   any,

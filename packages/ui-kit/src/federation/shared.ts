@@ -1,4 +1,4 @@
-// What shell and remotes have one copy of.
+// The modules of which shell and remotes share one copy.
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
@@ -31,7 +31,7 @@ export function shared(): Record<string, Sharing> {
     "single-spa-react": once("single-spa-react"),
     "@ant-design/fast-color": once("@ant-design/fast-color"),
     dayjs: once("dayjs"),
-    // A module that is shared is shared whole: of zod the parts that are used.
+    // A shared module is shared whole, so zod is replaced by the parts that are used.
     zod: { ...once("zod"), import: fileURLToPath(new URL("./shared-zod.ts", import.meta.url)) },
     "decimal.js": once("decimal.js"),
     "antd/": once("antd"),

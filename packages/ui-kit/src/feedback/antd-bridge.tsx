@@ -1,4 +1,4 @@
-// Lends antd's App context (messages, notifications, dialogs) to code outside React.
+// Gives code outside React access to antd's App context (messages, notifications, dialogs).
 import { App } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { offerSurface, type Surface } from "./toast.ts";
@@ -34,7 +34,7 @@ function FeedbackBridge(): ReactNode {
             content: content ?? text,
             okText: ok,
             okButtonProps: { danger },
-            // What cannot be undone is not one press of Enter away.
+            // An irreversible action must not be confirmed by a single press of Enter.
             focusable: { autoFocusButton: danger ? "cancel" : "ok" },
             cancelText: cancel,
             onOk: () => resolve(true),

@@ -1,4 +1,4 @@
-// Asks for the reason for which something is let pass that is otherwise refused.
+// Asks for the reason when a refusal can be overridden with one.
 import { REASON_MAX } from "@kontor/contracts/document/reason";
 import { Input, Typography } from "antd";
 import { type ReactNode, useId } from "react";
@@ -9,7 +9,7 @@ import { confirm, toast } from "./toast.ts";
 
 const ISSUES_SHOWN = 5;
 
-/** The reason as it was typed; undefined when the person would rather not. */
+/** The typed reason; undefined when the user cancels. */
 export async function confirmReason(error: CallError): Promise<string | undefined> {
   let typed = "";
   const content = <Reason error={error} onChange={(text) => (typed = text)} />;

@@ -1,12 +1,12 @@
-// A write that somebody may let pass with a reason: when it is refused for that alone, the reason is asked for and the call made again.
+// Makes a write whose refusal can be overridden with a reason: asks for the reason and makes the call again.
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import type { CallError } from "../request/call-error.ts";
 import { passedBy } from "../request/pass-refusal.ts";
 import { type CallArguments, call } from "../request/request.ts";
 
-/** As `call`. Throws CallError, also where the person gives no reason. */
+/** Like `call`. Throws CallError, also where the user gives no reason. */
 export async function callPassing<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
-  // Each reason is another field, so this ends.
+  // Each reason fills another field, so the loop ends.
   for (let [options] = args; ; ) {
     try {
       // The options of the endpoint, with a field that its query has.
@@ -16,7 +16,7 @@ export async function callPassing<E extends Endpoint>(endpoint: E, ...args: Call
       const query: object = typeof options?.query === "object" && options.query !== null ? options.query : {};
       if (field === undefined || field in query) throw error;
       const { confirmReason } = await import("./ask-reason.tsx");
-      const reason = await confirmReason(error as CallError); // only these are let pass
+      const reason = await confirmReason(error as CallError); // only these refusals can be overridden
       if (reason === undefined) throw error;
       options = { ...options, query: { ...query, [field]: reason } } as typeof options;
     }

@@ -1,22 +1,22 @@
-// Where messages and dialogs are drawn. What draws them is fetched when something is to be said, or once the visitor does
-// anything: the sign-in page is shown without it.
+// Hosts messages and dialogs. Their code is loaded when something is to be shown, or on the user's first
+// action, so that the sign-in page is shown without it.
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useStore } from "../core/store.ts";
 import { expectMessages, surfaceCalls } from "./toast.ts";
 
 interface Props {
-  /** Fetches what draws. */
+  /** Loads the component that shows messages and dialogs. */
   load: () => Promise<ComponentType>;
 }
 
-/** Sits in the roots of the shell alone: what a tab draws hides with it, and nobody would read it. */
+/** Rendered only in the roots of the shell: messages rendered in a tab would be hidden with it. */
 export function FeedbackHost({ load }: Props): ReactNode {
   const calls = useStore(surfaceCalls);
   const [Surface, setSurface] = useState<ComponentType>();
   useEffect(expectMessagesSoon, []);
   useEffect(() => {
     if (calls === 0 || Surface) return;
-    // Without a connection the words wait, and the next ones try again.
+    // Without a connection the messages wait, and the next one tries to load again.
     load().then(
       (loaded) => setSurface(() => loaded),
       () => {},
@@ -25,7 +25,7 @@ export function FeedbackHost({ load }: Props): ReactNode {
   return Surface ? <Surface /> : null;
 }
 
-/** While there is a connection: "no connection" must be said without one. */
+/** Loads the code while there is a connection, because "no connection" must be shown without one. */
 function expectMessagesSoon(): () => void {
   const ended = new AbortController();
   const options = { capture: true, once: true, signal: ended.signal };

@@ -1,4 +1,4 @@
-// How something ended: a picture, a title, an explanation and what can be done. antd's own, which few visits show, is fetched when it is.
+// A result page: picture, title, explanation and actions. antd's own, which few visits need, is loaded on first use.
 import type { ResultProps } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
@@ -6,7 +6,7 @@ type Shown = Pick<ResultProps, "status" | "icon" | "title" | "subTitle" | "extra
 
 const fetched = (): Promise<{ default: ComponentType<Shown> }> => import("antd/es/result");
 
-/** Without a connection the picture cannot be had; the words can. */
+/** Without a connection the text is shown without the picture. */
 const Pictured = lazy(() => fetched().catch(() => ({ default: Plain })));
 
 export const Outcome = (props: Shown): ReactNode => (

@@ -25,20 +25,20 @@ const refused = (refusal: string, values?: Record<string, string>) =>
 
 beforeAll(() => addTranslations("refusals", { "zh-CN": load, "zh-TW": load, en: load, vi: load, fr: load }));
 
-it("names the record where it is known which one it is", () => {
+it("a refusal names the record where the record is known", () => {
   expect(refusalText(refused("held", { name: "北仓" }))).toBe("“北仓”已被使用");
   expect(refusalText(refused("held"))).toBe("该记录已被使用");
   expect(refusalText(refused("taken", { name: "北仓" }))).toBe("名称已存在");
   expect(issueText({ id: "held", values: { name: "北仓" } })).toBe("“北仓”已被使用");
 });
 
-it("says which of several documents was refused, once", () => {
+it("a refusal says which of several documents was refused, once", () => {
   expect(refusalText(refused("goods-short", { needed: "4" }))).toBe("缺 4");
   expect(refusalText(refused("goods-short", { needed: "4", number: "XSCK7" }))).toBe("单据 XSCK7：缺 4");
   expect(refusalText(refused("goods-back", { number: "XSCK7" }))).toBe("单据 XSCK7 已有退货");
 });
 
-it("of which only the id was kept leaves the figures out, and without words it is its id", () => {
+it("a refusal of which only the id was stored leaves out the figures, and shows its id where no text exists", () => {
   expect(["taken", "goods-short", "goods-back", "unheard-of"].map(refusalTitle)).toEqual([
     "名称已存在",
     "缺 …",

@@ -1,9 +1,9 @@
-// The words of a refusal: its id translated, figures filled in; else what the server said.
+// The text of a refusal: its translated id with figures filled in; else the server's message.
 import type { Issue } from "@kontor/contracts/core/error";
 import { hasTranslation, rawTranslation, translate } from "../i18n/translate.ts";
 import type { CallError } from "../request/call-error.ts";
 
-/** The words of a refusal: those that name the record or what is allowed, where that is known and there are such words. */
+/** The text's key: one that names the record or the allowed values, where they are known and such a text exists. */
 function keyOf(id: string, values: Issue["values"]): string {
   const key = `refusal.${id}`;
   const naming = `${key}-of-name`;
@@ -12,7 +12,7 @@ function keyOf(id: string, values: Issue["values"]): string {
   return values?.allowed !== undefined && hasTranslation(listing) ? listing : key;
 }
 
-/** One sentence for a refusing answer: of several documents it says which one was refused. */
+/** One sentence for a refused call; of several documents it says which one was refused. */
 export function refusalText(error: CallError): string {
   const text = sentence(error);
   const number = error.values?.number;
@@ -21,10 +21,10 @@ export function refusalText(error: CallError): string {
     : translate("request.ofDocument", { number, text });
 }
 
-/** What says of itself only that there are issues. */
+/** Refusals that only say that there are issues. */
 const WHOLES: ReadonlySet<string> = new Set(["input-invalid", "closing-checklist-changed"]);
 
-/** A single issue that says more than the whole speaks instead of it. */
+/** A single issue that says more than the refusal replaces it. */
 function sentence(error: CallError): string {
   const [only] = error.issues;
   if (error.issues.length === 1 && only && WHOLES.has(error.id ?? "")) return issueText(only);
@@ -37,10 +37,10 @@ function sentence(error: CallError): string {
   return error.message || translate("request.server");
 }
 
-/** The sentence of a refusal of which only its id was kept; an id without words is shown as it is. */
+/** The text of a refusal of which only the id was stored; an id without a text is shown as it is. */
 export const refusalTitle = (id: string): string => rawTranslation(`refusal.${id}`) ?? id;
 
-/** The sentence of one issue; an id without words is shown as it is, so that it can be reported. */
+/** The text of one issue; an id without a text is shown as it is, so that it can be reported. */
 export const issueText = (issue: Pick<Issue, "id" | "values">): string => {
   const key = keyOf(issue.id, issue.values);
   return hasTranslation(key) ? translate(key, issue.values) : issue.id;

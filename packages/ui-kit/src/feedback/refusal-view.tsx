@@ -1,4 +1,4 @@
-// All that is wrong, as a table: 57 wrong rows of a sheet, or several fields of a form.
+// A table of all issues: 57 wrong rows of a workbook, or several fields of a form.
 import type { Issue } from "@kontor/contracts/core/error";
 import { Table } from "antd";
 import type { ReactNode } from "react";

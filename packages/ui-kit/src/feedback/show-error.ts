@@ -1,4 +1,4 @@
-// Shows what went wrong with a call, as the error catalogue says (shell.md §8).
+// Shows the error of a failed call, as the error catalogue requires (shell.md §8).
 import { createElement, lazy, Suspense } from "react";
 import { hasTranslation, translate } from "../i18n/translate.ts";
 import { CallError, type Situation } from "../request/call-error.ts";
@@ -7,16 +7,16 @@ import { notify, show, toast } from "./toast.ts";
 
 const RefusalView = lazy(() => import("./refusal-view.tsx"));
 
-/** From this many wrong things on they get a dialog with a table instead of a message. */
+/** From this number of issues on, a dialog with a table replaces the message. */
 const ISSUES_IN_A_DIALOG = 2;
 
-/** Tells the user. Cancelled calls and ended sessions, which have their own words, are passed over in silence. */
+/** Shows the error. Cancelled calls and ended sessions, which have their own messages, are ignored. */
 export function showError(error: unknown): void {
   if (error instanceof CallError) showCallError(error);
   else if (isChunkError(error)) toast.error("request.chunk");
   else if (!(error instanceof DOMException && error.name === "AbortError")) {
     toast.error("request.server");
-    // A fault of ours: it belongs in the console, where its stack can be read.
+    // A fault: it also goes to the console, where its stack can be read.
     console.error(error);
   }
 }
@@ -25,7 +25,7 @@ const prompt = (text: string): void => notify({ kind: "error", title: "request.p
 
 const situations: Readonly<Record<Situation, (error: CallError) => void>> = {
   "login-expired": () => undefined,
-  // With a token the request client has said it already.
+  // With a token, the request client has already shown the message.
   unauthorized: (error) => error.id && toast.warn(refusalText(error)),
   denied: (error) =>
     prompt([translate("request.denied"), addedMessage(error, "access-denied")].filter(Boolean).join("\n")),
@@ -38,7 +38,7 @@ const situations: Readonly<Record<Situation, (error: CallError) => void>> = {
 
 const showCallError = (error: CallError): void => situations[error.situation](error);
 
-/** What the refusal says beyond the catalogue's own words for its status. */
+/** What the refusal adds to the catalogue's text for its status. */
 const addedMessage = (error: CallError, plain: string): string =>
   error.id && error.id !== plain ? refusalText(error) : "";
 
@@ -52,7 +52,7 @@ function showRefusal(error: CallError): void {
     );
 }
 
-/** The server's message; a fault's id is translated and its request id added, for whoever looks into the log. */
+/** The server's message; a fault's id is translated and its request id added, so that it can be found in the log. */
 function serverText(error: CallError): string {
   const key = `refusal.${error.id ?? ""}`;
   const text =
@@ -60,7 +60,7 @@ function serverText(error: CallError): string {
   return error.requestId ? `${text} (${error.requestId})` : text;
 }
 
-/** A list that did not load: 510 and every other code warn with the message (shell.md §8). */
+/** A list that did not load: 510 and every other code show a warning with the message (shell.md §8). */
 export function showListError(error: unknown): void {
   if (error instanceof CallError && (error.situation === "refused" || error.situation === "server"))
     toast.warn(error.id ? refusalText(error) : serverText(error));

@@ -1,4 +1,4 @@
-// Words to the user from anywhere, also outside React: messages, notifications, questions.
+// Toasts, notifications and confirmations, usable from anywhere, also outside React.
 import type { ReactNode } from "react";
 import { singleton } from "../core/singleton.ts";
 import { createStore } from "../core/store.ts";
@@ -8,14 +8,14 @@ export type Kind = "success" | "info" | "warning" | "error";
 export type TextValues = Readonly<Record<string, string | number>>;
 
 export interface Note {
-  /** A second note of the same key replaces the first. */
+  /** A second notification with the same key replaces the first. */
   key?: string;
   kind: Kind;
-  /** Word keys; a text that is no key is shown as it is. */
+  /** Word keys; a text that is no key is shown unchanged. */
   title: string;
   text?: string;
   values?: TextValues | undefined;
-  /** Remains until dismissed. */
+  /** Stays until dismissed. */
   stays?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Question {
   danger?: boolean;
 }
 
-/** What draws on the screen; given by the bridge inside antd's App. */
+/** The component that shows messages; provided by the bridge inside antd's App. */
 export interface Surface {
   message(kind: Kind, text: string): void;
   note(note: Omit<Note, "values">): void;
@@ -48,14 +48,14 @@ export interface Surface {
   show(kind: Kind, title: string, content: ReactNode): void;
 }
 
-// Words spoken before there is a surface wait for it.
+// Messages shown before there is a surface are queued for it.
 const shared = singleton("feedback", () => ({
   surface: undefined as Surface | undefined,
   waiting: [] as ((surface: Surface) => void)[],
   calls: createStore(0),
 }));
 
-/** Makes the page's surface known; answers the function that withdraws it. */
+/** Registers the page's surface. Returns the function that unregisters it. */
 export function offerSurface(surface: Surface): () => void {
   shared.surface = surface;
   for (const run of shared.waiting.splice(0)) run(surface);
@@ -64,10 +64,10 @@ export function offerSurface(surface: Surface): () => void {
   };
 }
 
-/** Counts the occasions to fetch a surface. */
+/** Counts the requests to load a surface. */
 export const surfaceCalls = shared.calls;
 
-/** Something may soon be said. */
+/** Requests the surface because a message may follow soon. */
 export const expectMessages = (): void => shared.calls.write(shared.calls.read() + 1);
 
 function withSurface(run: (surface: Surface) => void): void {
@@ -84,7 +84,7 @@ const message =
   (key: string, values?: TextValues): void =>
     withSurface((surface) => surface.message(kind, translate(key, values)));
 
-/** Short messages that vanish by themselves; takes a word key. */
+/** Short messages that disappear by themselves; takes a word key. */
 export const toast = {
   success: message("success"),
   info: message("info"),
@@ -92,7 +92,7 @@ export const toast = {
   error: message("error"),
 };
 
-/** A note in the corner, with a title. */
+/** A notification in the corner, with a title. */
 export function notify({ values, ...note }: Note): void {
   const text = note.text === undefined ? {} : { text: translate(note.text, values) };
   withSurface((surface) => surface.note({ ...note, title: translate(note.title, values), ...text }));
@@ -100,7 +100,7 @@ export function notify({ values, ...note }: Note): void {
 
 export const dismiss = (key: string): void => withSurface((surface) => surface.dismiss(key));
 
-/** Asks; true when confirmed. */
+/** Asks the user; true when confirmed. */
 export function confirm(question: Question): Promise<boolean> {
   const { title, text, values, content, button = "button.ok", cancel = "button.cancel", danger = false } = question;
   const shown = {

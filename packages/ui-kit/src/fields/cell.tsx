@@ -1,4 +1,4 @@
-// A field in a grid of a form: a column of a list's row, checked by the list's own schema. Its input names itself.
+// A field in a grid of a form: one column of a list's row, checked by the list's schema. Its input has an accessible name of its own.
 import { issuesIn } from "@kontor/contracts/core/issues";
 import { Form, type FormItemProps } from "antd";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useFieldSchema } from "../form/form-scope.tsx";
 import { shapeOf, wireOf } from "../form/request-body.rules.ts";
 
 interface Props {
-  /** The body's field that holds the rows; the cell stands inside antd's Form.List of that name. */
+  /** The body's field that holds the rows; the cell must be inside antd's Form.List of that name. */
   list: string;
   /** The row, from 0. */
   at: number;

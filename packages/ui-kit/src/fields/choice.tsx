@@ -1,4 +1,4 @@
-// Fields that choose: from a list, a tree, tags, yes or no, a day.
+// Fields that choose from a list, from a tree, tags, yes or no, or a day.
 import { Radio, Select, Switch, TreeSelect } from "antd";
 import type { ReactNode } from "react";
 import { useFieldSchema } from "../form/form-scope.tsx";
@@ -89,7 +89,7 @@ export const DayInput = ({ value, onChange, ...input }: DayProps): ReactNode => 
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** An instant (ISO 8601 in UTC), shown and picked by the clock of the company's time zone. */
+/** An instant (ISO 8601 in UTC), shown and picked in the company's time zone. */
 export function InstantField({ disabled, ...field }: FieldProps): ReactNode {
   return (
     <Field {...field}>
@@ -123,7 +123,7 @@ export interface TreeNode {
 
 interface TreeProps extends FieldProps {
   tree: readonly TreeNode[];
-  /** Several may be chosen; the value is then a list. */
+  /** Whether several may be chosen; the value is then a list. */
   multiple?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shortDay, wholeDay, wholeMoment, withDay } from "./day.rules.ts";
 
-describe("a day in few letters", () => {
+describe("a shorthand of a day", () => {
   it.each([
     ["-1", "2026-02-28"],
     ["+1", "2026-03-02"],
@@ -11,13 +11,16 @@ describe("a day in few letters", () => {
     ["5-2", "2026-05-02"],
     ["12/31", "2026-12-31"],
     ["2.28", "2026-02-28"],
-  ])("%j on the first of March 2026 is %s", (text, day) => {
+  ])("the shorthand %j on the first of March 2026 is %s", (text, day) => {
     expect(shortDay(text, "2026-03-01")).toBe(day);
   });
 
-  it.each(["", "0", "32", "2-30", "13-1", "2026-03-01", "-", "--1", "1-2-3", "x"])("%j is none", (text) => {
-    expect(shortDay(text, "2026-03-01")).toBeUndefined();
-  });
+  it.each(["", "0", "32", "2-30", "13-1", "2026-03-01", "-", "--1", "1-2-3", "x"])(
+    "%j is not a shorthand of a day",
+    (text) => {
+      expect(shortDay(text, "2026-03-01")).toBeUndefined();
+    },
+  );
 });
 
 describe("a whole day", () => {
@@ -25,11 +28,11 @@ describe("a whole day", () => {
     ["2026-03-01", "2026-03-01"],
     [" 2026/3/1 ", "2026-03-01"],
     ["2024-02-29", "2024-02-29"],
-  ])("%j is %s", (text, day) => {
+  ])("the text %j is the whole day %s", (text, day) => {
     expect(wholeDay(text)).toBe(day);
   });
 
-  it.each(["", "2026-02-29", "2026-03-01 09:00", "26-3-1", "x"])("%j is none", (text) => {
+  it.each(["", "2026-02-29", "2026-03-01 09:00", "26-3-1", "x"])("%j is not a whole day", (text) => {
     expect(wholeDay(text)).toBeUndefined();
   });
 });
@@ -40,12 +43,12 @@ describe("a day with its time", () => {
     ["2026-03-01 09:00:07", "2026-03-01 09:00:07"],
     [" 2026/3/1  9:05 ", "2026-03-01 09:05:00"],
     ["2026-03-01T23:59:59", "2026-03-01 23:59:59"],
-  ])("%j is %s", (text, moment) => {
+  ])("the text %j is the moment %s", (text, moment) => {
     expect(wholeMoment(text)).toBe(moment);
   });
 
   it.each(["", "2026-03-01", "2026-02-29 09:00", "2026-03-01 24:00", "2026-03-01 9", "09:00", "x 09:00"])(
-    "%j is none",
+    "%j is not a day with its time",
     (text) => {
       expect(wholeMoment(text)).toBeUndefined();
     },
@@ -62,7 +65,7 @@ describe("a range of days", () => {
     expect(withDay(days, at, text, "2026-03-01")).toEqual(put);
   });
 
-  it("leaves the other end open where the new day lies beyond it, and keeps all where the text is no day in few letters", () => {
+  it("a shorthand opens the other end that would be on the wrong side, and a text that is no shorthand changes nothing", () => {
     expect(withDay(["2026-02-01", "2026-02-28"], 0, "-0", "2026-03-01")).toEqual(["2026-03-01", ""]);
     expect(withDay(["2026-02-01", "2026-02-28"], 1, "1-5", "2026-03-01")).toEqual(["", "2026-01-05"]);
     expect(withDay(["2026-02-01", "2026-02-28"], 0, "2026-02-02", "2026-03-01")).toBeUndefined();

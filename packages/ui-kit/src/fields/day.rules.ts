@@ -1,10 +1,10 @@
-// Days in few letters, as people at a till write them: "-1" is yesterday, "3" the third of this month, "5-2" the second of May.
+// Shorthands of days, as people at a till type them: "-1" is yesterday, "3" the third of this month, "5-2" the second of May.
 
 const MS = 86_400_000;
 
 /**
- * The day that a shorthand means, as "YYYY-MM-DD"; undefined for what is none, also for days that the month has not.
- * @param today as "YYYY-MM-DD", by the company's clock
+ * The day of a shorthand, as "YYYY-MM-DD"; undefined for any other text and for days that the month does not have.
+ * @param today as "YYYY-MM-DD", in the company's time zone
  */
 export function shortDay(text: string, today: string): string | undefined {
   const [year = "", month = ""] = today.split("-");
@@ -21,9 +21,9 @@ export function shortDay(text: string, today: string): string | undefined {
 }
 
 /**
- * From and to with a day in few letters put into one of them; undefined for what is no such day. Where the other lies on the wrong side of it, that is left open.
+ * From and to with a shorthand put into one of them; undefined for any other text. An other end on the wrong side of it is opened.
  * @param at 0: from, 1: to
- * @param today as "YYYY-MM-DD", by the company's clock
+ * @param today as "YYYY-MM-DD", in the company's time zone
  */
 export function withDay(
   [from, to]: readonly [string, string],
@@ -36,13 +36,13 @@ export function withDay(
   return at === 0 ? [day, to < day ? "" : to] : [from > day ? "" : from, day];
 }
 
-/** A day that is written whole and alone, as "YYYY-MM-DD"; undefined for what is none. Where a time belongs to it, that stays as it was. */
+/** A day written in full without a time, as "YYYY-MM-DD"; undefined for any other text. Where the field has a time, that time stays. */
 export function wholeDay(text: string): string | undefined {
   const [, year = "", month = "", day = ""] = /^\s*(\d{4})[-./](\d{1,2})[-./](\d{1,2})\s*$/.exec(text) ?? [];
   return real(year, month, day);
 }
 
-/** A day with its time, seconds or not, as "YYYY-MM-DD HH:mm:ss"; undefined for what is none. */
+/** A day with its time, with or without seconds, as "YYYY-MM-DD HH:mm:ss"; undefined for any other text. */
 export function wholeMoment(text: string): string | undefined {
   const [, day = "", hour = "", minute = "", second = "00"] =
     /^\s*(\S+)[ T]+([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?\s*$/.exec(text) ?? [];

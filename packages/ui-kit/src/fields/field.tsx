@@ -11,10 +11,10 @@ import { useTranslation } from "../i18n/i18n.tsx";
 export interface FieldProps {
   /** The body's field; its label is the word of that name. */
   name: string;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
   disabled?: boolean;
-  /** Word key of a line below the field; without such a word there is none. */
+  /** Word key of a line below the field; no line without such a word. */
   hint?: string;
 }
 
@@ -23,12 +23,12 @@ type Rule = NonNullable<FormItemProps["rules"]>[number];
 interface Props extends Omit<FieldProps, "disabled"> {
   /** Checks besides the schema's. */
   rules?: readonly Rule[];
-  /** Leaves the schema out, where what is typed is not what is sent. */
+  /** Skips the schema, where the typed value is not the one that is sent. */
   schemaless?: boolean;
   required?: boolean;
   valuePropName?: string;
   validateTrigger?: string[];
-  /** What is kept of what was typed. */
+  /** Converts the typed value into the stored one. */
   normalize?: (value: unknown) => unknown;
   children: ReactNode;
 }

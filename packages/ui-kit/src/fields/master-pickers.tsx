@@ -1,4 +1,4 @@
-// Choose a warehouse, a settlement account, a person or a user: short lists, loaded once.
+// Fields that choose a warehouse, a settlement account, a person or a user from short lists, loaded once.
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { pickAccounts } from "@kontor/contracts/finance/account";
 import { getPersonByType, type personTypes } from "@kontor/contracts/system/person";
@@ -12,7 +12,7 @@ import { type CallArguments, call } from "../request/request.ts";
 import { SelectField, TagField } from "./choice.tsx";
 import type { FieldProps } from "./field.tsx";
 
-/** Such a list changes rarely; milliseconds. */
+/** Milliseconds for which such a list stays fresh; it changes rarely. */
 const FRESH_MS = 60_000;
 
 interface Named {
@@ -40,7 +40,7 @@ export const useWarehouses = (): Named[] =>
 /** The enabled settlement accounts, as choices. */
 export const useAccounts = (): Named[] =>
   useNames(pickAccounts, ({ accountList }) => accountList.map(({ id, name }) => ({ value: id, label: name })));
-/** The company's active users, as choices. */
+/** The tenant's active users, as choices. */
 export const useUsers = (): Named[] =>
   useNames(getUserList, (users) => users.map(({ id, userName }) => ({ value: id, label: userName })));
 

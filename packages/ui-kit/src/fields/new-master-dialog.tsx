@@ -1,4 +1,4 @@
-// A warehouse or a settlement account added while a document is written; the rest of it is filled in on its own page (reference.md §8.6).
+// The dialog that adds a warehouse or a settlement account while a document is edited; its own page has the other fields (reference.md §8.6).
 import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";
 import { addWarehouse, checkWarehouseName } from "@kontor/contracts/warehouse/warehouse";
 import type { ReactNode } from "react";
@@ -27,7 +27,7 @@ const masters = {
 
 interface Props {
   what: keyof typeof masterPages;
-  /** What was searched for and not found. */
+  /** The search text that found nothing. */
   name: string;
   onAdded(id: string, name: string): void;
   onClose(): void;

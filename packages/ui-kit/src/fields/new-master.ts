@@ -1,7 +1,7 @@
-// Who may add a warehouse or a settlement account from where one is chosen.
+// The permission check for adding a warehouse or a settlement account where one is chosen.
 import { useCan } from "../permissions/permissions.tsx";
 
-/** The choice that adds one; ids are UUIDs. */
+/** The value of the choice that adds a record; real ids are UUIDs. */
 export const NEW = "new";
 export const masterPages = { depot: "/system/depot", account: "/system/account" } as const;
 

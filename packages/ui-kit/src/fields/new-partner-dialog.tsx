@@ -1,4 +1,4 @@
-// A supplier, customer or member added while a document is written: what a document needs of it; the rest is filled in on its own page (reference.md §8.6).
+// The dialog that adds a supplier, customer or member while a document is edited; its own page has the other fields (reference.md §8.6).
 import { addPartner, checkPartnerName, type PartnerType, partnerPages } from "@kontor/contracts/system/partner";
 import type { ReactNode } from "react";
 import { FormDialog } from "../form/form-dialog.tsx";
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<PartnerType, string>> = {
 
 interface Props {
   type: PartnerType;
-  /** What was searched for and not found. */
+  /** The search text that found nothing. */
   name: string;
   onAdded(id: string, name: string): void;
   onClose(): void;

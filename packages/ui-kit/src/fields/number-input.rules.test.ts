@@ -18,7 +18,7 @@ it.each([
   expect(wireFigure(typed, marksOf(tongue))).toBe(wire);
 });
 
-it("stands in the field with the language's own point", () => {
+it("a figure is shown in the field with the language's decimal point", () => {
   expect(typedFigure("1234.50", marksOf("fr"))).toBe("1234,50");
   expect(typedFigure(null, marksOf("en"))).toBe("");
 });

@@ -1,4 +1,4 @@
-// Figures as people type them, and as they travel: "1.234,5" in Vietnamese is "1234.5".
+// Converts figures between how people type them and the wire: "1.234,5" in Vietnamese is "1234.5".
 interface Marks {
   group: string;
   point: string;
@@ -6,7 +6,7 @@ interface Marks {
 
 const SPACES = /[\s\u00a0\u202f]/g;
 
-/** The marks a language groups thousands and begins decimals with. */
+/** The marks by which a language groups thousands and begins decimals. */
 export function marksOf(tongue: string): Marks {
   const parts = new Intl.NumberFormat(tongue, { useGrouping: true }).formatToParts(1_234_567.8);
   const mark = (type: "group" | "decimal") => parts.find((part) => part.type === type)?.value ?? "";
@@ -14,8 +14,8 @@ export function marksOf(tongue: string): Marks {
 }
 
 /**
- * The decimal string of what was typed, or the text itself when it is no figure (the field then says so).
- * Full-width digits are taken as digits. A group mark counts only where it really parts groups of three.
+ * The decimal string of a typed figure, or the text itself when it is not a figure (the field then shows an issue).
+ * Full-width digits count as digits. A group mark counts only between groups of three digits.
  */
 export function wireFigure(typed: string, { group, point }: Marks): string {
   const text = typed
@@ -29,10 +29,10 @@ export function wireFigure(typed: string, { group, point }: Marks): string {
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
-/** "12.500" as people read it: "12.5"; nothing for none. */
+/** "12.500" without its trailing zeros: "12.5"; empty for null. */
 export const plain = (wire: string | null): string =>
   wire === null ? "" : wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire;
 
-/** A decimal string as it stands in the field: the language's point, no groups. */
+/** A decimal string as the field shows it: with the language's point, without groups. */
 export const typedFigure = (wire: unknown, { point }: Pick<Marks, "point">): string =>
   wire === null || wire === undefined ? "" : String(wire).replace(".", point);

@@ -1,4 +1,4 @@
-// Fields for figures. Values are decimal strings throughout, never JavaScript numbers.
+// Fields for figures. Their values are decimal strings, never JavaScript numbers.
 import { SCALE, type Scale } from "@kontor/contracts/core/decimal";
 import { Input, InputNumber } from "antd";
 import { type ReactNode, useState } from "react";
@@ -6,10 +6,10 @@ import { language } from "../i18n/languages.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { marksOf, typedFigure, wireFigure } from "./number-input.rules.ts";
 
-/** Fifteen digits, sign, point and the decimals, with room for group marks. */
+/** The longest input: fifteen digits, sign, point and decimals, with room for group marks. */
 const LENGTH_MAX = 30;
 
-/** An exact figure with at most the decimals of its kind; amounts show both of theirs. */
+/** An exact figure with at most the decimals of its kind; amounts always show both of theirs. */
 export function NumberField({ scale, disabled, ...field }: FieldProps & { scale: Scale }): ReactNode {
   return (
     <Field {...field} validateTrigger={["onBlur"]}>
@@ -25,9 +25,9 @@ interface FigureProps {
   onBlur?: () => void;
   decimals: number;
   disabled?: boolean;
-  /** Without the zeros behind the decimals: 24 rather than 24.0000. */
+  /** Without trailing zeros: 24 rather than 24.0000. */
   plain?: boolean;
-  /** Stands in the empty input in place of the zeros. */
+  /** Shown in the empty input in place of the zeros. */
   hint?: string;
   "aria-label"?: string;
 }
@@ -35,7 +35,7 @@ interface FigureProps {
 const bare = (value: unknown): unknown =>
   typeof value === "string" && value.includes(".") ? value.replace(/0+$/, "").replace(/\.$/, "") : value;
 
-/** The bare input of an exact figure, for grids; a form's own field is `NumberField`. */
+/** The bare input of an exact figure, for grids; forms use `NumberField`. */
 export function FigureInput({
   value,
   onChange,
@@ -45,7 +45,7 @@ export function FigureInput({
   hint,
   ...input
 }: FigureProps): ReactNode {
-  // While it is being typed the text stays as typed; otherwise it follows the value.
+  // While the user types, the text stays as typed; otherwise it follows the value.
   const marks = marksOf(language());
   const [typing, setTyping] = useState<string>();
   return (

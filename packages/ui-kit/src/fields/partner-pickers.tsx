@@ -1,4 +1,4 @@
-// Choose a supplier, a customer or a member: searched on the server while typing.
+// Fields that choose a supplier, a customer or a member; the server is searched while the user types.
 import {
   type PartnerType,
   partnerPages,
@@ -20,17 +20,17 @@ import { call } from "../request/request.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { NEW } from "./new-master.ts";
 
-/** Whom is chosen from; any: suppliers and customers; anyone: members as well. */
+/** The types to choose from; any: suppliers and customers; anyone: members as well. */
 export type PartnerChoice = PartnerType | "any" | "anyone";
 
 interface PartnerProps extends FieldProps {
   type: PartnerChoice;
-  /** The form's value that holds the name of the one chosen at first, who may not be among those found. */
+  /** The form's value with the name of the partner chosen at first, who may not be among the search results. */
   shownBy?: string;
   required?: boolean;
 }
 type PickCall = typeof pickSuppliers | typeof pickCustomers | typeof pickMembers | typeof pickPartners;
-/** Where each type of partner is found. */
+/** The endpoint that searches each type of partner. */
 const pickCalls: Readonly<Record<Exclude<PartnerChoice, "anyone">, PickCall>> = {
   供应商: pickSuppliers,
   客户: pickCustomers,
@@ -39,7 +39,7 @@ const pickCalls: Readonly<Record<Exclude<PartnerChoice, "anyone">, PickCall>> = 
 };
 const isOneType = (choice: PartnerChoice): choice is PartnerType => choice !== "any" && choice !== "anyone";
 
-/** What was found stays in sight until more is. */
+/** The last result stays visible until the next one arrives. */
 const usePicked = (endpoint: PickCall, key: string, enabled = true) =>
   useQuery(
     {
@@ -51,7 +51,7 @@ const usePicked = (endpoint: PickCall, key: string, enabled = true) =>
     queryClient,
   );
 
-/** Who is found by a part of the name. */
+/** The partners whose name contains the text. */
 function useMatches(type: PartnerChoice, key: string) {
   const matches = usePicked(pickCalls[type === "anyone" ? "any" : type], key);
   const members = usePicked(pickMembers, key, type === "anyone");
@@ -63,7 +63,7 @@ const NewPartnerDialog = lazy(() => import("./new-partner-dialog.tsx"));
 
 export function PartnerPicker({ type, shownBy, required, disabled, ...field }: PartnerProps): ReactNode {
   const mandatory = isRequired(useFieldSchema(field.name)) || required === true;
-  // Where it may be one or the other, adding has its own pages.
+  // Where both types can be chosen, partners are added on their own pages.
   const mayAdd = useCan(partnerPages[isOneType(type) ? type : "客户"], "edit") && isOneType(type);
   return (
     <Field {...field} required={mandatory}>
@@ -83,14 +83,14 @@ interface SelectProps {
   value?: string | null;
   onChange?: (id: string | null) => void;
   type: PartnerChoice;
-  /** Offers to add one that is not found. */
+  /** Offers to add a partner that is not found. */
   mayAdd?: boolean;
   shownBy: string | undefined;
   clearable: boolean;
   disabled: boolean;
 }
 
-/** Names of companies are longer than the field is wide. */
+/** The width of the list in pixels: names of companies are longer than the field. */
 const NAMES_PX = 320;
 
 export function PartnerSelect({
@@ -105,10 +105,10 @@ export function PartnerSelect({
   const t = useTranslation();
   const form = Form.useFormInstance();
   const [typed, setTyped] = useState("");
-  /** The name of the one that is being added. */
+  /** The name of the partner that is being added. */
   const [added, setAdded] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  /** The text that Enter was pressed after, before it was known who it finds. */
+  /** The text after which Enter was pressed, while its search result has not arrived yet. */
   const [waiting, setWaiting] = useState<string>();
   const key = useDeferredValue(typed);
   const matches = useMatches(type, key);
@@ -119,10 +119,10 @@ export function PartnerSelect({
   }));
   const name: unknown = shownBy === undefined ? undefined : form.getFieldValue(shownBy);
   const searched = typed.trim();
-  // Who was chosen before the search, or has been disabled since, still bears a name; but no search that does not find him takes him.
+  // The chosen partner is shown by name even when it is not found or has been disabled since; but a search that does not find it does not offer it.
   if (value && typeof name === "string" && !options.some((option) => option.value === value))
     options.unshift({ value, label: name, disabled: searched !== "" });
-  // The last choice, so that Enter takes what was found before it; who is found by the whole name need not be added.
+  // The choice that adds comes last, so that Enter takes the first match; it is left out when a partner has exactly this name.
   if (mayAdd && isMatched && !options.some(({ label }) => label === searched))
     options.push({ value: NEW, label: t("document.newPartner", { name: searched }) });
   const choose = (id: string | null, label: string) => {
@@ -151,7 +151,7 @@ export function PartnerSelect({
           {...select}
           className="kontor-select"
           popupMatchSelectWidth={NAMES_PX}
-          // Nothing rather than left open: the choice that adds one is never the value.
+          // Null rather than undefined: the choice that adds is never the value.
           value={value ?? null}
           options={options}
           loading={!isMatched}

@@ -1,4 +1,4 @@
-// A product's picture: fetched with the session's token, since an address alone shows nothing (UPL-4).
+// A product's picture, fetched with the session's token because its address alone is not authorised (UPL-4).
 import { getProductImage } from "@kontor/contracts/warehouse/product-image";
 import { Image } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
@@ -6,7 +6,7 @@ import { useTranslation } from "../i18n/i18n.tsx";
 import { fetchFile } from "../request/request.ts";
 
 const CACHED_MAX = 200;
-/** Pictures never change under their id, so each is fetched once. */
+/** A picture never changes under its id, so each is fetched once. */
 const cache = new Map<string, Promise<string>>();
 
 function addressOf(id: string): Promise<string> {
@@ -27,11 +27,11 @@ interface Props {
   id: string;
   /** Its edge in pixels. */
   size: number;
-  /** Word key of what is read out in its place. */
+  /** Word key of its text alternative. */
   word: string;
 }
 
-/** The picture, small; a click shows it large. Nothing while it is on its way or when it cannot be had. */
+/** The picture, small; a click shows it large. Nothing while it is loading or when it cannot be loaded. */
 export function Picture({ id, size, word }: Props): ReactNode {
   const t = useTranslation();
   const [address, setAddress] = useState<string>();
@@ -52,7 +52,7 @@ export function Picture({ id, size, word }: Props): ReactNode {
 }
 
 const CELL_PX = 32;
-/** A column's `cell`: a product's picture, of several the first. */
+/** A column's `cell`: the first picture of a product. */
 export const pictureCell =
   (word: string) =>
   (value: unknown): ReactNode => {

@@ -10,17 +10,20 @@ it.each([
   ["***", 0, ""],
   ["", 0, ""],
   ["2026.11", 2, "0"],
-])("behind %j, which has %i decimals, the room of %j is kept where another has three", (shown, own, reserved) => {
-  expect(decimalsOf(shown, ".")).toBe(own);
-  expect(padding(shown, 3, ".")).toBe(reserved);
-});
+])(
+  "behind %j, which has %i decimals, the space of %j is reserved where another figure has three",
+  (shown, own, reserved) => {
+    expect(decimalsOf(shown, ".")).toBe(own);
+    expect(padding(shown, 3, ".")).toBe(reserved);
+  },
+);
 
-it("takes the language's own point", () => {
+it("the decimals are counted behind the language's own point", () => {
   expect(padding("1.234,5", 2, ",")).toBe("0");
   expect(padding("1.234", 2, ",")).toBe(",00");
 });
 
-it("ends all figures of a column at the same distance behind the point", () => {
+it("all figures of a column end at the same distance behind the point", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 6 })), { minLength: 1 }), (figures) => {
       const shown = figures.map(([figure, decimals]) => (figure / 1000).toFixed(decimals));
@@ -31,7 +34,7 @@ it("ends all figures of a column at the same distance behind the point", () => {
   );
 });
 
-it("stars, nothing and what is no text have no decimals", () => {
+it("stars, empty values and values that are not text have no decimals", () => {
   expect(mostDecimals(["***", "", null, 4.992, "12", "1.74"], ".")).toBe(2);
   expect(mostDecimals([], ".")).toBe(0);
 });

@@ -2,22 +2,22 @@ import { isValidElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { pointed, pointedColumns, pointedIn, underPoint } from "./pointed.tsx";
 
-/** The room that is kept behind what is shown. */
+/** The space that is reserved behind the shown figure. */
 const roomOf = (shown: ReactNode): unknown =>
   isValidElement<{ "data-room": string }>(shown) ? shown.props["data-room"] : "";
 
-describe("figures below each other", () => {
-  it("keep the room of the decimals that they have less than the longest, sums among them", () => {
+describe("the alignment of figures", () => {
+  it("figures with fewer decimals than the longest reserve the missing space, sums included", () => {
     const point = pointedIn(["4.992", "1.74", "***", "12"]);
     expect(["4.992", "1.74", "***", "12"].map((shown) => roomOf(point(shown)))).toEqual(["", "0", "", ".000"]);
   });
 
-  it("stay as they are where none has decimals", () => {
+  it("figures stay unchanged where none has decimals", () => {
     expect(pointed("12", 0)).toBe("12");
     expect(pointed("", 3)).toBe("");
   });
 
-  it("are aligned in a dialog's table in the columns of figures alone, and its sums under them by the same measure", () => {
+  it("in a dialog's table only the columns of figures are aligned, and the sums below with them", () => {
     const rows = [
       { name: "1.5", debt: "2" },
       { name: "2", debt: "0.25" },

@@ -1,4 +1,4 @@
-// A calendar for one day, that takes days in few letters too (day.rules.ts).
+// A date field for one day that also takes shorthands (day.rules.ts).
 import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { type ReactNode, useState } from "react";
@@ -7,7 +7,7 @@ import { shortDay, wholeDay, wholeMoment } from "./day.rules.ts";
 import { type TypedDay, TypedDays } from "./typed-days.tsx";
 
 export const DAY = "YYYY-MM-DD";
-/** What a person writes of a time; the seconds are the machine's. */
+/** The format of a typed time; seconds are not typed. */
 const MINUTES = "HH:mm";
 const SECONDS = "HH:mm:ss";
 
@@ -16,7 +16,7 @@ interface Props {
   disabled?: boolean;
   placeholder?: string;
   "aria-label"?: string;
-  /** A day, or a day and time of the company's clock; empty: none. */
+  /** A day, or a day and time in the company's time zone; empty: none. */
   shown: string;
   withTime?: boolean;
   /** The last day that can be chosen, as "YYYY-MM-DD"; left out: any. */
@@ -26,9 +26,9 @@ interface Props {
 
 export function ShortDate({ shown, withTime = false, latest, onDay, ...input }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  /** The calendar begins anew with a day in few letters: what it kept of its own would put the day before back when it closes. */
+  /** The calendar is re-mounted after a shorthand: its own state would restore the previous day when it closes. */
   const [begun, setBegun] = useState({ turn: 0, focused: false });
-  /** What stands there unchanged has its seconds still; a day without its time keeps the time that is shown. */
+  /** An unchanged text keeps its seconds; a day without a time keeps the time that is shown. */
   const momentOf = (typed: string, today: string): string | undefined => {
     if (typed === shown.slice(0, `${DAY} ${MINUTES}`.length)) return undefined;
     const day = shortDay(typed, today) ?? wholeDay(typed);
@@ -40,7 +40,7 @@ export function ShortDate({ shown, withTime = false, latest, onDay, ...input }: 
     const today = formatDate(new Date());
     const local = withTime ? momentOf(text, today) : shortDay(text, today);
     if (local === undefined) return false;
-    // A day that is too late is not taken: the field shows what stood there before.
+    // A day after the latest one is rejected: the field shows the previous value.
     if (latest === undefined || local.slice(0, DAY.length) <= latest) onDay(local);
     setOpen(false);
     setBegun(({ turn }) => ({ turn: turn + 1, focused: next !== undefined }));

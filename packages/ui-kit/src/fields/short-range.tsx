@@ -1,4 +1,4 @@
-// A calendar from a day to a day, both included, either of them open; it takes days in few letters too (day.rules.ts).
+// A field for a range of days, both ends included, either of them open; it also takes shorthands (day.rules.ts).
 import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { type ComponentRef, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -23,13 +23,13 @@ const textOf = (day: Dayjs | null | undefined): string => day?.format(DAY) ?? ""
 
 export function ShortRange({ days: [from, to], onDays, ...input }: Props): ReactNode {
   const calendar = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null);
-  /** The calendar begins anew with a day in few letters, as that of one day does; the focus goes on in it. */
+  /** The calendar is re-mounted after a shorthand, as the one for a single day is; the focus continues in it. */
   const [begun, setBegun] = useState<{ turn: number; focus: number | undefined }>({ turn: 0, focus: undefined });
   useEffect(() => {
     const fields = calendar.current?.nativeElement.querySelectorAll("input");
     if (begun.focus !== undefined) fields?.[begun.focus]?.focus();
   }, [begun]);
-  // A new value, even of the same days, would take back what is being typed.
+  // A new value, even with the same days, would discard what is being typed.
   const value = useMemo((): [Dayjs | null, Dayjs | null] => [dayOf(from), dayOf(to)], [from, to]);
   const take = ({ text, at, next }: TypedDay): boolean => {
     const days = withDay([from, to], at, text, formatDate(new Date()));
@@ -44,7 +44,7 @@ export function ShortRange({ days: [from, to], onDays, ...input }: Props): React
         key={begun.turn}
         ref={calendar}
         {...input}
-        // One day may be left open; and Tab would not leave a field that must be filled.
+        // Either end may be open; besides, Tab would not leave a field that must be filled.
         allowEmpty
         value={value}
         onChange={(chosen) => onDays([textOf(chosen?.[0]), textOf(chosen?.[1])])}
@@ -58,7 +58,7 @@ interface Instants {
   endTime: string | undefined;
 }
 
-/** The instants (ISO 8601 in UTC) at which the first day begins and the last one ends by the company's clock. */
+/** The instants (ISO 8601 in UTC) at which the first day begins and the last one ends in the company's time zone. */
 export const instantsOf = ([from, to]: Days): Instants => ({
   beginTime: from === "" ? undefined : instantOf(`${from}T00:00:00.000`),
   endTime: to === "" ? undefined : instantOf(`${to}T23:59:59.999`),

@@ -8,7 +8,7 @@ import { translate } from "../i18n/translate.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface TextProps extends FieldProps {
-  /** Asks whether the text is in use already; checked when the field is left. */
+  /** Whether the text is already in use; checked when the field is left. */
   isDuplicate?: (text: string) => Promise<boolean>;
   placeholder?: string;
 }
@@ -27,7 +27,7 @@ export function TextField({ isDuplicate, disabled, placeholder, ...field }: Text
 
 async function free(isDuplicate: (text: string) => Promise<boolean>, value: unknown): Promise<void> {
   if (typeof value !== "string" || value.trim() === "") return;
-  // A check that cannot be made is no reason to refuse: the server checks again on saving.
+  // A failed check is no issue: the server checks again on saving.
   const hasDuplicate = await isDuplicate(value.trim()).catch((error: unknown) => {
     showError(error);
     return false;
@@ -45,11 +45,11 @@ export function TextAreaField({ disabled, rows = 3, ...field }: FieldProps & { r
 }
 
 interface PasswordProps extends FieldProps {
-  /** What a password must look like; the hint says it in words. */
+  /** The pattern of a valid password; the hint describes it in words. */
   pattern: RegExp;
 }
 
-/** A new password. What is sent is its digest, so the schema cannot check what is typed. */
+/** A new password. Its digest is sent, so the schema cannot check the typed text. */
 export function PasswordField({ pattern, disabled, ...field }: PasswordProps): ReactNode {
   const rule = {
     validator: async (_rule: object, value: unknown) => {

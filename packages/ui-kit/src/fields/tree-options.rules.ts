@@ -1,4 +1,4 @@
-// Trees of categories and departments as controls want them.
+// Converts trees of categories and departments into the options of controls.
 
 interface Node {
   id: string;
@@ -13,7 +13,7 @@ export interface Branch {
   children: Branch[];
 }
 
-/** The tree, without the given node and what is below it: nothing can become its own child. */
+/** The tree without the given node and its descendants: no node can become its own child. */
 export const branches = (nodes: readonly Node[], withoutId?: string): Branch[] =>
   nodes
     .filter(({ id }) => id !== withoutId)
@@ -25,13 +25,13 @@ export const matching = (tree: readonly Branch[], text: string): Branch[] =>
     .map((branch) => ({ ...branch, children: matching(branch.children, text) }))
     .filter(({ children, title }) => children.length > 0 || title.toLowerCase().includes(text.trim().toLowerCase()));
 
-/** The keys of all branches that have others below them: what "expand all" opens. */
+/** The keys of all branches that have children: those that "expand all" opens. */
 export const parents = (tree: readonly Branch[]): string[] =>
   tree.flatMap(({ key, children }) => (children.length > 0 ? [key, ...parents(children)] : []));
 
 const flat = (tree: readonly Branch[]): Branch[] => tree.flatMap((branch) => [branch, ...flat(branch.children)]);
 
-/** The id of a branch and those of all below it, joined by commas; its own comes first. */
+/** The id of a branch and those of its descendants, joined by commas; its own comes first. */
 export function joinedBelow(tree: readonly Branch[], id: string): string {
   const node = flat(tree).find(({ value }) => value === id);
   return node

@@ -1,22 +1,22 @@
-// Hears what is written by hand into the fields of a calendar, before the calendar itself does; it is taken by Enter, and by leaving the field.
+// Listens to typed text in the fields of a calendar before the calendar does; Enter and leaving the field apply it.
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 
 export interface TypedDay {
   text: string;
-  /** Which field of the calendar: 0 is the first. */
+  /** The calendar's field; 0 is the first. */
   at: number;
-  /** The field of the same calendar that the focus goes to; undefined: it leaves the calendar. */
+  /** The field of the same calendar that receives the focus; undefined: the focus leaves the calendar. */
   next: number | undefined;
 }
 
 interface Props {
-  /** Whether the text was a day; else the calendar hears of it as always. */
+  /** Applies the text if it is a day. Returns false to leave the key to the calendar. */
   take(typed: TypedDay): boolean;
   children: ReactNode;
 }
 
 export function TypedDays({ take, children }: Props): ReactNode {
-  /** The calendar shows the day below the pointer in the field, too: that is not typed. */
+  /** The calendar also shows the day under the pointer in the field: that is not typed. */
   const isTyped = useRef(false);
   const onKey = (event: KeyboardEvent | FocusEvent, byEnter: boolean): boolean => {
     const fields: (EventTarget | null)[] = [...event.currentTarget.querySelectorAll("input")];

@@ -8,7 +8,7 @@ import { refusesButTexts } from "../scanner/refuse-scan.ts";
 import { FormScope } from "./form-scope.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
-/** Whether the form may be saved: outside a page nothing is known, so it may. */
+/** Whether the form may be saved: outside a page no permissions are known, so it may. */
 export function useMaySave(): boolean {
   const page = usePage();
   const can = useCan(page, "edit");
@@ -25,7 +25,7 @@ export function FormBody({ form, children }: { form: RecordForm; children: React
           <Changes changes={form.changes} />
           <Form
             form={form.form}
-            // Several forms live in one document, so that a field's name alone is no unique id.
+            // Several forms can be in one page, so a field's name alone is no unique id.
             name={name}
             layout="vertical"
             className="kontor-form"
@@ -34,7 +34,7 @@ export function FormBody({ form, children }: { form: RecordForm; children: React
             onFinish={() => void form.save()}
           >
             {children}
-            {/* Lets Enter save: the visible button stands outside the form. */}
+            {/* Lets Enter save: the visible button is outside the form. */}
             <input type="submit" hidden />
           </Form>
         </Spin>
@@ -43,7 +43,7 @@ export function FormBody({ form, children }: { form: RecordForm; children: React
   );
 }
 
-/** What somebody else changed meanwhile. */
+/** The fields that somebody else changed meanwhile. */
 function Changes({ changes }: Pick<RecordForm, "changes">): ReactNode {
   const t = useTranslation();
   if (changes.length === 0) return null;
@@ -61,7 +61,7 @@ const shown = (value: unknown, t: (key: string) => string): string => {
   return typeof value === "string" ? formatDateTime(value) : String(value);
 };
 
-/** What a row of a grid says in texts; ids say nothing to people. */
+/** The readable texts of a grid's row, without ids. */
 const textsOf = (row: object): string[] =>
   Object.entries(row).flatMap(([name, one]) =>
     typeof one === "string" && one !== "" && name !== "id" && !name.endsWith("Id") ? [one] : [],

@@ -11,7 +11,7 @@ const WIDTH_PX = 800;
 
 interface Props {
   form: RecordForm;
-  /** Word key of what is edited; what is before its last point is the prefix of the fields' words. */
+  /** Word key of what is edited; the text before its last point is the prefix of the fields' word keys. */
   title: string;
   /** On wider windows than the phone's, in pixels. */
   width?: number;
@@ -24,7 +24,7 @@ export function FormDialog({ form, title, width = WIDTH_PX, children }: Props): 
   const maySave = useMaySave();
   const body = useRef<HTMLDivElement>(null);
   const heading = maySave ? (form.id ? "form.editTitle" : "form.addTitle") : "form.viewTitle";
-  // On the phone the keyboard on the screen would cover what is to be read first.
+  // On the phone the on-screen keyboard would cover what is to be read first.
   const startTyping = () => {
     if (!phone) body.current?.querySelector<HTMLElement>("input:enabled")?.focus();
   };

@@ -1,7 +1,7 @@
-// What a form of a list page is given.
+// The props that a list page passes to its form.
 
 export interface FormProps<Row = unknown> {
-  /** The row to change; left out: a new one. */
+  /** The row to change; undefined: a new record. */
   row?: Row | undefined;
   onClose(): void;
 }

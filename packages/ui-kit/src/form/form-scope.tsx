@@ -1,4 +1,4 @@
-// What fields know of the form around them.
+// React context: gives fields access to the surrounding form.
 import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
 import { shapeOf } from "./request-body.rules.ts";

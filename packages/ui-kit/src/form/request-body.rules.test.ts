@@ -15,10 +15,10 @@ const schema = z.strictObject({
 });
 const shape = schema.shape;
 
-describe("what is sent", () => {
+describe("the request body of a record", () => {
   const loaded = { id: "0190a000-0000-7000-8000-000000000001", version: 3, name: "Old", fax: "12", createTime: "x" };
 
-  it("takes fields from the form and, where the form does not show one, from the record as it was loaded", () => {
+  it("a body takes fields from the form and, where the form does not show one, from the loaded record", () => {
     expect(bodyOf(schema, { name: " New ", opening: "", extra: 1 }, loaded)).toEqual({
       id: loaded.id,
       version: 3,
@@ -28,7 +28,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("an emptied field is empty text, null or nothing, whichever is allowed", () => {
+  it("an emptied field is sent as empty text, null or nothing, whichever is allowed", () => {
     expect(wireOf(shape.fax, "  ")).toBe("");
     expect(wireOf(shape.opening, "")).toBeNull();
     expect(wireOf(shape.parent, null)).toBeUndefined();
@@ -40,8 +40,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what the fields say", () => {
-  it("marks as required what cannot be empty", () => {
+describe("what the schema says of a field", () => {
+  it("a field that cannot be empty is marked as required", () => {
     expect(
       Object.entries(shape)
         .filter(([, field]) => isRequired(field))
@@ -49,7 +49,7 @@ describe("what the fields say", () => {
     ).toEqual(["id", "version", "name"]);
   });
 
-  it("knows the longest text, also below a default", () => {
+  it("the longest text of a field is known, also below a default", () => {
     expect([lengthMax(shape.name), lengthMax(shape.fax), lengthMax(shape.kind)]).toEqual([60, 30, undefined]);
   });
 
@@ -58,15 +58,15 @@ describe("what the fields say", () => {
     ["x", [{ id: "field-too-short", values: { min: 2 } }]],
     ["x".repeat(61), [{ id: "field-too-long", values: { max: 60 } }]],
     ["fine", []],
-  ])("name %j", (value, issues) => {
+  ])("the name %j is accepted", (value, issues) => {
     expect(issuesIn(shape.name, value)).toEqual(issues);
   });
 
-  it.each(["12,5", "-1", "1.234", "1e3"])("opening %j is no valid number", (value) => {
+  it.each(["12,5", "-1", "1.234", "1e3"])("the opening %j is not a valid number", (value) => {
     expect(issuesIn(shape.opening, value)[0]).toEqual({ id: "number-invalid" });
   });
 
-  it("a whole body names its fields, and a rule of the schema its own id", () => {
+  it("the issues of a body name its fields, and a rule of the schema its own id", () => {
     const both = z
       .strictObject({ get: z.string(), pay: z.string() })
       .refine((body) => !(body.get && body.pay), { message: "both-openings", path: ["pay"] });
@@ -79,13 +79,13 @@ describe("what the fields say", () => {
 });
 
 describe("whether anything was changed", () => {
-  it("nothing, null and empty text are the same; order of fields does not matter", () => {
+  it("nothing, null and empty text are equal, and the order of fields does not matter", () => {
     expect(same({ a: "", b: 1 }, { b: 1, a: undefined, c: null })).toBe(true);
     expect(same({ a: "x" }, { a: "y" })).toBe(false);
     expect(same({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
   });
 
-  it("tells which fields somebody else changed", () => {
+  it("the fields that somebody else changed are found", () => {
     expect(changedNames({ a: 1, b: "x", c: null }, { a: 2, b: "x", c: "" }, ["a", "b", "c"])).toEqual(["a"]);
   });
 });

@@ -1,9 +1,9 @@
-// From what was typed to what is sent: pure functions over the body schema.
+// Converts typed values into the request body: pure functions over the body's schema.
 import { z } from "zod";
 
 export type Values = Record<string, unknown>;
 
-/** The schemas of a body's fields; none when the body is no object. */
+/** The schemas of a body's fields; empty when the body is no object. */
 export const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 
@@ -16,7 +16,7 @@ export const defaultsOf = (schema: z.ZodType): Values =>
     }),
   );
 
-/** The body: each field of the schema from the form, or as it was loaded when the form does not show it. */
+/** The body: each field of the schema from the form, or as loaded when the form does not show it. */
 export function bodyOf(schema: z.ZodType, typed: Values, loaded: Values): Values {
   const pairs = Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
     const value = wireOf(field, name in typed ? typed[name] : loaded[name]);
@@ -25,7 +25,7 @@ export function bodyOf(schema: z.ZodType, typed: Values, loaded: Values): Values
   return Object.fromEntries(pairs);
 }
 
-/** A value as the field takes it: text trimmed, an empty one as "", null or nothing, whichever is allowed first. */
+/** A value converted for its field: text trimmed, an empty one as "", null or undefined, whichever is allowed first. */
 export function wireOf(field: z.ZodType, value: unknown): unknown {
   const trimmed = typeof value === "string" ? value.trim() : value;
   if (!isEmpty(trimmed)) return trimmed;
@@ -33,7 +33,7 @@ export function wireOf(field: z.ZodType, value: unknown): unknown {
   return trimmed === null ? undefined : trimmed;
 }
 
-/** Whether the field cannot be left empty. */
+/** Whether the field must not be empty. */
 export const isRequired = (field: z.ZodType | undefined): boolean =>
   field !== undefined && ["", null, undefined].every((empty) => !field.safeParse(empty).success);
 
@@ -47,7 +47,7 @@ export function lengthMax(field: z.ZodType | undefined): number | undefined {
   return undefined;
 }
 
-/** Whether two sets of values mean the same: nothing, null and "" do. */
+/** Whether two sets of values are equal; undefined, null and "" are equal. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 function plain(value: unknown): unknown {

@@ -1,17 +1,17 @@
-// What is typed in open forms and kept nowhere: whoever closes their page is asked first.
+// Registers open forms, so that closing their page asks first when there is unsaved input.
 import { singleton } from "../core/singleton.ts";
 import { confirm } from "../feedback/toast.ts";
 
 interface OpenForm {
-  /** The element that the form's page lives in. */
+  /** The element that contains the form's page. */
   region: HTMLElement | undefined;
   isDirty(): boolean;
 }
 const forms = singleton("unsaved", () => new Set<OpenForm>());
 
 /**
- * Lets the browser ask before the window is closed or loaded anew while something unsaved is typed.
- * @returns the function that ends it
+ * Lets the browser ask before the window is closed or reloaded while there is unsaved input.
+ * @returns the function that stops it
  */
 export function warnOfLeaving(isDirty: () => boolean): () => void {
   const warn = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault();
@@ -20,8 +20,8 @@ export function warnOfLeaving(isDirty: () => boolean): () => void {
 }
 
 /**
- * Notes a form while it is open.
- * @returns the function that ends it
+ * Registers a form while it is open.
+ * @returns the function that unregisters it
  */
 export function noteForm(form: OpenForm): () => void {
   forms.add(form);
@@ -32,7 +32,7 @@ export function noteForm(form: OpenForm): () => void {
   };
 }
 
-/** Whether a part of the window may be closed: asks where something typed in it would be lost. */
+/** Whether a part of the window may be closed: asks where unsaved input in it would be lost. */
 export async function mayClose(part: HTMLElement | null): Promise<boolean> {
   const isTyped = [...forms].some(({ region, isDirty }) => region && part?.contains(region) && isDirty());
   return (

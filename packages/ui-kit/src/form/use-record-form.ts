@@ -1,4 +1,4 @@
-// The mechanics of a form on one record: load, check, save, and what happens when saving fails.
+// The logic of a record's form: loads, checks and saves it, and handles failed saves.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
@@ -16,27 +16,27 @@ import { type CallArguments, call } from "../request/request.ts";
 import { bodyOf, changedNames, defaultsOf, same, type Values } from "./request-body.rules.ts";
 import { noteForm } from "./unsaved-changes.ts";
 
-/** The refusal of a record that somebody else changed since it was loaded. */
+/** The refusal id for a record that somebody else changed since it was loaded. */
 export const STALE = "stale-version";
 
 interface Options<Row extends object> {
-  /** Left out where records are only changed, as settings are. */
+  /** Undefined where records are only changed, e.g. settings. */
   add?: Endpoint;
   update?: Endpoint;
-  /** Loads the whole record by id, answering `{info}`; left out: the row is whole. */
+  /** Loads the whole record by id, answering `{info}`; undefined: the row is complete. */
   info?: Endpoint;
-  /** The row to change; left out: a new record. */
+  /** The row to change; undefined: a new record. */
   row?: Row | undefined;
   onClose(): void;
-  /** Given the answer of a save, in place of closing: for answers that have to be shown. */
+  /** Called with the answer of a save instead of closing, for answers that must be shown. */
   onSaved?: ((answer: unknown) => void) | undefined;
-  /** What a new record starts with, over the schema's own defaults. */
+  /** The initial values of a new record, over the schema's own defaults. */
   defaults?: Values;
   /** Sent with `info`, e.g. a type. */
   query?: Values;
   /** Sent with every save, e.g. a type. */
   fixed?: Values;
-  /** Turns the body into what is really sent, e.g. a password into its digest. */
+  /** Turns the body into what is actually sent, e.g. a password into its digest. */
   prepare?(body: Values): Values | Promise<Values>;
 }
 
@@ -48,11 +48,11 @@ export interface RecordForm {
   schema: z.ZodType;
   loading: boolean;
   busy: boolean;
-  /** What somebody else changed since, by field name: shown, while what was typed is kept. */
+  /** The fields that somebody else changed meanwhile, by name; they are shown, and typed values stay. */
   changes: readonly { name: string; theirs: unknown }[];
-  /** Checks, saves, closes. A failure keeps everything typed. */
+  /** Checks, saves, closes. After a failure the typed values stay. */
   save(): Promise<void>;
-  /** Closes; asks first when something was changed. */
+  /** Closes; asks first when there is unsaved input. */
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   const [loading, setLoading] = useState(Boolean(row && info));
   const [busy, setBusy] = useState(false);
   const [changes, setChanges] = useState<RecordForm["changes"]>([]);
-  // The record as the server last showed it, and the form as it was filled from it.
+  // The record as the server last returned it, and the form as it was filled from it.
   const loaded = useRef<Values>({ ...row });
   const filled = useRef<Values>({});
 
@@ -79,7 +79,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     return recordIn(answer);
   }, [info, id, query]);
 
-  // Fills the form once; what is typed later belongs to the user.
+  // Fills the form once; later input is not overwritten.
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return;
@@ -87,7 +87,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     const fill = (record: Values) => {
       loaded.current = record;
       form.setFieldsValue(record);
-      // All of them: in a dialog the fields themselves come a moment later.
+      // Reads all values, because in a dialog the fields are mounted a moment later.
       filled.current = form.getFieldsValue(true);
     };
     if (!row) return fill({ ...defaultsOf(schema), ...options.defaults });
@@ -108,9 +108,9 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   const region = useRegionElement();
   useEffect(() => noteForm({ region, isDirty }), [region, isDirty]);
 
-  /** Puts issues on their fields; answers those that no field shows. */
+  /** Puts issues on their fields. Returns those that no field shows. */
   const mark = (issues: readonly Issue[]): Issue[] => {
-    // By their paths joined with dots, as issues name them: the cells of a grid too.
+    // Fields by their paths joined with dots, as issues name them, including the cells of a grid.
     const shown = new Map(form.getFieldsError().map(({ name }) => [name.join("."), name]));
     const marked = issues.flatMap((issue) => {
       const name = shown.get(issue.field ?? "");
@@ -123,7 +123,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
 
   const showStale = async (error: CallError) => {
     if (!info) {
-      // The refusal itself says which version is now the last, and what it holds.
+      // The refusal contains the current version and its values.
       loaded.current = { ...loaded.current, version: error.values?.version ?? loaded.current.version };
       return setChanges(
         error.issues.flatMap(({ field, values }) => (field ? [{ name: field, theirs: values?.current }] : [])),
@@ -132,7 +132,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
     const fresh = await fetchRecord();
     const typed = typedIn(form);
     const names = changedNames(loaded.current, fresh, Object.keys(typed));
-    // What the user has not touched follows the record; what was typed stays and wins on the next save.
+    // Untouched fields take the record's new values; typed values stay and win on the next save.
     const untouched = names.filter((name) => same(typed[name], filled.current[name]));
     for (const name of untouched) form.setFieldValue(name, fresh[name]);
     filled.current = { ...filled.current, ...Object.fromEntries(names.map((name) => [name, fresh[name]])) };
@@ -170,7 +170,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
         if (others[0]) toast.warn(issueText(others[0]));
         return;
       }
-      // The body has just been checked by the endpoint's schema.
+      // The body has just been checked with the endpoint's schema.
       const answer: unknown = await call(endpoint, ...([{ body, intent }] as unknown as CallArguments<Endpoint>));
       toast.success("form.saved");
       filled.current = typedIn(form);
@@ -198,7 +198,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   return { form, id, schema, loading, busy, changes, save, close };
 }
 
-/** The values of the fields that are shown; rows of a grid whole, with what no cell of theirs shows. */
+/** The values of the shown fields; rows of a grid are complete, including fields that no cell shows. */
 const typedIn = (form: FormInstance<Values>): Values =>
   Object.fromEntries(Object.keys(form.getFieldsValue()).map((name) => [name, form.getFieldValue(name)]));
 

@@ -22,16 +22,16 @@ describe("figures (shell.md §9)", () => {
     [null, ""],
     [undefined, ""],
     ["", ""],
-  ])("%j is shown as %j, exactly", (figure, shown) => {
+  ])("the figure %j is shown as %j, exactly", (figure, shown) => {
     expect(formatNumber(figure, "zh-CN")).toBe(shown);
   });
 
-  it("amounts have two decimals at least, and lose none", () => {
+  it("amounts are shown with at least two decimals, and lose none", () => {
     expect(formatAmount("12", "en")).toBe("12.00");
     expect(formatAmount("12.3456", "en")).toBe("12.3456");
   });
 
-  it("a chart has room for few letters", () => {
+  it("a chart shows figures in a short form", () => {
     expect(formatCompact("123456.78", "en")).toBe("123.5K");
     expect(formatCompact("123456.78", "zh-CN")).toBe("12.3万");
     expect(formatCompact("***", "fr")).toBe("***");
@@ -49,18 +49,18 @@ describe("figures (shell.md §9)", () => {
 });
 
 describe("times", () => {
-  it("are shown in the company's time zone, whatever the browser's", () => {
+  it("times are shown in the company's time zone, whatever the browser's", () => {
     expect(formatDateTime("2026-11-20T16:30:05.000Z", "Asia/Shanghai")).toBe("2026-11-21 00:30:05");
     expect(formatDateTime("2026-11-20T16:30:05Z", "Europe/Paris")).toBe("2026-11-20 17:30:05");
     expect(formatDate("2026-11-20T16:30:05Z", "Asia/Shanghai")).toBe("2026-11-21");
   });
 
-  it.each(["2026-11-21", "2026-11-21 08:00:00", "", "soon"])("%j is no instant and stays as it is", (text) => {
+  it.each(["2026-11-21", "2026-11-21 08:00:00", "", "soon"])("%j is not an instant and stays unchanged", (text) => {
     expect(formatDateTime(text, "America/New_York")).toBe(text);
   });
 });
 
-it("cuts a text after 25 characters, counting what people see as one", () => {
+it("a long text is cut after 25 visible characters", () => {
   expect(shorten("a".repeat(25))).toBe("a".repeat(25));
   expect(shorten("货".repeat(26))).toBe(`${"货".repeat(25)}…`);
   expect(shorten("😀".repeat(26))).toBe(`${"😀".repeat(25)}…`);

@@ -1,4 +1,4 @@
-// Figures, money and times as the user reads them (shell.md §1, §9).
+// Formats figures, money and times for the user (shell.md §1, §9).
 import { session } from "../session/session.ts";
 import { type Language, language } from "./languages.ts";
 
@@ -11,17 +11,17 @@ const CURRENCY: Readonly<Record<Language, { code: string; decimalsMin: number }>
   "zh-CN": { code: "CNY", decimalsMin: 2 },
   "zh-TW": { code: "CNY", decimalsMin: 2 },
   en: { code: "CNY", decimalsMin: 2 },
-  // Dong has no small coin, but a figure that has decimals keeps them.
+  // The dong has no smaller unit, but a figure with decimals keeps them.
   vi: { code: "VND", decimalsMin: 0 },
   fr: { code: "EUR", decimalsMin: 2 },
 };
 
-/** A figure as it travels: a decimal string. Nothing and hidden prices are null. */
+/** A figure as on the wire: a decimal string. Empty values and hidden prices are null. */
 export type Figure = string | number | null | undefined;
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Making a formatter takes longer than formatting a screen of figures. */
+/** Formatters are cached: creating one takes longer than formatting a screen of figures. */
 const made = new Map<string, Intl.NumberFormat>();
 function decimalFormat(tongue: Language, least: number, most: number): Intl.NumberFormat {
   const key = `${tongue} ${least} ${most}`;
@@ -32,11 +32,11 @@ function decimalFormat(tongue: Language, least: number, most: number): Intl.Numb
   return fresh;
 }
 
-/** Thousands separators, all decimals kept: "1234567.80" → "1,234,567.80". What is no figure is shown as it is. */
+/** Thousands separators, all decimals kept: "1234567.80" → "1,234,567.80". A text that is not a figure is shown unchanged. */
 export const formatNumber = (figure: Figure, tongue: Language = language()): string =>
   format(figure, (text) => decimalFormat(tongue, decimalsOf(text), decimalsOf(text)));
 
-/** An amount with two decimals at least. */
+/** An amount with at least two decimals. */
 export const formatAmount = (figure: Figure, tongue: Language = language()): string =>
   format(figure, (text) => decimalFormat(tongue, 2, Math.max(2, decimalsOf(text))));
 
@@ -55,7 +55,7 @@ export function formatCurrency(figure: Figure, tongue: Language = language()): s
   });
 }
 
-/** An amount in few letters, for a chart: "12.3K", "1.2万". */
+/** An amount in a short form, for a chart: "12.3K", "1.2万". */
 export const formatCompact = (figure: Figure, tongue: Language = language()): string =>
   format(figure, () => new Intl.NumberFormat(tongue, { notation: "compact", maximumFractionDigits: 1 }));
 
@@ -71,7 +71,7 @@ const decimalsOf = (text: string): number => Math.min(text.split(".")[1]?.length
 /** The company's time zone, by its IANA name. */
 export const tenantTimeZone = (): string => session.read()?.timeZone ?? TIME_ZONE_DEFAULT;
 
-/** "YYYY-MM-DD HH:mm:ss" in the company's time zone. Text that is no instant (already a local day, say) is shown as it is. */
+/** "YYYY-MM-DD HH:mm:ss" in the company's time zone. A text that is not an instant (e.g. a local day) is shown unchanged. */
 export function formatDateTime(
   instant: string | number | Date | null | undefined,
   zone: string = tenantTimeZone(),
@@ -94,7 +94,7 @@ type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", str
 
 function partsOf(instant: string | number | Date | null | undefined, zone: string): Parts | string {
   if (instant === null || instant === undefined || instant === "") return "";
-  // Only ISO texts with a zone are instants; "2026-11-21" and "2026-11-21 08:00:00" are local already.
+  // Only ISO texts with a zone are instants; "2026-11-21" and "2026-11-21 08:00:00" are already local.
   if (typeof instant === "string" && !/T.*(Z|[+-]\d\d:?\d\d)$/.test(instant)) return instant;
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return String(instant);
@@ -108,24 +108,24 @@ function partsOf(instant: string | number | Date | null | undefined, zone: strin
     minute: "2-digit",
     second: "2-digit",
   }).formatToParts(date);
-  // The formatter was asked for exactly these six.
+  // The formatter was created with exactly these six parts.
   return Object.fromEntries(formatter.map(({ type, value }) => [type, value])) as Parts;
 }
 
 /**
- * The instant, as ISO 8601 in UTC, at which the clock of the zone shows the given day and time.
+ * The instant, as ISO 8601 in UTC, at which clocks in the zone show the given day and time.
  * @param local "YYYY-MM-DDTHH:mm:ss.SSS"
  */
 export function instantOf(local: string, zone: string = tenantTimeZone()): string {
   const asIfUtc = Date.parse(`${local}Z`);
   const ahead = (at: number) =>
     Date.parse(`${formatDateTime(new Date(at), zone).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
-  // The second look settles days on which the clocks change.
+  // The second calculation corrects days on which the clocks change.
   const nearly = asIfUtc - ahead(asIfUtc);
   return new Date(asIfUtc - ahead(nearly)).toISOString();
 }
 
-/** At most 25 characters, then an ellipsis; the full text belongs in a tooltip. */
+/** At most 25 characters, then an ellipsis; show the full text in a tooltip. */
 export function shorten(text: string, length: number = ELLIPSIS): string {
   const letters = [...text];
   return letters.length > length ? `${letters.slice(0, length).join("")}…` : text;

@@ -1,4 +1,4 @@
-// Words in components: the namespace comes from the root, the prefix from the page.
+// Translated texts in components: the namespace is set at the root, the prefix by the page.
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "../core/store.ts";
 import { language } from "./languages.ts";
@@ -10,7 +10,7 @@ interface TranslationScope {
 }
 const ScopeContext = createContext<TranslationScope>({ namespace: KIT, prefix: "" });
 
-/** Loads the kit's words and tells the document its language. Call before the first render. */
+/** Loads the kit's texts and sets the document's language. Call before the first render. */
 export async function startI18n(): Promise<void> {
   document.documentElement.lang = language();
   await addTranslations(KIT, {
@@ -22,7 +22,7 @@ export async function startI18n(): Promise<void> {
   });
 }
 
-/** Sets the namespace or the prefix for everything inside. */
+/** Sets the namespace or the prefix for all components inside. */
 export function Translations({
   namespace,
   prefix,
@@ -43,7 +43,7 @@ export function Translations({
 export interface Translator {
   /** The text of a key. */
   (key: string, values?: TranslationValues): string;
-  /** The same, for those who take the words apart: `const { t, label } = useWords()`. */
+  /** The same function, for destructuring: `const { t, label } = useWords()`. */
   t(key: string, values?: TranslationValues): string;
   /** The label of a field of this page: `<prefix>.<name>`, else the kit's `field.<name>`, else the name. */
   label(name: string): string;
@@ -51,7 +51,7 @@ export interface Translator {
   option(name: string, value: string | number): string;
 }
 
-/** Looks words up in the namespace of the root, then in the kit. */
+/** Looks texts up in the root's namespace, then in the kit's. */
 export function useTranslation(): Translator {
   const { namespace, prefix } = useContext(ScopeContext);
   useStore(loadedTranslations);

@@ -1,4 +1,4 @@
-// The five languages and which one is chosen (shell.md §1: stored locally, Simplified Chinese by default).
+// The five languages and the chosen one (shell.md §1: stored locally, Simplified Chinese by default).
 import { z } from "zod";
 import { stored } from "../session/stored-value.ts";
 
@@ -6,7 +6,7 @@ export const LANGUAGES = ["zh-CN", "zh-TW", "en", "vi", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_DEFAULT: Language = "zh-CN";
 
-/** Each language by its own name, as the switcher shows it. */
+/** The name of each language in itself, as the switcher shows it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   "zh-CN": "简体中文",
   "zh-TW": "繁體中文",
@@ -19,7 +19,7 @@ const storedLanguage = stored("language", z.enum(LANGUAGES));
 
 export const language = (): Language => storedLanguage.read() ?? LANGUAGE_DEFAULT;
 
-/** Stores the choice and loads the page anew in that language (shell.md §2). */
+/** Stores the choice and reloads the page in that language (shell.md §2). */
 export function chooseLanguage(chosen: Language): void {
   storedLanguage.write(chosen);
   location.reload();

@@ -1,4 +1,4 @@
-// The words of antd and dayjs, loaded for the chosen language only.
+// Loads the texts of antd and dayjs for the chosen language only.
 import type { ConfigProviderProps } from "antd";
 import dayjs from "dayjs";
 import { singleton } from "../core/singleton.ts";
@@ -28,7 +28,7 @@ const shared = singleton("library-locale", (): { store: Store<AntdLocale>; start
   started: false,
 }));
 
-/** Starts loading; without them antd speaks English meanwhile. */
+/** Starts loading; until then antd's texts are English. */
 export async function loadLibraryLocale(): Promise<void> {
   if (shared.started) return;
   shared.started = true;

@@ -6,7 +6,7 @@ const loaders = (file: object) => {
   return { "zh-CN": load, "zh-TW": load, en: load, vi: load, fr: load };
 };
 
-it("looks in the namespace first, then in the kit and its forms, then anywhere, in whatever order they came; a text without words stays as it is", async () => {
+it("a key is looked up in the namespace first, then in the kit and its forms, then anywhere, in any order of loading, and an unknown key stays as it is", async () => {
   await addTranslations(
     KIT,
     loaders({ list: { yes: "是" }, field: { name: "名称" }, refusal: { gone: "没有 {{what}}" } }),
@@ -23,7 +23,7 @@ it("looks in the namespace first, then in the kit and its forms, then anywhere, 
   expect([hasTranslation("refusal.not-this"), hasTranslation("refusal.unknown")]).toEqual([true, false]);
 });
 
-it("names put into a text stay plain text: no entities, no keys of their own, no turned writing", () => {
+it("names put into a text stay plain text, without entities, keys of their own or a turned direction of writing", () => {
   expect(translate("refusal.gone", { what: `O'Brien & <b>Söhne</b> $t(list.yes) {{what}}` })).toBe(
     "没有 O'Brien & <b>Söhne</b> $t(list.yes) {{what}}",
   );

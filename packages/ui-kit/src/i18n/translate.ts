@@ -1,12 +1,12 @@
-// Looks words up, in React and outside it. Namespaces are loaded for the one chosen language only.
+// Looks translated texts up, in React and outside it. Only the chosen language of a namespace is loaded.
 import i18next, { type i18n, type ResourceLanguage } from "i18next";
 import { singleton } from "../core/singleton.ts";
 import { createStore, type Store } from "../core/store.ts";
 import { type Language, language } from "./languages.ts";
 
-/** The kit's own namespace, where every other one finds the common words. */
+/** The kit's own namespace, the fallback of all others for common texts. */
 export const KIT = "kit";
-/** The words of document and slip forms, which several areas show. */
+/** The namespace of document and slip forms, which several areas show. */
 export const DOCUMENT = "document";
 
 export type TranslationLoaders = Readonly<Record<Language, () => Promise<{ default: object }>>>;
@@ -14,7 +14,7 @@ export type TranslationValues = Readonly<Record<string, string | number>>;
 
 interface Shared {
   i18n: i18n;
-  /** Counts namespaces as they arrive, so that components render again. */
+  /** Counts loaded namespaces, so that components re-render. */
   arrived: Store<number>;
   pending: Map<string, Promise<void>>;
 }
@@ -22,7 +22,7 @@ interface Shared {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is its purpose.
 const MISLEADING = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The value without control and direction-turning characters. */
+/** The value without control characters and characters that change the direction of writing. */
 export const harmless = (value: string): string => value.replace(MISLEADING, "");
 
 const shared = singleton("words", (): Shared => {
@@ -35,8 +35,8 @@ const shared = singleton("words", (): Shared => {
     resources: {},
     initAsync: false,
     returnNull: false,
-    // Words only ever become text nodes and attributes, where React escapes. HTML entities would be seen as such, so what is
-    // escaped here is what can still mislead in plain text: control characters and those that turn the direction of writing.
+    // Texts only become text nodes and attributes, which React escapes. HTML entities would be visible, so only characters are
+    // removed that mislead in plain text: control characters and those that change the direction of writing.
     interpolation: { escapeValue: true, escape: harmless },
   });
   return { i18n: instance, arrived: createStore(0), pending: new Map() };
@@ -52,7 +52,7 @@ export function addTranslations(namespace: string, loaders: TranslationLoaders):
       shared.arrived.write(shared.arrived.read() + 1);
     },
     (error: unknown) => {
-      // The next tab that needs these words tries again.
+      // The next tab that needs this namespace tries again.
       shared.pending.delete(namespace);
       throw error;
     },
@@ -61,10 +61,10 @@ export function addTranslations(namespace: string, loaders: TranslationLoaders):
   return loading;
 }
 
-/** Ticks when words arrive. */
+/** Changes when a namespace has been loaded. */
 export const loadedTranslations = shared.arrived;
 
-/** The text of a key in the given namespace, then the kit and its forms, then any other loaded one; the key itself when there is none. */
+/** The text of a key in the given namespace, then the kit's and its forms', then any other loaded one; the key itself when there is none. */
 export function translate(key: string | readonly string[], values?: TranslationValues, namespace?: string): string {
   const keys = typeof key === "string" ? [key] : [...key];
   for (const one of keys) {
@@ -75,7 +75,7 @@ export function translate(key: string | readonly string[], values?: TranslationV
   return keys.at(-1) ?? "";
 }
 
-/** The text of a key whose values are not known: each of them is left out as "…"; undefined where there is none. */
+/** The text of a key whose values are unknown: each of them becomes "…"; undefined where there is no text. */
 export function rawTranslation(key: string): string | undefined {
   const ns = order().find((one) => shared.i18n.exists(key, { ns: one }));
   return ns && shared.i18n.t(key, { ns, skipInterpolation: true }).replaceAll(/\{\{[^}]*\}\}/g, "…");

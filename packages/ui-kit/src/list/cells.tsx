@@ -1,4 +1,4 @@
-// How values look in a table: functions to put into a column's `cell`.
+// Renders the values of a table: functions for a column's `cell`.
 import { Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { formatAmount, formatDate, formatDateTime, formatNumber, shorten } from "../i18n/format.ts";
@@ -8,7 +8,7 @@ export type Cell<Row> = (value: unknown, row: Row) => ReactNode;
 
 const asText = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
-/** At most 25 characters; the rest in a tooltip, and all of it on paper (shell.md §9). */
+/** At most 25 characters; the full text is in a tooltip and on paper (shell.md §9). */
 export function textCell(value: unknown): ReactNode {
   const text = asText(value);
   const short = shorten(text);
@@ -23,7 +23,7 @@ export function textCell(value: unknown): ReactNode {
   );
 }
 
-/** What people check a row by, e.g. a product's name: all of it, on as many lines as it takes. */
+/** The full text on as many lines as needed, for what identifies a row, e.g. a product's name. */
 export const wholeCell = (value: unknown): ReactNode => asText(value);
 
 /** Thousands separators. A hidden or missing figure stays empty. */
@@ -43,7 +43,7 @@ export const enabledCell = (value: unknown): ReactNode => (
 
 export const yesNoCell = (value: unknown): ReactNode => translate(value ? "list.yes" : "list.no");
 
-/** The word of a fixed value: `wordCell("user.status")` shows `user.status-0`. */
+/** The text of a fixed value: `wordCell("user.status")` shows `user.status-0`. */
 export const optionCell =
   (key: string) =>
   (value: unknown): ReactNode =>

@@ -1,4 +1,4 @@
-// Chooses which columns are shown, and remembers it per page.
+// Lets the user choose which columns are shown, and stores the choice per page.
 import { SettingOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover, Tooltip } from "antd";
 import { type ReactNode, useRef, useState } from "react";
@@ -18,7 +18,7 @@ export function ColumnChooser({ columns, memory }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const boxes = useRef<HTMLDivElement>(null);
-  // The list stands at the end of the document, where Tab would come to it last.
+  // The list is rendered at the end of the document, where Tab would reach it last.
   const moveFocus = (open: boolean) => {
     const focus = document.activeElement;
     if (open) boxes.current?.querySelector("input")?.focus();

@@ -1,4 +1,4 @@
-// A column as a page writes it.
+// The definition of a column, as a page writes it.
 import type { PriceRule } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { ReactNode } from "react";
@@ -12,35 +12,35 @@ import type { RowOf } from "./use-list.ts";
 export interface Column<Row> {
   /** The row's field; its label is the word of that name. */
   name: keyof Row & string;
-  /** The word of its heading, where that is not the field's own. */
+  /** Word key of its heading, where it is not the field's own. */
   label?: string;
-  /** How the value looks; text of at most 25 characters when left out. */
+  /** Renders the value; undefined: text of at most 25 characters. */
   cell?: Cell<Row>;
-  /** What stands around a figure once its point is in line, e.g. the link that explains it. */
+  /** Wraps a figure once its point is aligned, e.g. in the link that explains it. */
   wrap?: (figure: ReactNode, row: Row) => ReactNode;
-  /** The header sorts by this field. */
+  /** Whether the header sorts by this field. */
   sort?: boolean;
   /** Offered in the chooser, but not shown at first. */
   hidden?: boolean;
   align?: "start" | "center" | "end";
-  /** Stays in sight at the end while the others scroll. */
+  /** Stays visible at the end while the other columns scroll. */
   pinned?: boolean;
   /** Pixels; the user may drag it wider or narrower. */
   width?: number;
-  /** The advanced query cannot ask about it: the server puts it together after searching. */
+  /** Whether the advanced query cannot filter by it, because the server computes it after searching. */
   unasked?: boolean;
-  /** The price limits that hide it, as the server does: used with `useSeenColumns`. */
+  /** The price codes that hide it, as on the server: used with `useSeenColumns`. */
   price?: PriceRule;
-  /** How its total looks; an amount when left out. */
+  /** Renders its total; undefined: an amount. */
   total?: (sum: string | null) => ReactNode;
-  /** What it holds, where neither its cell nor the row's schema tells. */
+  /** The kind of value, where neither its cell nor the row's schema says it. */
   holds?: Kind;
 }
 
 /** The columns of a list endpoint. */
 export type Columns<E extends Endpoint> = readonly Column<RowOf<E>>[];
 
-/** Figures stand at the end of their cell, so that their decimals line up. */
+/** Figures are aligned to the end of their cell, so that their decimals line up. */
 export const alignOf = <Row>(column: Column<Row>): "start" | "center" | "end" =>
   column.align ?? (column.cell === amountCell || column.cell === numberCell ? "end" : "start");
 
@@ -50,7 +50,7 @@ export const headingOf = ({ name, label = name }: { name: string; label?: string
 
 export const cellOf = <Row>(column: Column<Row>): Cell<Row> => column.cell ?? textCell;
 
-/** The column's sum as the table shows it; nothing where the server made none. */
+/** The column's sum as the table shows it; nothing where the server returned none. */
 export function totalOf<Row>(column: Column<Row>, totals: Readonly<Record<string, string | null>>): ReactNode {
   const sum = totals[column.name];
   return sum === undefined ? "" : (column.total ?? formatAmount)(sum);
@@ -60,7 +60,7 @@ export function totalOf<Row>(column: Column<Row>, totals: Readonly<Record<string
 export const isSummed = <Row>({ cell, total, holds }: Column<Row>): boolean =>
   total !== undefined || cell === amountCell || (holds ?? (cell === numberCell ? "number" : undefined)) === "number";
 
-/** What the advanced query may ask of a column: figures and times are texts on the wire, so their cells tell. */
+/** The kind of value for the advanced query: figures and times are texts on the wire, so the column's cell decides. */
 export function filterKindOf<Row>(column: Column<Row>, schema: z.ZodType | undefined): Kind | undefined {
   if (column.unasked) return undefined;
   const { cell, holds } = column;

@@ -4,22 +4,22 @@ import { chosen, shownColumns } from "./columns.rules.ts";
 const columns = [{ name: "name" }, { name: "phone" }, { name: "remark", hidden: true }];
 const names = (choice: Record<string, boolean>) => shownColumns(columns, choice).map(({ name }) => name);
 
-it("without a choice the page's own columns are shown", () => {
+it("without a choice the page's default columns are shown", () => {
   expect(names({})).toEqual(["name", "phone"]);
 });
 
-it("remembers only what differs from the page's default", () => {
+it("only differences from the page's default are stored", () => {
   const choice = chosen(columns, ["name", "remark"]);
   expect(choice).toEqual({ phone: false, remark: true });
   expect(names(choice)).toEqual(["name", "remark"]);
   expect(chosen(columns, ["name", "phone"])).toEqual({});
 });
 
-it("a column that a later version adds appears although a choice was made before", () => {
+it("a column that a later version adds is shown although a choice was stored before", () => {
   const choice = chosen(columns, ["name"]);
   expect(shownColumns([...columns, { name: "email" }], choice).map(({ name }) => name)).toEqual(["name", "email"]);
 });
 
-it("somebody who hid every column still sees the first", () => {
+it("a user who hid every column still sees the first", () => {
   expect(names({ name: false, phone: false })).toEqual(["name"]);
 });

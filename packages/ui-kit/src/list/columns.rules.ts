@@ -1,4 +1,4 @@
-// Which columns are shown: the page's default and what the user chose (shell.md §3, reference.md §8.1).
+// Chooses the columns to show: the page's default and the user's changes (shell.md §3, reference.md §8.1).
 
 interface Choosable {
   name: string;
@@ -6,12 +6,12 @@ interface Choosable {
   hidden?: boolean;
 }
 
-/** What the user changed, by column name: true shown, false hidden. Columns that came later keep their default. */
+/** The user's changes, by column name: true shown, false hidden. Columns added later keep their default. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
 export const isShown = (column: Choosable, choice: ColumnChoice): boolean => choice[column.name] ?? !column.hidden;
 
-/** The columns to show, in the page's order. Somebody who hid all sees the first: a table without columns looks broken. */
+/** The columns to show, in the page's order. If all are hidden the first is shown, because a table without columns looks broken. */
 export function shownColumns<C extends Choosable>(columns: readonly C[], choice: ColumnChoice): C[] {
   const shown = columns.filter((column) => isShown(column, choice));
   return shown.length > 0 ? shown : columns.slice(0, 1);

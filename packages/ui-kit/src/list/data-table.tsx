@@ -20,13 +20,13 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** The form that a row opens by its first column or a double click. */
   onOpen?: ComponentType<FormProps<Row>>;
-  /** Rows can be ticked; false where nothing can be done with several. */
+  /** Whether rows can be ticked; false where there are no actions on several rows. */
   selectable?: boolean;
-  /** What a row unfolds to, e.g. its lines; left out: rows do not unfold. */
+  /** Renders the expanded part of a row, e.g. its lines; undefined: rows do not expand. */
   expand?: (row: Row) => ReactNode;
-  /** Stands at the start of the bar above the rows, where nothing is ticked. */
+  /** Shown at the start of the bar above the rows, where nothing is ticked. */
   extra?: ReactNode;
-  /** Row actions, drawn in the first column. */
+  /** Row actions, rendered in the first column. */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { list, page, open, shown } = useListPage();
   const t = useTranslation();
   const memory = useColumnMemory(page);
-  // The page's columns and form belong to the page's own list, so its rows are theirs.
+  // The page's columns and form belong to the page's own list, so the types of their rows are the same.
   const all = columns as unknown as readonly Column<AnyRow>[];
   const onOpen = Form && ((row: AnyRow) => open((close) => <Form row={row as unknown as Row} onClose={close} />));
   const visible = shownColumns(all, memory.choice);
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
         </Space>
       </Flex>
       {list.waiting ? (
-        // The table is drawn once, with its rows: an empty one costs as much time as a full one.
+        // The table is rendered once its rows are there: an empty one takes as much time as a full one.
         <RowsSkeleton />
       ) : (
         <Rows
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
 
 const SKELETON_ROWS = 10;
 
-/** Where rows will stand. */
+/** A placeholder for the rows. */
 function RowsSkeleton(): ReactNode {
   const t = useTranslation();
   return (
@@ -110,7 +110,7 @@ function Selected(): ReactNode {
   );
 }
 
-/** Why there are no rows: the load failed, the search found none, or there are none yet. */
+/** The reason for an empty table: loading failed, the search found nothing, or there are no records yet. */
 function Nothing(): ReactNode {
   const { list } = useListPage();
   const t = useTranslation();

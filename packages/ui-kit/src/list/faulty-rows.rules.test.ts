@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reasonsOf } from "./faulty-rows.rules.ts";
 
-it("each wrong row stands as it was, as wide as the header, with all its reasons behind", () => {
+it("each wrong row is returned unchanged, padded to the width of the header, with all its reasons behind it", () => {
   const faulty = {
     header: ["Name", "Barcode", "Status"],
     rows: [

@@ -1,7 +1,7 @@
-// Rows with what is wrong with them in a last column.
+// Adds a last column with its issues to each wrong row.
 import type { FaultyWorkbook, Issue } from "@kontor/contracts/core/error";
 
-/** Each row as wide as the header, then its reasons. */
+/** Each row padded to the header's width, followed by its issues. */
 export const reasonsOf = (
   { header, rows }: FaultyWorkbook,
   issues: readonly Issue[],

@@ -1,4 +1,4 @@
-// The wrong rows of a refused workbook, to be mended: as they were, with a column of reasons.
+// A table of the wrong rows of a refused workbook for correction: the original cells and a column of reasons.
 import type { FaultyWorkbook, Issue } from "@kontor/contracts/core/error";
 import { exportExcelByParam } from "@kontor/contracts/core/shown-table";
 import { Button } from "antd";

@@ -1,4 +1,4 @@
-// Where the value of an advanced query's condition is typed or chosen.
+// The field for the value of an advanced query's condition.
 import { Input, Select } from "antd";
 import type { ReactNode } from "react";
 import { InstantInput } from "../fields/choice.tsx";
@@ -12,7 +12,7 @@ const LENGTH_MAX = 200;
 
 interface Props {
   field: Askable | undefined;
-  /** As the wire has it. */
+  /** The value as on the wire. */
   value: string;
   onChange(value: string): void;
 }

@@ -16,7 +16,7 @@ const shape = rowShape(
   ),
 );
 
-it("knows what a column holds from the answer's schema; a list of values cannot be asked about", () => {
+it("the kind of a column's value is known from the answer's schema, and a list of values cannot be filtered by", () => {
   const kinds = Object.entries(shape).map(([name, schema]) => [name, kindOf(schema)]);
   expect(Object.fromEntries(kinds)).toEqual({
     name: "text",
@@ -28,20 +28,20 @@ it("knows what a column holds from the answer's schema; a list of values cannot 
   });
 });
 
-it("offers the fixed values of a column as the wire has them", () => {
+it("the fixed values of a column are offered as on the wire", () => {
   expect(choicesOf(shape.enabled)).toEqual(["true", "false"]);
   expect(choicesOf(shape.type)).toEqual(["甲", "乙"]);
   expect(choicesOf(shape.status)).toEqual(["0", "2"]);
   expect(choicesOf(shape.name)).toBeUndefined();
 });
 
-it("only text can contain something, only sizes and times can be more or less", () => {
+it("only text can contain something, and only sizes and times can be more or less", () => {
   expect(rulesOf("text")).toContain("like");
   expect(rulesOf("number")).not.toContain("like");
   expect(rulesOf("choice")).toEqual(["eq", "ne"]);
 });
 
-it("sends the conditions that have a value, and nothing when there are none", () => {
+it("conditions that have a value are sent, and nothing where there are none", () => {
   const conditions = [
     { field: "name", rule: "like", value: " Ann " },
     { field: "count", rule: "gt", value: "" },

@@ -1,24 +1,24 @@
-// The advanced query: which columns can be asked about, by which comparisons (shell.md §7: superQueryParams, superQueryMatchType).
+// The advanced query: the columns and comparisons it can filter by (shell.md §7: superQueryParams, superQueryMatchType).
 import { z } from "zod";
 
 export type Rule = "eq" | "ne" | "like" | "gt" | "ge" | "lt" | "le";
 export type Match = "and" | "or";
 
-/** What a column holds, as far as asking about it goes. */
+/** The kind of a column's value, as far as filtering needs it. */
 export type Kind = "text" | "number" | "time" | "choice";
 
-/** A column that can be asked about. */
+/** A column that can be filtered by. */
 export interface Askable {
   name: string;
   holds: Kind;
-  /** Its fixed values, where it has such. */
+  /** Its fixed values, if any. */
   choices: readonly string[];
 }
 
 export interface Condition {
   field: string;
   rule: Rule;
-  /** As the wire has it: text, a decimal, an instant, "true", or a fixed value. */
+  /** The value as on the wire: text, a decimal, an instant, "true", or a fixed value. */
   value: string;
 }
 
@@ -29,7 +29,7 @@ export interface Advanced {
 
 export const NO_CONDITIONS: Advanced = { match: "and", conditions: [] };
 
-/** As many as fit into the address of the call with long values; the server takes 20. */
+/** The most conditions that fit into the address of the call with long values; the server takes 20. */
 export const CONDITIONS_MAX = 10;
 
 const RULES: Readonly<Record<Kind, readonly Rule[]>> = {
@@ -39,7 +39,7 @@ const RULES: Readonly<Record<Kind, readonly Rule[]>> = {
   choice: ["eq", "ne"],
 };
 
-/** The comparisons that make sense for a kind; the first is the usual one. */
+/** The comparisons of a kind; the first is the default. */
 export const rulesOf = (kind: Kind): readonly Rule[] => RULES[kind];
 
 /** The schemas of a list's row, from its answer `{rows: Row[]}`. */
@@ -49,7 +49,7 @@ export function rowShape(response: z.ZodType): Readonly<Record<string, z.ZodType
   return row instanceof z.ZodObject ? row.shape : {};
 }
 
-/** The fixed values of a field in their order, as text; undefined where the field takes others. */
+/** The fixed values of a field in their order, as text; undefined where the field takes any value. */
 export function choicesOf(schema: z.ZodType | undefined): readonly string[] | undefined {
   const bare = unwrapped(schema);
   if (bare instanceof z.ZodBoolean) return ["true", "false"];
@@ -60,7 +60,7 @@ export function choicesOf(schema: z.ZodType | undefined): readonly string[] | un
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
-/** A field's kind by its schema; undefined for what is no single value, such as a list. */
+/** A field's kind by its schema; undefined for a field that is not a single value, such as a list. */
 export function kindOf(schema: z.ZodType | undefined): Kind | undefined {
   if (choicesOf(schema)) return "choice";
   const bare = unwrapped(schema);
@@ -76,7 +76,7 @@ function unwrapped(schema: z.ZodType | undefined): z.ZodType | undefined {
   return schema;
 }
 
-/** What is sent: only finished conditions, nothing without any. */
+/** The query that is sent: only complete conditions; empty without any. */
 export function advancedQuery({ match, conditions }: Advanced): {
   superQueryParams?: string;
   superQueryMatchType?: Match;
@@ -86,7 +86,7 @@ export function advancedQuery({ match, conditions }: Advanced): {
   return { superQueryParams: JSON.stringify(complete), superQueryMatchType: match };
 }
 
-/** The conditions whose value was given, trimmed. */
+/** The conditions that have a value, trimmed. */
 export const finished = (conditions: readonly Condition[]): Condition[] =>
   conditions
     .map(({ field, rule, value }) => ({ field, rule, value: value.trim() }))

@@ -1,4 +1,4 @@
-// The button of the advanced query and its dialog: conditions of field, comparison and value, all or any of which must hold.
+// The button of the advanced query and its dialog: conditions of field, comparison and value, of which all or any must hold.
 import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button, Tooltip } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";

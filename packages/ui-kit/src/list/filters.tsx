@@ -1,4 +1,4 @@
-// Filters of the search bar. Each is labelled by its name. Rows that come and go do not concern them, so they are drawn once.
+// Filters of the search bar, each labelled by its name. They are memoized, because changed rows do not concern them.
 import { Form, Input, Select } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { memo, type ReactNode } from "react";
@@ -14,7 +14,7 @@ interface Named {
   name: string;
 }
 
-/** A labelled place for one filter's control. */
+/** A label and the control of one filter. */
 export function FilterItem({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const { label } = useTranslation();
   return (
@@ -70,11 +70,11 @@ interface RangeProps {
   begin?: string;
   end?: string;
   label?: string;
-  /** The call takes the days themselves, `YYYY-MM-DD`, and not the instants at which they begin and end. */
+  /** The call takes the days themselves, `YYYY-MM-DD`, instead of the instants at which they begin and end. */
   asDays?: boolean;
 }
 
-/** From a day to a day of the company's calendar, both included: `beginTime` and `endTime`. */
+/** A range of days in the company's time zone, both included: `beginTime` and `endTime`. */
 export const DateRangeFilter = memo(function DateRangeFilter({
   begin = "beginTime",
   end = "endTime",

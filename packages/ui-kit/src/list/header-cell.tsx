@@ -1,4 +1,4 @@
-// A column's header with an edge to drag: by mouse, finger or arrow keys; a double click lets the contents decide again.
+// A column's header with an edge to drag by mouse, finger or arrow keys; a double click resets the width.
 import {
   createContext,
   type KeyboardEvent,
@@ -12,7 +12,7 @@ import { useTranslation } from "../i18n/i18n.tsx";
 import { keyedWidth, WIDTH_MAX_PX, WIDTH_MIN_PX } from "./column-width.rules.ts";
 
 export interface Resize {
-  /** `done` is false while it is being dragged: nothing is remembered yet. */
+  /** `done` is false while the edge is being dragged: the width is not stored yet. */
   set(name: string, width: number, done: boolean): void;
   unset(name: string): void;
 }
@@ -23,7 +23,7 @@ export const ResizeScope = ({ value, children }: { value: Resize; children: Reac
 );
 
 interface Props extends ThHTMLAttributes<HTMLTableCellElement> {
-  /** The column's name; left out: its width is not the user's. */
+  /** The column's name; undefined: the user cannot change its width. */
   "data-column"?: string;
 }
 
@@ -40,7 +40,7 @@ export function HeaderCell({ children, ...cell }: Props): ReactNode {
 
 const widthAround = (edge: HTMLElement): number => edge.closest("th")?.getBoundingClientRect().width ?? WIDTH_MIN_PX;
 
-/** Measured when it is asked for: without a width of its own a column follows its contents. */
+/** Measured on demand: a column without a width of its own follows its contents. */
 const reportWidth = (edge: HTMLElement) => {
   edge.ariaValueNow = String(Math.round(widthAround(edge)));
 };
@@ -57,13 +57,13 @@ function Edge({ name }: { name: string }): ReactNode {
   };
   const move = (event: PointerEvent) => drag.current && resize.set(name, dragged(event), false);
   const drop = (event: PointerEvent) => {
-    // A mere click changes nothing.
+    // A click without dragging changes nothing.
     if (drag.current && event.clientX !== drag.current.from) resize.set(name, dragged(event), true);
     drag.current = undefined;
   };
   const key = (event: KeyboardEvent<HTMLElement>) => {
     const width = keyedWidth(event.key, widthAround(event.currentTarget));
-    // The header itself sorts on Enter, and the page scrolls on arrows.
+    // Otherwise the header would sort on Enter, and the page would scroll on arrows.
     event.stopPropagation();
     if (width === undefined) return;
     event.preventDefault();

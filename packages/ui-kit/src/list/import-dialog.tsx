@@ -28,7 +28,7 @@ export default function ImportDialog({ endpoint, fixed, onTemplate, onDone, onCl
   return <WorkbookDialog title="import.title" onTemplate={onTemplate} onFile={take} onClose={onClose} />;
 }
 
-/** How many rows came in, when the answer says so. */
+/** The number of imported rows, when the answer contains it. */
 const countOf = (answer: unknown): number =>
   typeof answer === "object" && answer !== null && "count" in answer && typeof answer.count === "number"
     ? answer.count

@@ -1,4 +1,4 @@
-// Spreadsheets in and out of a list.
+// The import and export buttons of a list.
 import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { Button } from "antd";
@@ -15,10 +15,10 @@ import { fit } from "./pick-known-fields.ts";
 
 const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 
-/** A workbook's name in the user's language, without what file systems do not take. */
+/** A workbook's name in the user's language, without characters that file systems reject. */
 const bookName = (parts: readonly string[]): string => `${parts.join("_").replace(/[\\/:*?"<>|]/g, " ")}.xlsx`;
 
-/** Documents whose lines are too many for a workbook go out without them, if that will do. */
+/** Offers to export documents without their lines when these are too many for a workbook. */
 const headsAlone = (error: CallError) =>
   error.id === "export-lines-too-many"
     ? confirm({
@@ -30,13 +30,13 @@ const headsAlone = (error: CallError) =>
     : undefined;
 
 interface Props {
-  /** Upload endpoint; left out: no import. */
+  /** Upload endpoint; undefined: no import. */
   importer?: Endpoint;
-  /** File endpoint that takes the list's query, the columns that are shown where it has `columns`, `ids` of the selected rows, and `template: "1"` for the empty form; left out: no export. */
+  /** File endpoint that takes the list's query, the shown columns where it has `columns`, `ids` of the selected rows, and `template: "1"` for the empty form; undefined: no export. */
   exporter?: Endpoint;
 }
 
-/** Import and export buttons. An export holds the selected rows, or all that the search finds, in the columns shown where it can. */
+/** Import and export buttons. An export has the selected rows, or all that the search finds, with the shown columns where the endpoint allows. */
 export function ImportExport({ importer, exporter }: Props): ReactNode {
   const { list, open, shown, title } = useListPage();
   const t = useTranslation();

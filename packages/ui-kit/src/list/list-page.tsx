@@ -1,4 +1,4 @@
-// The frame of a list page: gives its parts the list, the page's permissions and its words.
+// The frame of a list page: provides the list, the page's permissions and its texts to its parts.
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { prefixOf, Translations, useTranslation } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
@@ -6,7 +6,7 @@ import { listenBesideFields, type Scan } from "../scanner/barcode-listener.ts";
 import { refuseScan } from "../scanner/refuse-scan.ts";
 import type { List } from "./use-list.ts";
 
-/** A row as the kit sees it: something with an id. */
+/** A row as the kit knows it: an object with an id. */
 export type AnyRow = { id: string } & Record<string, unknown>;
 
 interface ListPageContext {
@@ -14,9 +14,9 @@ interface ListPageContext {
   page: string;
   /** Word key of the page's title. */
   title: string;
-  /** Shows a form or dialog over the page; it is given the function that closes it. */
+  /** Shows a form or dialog over the page; it receives the function that closes it. */
   open(dialog: (close: () => void) => ReactNode): void;
-  /** Names of the columns that the table shows, in their order: an export has the same. */
+  /** Names of the shown columns, in their order: an export has the same. */
   shown: RefObject<readonly string[]>;
 }
 
@@ -24,11 +24,11 @@ const Context = createContext<ListPageContext | undefined>(undefined);
 
 interface Props<Row> {
   list: List<Row>;
-  /** The page's path, by which its permissions and remembered columns are kept; behind a # the part of the page that has columns of its own. */
+  /** The page's path, under which its permissions and columns are stored; after a # the part of the page that has columns of its own. */
   page: string;
-  /** Word key of the title; what is before its last point is the prefix of the page's words. */
+  /** Word key of the title; the text before its last point is the prefix of the page's word keys. */
   title: string;
-  /** Given what was scanned beside the fields; left out: it is refused. The function stays the same. */
+  /** Receives scans outside the fields; undefined: they are refused. The function must be stable. */
   onScan?: (scan: Scan) => void;
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ export function ListPage<Row>({ list, page, title, onScan = refuseScan, children
   return (
     <PageScope page={page.replace(/#.*/, "")}>
       <Translations prefix={prefixOf(title)}>
-        {/* Every listed thing has an id; what else it has only the page's own columns know. */}
+        {/* Every listed row has an id; only the page's own columns know its other fields. */}
         <Context value={{ list: list as unknown as List<AnyRow>, page, title, open, shown }}>
           <section ref={section} className="kontor-list">
             <PrintedTitle title={title} />
@@ -55,16 +55,16 @@ export function ListPage<Row>({ list, page, title, onScan = refuseScan, children
   );
 }
 
-/** On paper there is no tab that names the page. */
+/** The title on paper, where no tab names the page. */
 function PrintedTitle({ title }: { title: string }): ReactNode {
   const t = useTranslation();
   return <h1 className="kontor-printed">{t(title)}</h1>;
 }
 
-/** The list, path and dialogs of the page around a part. */
+/** The list, path and dialogs of the surrounding page. */
 export function useListPage(): ListPageContext {
   const context = useContext(Context);
-  // A mistake of the programmer's: parts of a list page stand inside ListPage.
+  // A programming mistake: parts of a list page must be inside ListPage.
   if (!context) throw new Error("used outside ListPage");
   return context;
 }

@@ -15,12 +15,12 @@ import {
 const start = initialState({});
 
 describe("a list page (shell.md §9)", () => {
-  it("starts with ten rows, newest first, and offers 10, 20, 30, 50 and 100", () => {
+  it("a list starts with ten rows, newest first, and offers 10, 20, 30, 50 and 100", () => {
     expect(queryOf(start, {})).toEqual({ column: "createTime", order: "desc", currentPage: 1, pageSize: 10 });
     expect(PAGE_SIZES).toEqual([10, 20, 30, 50, 100]);
   });
 
-  it("offers each size with a row of totals too: a size that ends in 1, whose page has as many rows as without", () => {
+  it("each page size is also offered with a row of totals: a size that ends in 1, whose page has as many rows as without", () => {
     expect(SUMMED_SIZES).toEqual([11, 21, 31, 51, 101]);
     expect(SUMMED_SIZES.map(rowsOn)).toEqual(PAGE_SIZES);
     expect(PAGE_SIZES.map(rowsOn)).toEqual(PAGE_SIZES);
@@ -28,12 +28,12 @@ describe("a list page (shell.md §9)", () => {
     expect(retreated({ ...start, page: 3, pageSize: 11 }, 20).page).toBe(2);
   });
 
-  it("sends the search as JSON without empty filters, and the fixed fields beside it", () => {
+  it("the search is sent as JSON without empty filters, and the fixed fields outside it", () => {
     const state = searched(start, { name: "Ann", phone: "", enabled: false, from: null, to: undefined });
     expect(queryOf(state, { type: "x" })).toMatchObject({ type: "x", search: '{"name":"Ann","enabled":false}' });
   });
 
-  it("sends a filter beside the search where the call has a place for it", () => {
+  it("a filter is sent outside the search where the call has a field for it", () => {
     const state = searched(start, { name: "Ann", depotIds: "1,2", categoryIds: "" });
     expect(queryOf(state, {}, ["depotIds", "categoryIds"])).toEqual({
       search: '{"name":"Ann"}',
@@ -50,7 +50,7 @@ describe("a list page (shell.md §9)", () => {
     expect(state).toMatchObject({ page: 1, selected: [], exactTotal: false });
   });
 
-  it("the advanced query stays beside a plain search, and each starts at the first page", () => {
+  it("the advanced query stays with a plain search, and each starts at the first page", () => {
     const advanced = { match: "or", conditions: [{ field: "name", rule: "like", value: "a" }] } as const;
     const state = searched({ ...start, page: 3 }, {}, advanced);
     expect(queryOf(searched(state, { phone: "1" }), {})).toMatchObject({
@@ -66,13 +66,13 @@ describe("a list page (shell.md §9)", () => {
     expect(turned(start, 3, 10)).toMatchObject({ page: 3 });
   });
 
-  it("a page that deleting has emptied gives way to the last one there is", () => {
+  it("a result page that deleting has emptied is replaced by the last one there is", () => {
     expect(retreated({ ...start, page: 3 }, 20).page).toBe(2);
     expect(retreated({ ...start, page: 3 }, 0).page).toBe(1);
     expect(retreated({ ...start, page: 2 }, 11).page).toBe(2);
   });
 
-  it("asks for an exact count when told to", () => {
+  it("an exact count is requested only on demand", () => {
     expect(queryOf({ ...start, exactTotal: true }, {})).toMatchObject({ exactTotal: "1" });
     expect(reachable(3_000_000)).toBe(1_000_000);
   });
@@ -81,7 +81,7 @@ describe("a list page (shell.md §9)", () => {
     ["-createTime", { column: "createTime", order: "desc" }],
     ["name", { column: "name", order: "asc" }],
     ["", {}],
-  ])("sort %j", (sort, wire) => {
+  ])("the sort order %j is sent as column and order", (sort, wire) => {
     expect(sortOf(sort)).toEqual(wire);
   });
 });

@@ -1,11 +1,11 @@
-// What a list page asks for, as pure data (shell.md §3 list-page state, §7 list calls, §9 sizes).
+// The state of a list page and its query, as pure data (shell.md §3 list-page state, §7 list calls, §9 sizes).
 import { PAGE_DEPTH_MAX, PAGE_SIZE_DEFAULT } from "@kontor/contracts/core/list-contract";
 import { type Advanced, advancedQuery, NO_CONDITIONS } from "./filter-builder.rules.ts";
 
 export const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
-/** The same sizes with a row of totals: the server adds one where a size ends in 1 (shell.md §9). */
+/** The same sizes with a row of totals, which the server adds where a size ends in 1 (shell.md §9). */
 export const SUMMED_SIZES: readonly number[] = PAGE_SIZES.map((size) => size + 1);
-/** Rows on a page of a size; the row of totals is beside them. */
+/** The number of rows on a result page; the row of totals is extra. */
 export const rowsOn = (pageSize: number): number => (pageSize % 10 === 1 && pageSize > 1 ? pageSize - 1 : pageSize);
 
 /** Newest first (shell.md §9). */
@@ -19,10 +19,10 @@ export interface ListState {
   /** Field name, with a minus when descending: "-createTime". Empty: the server's own order. */
   sort: string;
   filters: Filters;
-  /** The advanced query, beside the filters. */
+  /** The advanced query, in addition to the filters. */
   advanced: Advanced;
   selected: readonly string[];
-  /** Count all rows, however many. */
+  /** Whether all rows are counted, however many there are. */
   exactTotal: boolean;
 }
 
@@ -40,7 +40,7 @@ export const initialState = (options: {
   exactTotal: false,
 });
 
-/** The list call's query. Filters that are empty say nothing; those in `beside` stand beside `search`. */
+/** The list call's query. Empty filters are left out; those in `beside` are sent outside `search`. */
 export function queryOf(
   state: ListState,
   fixed: Readonly<Record<string, unknown>>,
@@ -62,17 +62,17 @@ export function queryOf(
   };
 }
 
-/** "-name" as the wire's column and order. */
+/** The sort order "-name" as the wire's column and order. */
 export function sortOf(sort: string): { column?: string; order?: "asc" | "desc" } {
   if (sort === "") return {};
   return sort.startsWith("-") ? { column: sort.slice(1), order: "desc" } : { column: sort, order: "asc" };
 }
 
-/** Another page; another size starts at the first. */
+/** The state for another result page; another size starts at the first. */
 export const turned = (state: ListState, page: number, pageSize: number): ListState =>
   pageSize === state.pageSize ? { ...state, page } : { ...state, page: 1, pageSize };
 
-/** Another search: first page, nothing selected, the count starts anew. */
+/** The state for another search: first page, nothing selected, the count starts again. */
 export const searched = (state: ListState, filters: Filters, advanced = state.advanced): ListState => ({
   ...state,
   filters,
@@ -82,11 +82,11 @@ export const searched = (state: ListState, filters: Filters, advanced = state.ad
   exactTotal: false,
 });
 
-/** A page that emptied, by deleting its last rows, gives way to the one before. */
+/** The state after deleting the last rows of a result page: the last page that has rows. */
 export const retreated = (state: ListState, total: number): ListState => {
   const last = Math.max(1, Math.ceil(total / rowsOn(state.pageSize)));
   return state.page > last ? { ...state, page: last } : state;
 };
 
-/** Rows that paging can reach at all (LIM-1). */
+/** The number of rows that paging can show at all (LIM-1). */
 export const reachable = (total: number): number => Math.min(total, PAGE_DEPTH_MAX);

@@ -1,17 +1,17 @@
-// Where a table has too little room for the words of its row actions, their icons stand alone.
+// Shows the row actions of a narrow table as icons without labels.
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 
 const Context = createContext(false);
-/** Whether the actions of a row are icons, each with its word as its name and tooltip. */
+/** Whether row actions are icons, with their text as accessible name and tooltip. */
 export const useTight = (): boolean => useContext(Context);
 
 interface Props {
-  /** Names the columns and their widths: others may leave more room. */
+  /** Names the columns and their widths; other columns may leave more space. */
   layout: string;
   children: ReactNode;
 }
 
-/** Measures the table inside, which is drawn with words first; they come back when there is room for them. */
+/** Measures the table inside, first rendered with labels; they return when there is space for them. */
 export function NarrowHost({ layout, children }: Props): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [isTight, setTight] = useState(false);
@@ -20,7 +20,7 @@ export function NarrowHost({ layout, children }: Props): ReactNode {
     setMeasured(layout);
     setTight(false);
   }
-  /** The pixels that the table takes with words. */
+  /** The pixels that the table needs with labels. */
   const needed = useRef(0);
   useLayoutEffect(() => {
     const table = host.current?.querySelector(".ant-table-content");

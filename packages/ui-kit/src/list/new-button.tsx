@@ -1,4 +1,4 @@
-// "New": the button that makes a record, and the key for it.
+// "New": the button that creates a record, and its shortcut.
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useScreen } from "../screen/screen.ts";
 
 const KEY = "Alt+N";
 
-/** Alt+N presses the button of the page in sight, unless a dialog stands over it. */
+/** Alt+N presses the button of the visible page, unless a dialog is open over it. */
 const listen = (): void =>
   singleton("new-key", () => {
     document.addEventListener("keydown", (event) => {
@@ -24,7 +24,7 @@ const listen = (): void =>
 
 export function NewButton({ onPress }: { onPress(): void }): ReactNode {
   const t = useTranslation();
-  // There is no such key, and a finger's tooltip covers the button.
+  // The phone has no such key, and a tooltip would cover the button.
   const isPhone = useScreen() === "phone";
   listen();
   return (

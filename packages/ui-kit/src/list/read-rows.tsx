@@ -1,4 +1,4 @@
-// A plain table of the rows that an endpoint answers, as dialogs have them.
+// A plain table of the rows that an endpoint returns, for dialogs.
 import { Empty } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
@@ -18,11 +18,11 @@ interface RowsOfTable<Row> {
   locale: { emptyText: ReactNode };
 }
 
-/** What was read; nothing where reading failed, for an older answer would pass for today's. */
+/** The data; undefined after a failure, because an older answer would look current. */
 export const answered = <T,>({ data, error }: { data: T | undefined; error: unknown }): T | undefined =>
   error ? undefined : data;
 
-/** What antd's table needs of a reading: its rows; none where loading failed, for older ones would pass for today's, and that is said in their place. */
+/** Props of antd's table for a query: its rows; after a failed load none, because older ones would look current, and the error in their place. */
 export function useReadRows<Row>({ data, isFetching, error, refetch }: Reading<Row>): RowsOfTable<Row> {
   const t = useTranslation();
   return {

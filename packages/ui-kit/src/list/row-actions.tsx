@@ -1,4 +1,4 @@
-// What can be done with one row: the buttons of the action column.
+// The buttons of the action column, which act on one row.
 import { DeleteOutlined, EditOutlined, StarOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
@@ -19,7 +19,7 @@ export const RowScope = ({ row, children }: { row: AnyRow; children: ReactNode }
   <RowContext value={row}>{children}</RowContext>
 );
 
-/** The row around an action. The type is the page's knowledge of its own list. */
+/** The row around an action. The caller states the type, which the page knows. */
 export function useRow<Row>(): Row {
   const row = useContext(RowContext);
   if (!row) throw new Error("used outside a row");
@@ -29,15 +29,15 @@ export function useRow<Row>(): Row {
 interface ActionProps<Row> {
   /** Word key of the label. */
   word: string;
-  /** Stands for the label where there is no room for words. */
+  /** Replaces the label where there is no space for it. */
   icon: ReactNode;
-  /** The permission it needs; left out: none beyond the page's. */
+  /** The permission it needs; undefined: only the page's. */
   button?: Verb;
   danger?: boolean;
   disabled?: boolean;
-  /** Word key of why it cannot be pressed. */
+  /** Word key of the reason why it is disabled. */
   why?: string;
-  /** The same as a text, which disables it. */
+  /** The reason as a text, which disables the button. */
   refusal?: string | undefined;
   onRun(row: Row): void;
 }
@@ -79,13 +79,13 @@ export function EditRow<Row>({ form: Form }: { form: ComponentType<FormProps<Row
   );
 }
 
-/** Deletes the row after a question. */
+/** Deletes the row after a confirmation. */
 export function RemoveRow({ endpoint, refusal }: { endpoint: Endpoint; refusal?: string | undefined }): ReactNode {
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);
   const remove = async (row: AnyRow) => {
     if (!(await confirm({ title: "list.confirm", text: "list.removeOne", danger: true }))) return;
-    // The endpoint is one by id; the page chose it.
+    // The endpoint is one by id, chosen by the page.
     const args = [{ query: { id: row.id, ...fit(endpoint.query, list.fixed) } }] as unknown as CallArguments<Endpoint>;
     if ((await write.run(...args)) === undefined) return;
     list.select(list.selected.filter((id) => id !== row.id));
@@ -105,19 +105,19 @@ export function RemoveRow({ endpoint, refusal }: { endpoint: Endpoint; refusal?:
 }
 
 interface DefaultProps {
-  /** Takes `{id}`; the row says by `isDefault` whether it is the default already, by `enabled` whether it may become it. */
+  /** Takes `{id}`; the row's `isDefault` says whether it is the default already, `enabled` whether it may become it. */
   endpoint: Endpoint;
   /** Word key of the label. */
   word: string;
 }
 
-/** For things of which exactly one is the default. */
+/** Makes a row the default, for records of which exactly one is the default. */
 export function SetDefaultRow({ endpoint, word }: DefaultProps): ReactNode {
   const { list } = useListPage();
   const row = useRow<AnyRow>();
   const write = useWrite(endpoint, list.endpoint);
   const set = async ({ id }: AnyRow) => {
-    // The endpoint is one by id; the page chose it.
+    // The endpoint is one by id, chosen by the page.
     const args = [{ body: { id } }] as unknown as CallArguments<Endpoint>;
     if ((await write.run(...args)) !== undefined) toast.success("list.changed");
   };

@@ -49,7 +49,7 @@ function RowCard({ row, columns, actions, onOpen, selectable }: RowsProps & { ro
   const { list } = useListPage();
   const toggle = (on: boolean) =>
     list.select(on ? [...list.selected, row.id] : list.selected.filter((other) => other !== row.id));
-  // A slip without a partner is called by its number.
+  // A slip without a partner is titled by its number.
   const first = columns.find((column) => !isNothing(wholeCell(column, row)));
   const title = first && wholeCell(first, row);
   return (
@@ -89,7 +89,7 @@ function RowCard({ row, columns, actions, onOpen, selectable }: RowsProps & { ro
 
 const isNothing = (shown: ReactNode): boolean => shown === "" || shown === null || shown === false;
 
-/** A card has room for the whole text, and no finger finds a tooltip. */
+/** A card shows the full text, because a touch screen has no tooltips. */
 const wholeCell = (column: Column<AnyRow>, row: AnyRow): ReactNode => {
   const value = row[column.name];
   const { cell, wrap } = column;

@@ -1,4 +1,4 @@
-// How many rows there are; beyond 10,000 a lower bound until somebody asks.
+// The number of rows; above 10,000 a lower bound until the user asks for the exact one.
 import { COUNT_EXACT_MAX } from "@kontor/contracts/core/list-contract";
 import { Button } from "antd";
 import type { ReactNode } from "react";

@@ -17,7 +17,7 @@ import { SizeChanger } from "./size-changer.tsx";
 import { placeSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
 import type { List } from "./use-list.ts";
 
-/** Of the columns with a box to tick and with a cross to unfold. */
+/** The width in pixels of the columns with a tick box and with an expand button. */
 const MARK_PX = 32;
 
 type AntdColumn = NonNullable<TableProps<AnyRow>["columns"]>[number];
@@ -104,7 +104,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
               if (next !== undefined && next !== list.sort) list.sortBy(next);
             }}
             pagination={{ ...pagingOf(list), components: changer }}
-            // A list without sums has no foot at all.
+            // A list without sums has no footer.
             {...(below.length > 0
               ? {
                   summary: () =>
@@ -120,7 +120,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   );
 }
 
-/** The wire's sort of a header's state; a header switched off gives the list's order back to the server. */
+/** The wire's sort order for a header's state; a header switched off restores the server's order. */
 function sortText(key: unknown, order: string | null | undefined): string | undefined {
   if (typeof key !== "string") return undefined;
   return order === "descend" ? `-${key}` : order === "ascend" ? key : "";
@@ -146,7 +146,7 @@ function antdColumn(
     onCell: () => sized(width),
     ...(column.sort ? { sorter: true, sortOrder: sorted } : {}),
     ...(column.pinned ? { fixed: "end" as const } : {}),
-    // The first column opens the row, so that the keyboard reaches what a double click does.
+    // The first column opens the row, so that the keyboard can do what a double click does.
     render: (value: unknown, row) => {
       const shown = wrap(point(cell(value, row)), row);
       return onOpen && shown !== "" ? (
@@ -163,7 +163,7 @@ function antdColumn(
 type Point = (shown: ReactNode) => ReactNode;
 const unchanged: Point = (shown) => shown;
 
-/** What puts the figures of each column point under point, those of its sums included; by the column's name. */
+/** Functions that align the figures of each column, sums included, by the column's name. */
 const pointsOf = (
   columns: readonly Column<AnyRow>[],
   rows: readonly AnyRow[],
@@ -179,7 +179,7 @@ const pointsOf = (
       }),
   );
 
-/** A cell of a width: what is longer is cut off with an ellipsis. */
+/** A cell of a fixed width; longer content ends with an ellipsis. */
 const sized = (width: number | undefined) =>
   width === undefined ? {} : { className: "kontor-sized", style: { width, minWidth: width, maxWidth: width } };
 
@@ -198,11 +198,11 @@ interface SumsProps {
   columns: readonly Column<AnyRow>[];
   row: SumsRow;
   points: ReadonlyMap<string, Point>;
-  /** Columns before the page's own: the boxes, the actions. */
+  /** The number of columns before the page's own: tick boxes and actions. */
   before: number;
 }
 
-/** Sums that the server made of money and quantity columns; it makes totals when the page size ends in 1 (shell.md §9), reports always. */
+/** The server's sums of money and quantity columns; lists have totals when the page size ends in 1 (shell.md §9), reports always. */
 function Sums({ columns, row, points, before }: SumsProps): ReactNode {
   const t = useTranslation();
   const label = sumsLabel(row, t);
@@ -216,7 +216,7 @@ function Sums({ columns, row, points, before }: SumsProps): ReactNode {
       {columns.map((column, index) => (
         <Table.Summary.Cell key={column.name} index={before + index} align={alignOf(column)}>
           {before === 0 && index === 0 ? label : (points.get(column.name) ?? unchanged)(totalOf(column, row.sums))}
-          {/* PrintFormat has no boxes and actions, and so no cell of theirs. */}
+          {/* On paper there are no columns for boxes and actions, so their cell is left out. */}
           {before > 0 && index === 0 && !isSummed(column) && <span className="kontor-on-paper">{label}</span>}
         </Table.Summary.Cell>
       ))}
@@ -224,7 +224,7 @@ function Sums({ columns, row, points, before }: SumsProps): ReactNode {
   );
 }
 
-/** The same above the rows, where antd has no place for sums. */
+/** The same sums above the rows, where antd has no slot for them. */
 function SumsAbove({ columns, row, points, before }: SumsProps): ReactNode {
   const t = useTranslation();
   const label = sumsLabel(row, t);

@@ -1,4 +1,4 @@
-// What the table and the cards are given.
+// The props of the table and of the cards.
 import type { ReactNode } from "react";
 import type { Column } from "./column.ts";
 import type { AnyRow } from "./list-page.tsx";
@@ -10,10 +10,10 @@ export interface RowsProps {
   /** Buttons for one row. */
   actions: ReactNode;
   onOpen: ((row: AnyRow) => void) | undefined;
-  /** Rows have a box to tick. */
+  /** Whether rows have a tick box. */
   selectable: boolean;
-  /** What a row unfolds to. */
+  /** Renders the expanded part of a row. */
   expand: ((row: AnyRow) => ReactNode) | undefined;
-  /** Stands where rows would. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }

@@ -2,7 +2,7 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 
 const Above = createContext<ReactNode>(null);
-/** What stands above the rows of the tables inside. */
+/** Provides the sums shown above the rows of the tables inside. */
 export const AboveRows = Above.Provider;
 
 export function RowsBody({ children, ...props }: ComponentProps<"tbody">): ReactNode {

@@ -1,4 +1,4 @@
-// The search of a list page: three fields, the rest on demand; a drawer on the phone (reference.md §8.2).
+// The search of a list page: three fields, the rest when expanded; a drawer on the phone (reference.md §8.2).
 import { DownOutlined, SearchOutlined, UpOutlined } from "@ant-design/icons";
 import { Badge, Button, Drawer, Form, Space } from "antd";
 import { Children, type ReactNode, useId, useState } from "react";
@@ -15,7 +15,7 @@ export function SearchBar({ children }: { children: ReactNode }): ReactNode {
   const { list } = useListPage();
   const [form] = Form.useForm<Filters>();
   const name = useId();
-  // What a reset goes back to.
+  // The filters that a reset restores.
   const [initial] = useState(list.filters);
   const phone = useScreen() === "phone";
   const search = (values: Filters) => list.search({ ...list.filters, ...values });
@@ -30,7 +30,7 @@ export function SearchBar({ children }: { children: ReactNode }): ReactNode {
   return (
     <Form
       form={form}
-      // Several pages live in one document, so that a field's name alone is no unique id.
+      // Several pages are in one document, so a field's name alone is no unique id.
       name={name}
       className="kontor-search"
       layout={phone ? "vertical" : "inline"}
@@ -59,7 +59,7 @@ function WideSearch({ onReset, children }: LayoutProps): ReactNode {
   return (
     <>
       {filters.map((filter, index) => (
-        // A folded filter keeps its value, so it is hidden rather than left out.
+        // A collapsed filter keeps its value, so it is hidden rather than unmounted.
         <div key={String(index)} className="kontor-filter" hidden={!open && index >= FIRST_ROW}>
           {filter}
         </div>
@@ -115,7 +115,7 @@ function PhoneSearch({ active, onReset, children }: LayoutProps): ReactNode {
           </Space>
         }
       >
-        {/* A drawer is drawn elsewhere in the document, where Enter does not reach the form around it. */}
+        {/* A drawer is rendered elsewhere in the document, where Enter does not reach the surrounding form. */}
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,4 +1,4 @@
-// What the server refused of a search, told at its filters.
+// Shows the issues of a refused search at its filters.
 import type { Issue } from "@kontor/contracts/core/error";
 import { createContext, type ReactNode, useContext } from "react";
 import { issueText } from "../feedback/refusal-text.ts";
@@ -7,12 +7,12 @@ import { CallError } from "../request/call-error.ts";
 const NONE: readonly Issue[] = [];
 const Context = createContext<readonly Issue[]>(NONE);
 
-/** Gives the filters inside what is wrong with them, by their names. */
+/** Provides the issues of a search, by the names of its filters. */
 export const SearchIssues = ({ error, children }: { error: Error | null; children: ReactNode }): ReactNode => (
   <Context value={error instanceof CallError ? error.issues : NONE}>{children}</Context>
 );
 
-/** What is wrong with the filters of these names, as a form item says it. */
+/** The issues of the filters with these names, as props of a form item. */
 export function useIssuesAt(...names: string[]): { validateStatus?: "error"; help?: string } {
   const issues = useContext(Context).filter(({ field }) => field !== undefined && names.includes(field));
   return issues.length === 0 ? {} : { validateStatus: "error", help: issues.map(issueText).join(" ") };

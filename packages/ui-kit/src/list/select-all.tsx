@@ -1,4 +1,4 @@
-// The box that ticks all rows. antd draws it once more in the row that it measures its columns by, which is hidden from those who listen: there it must not take the focus.
+// The box that ticks all rows. antd also renders it in the hidden row by which it measures columns: that copy must not take the focus.
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 /** For a table's `rowSelection.columnTitle`. */

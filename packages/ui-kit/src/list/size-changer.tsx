@@ -1,4 +1,4 @@
-// How many rows a page has, and whether their totals stand below them (shell.md §9).
+// Lets the user choose the number of rows on a page, and whether totals are shown below them (shell.md §9).
 import { Select } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
@@ -6,7 +6,7 @@ import { useListPage } from "./list-page.tsx";
 import { PAGE_SIZES, rowsOn, SUMMED_SIZES } from "./list-state.rules.ts";
 
 interface Props {
-  /** Some column can have a total. */
+  /** Whether any column can have a total. */
   hasSums: boolean;
 }
 

@@ -1,10 +1,10 @@
-// A cell of a narrow table: what it is about, and below it what else is known.
+// A cell of a narrow table: its main value, with more details below.
 import { Typography } from "antd";
 import type { ReactNode } from "react";
 
 interface Props {
   children: ReactNode;
-  /** Short texts; those that are empty take no room. */
+  /** Short texts; empty ones take no space. */
   below: readonly string[];
 }
 

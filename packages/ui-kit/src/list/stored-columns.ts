@@ -1,4 +1,4 @@
-// Remembers the chosen columns and their widths per page in this browser.
+// Stores the chosen columns and their widths per page in this browser.
 import { useState } from "react";
 import { z } from "zod";
 import { stored } from "../session/stored-value.ts";
@@ -12,11 +12,11 @@ export interface ColumnMemory {
   choice: ColumnChoice;
   choose(choice: ColumnChoice): void;
   widths: ColumnWidths;
-  /** Sets a width; what is still being dragged is not kept yet. */
+  /** Sets a width; while an edge is being dragged it is not stored. */
   widen(name: string, width: number, done: boolean): void;
-  /** The contents decide about the width again. */
+  /** Removes the width, so that the contents decide again. */
   unsetWidth(name: string): void;
-  /** Back to the page's default, widths too. */
+  /** Restores the page's default, including the widths. */
   restore(): void;
 }
 

@@ -11,15 +11,15 @@ const drilled = {
 };
 const namesOf = (answer: unknown) => sumsOf({ totals, answer }).map(({ name }) => name);
 
-describe("below a list stand", () => {
-  it("its totals", () => expect(namesOf({})).toEqual(["totals"]));
-  it("in a drill-down what was there before and after them", () =>
+describe("the sums below a list", () => {
+  it("a list has its totals below it", () => expect(namesOf({})).toEqual(["totals"]));
+  it("a drill-down has the sums before and after its rows", () =>
     expect(namesOf(drilled)).toEqual(["opening", "totals", "closing"]));
-  it("what the person may not see, where there is any", () =>
+  it("the sum of hidden rows is listed where there is one", () =>
     expect(namesOf({ ...drilled, opening: null, unseen: { amount: "2" } })).toEqual(["totals", "unseen", "closing"]));
-  it("what moved to or from the rest of what they are a part of", () =>
+  it("the sum of movements to and from the rest of the larger figure is listed", () =>
     expect(namesOf({ ...drilled, elsewhere: { amount: "2" } })).toEqual(["opening", "totals", "elsewhere", "closing"]));
-  it("only totals where nothing was there before and all is seen", () =>
+  it("only totals are listed where there was nothing before and everything is visible", () =>
     expect(namesOf({ ...drilled, opening: null })).toEqual(["totals"]));
 });
 
@@ -28,13 +28,13 @@ it.each([
   ["operTime", 2, [], ["opening", "totals", "closing"]],
   ["-operTime", 1, [], ["opening", "totals", "closing"]],
   ["", 1, [], ["opening", "totals", "closing"]],
-])("sorted by '%s' on page %i, above the rows stands %j, below them %j", (sort, page, above, below) => {
+])("a list sorted by '%s' has, on page %i, %j above its rows and %j below them", (sort, page, above, below) => {
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
   const sums = placeSums(sumsOf({ totals, answer: drilled }), { sort, page });
   expect([names(sums.above), names(sums.below)]).toEqual([above, below]);
 });
 
-it("a limit is told where it is reached, and whether the opening sum holds what lies before", () => {
+it("a limit is shown where it is reached, with whether the opening sum includes what is before", () => {
   expect(limitOf(drilled)).toBeUndefined();
   expect(limitOf({ ...drilled, limited: true })).toEqual({ from: "2023-11-22", isSummed: true });
   expect(limitOf({ ...drilled, limited: true, opening: null })).toEqual({ from: "2023-11-22", isSummed: false });

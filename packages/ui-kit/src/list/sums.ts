@@ -1,13 +1,13 @@
-// The sums of a list: the totals, and in a drill-down what was there before and after, so that all together is the figure it explains.
+// The sums of a list: totals, and in a drill-down also the sums before and after, so that together they give the explained figure.
 import { drilled } from "@kontor/contracts/core/drill";
 import { z } from "zod";
 import type { Translator } from "../i18n/i18n.tsx";
 import type { List } from "./use-list.ts";
 
-/** In the order in which they are added up. */
+/** In the order in which they are added. */
 const NAMES = ["opening", "totals", "unseen", "elsewhere", "closing"] as const;
 
-/** The order of a list whose running balance starts from the opening sum. */
+/** The sort order of a list whose running balance starts from the opening sum. */
 const FORWARD = "operTime";
 
 type Sums = Readonly<Record<string, string | null>>;
@@ -20,12 +20,12 @@ const answered = z.object(drilled);
 
 export function sumsOf({ totals, answer }: Pick<List, "totals" | "answer">): SumsRow[] {
   const { opening, unseen, elsewhere, closing } = answered.safeParse(answer).data ?? {};
-  // Rows that begin with nothing and lack nothing come to their total.
+  // Without an opening sum and other parts, the closing sum equals the rows' total.
   const rows = { opening, totals, unseen, elsewhere, closing: opening || unseen || elsewhere ? closing : undefined };
   return NAMES.flatMap((name) => (rows[name] ? [{ name, sums: rows[name] }] : []));
 }
 
-/** Where sums stand: what was there before stands above the first row, where rows go forward in time from it; all else below. */
+/** Decides which sums are above the rows: the opening sum where rows are sorted by time from it; all others are below. */
 export function placeSums(
   sums: readonly SumsRow[],
   { sort, page }: Pick<List, "sort" | "page">,
@@ -37,7 +37,7 @@ export function placeSums(
 export const sumsLabel = ({ name }: SumsRow, t: Translator): string =>
   name === "totals" ? t("list.totals") : t.label(name);
 
-/** The limit of a drill-down, where it is reached: the first day that is listed, and whether the sums hold what lies before. */
+/** The limit of a drill-down, where it is reached: the first listed day, and whether the sums include what is before. */
 export function limitOf(answer: unknown): { from: string; isSummed: boolean } | undefined {
   const { data } = answered.safeParse(answer);
   return data?.limited ? { from: data.from, isSummed: data.opening !== null } : undefined;

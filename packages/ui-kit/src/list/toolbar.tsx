@@ -1,4 +1,4 @@
-// The buttons above a list. Each finds its permission from the page and its own verb.
+// The buttons above a list. Each takes its permission from the page and its own verb.
 import { DeleteOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
 import { Button, Tooltip } from "antd";
@@ -34,19 +34,19 @@ interface SelectedProps {
   /** Word key of the label. */
   word: string;
   button?: Verb;
-  /** It cannot be undone. */
+  /** Whether the action is irreversible. */
   danger?: boolean;
   icon?: ReactNode;
   busy?: boolean;
-  /** Word key of the question; `{{count}}` is the number of rows. Left out: no question. */
+  /** Word key of the question; `{{count}}` is the number of rows. Undefined: no confirmation. */
   question?: string;
-  /** Given the selected ids, after the question. */
+  /** Called with the selected ids, after the confirmation. */
   onRun(ids: readonly string[]): void | Promise<void>;
 }
 
 /**
- * A button on the selected rows: says "select at least one record" without any, and asks first (shell.md §5).
- * What cannot be undone is quiet, and says so before it can be pressed at all.
+ * A button for the selected rows: shows "select at least one record" without any, and asks for confirmation (shell.md §5).
+ * An irreversible action is less prominent, and disabled while nothing is selected.
  */
 export function SelectedButton({
   word,
@@ -86,12 +86,12 @@ export function SelectedButton({
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 
-/** Deletes the selected rows: all or none. Stands last in its toolbar. */
+/** Deletes the selected rows, all or none. It is the last button of its toolbar. */
 export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode {
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);
   const remove = async (ids: readonly string[]) => {
-    // A batch by ids joined with commas (shell.md §7); the page chose the endpoint.
+    // A bulk operation by ids joined with commas (shell.md §7), chosen by the page.
     const args = [
       { query: { ids: ids.join(","), ...fit(endpoint.query, list.fixed) } },
     ] as unknown as CallArguments<Endpoint>;
@@ -114,7 +114,7 @@ export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode 
 
 interface StatusProps {
   endpoint: Endpoint;
-  /** The wire's values of enabled and disabled. */
+  /** The values of enabled and disabled on the wire. */
   on: string | number | boolean;
   off: string | number | boolean;
   /** The permission it needs. */
@@ -131,7 +131,7 @@ export function SetStatusSelected({ endpoint, on, off, button = "enable" }: Stat
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);
   const set = (status: string | number | boolean) => async (ids: readonly string[]) => {
-    // A batch change of status (shell.md §7); the page chose the endpoint.
+    // A bulk change of status (shell.md §7), chosen by the page.
     const args = [{ body: { ids, status, ...fit(endpoint.body, list.fixed) } }] as unknown as CallArguments<Endpoint>;
     if ((await write.run(...args)) === undefined) return;
     list.select([]);

@@ -1,4 +1,4 @@
-// The mechanics of a list: loading, paging, sorting, searching, selecting. Plain data and functions.
+// The logic of a list: loading, paging, sorting, searching, selecting. Plain data and functions.
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { IDS_MAX, type Page } from "@kontor/contracts/core/list-contract";
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from "@tanstack/react-query";
@@ -22,15 +22,15 @@ import {
 export type RowOf<E extends Endpoint> = Answer<E> extends { rows: (infer Row)[] } ? Row : never;
 
 interface Options {
-  /** Field, with a minus for descending; "-createTime" when left out. */
+  /** Sort field, with a minus for descending; "-createTime" when undefined. */
   sort?: string;
-  /** What is searched for at first. */
+  /** The initial filters. */
   filters?: Filters;
-  /** Rows on a page at first, one of PAGE_SIZES; 10 when left out. */
+  /** The initial number of rows on a page, one of PAGE_SIZES; 10 when undefined. */
   pageSize?: number;
-  /** Names of filters that the call takes beside `search`, e.g. lists of ids. */
+  /** Names of filters that the call takes outside `search`, e.g. lists of ids. */
   related?: readonly string[];
-  /** Query fields that are always sent, e.g. the partner type; also to the calls of the list's buttons that know them. */
+  /** Query fields that are always sent, e.g. the partner type; the calls of the list's buttons get those they know. */
   fixed?: Readonly<Record<string, unknown>>;
 }
 
@@ -38,7 +38,7 @@ export interface List<Row = unknown> extends ListState, Page<Row> {
   endpoint: Endpoint;
   fixed: Readonly<Record<string, unknown>>;
   loading: boolean;
-  /** The first load is under way. */
+  /** Whether the first load is running. */
   waiting: boolean;
   /** Set when the last load failed. */
   error: Error | null;
@@ -46,19 +46,19 @@ export interface List<Row = unknown> extends ListState, Page<Row> {
   sortBy(sort: string): void;
   search(filters: Filters): void;
   searchAdvanced(advanced: Advanced): void;
-  /** Back to the first filters, without an advanced query. */
+  /** Restores the initial filters, without an advanced query. */
   reset(): void;
-  /** At most 500; more are cut off, as the server takes no more in one call. */
+  /** At most 500 ids; more are cut off, because the server takes no more in one call. */
   select(ids: readonly string[]): void;
   reload(): void;
   countExactly(): void;
-  /** The whole answer, for what it says besides its rows. */
+  /** The whole answer, for its fields besides the rows. */
   answer: unknown;
-  /** The call's query as it was last sent, for exports. */
+  /** The query as last sent, for exports. */
   query: Record<string, unknown>;
 }
 
-/** Loads an endpoint's pages. A load that fails is told once and stays in `error`, with `reload` to try again. */
+/** Loads an endpoint's result pages. A failed load is shown once and stays in `error`; `reload` tries again. */
 export function useList<E extends Endpoint>(endpoint: E, options: Options = {}): List<RowOf<E>> {
   const { fixed = {}, related = [] } = options;
   const [state, setState] = useState(() => initialState(options));
@@ -69,10 +69,10 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     queryFn: ({ signal }) =>
       call(endpoint, ...([{ query, signal }] as unknown as CallArguments<E>)) as Promise<Page<RowOf<E>>>,
   });
-  // Asked while the page is still being drawn, not after.
+  // Fetched while the page is still rendering, not after.
   usePrefetchQuery(queryOption, queryClient);
   const result = useQuery(
-    // A person may take few reports a minute, and has several tabs of them open when the window comes to the front.
+    // A user may load few reports a minute, and several tabs may show one when the window gets the focus.
     { ...queryOption, placeholderData: keepPreviousData, refetchOnWindowFocus: endpoint.weight !== "report" },
     queryClient,
   );
@@ -101,7 +101,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: Options = {}):
     search(filters) {
       const next = searched(state, filters);
       setState(next);
-      // Who asks the same again wants to know what there is now; a report is counted anew by its own button.
+      // The same search again loads current data; a report is reloaded by its own button only.
       const isSame = JSON.stringify(queryOf(next, fixed, related)) === JSON.stringify(query);
       if (isSame && endpoint.weight !== "report") void result.refetch();
     },

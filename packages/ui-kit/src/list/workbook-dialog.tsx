@@ -1,4 +1,4 @@
-// Takes in a workbook: template, file, progress, and every wrong row at once (XLS-3).
+// Imports a workbook: template, file, progress, and all wrong rows at once (XLS-3).
 import { InboxOutlined } from "@ant-design/icons";
 import type { Issue } from "@kontor/contracts/core/error";
 import { Alert, Button, Progress, Upload } from "antd";
@@ -14,15 +14,15 @@ import { FaultyRows } from "./faulty-rows.tsx";
 
 const WIDTH_PX = 720;
 
-/** Rows are called as the spreadsheet numbers them: the header is its first. */
+/** Rows are numbered as in the spreadsheet program, where the header is row 1. */
 const inFile = (issue: Issue): Issue => (issue.row === undefined ? issue : { ...issue, row: issue.row + 1 });
 
 interface Props {
   /** Word key. */
   title: string;
-  /** Saves the empty workbook; left out: there is none. */
+  /** Saves the empty workbook; undefined: there is none. */
   onTemplate: (() => Promise<unknown>) | undefined;
-  /** Sends the file and answers how many rows it held; told the share that is sent. */
+  /** Sends the file and returns its number of rows; `onProgress` receives the share that is sent. */
   onFile(file: File, onProgress: (share: number) => void): Promise<number>;
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-// The address of the tab around a part, for what it asks of the page.
+// The address of the surrounding tab, for parameters of the page.
 import { createContext, type ReactNode, useContext } from "react";
 
 const Context = createContext("");
@@ -7,6 +7,6 @@ export const AddressScope = ({ search, children }: { search: string; children: R
   <Context value={search}>{children}</Context>
 );
 
-/** The value of a name in the part of the tab's address behind `?`. */
+/** The value of a parameter in the query of the tab's address. */
 export const useParameter = (name: string): string | undefined =>
   new URLSearchParams(useContext(Context)).get(name) ?? undefined;

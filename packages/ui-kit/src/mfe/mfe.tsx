@@ -1,4 +1,4 @@
-// What a remote is: pages by id, its words, and each page as a single-spa parcel.
+// Defines a remote: its pages by id, its texts, and each page as a single-spa parcel.
 import * as React from "react";
 import * as ReactDOMClient from "react-dom/client";
 import type { ParcelConfigObject } from "single-spa";
@@ -7,28 +7,28 @@ import { addTranslations, type TranslationLoaders } from "../i18n/translate.ts";
 import { KitProvider } from "../provider/provider.tsx";
 import { AddressScope } from "./location.tsx";
 
-/** What a page is given; the address is that of its tab. */
+/** The props of a page; the address is that of its tab. */
 export interface PageProps {
   /** Browser path of the tab, as the menu has it. */
   path: string;
-  /** The part of the address behind `?`, without it. */
+  /** The query of the address, without `?`. */
   search: string;
 }
 
-/** What the shell gives a parcel. */
+/** The props that the shell passes to a parcel. */
 export interface TabProps extends PageProps {
-  /** Called when the page could not be drawn; it is empty by then. */
+  /** Called when rendering the page failed; the tab is empty by then. */
   onCrash: (error: Error) => void;
 }
 
 interface MfePage {
   load: () => Promise<{ default: React.ComponentType<PageProps> }>;
-  /** The page's title among the remote's words; left out: the menu's label is enough. */
+  /** Word key of the page's title; undefined: the menu's label is used. */
   titleKey?: string;
 }
 
 interface MfeDefinition {
-  /** Folder name of the remote, also the namespace of its words. */
+  /** Folder name of the remote, also the namespace of its texts. */
   name: string;
   /** Page id (the menu's component is `<name>/<page id>`) -> page. */
   pages: Readonly<Record<string, MfePage>>;
@@ -38,7 +38,7 @@ interface MfeDefinition {
 export interface Mfe {
   name: string;
   pages: MfeDefinition["pages"];
-  /** Loads a page and its words. Rejects when the page is unknown or a file cannot be loaded. */
+  /** Loads a page and its texts. Rejects when the page is unknown or a file cannot be loaded. */
   parcel(pageId: string): Promise<ParcelConfigObject<TabProps>>;
 }
 
@@ -66,17 +66,17 @@ function parcelOf(name: string, Page: React.ComponentType<PageProps>): ParcelCon
       </KitProvider>
     </Crash>
   );
-  // single-spa hands every parcel its element besides what the shell passed along; its types know only the latter.
+  // single-spa passes every parcel its element besides the shell's props; its types include only the latter.
   return singleSpaReact<TabProps & { domElement: HTMLElement }>({
     React,
     ReactDOMClient,
     rootComponent: Root,
-    // Crash is inside the root component, where single-spa-react does not look for it.
+    // Crash is inside the root component, where single-spa-react does not look.
     suppressComponentDidCatchWarning: true,
   }) as ParcelConfigObject<TabProps>;
 }
 
-/** Tells the shell that a page could not be drawn, so that it shows its fallback in that tab. */
+/** An error boundary that reports a failed page to the shell, which shows its fallback in that tab. */
 class Crash extends React.Component<Pick<TabProps, "onCrash"> & { children: React.ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -1,4 +1,4 @@
-// What the user may see and press. Decoration: the server checks every call again (RBAC-2).
+// The user's granted pages and buttons. They only control what is shown: the server checks every call again (RBAC-2).
 import { BUTTONS, type Button } from "@kontor/contracts/core/endpoint";
 import { createContext, type ReactNode, useContext } from "react";
 import { z } from "zod";
@@ -24,19 +24,19 @@ export interface PageButtons {
 const none: Grants = { pages: [], buttons: {} };
 const store = singleton("permissions", () => createStore<Grants>(none));
 
-/** Kept per user for 7 days (shell.md §2, §9), so that a colleague at the same desk never sees another's buttons. */
+/** Stored per user for 7 days (shell.md §2, §9), so that a colleague at the same computer never sees another's buttons. */
 const storedGrants = (): Stored<Grants> => stored(`buttons.${session.read()?.userId ?? ""}`, grants, WEEK_MS);
 
 export const permissions = {
   read: (): Grants => store.read(),
-  /** Stores what the server granted: paths of the menu, and `userBtn`. */
+  /** Stores the server's grants: paths of the menu, and `userBtn`. */
   save(pages: readonly string[], userBtn: readonly PageButtons[]): void {
     const buttons = Object.fromEntries(userBtn.map(({ url, btnStr }) => [url, btnStr.split(",").filter(Boolean)]));
     const value = { pages: [...pages], buttons };
     storedGrants().write(value);
     store.write(value);
   },
-  /** Takes up what was kept from an earlier visit; answers whether there was something. */
+  /** Restores the grants of an earlier visit. Returns whether there were any. */
   restore(): boolean {
     const value = storedGrants().read();
     if (value) store.write(value);
@@ -56,7 +56,7 @@ export const can = (value: Grants, page: string, button: Button): boolean =>
 
 const PageContext = createContext("");
 
-/** Says which page the buttons inside belong to. ListPage does this itself. */
+/** Sets the page to which the buttons inside belong. ListPage does this itself. */
 export const PageScope = ({ page, children }: { page: string; children: ReactNode }): ReactNode => (
   <PageContext value={page}>{children}</PageContext>
 );
@@ -65,18 +65,18 @@ export const usePage = (): string => useContext(PageContext);
 
 const WithheldContext = createContext<readonly Button[]>([]);
 
-/** Takes buttons away from those inside, whatever is granted: where the role may press them, but not see what they are about. */
+/** Withholds buttons from the components inside despite a grant: where the role may press them, but not see what they act on. */
 export const Withheld = ({ buttons, children }: { buttons: readonly Button[]; children: ReactNode }): ReactNode => (
   <WithheldContext value={buttons}>{children}</WithheldContext>
 );
 
-/** Whether the user may press that button of the page. */
+/** Whether the user may press the given button of the page. */
 export function useCan(page: string, button: Button): boolean {
   const isWithheld = useContext(WithheldContext).includes(button);
   return can(useStore(store), page, button) && !isWithheld;
 }
 
-/** Shows its children only to those who may press the button (shell.md §6: hidden, not greyed). */
+/** Renders its children only for users who may press the button (shell.md §6: hidden, not greyed). */
 export function Allowed({ page, button, children }: { page?: string; button: Button; children: ReactNode }): ReactNode {
   const here = usePage();
   return useCan(page ?? here, button) ? children : null;

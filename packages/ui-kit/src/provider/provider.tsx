@@ -1,4 +1,4 @@
-// The root of the shell and of every remote: theme, language, query cache, and where dialogs open.
+// The root component of the shell and of every remote: theme, language, query cache, and the container of dialogs.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider } from "antd";
 import { type ReactNode, useMemo } from "react";
@@ -12,9 +12,9 @@ import { themeOf } from "../theme/theme.ts";
 import { Region } from "./region.tsx";
 
 interface Props {
-  /** The namespace of the remote's words. */
+  /** The namespace of the remote's texts. */
   words: string;
-  /** The element that the pages live in. Dialogs and pop-ups open inside, so that they hide with it; left out: the whole window. */
+  /** The element that contains the pages. Dialogs and pop-ups open inside it, so that they hide with it; undefined: the whole window. */
   container?: HTMLElement;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ void loadLibraryLocale();
 applyKitStyle();
 syncPageColors();
 
-/** The nonce that styles need under the content security policy; scripts of the page carry it. */
+/** The nonce that styles need under the content security policy; the page's scripts have it. */
 const nonceOf = (): string => document.querySelector<HTMLElement>("script[nonce], style[nonce]")?.nonce ?? "";
 
 const CSP = { nonce: nonceOf() };

@@ -1,4 +1,4 @@
-// The part of the window that a tab's pages live in. Dialogs cover only it, so that other tabs stay reachable.
+// The part of the window that contains a tab's pages. Dialogs cover only this part, so that other tabs stay usable.
 import { type CSSProperties, createContext, type ReactNode, useContext, useLayoutEffect, useState } from "react";
 
 const RegionContext = createContext<HTMLElement | undefined>(undefined);
@@ -7,18 +7,18 @@ export const Region = ({ element, children }: { element: HTMLElement | undefined
   <RegionContext value={element}>{children}</RegionContext>
 );
 
-/** The element that the pages of the tab around live in; undefined: the whole window. */
+/** The element that contains the pages of the surrounding tab; undefined: the whole window. */
 export const useRegionElement = (): HTMLElement | undefined => useContext(RegionContext);
 
 interface Insets {
-  /** Of the pages, where dialogs stand. */
+  /** The insets of the pages, where dialogs open. */
   pages: CSSProperties;
-  /** Of the content area with its margins, which a mask covers. */
+  /** The insets of the content area with its margins, which a mask covers. */
   content: CSSProperties;
 }
 const WHOLE_WINDOW: Insets = { pages: {}, content: {} };
 
-/** Distances of the visible parts of the region from the window's edges, for things of fixed position. Empty: the whole window. */
+/** Distances of the visible parts of the region from the window's edges, for elements with a fixed position. Empty: the whole window. */
 export function useRegion(active: boolean): Insets {
   const element = useContext(RegionContext);
   const [inset, setInset] = useState(WHOLE_WINDOW);
@@ -42,7 +42,7 @@ export function useRegion(active: boolean): Insets {
   return inset;
 }
 
-/** A hidden region has no size: then nothing is measured, and the dialog is hidden with it. */
+/** A hidden region has no size: it is not measured, and the dialog is hidden with it. */
 function insetOf(
   rect: Pick<DOMRect, "top" | "left" | "right" | "width">,
   screen: Pick<Window, "innerWidth">,

@@ -1,4 +1,4 @@
-// What must be read before it can be drawn.
+// Renders its content once a query has loaded.
 import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
 import { Outcome } from "../feedback/outcome.tsx";
@@ -7,18 +7,18 @@ import { useTranslation } from "../i18n/i18n.tsx";
 import { CallError } from "../request/call-error.ts";
 
 interface LoadedProps<Data> {
-  /** A reading of the query cache. */
+  /** A query of the cache. */
   read: { data: Data | undefined; error: Error | null; refetch(): unknown };
   children(data: Data): ReactNode;
 }
 
-/** Draws what was read: a spinner until it is there, and why it did not come, with another try. */
+/** Renders the loaded data; until then a spinner, and after a failure the error with a retry button. */
 export function Loaded<Data>({ read, children }: LoadedProps<Data>): ReactNode {
   if (read.data !== undefined) return children(read.data);
   return read.error ? <LoadFailed error={read.error} onRetry={() => void read.refetch()} /> : <Spin />;
 }
 
-/** In place of what could not be loaded: why, and another try. */
+/** The error of a failed load with a retry button. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   const t = useTranslation();
   return (

@@ -9,18 +9,18 @@ const RETRIES = 2;
 const STALE_MS = 5_000;
 
 export const queryClient = singleton("query-client", () => {
-  // A button that was pressed is busy before it can be pressed again; by default that is known a timer later.
+  // A pressed button must be busy before it can be pressed again; by default state changes arrive a timer later.
   notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        // A moment's absence is worth another try: an answer stays the same, and a timeout took five minutes.
+        // Only a brief absence is worth a retry: a refusal stays the same, and a timeout has already taken five minutes.
         retry: (count, error) => count < RETRIES && error instanceof CallError && error.isPassing,
       },
     },
   });
-  // Nobody sees what another user has loaded.
+  // No user sees what another has loaded.
   let user = session.read()?.userId;
   session.subscribe(() => {
     if (session.read()?.userId === user) return;

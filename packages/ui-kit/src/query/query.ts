@@ -1,4 +1,4 @@
-// Reading and writing in components, by endpoint (house-style.md: server data lives in the query cache).
+// Hooks that read and write by endpoint (house-style.md: server data is in the query cache).
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { callPassing } from "../feedback/call-with-reason.ts";
@@ -6,7 +6,7 @@ import { showError } from "../feedback/show-error.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Cache key of a call: what lies below one path, e.g. /supplier, is refreshed together; reports, which are counted, never by a write. */
+/** Cache key of a call: queries below one path, e.g. /supplier, are refreshed together; reports, whose calls are limited, never by a write. */
 export const keyOf = (endpoint: Pick<Endpoint, "method" | "path" | "weight">, values?: unknown): unknown[] => [
   endpoint.weight === "report" ? "report" : resourceOf(endpoint),
   `${endpoint.method} ${endpoint.path}`,
@@ -16,17 +16,17 @@ export const keyOf = (endpoint: Pick<Endpoint, "method" | "path" | "weight">, va
 /** "/supplier/list" belongs to "supplier". */
 export const resourceOf = (endpoint: Pick<Endpoint, "path">): string => endpoint.path.split("/")[1] ?? "";
 
-/** Loads again whatever was read from the paths of these endpoints. */
+/** Reloads everything that was read from the paths of these endpoints. */
 export const refresh = async (...endpoints: Pick<Endpoint, "path">[]): Promise<void> => {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [resourceOf(endpoint)] })));
 };
 
-/** Reads an endpoint. The error is in the result and not told by itself. */
+/** Reads an endpoint. The error is in the result and not shown by itself. */
 export function useRead<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): UseQueryResult<Answer<E>> {
   return useReadWhen(true, endpoint, ...args);
 }
 
-/** The same, but only while the condition holds. */
+/** The same, but only while the condition is true. */
 export function useReadWhen<E extends Endpoint>(
   condition: boolean,
   endpoint: E,
@@ -40,7 +40,7 @@ export function useReadWhen<E extends Endpoint>(
 
 export interface Write<E extends Endpoint> {
   busy: boolean;
-  /** Calls, tells what went wrong, refreshes; answers undefined after a failure. */
+  /** Calls, shows errors, refreshes. Returns undefined after a failure. */
   run(...args: CallArguments<E>): Promise<Answer<E> | undefined>;
 }
 
@@ -51,9 +51,9 @@ export function useWrite<E extends Endpoint>(endpoint: E, ...also: Pick<Endpoint
       mutationFn: (args: CallArguments<E>) => callPassing(endpoint, ...args),
       onSuccess: () => refresh(endpoint, ...also),
       onError: (error) => showError(error),
-      // Without a connection it is tried all the same, and the person told: what waits for one would be written unseen later.
+      // Without a connection the call is tried all the same and its failure shown: a queued write would happen unseen later.
       networkMode: "always",
-      // What was written, a password perhaps, is not kept.
+      // The written data, e.g. a password, is not cached.
       gcTime: 0,
     },
     queryClient,

@@ -1,8 +1,8 @@
-// What can go wrong with a call, as one error type (shell.md §8).
+// CallError, the one error type of failed calls (shell.md §8).
 import type { FaultyWorkbook, Issue, RefusalData, RefusalValues } from "@kontor/contracts/core/error";
 
 /**
- * refused: a rule said no, the text is the user's business. denied: 403. login-expired: loginOut of whatever status. unauthorized: any other 401.
+ * refused: a rule of the service refused, and the text is for the user. denied: 403. login-expired: loginOut with any status. unauthorized: any other 401.
  * not-found: 404. timeout: 504 or no answer in time. unreachable: no connection. server: any other status.
  */
 export type Situation =
@@ -18,7 +18,7 @@ export type Situation =
 interface Details {
   /** HTTP status; 0 when there was no answer. */
   status: number;
-  /** The envelope's code; 510 means warning (shell.md §8, list load). */
+  /** The envelope's code; 510 means a warning (shell.md §8, list load). */
   code: number;
   message: string;
   refusal?: RefusalData | undefined;
@@ -31,12 +31,12 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: number;
   readonly retryAfter: number | undefined;
-  /** The refusal's id, translated as `refusal.<id>`; undefined when no rule spoke. */
+  /** The refusal's id, translated as `refusal.<id>`; undefined when no rule refused. */
   readonly id: string | undefined;
   readonly values: RefusalValues | undefined;
-  /** All that is wrong with fields and rows. */
+  /** All issues of fields and rows. */
   readonly issues: readonly Issue[];
-  /** Of a refused workbook, the rows that are wrong. */
+  /** The wrong rows of a refused workbook. */
   readonly faultySheet: FaultyWorkbook | undefined;
   readonly requestId: string | undefined;
 
@@ -54,12 +54,12 @@ export class CallError extends Error {
     this.requestId = details.refusal?.requestId;
   }
 
-  /** No answer came, so nobody knows whether the write happened. */
+  /** Whether no answer came, so that it is unknown whether the write happened. */
   get isLost(): boolean {
     return this.situation === "timeout" || this.situation === "unreachable";
   }
 
-  /** Nobody was there, or they were busy (503): a moment later there may be an answer. */
+  /** Whether the server was unreachable or busy (503), so that a retry may succeed. */
   get isPassing(): boolean {
     return this.situation === "unreachable" || this.status === 503;
   }

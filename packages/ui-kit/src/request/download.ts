@@ -1,4 +1,4 @@
-// Fetches a file and saves it; failures have their own words (shell.md §8 export failure).
+// Fetches a file and saves it; failures have their own messages (shell.md §8 export failure).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
@@ -9,13 +9,13 @@ import { saveFile } from "./save-file.ts";
 type Query = Readonly<Record<string, unknown>>;
 
 interface Options {
-  /** The name to save under; left out: the server's. */
+  /** The name to save under; undefined: the server's. */
   as?: string;
-  /** What to ask besides when the server refuses, or nothing where the refusal is to be told. */
+  /** A query to try instead when the server refuses; undefined: the refusal is shown. */
   instead?(error: CallError): Promise<Query | undefined> | undefined;
 }
 
-/** Saves a file endpoint's answer under the server's name, or `name` where it gives none. Tells a failure and answers whether it worked. */
+/** Saves a file endpoint's answer under the server's name, or `name` where there is none. Shows a failure and returns whether it worked. */
 export async function download(
   endpoint: Endpoint,
   query: Query,
@@ -23,7 +23,7 @@ export async function download(
   { as, instead }: Options = {},
 ): Promise<boolean> {
   try {
-    // The caller's query is the endpoint's; the generic cannot be kept for endpoints chosen at run time.
+    // The caller's query belongs to the endpoint; its type is unknown for endpoints chosen at run time.
     const file = await fetchFile(endpoint, ...([{ query }] as unknown as CallArguments<Endpoint>));
     saveFile(file.content, as || file.name || name);
     return true;

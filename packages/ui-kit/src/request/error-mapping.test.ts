@@ -35,11 +35,11 @@ describe("the error catalogue (shell.md §8)", () => {
     [504, "", false],
     [500, "", false],
     [400, refusal, false],
-  ])("after %d (%j) another try a moment later may help: %s", (status, body, isPassing) => {
+  ])("after a call failed with %d (%j), whether a retry may succeed is %s", (status, body, isPassing) => {
     expect(errorOf({ status, body, hasToken: true }).isPassing).toBe(isPassing);
   });
 
-  it("keeps the refusal's id, figures, issues and the business code", () => {
+  it("an error keeps the refusal's id, figures, issues and the business code", () => {
     const issues = [{ id: "field-required", field: "name", row: 4 }];
     const body = {
       code: 601,
@@ -62,7 +62,7 @@ describe("the error catalogue (shell.md §8)", () => {
     [{ message: "no such plug-in" }, "no such plug-in"],
     ["upstream gone", "upstream gone"],
     [{}, ""],
-  ])("finds the server's own words in %j", (body, message) => {
+  ])("the server's message is found in %j", (body, message) => {
     expect(errorOf({ status: 400, body, hasToken: true }).message).toBe(message);
   });
 });

@@ -1,17 +1,17 @@
-// The error catalogue of shell.md §8 as a pure table: an answer in, a situation out.
+// The error catalogue of shell.md §8 as a pure table: from an answer to an error kind.
 import { type RefusalData, refusalData } from "@kontor/contracts/core/error";
 import { CallError, type Situation } from "./call-error.ts";
 
-/** An answer that is not a success, as far as it could be read. */
+/** An unsuccessful answer, as far as it could be read. */
 export interface BadAnswer {
   status: number;
-  /** Parsed JSON, or the text when it was none. */
+  /** Parsed JSON, or the text when it is not JSON. */
   body: unknown;
   hasToken: boolean;
   retryAfter?: number | undefined;
 }
 
-/** Which row of the catalogue the answer is. `loginOut` is an expired login whatever the status (decision 0003). */
+/** The catalogue's row for the answer. `loginOut` is an expired login with any status (decision 0003). */
 export function errorKindOf({ status, body, hasToken }: Omit<BadAnswer, "retryAfter">): Situation {
   if (status === 403) return "denied";
   if (hasToken && isLoginOut(body)) return "login-expired";
@@ -21,7 +21,7 @@ export function errorKindOf({ status, body, hasToken }: Omit<BadAnswer, "retryAf
   return refusalOf(body) && status !== 500 ? "refused" : "server";
 }
 
-/** The error to throw for a bad answer. */
+/** The error to throw for an unsuccessful answer. */
 export function errorOf(answer: BadAnswer): CallError {
   const refusal = refusalOf(answer.body);
   return new CallError(errorKindOf(answer), {
@@ -33,7 +33,7 @@ export function errorOf(answer: BadAnswer): CallError {
   });
 }
 
-/** The session is gone: the body is `loginOut`, bare or in the envelope. */
+/** Whether the session has ended: the body is `loginOut`, bare or in the envelope. */
 const isLoginOut = (body: unknown): boolean =>
   typeof body === "string" ? body.includes("loginOut") : field(body, "data") === "loginOut";
 
@@ -47,7 +47,7 @@ export function codeOf(body: unknown): number | undefined {
   return typeof code === "number" ? code : undefined;
 }
 
-/** The server's own words: data.message, data as text, or message. */
+/** The server's message: data.message, data as text, or message. */
 function messageOf(body: unknown): string | undefined {
   const data = field(body, "data");
   return [field(data, "message"), data, field(body, "message"), body].find(

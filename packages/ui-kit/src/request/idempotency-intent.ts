@@ -1,23 +1,23 @@
-// One Idempotency-Key per user intent, kept across retries and reloads (IDEM-1).
+// One Idempotency-Key per user intent, reused for retries and after reloads (IDEM-1).
 import { newId } from "@kontor/contracts/core/id";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";
 import { stored } from "../session/stored-value.ts";
 
-/** An intent outlives a reload, not a working day: the server keeps answers 24 h. */
+/** The life of a key in milliseconds: longer than a reload takes; the server stores responses for 24 h. */
 const INTENT_MS = 24 * 3_600_000;
 const storedIntent = z.object({ key: z.string(), content: z.string() });
 
 export interface Intent {
-  /** The key for this content: the same as long as the content is the same and no answer has come. */
+  /** The key for this content: the same while the content is the same and no answer has come. */
   keyFor(content: string): string;
-  /** The server answered, so the next press is a new intent. */
+  /** The server answered, so the next press gets a new key. */
   complete(): void;
 }
 
 /**
- * The intent of that name, e.g. "supplier/add". Pressing "save" again after a lost answer, even after a reload, repeats the key; changed content gets
- * a new one, since the server refuses an old key with new content (IDEM-2).
+ * The idempotency key's store of that name, e.g. "supplier/add". Saving again after a lost answer, even after a reload, repeats the key;
+ * changed content gets a new one, because the server refuses an old key with new content (IDEM-2).
  */
 export function intentOf(name: string, storage: () => Storage = () => sessionStorage): Intent {
   const storedKey = stored(`intent.${name}`, storedIntent, INTENT_MS, storage);
@@ -38,10 +38,10 @@ export function intentOf(name: string, storage: () => Storage = () => sessionSto
   };
 }
 
-/** An intent for a form or a button that is used once per opening. */
+/** An intent for a form or a button that is mounted once per opening. */
 export function useIntent(name: string): Intent {
   const intent = useMemo(() => intentOf(name), [name]);
-  // A form that was closed gave its intent up.
+  // Closing the form gives the intent up.
   useEffect(() => () => intent.complete(), [intent]);
   return intent;
 }

@@ -1,4 +1,4 @@
-// What a call may be let pass with a reason: which refusals, by whom, and how it is asked again (contracts/document/reason.ts).
+// Overriding a refusal with a reason: which refusals, by whom, and how the call is repeated (contracts/document/reason.ts).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { type Passable, passable } from "@kontor/contracts/document/reason";
 import { permissions } from "../permissions/permissions.tsx";
@@ -8,7 +8,7 @@ interface CallInput {
   body?: unknown;
 }
 
-/** The field that lets the refused call pass, where the person may and nothing else is wrong; undefined otherwise. */
+/** The field that overrides the refusal, where the user may and there is no other issue; undefined otherwise. */
 export function passedBy(endpoint: Endpoint, input: CallInput | undefined, error: unknown): string | undefined {
   if (!(error instanceof CallError) || typeof endpoint.page !== "string") return undefined;
   const ids = [error.id, ...error.issues.map(({ id }) => id)].filter((id) => id !== "document-invalid");
@@ -22,7 +22,7 @@ export function passedBy(endpoint: Endpoint, input: CallInput | undefined, error
 
 const isPassable = (id: string | undefined): id is Passable => id !== undefined && Object.hasOwn(passable, id);
 
-/** Of several documents at once none is let pass. */
+/** A refusal of one of several documents cannot be overridden. */
 function isOfSeveral(body: unknown): boolean {
   const documents: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "documents") : undefined;
   return Array.isArray(documents) && documents.length > 1;

@@ -1,15 +1,15 @@
-// What the request client needs to know of its page; set once by the shell, replaced by tests.
+// The request client's configuration; set once by the shell, replaced by tests.
 import { singleton } from "../core/singleton.ts";
 import { type Transport, transport } from "./transport.ts";
 
 interface Surroundings {
-  /** Put before every path; empty means the page's own origin. */
+  /** Prefix of every path; empty means the page's own origin. */
   base: string;
   transport: Transport;
   language(): string | undefined;
   reload(): void;
   wait(ms: number): Promise<void>;
-  /** Resolves while the browser has a network, else once it has one again. */
+  /** Resolves at once while the browser has a network, else when it has one again. */
   connected(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const shared = singleton("request", () => {
 
 export const surroundings = (): Surroundings => shared.current;
 
-/** Changes the base address, or what tests must replace. */
+/** Changes the base address, or the parts that tests replace. */
 export function configureRequest(part: Partial<Surroundings>): void {
   shared.current = { ...shared.current, ...part };
 }

@@ -105,7 +105,7 @@ beforeEach(() => {
 const nextTick = () => new Promise((done) => setImmediate(done));
 
 describe("a call", () => {
-  it("goes to the configured address with the token in its header, leaving out what is not given", async () => {
+  it("a call goes to the configured address with the token in its header, and leaves undefined values out", async () => {
     answers = [good({ total: 3 })];
     expect(await call(list, { query: { page: 2 } })).toEqual({ total: 3 });
     expect(sent[0]).toMatchObject({
@@ -116,19 +116,19 @@ describe("a call", () => {
     expect(sent[0]?.headers).not.toHaveProperty("Idempotency-Key");
   });
 
-  it("takes the value out of each envelope family", async () => {
+  it("a call takes the value out of each envelope family", async () => {
     answers = [json(200, ["a"]), json(200, { success: true, result: "r" })];
     expect(await call(tree)).toEqual(["a"]);
     expect(await call(result)).toBe("r");
   });
 
-  it("refuses an envelope that says no, though its status is 200", async () => {
+  it("a call fails where the envelope refuses, though its status is 200", async () => {
     answers = [json(200, { code: 510, data: "请先选择仓库" }), json(200, { success: false, message: "no" })];
     await expect(call(list, { query: { page: 1 } })).rejects.toMatchObject({ code: 510, message: "请先选择仓库" });
     await expect(call(result)).rejects.toMatchObject({ message: "no" });
   });
 
-  it("sends a workbook as a multipart form with its other fields", async () => {
+  it("a workbook is sent as a multipart form with its other fields", async () => {
     answers = [good({ count: 2 })];
     await call(upload, { body: { type: "x" }, file: new Blob(["sheet"]) });
     const form = sent[0]?.body;
@@ -137,7 +137,7 @@ describe("a call", () => {
     expect(sent[0]?.headers).not.toHaveProperty("Content-Type");
   });
 
-  it("fetches a file under the server's name, and tells a refusal from bytes", async () => {
+  it("a file is fetched under the server's name, and a refusal is distinguished from a file's bytes", async () => {
     const bytes = {
       ...json(200, {}),
       header: (name: string) =>
@@ -153,7 +153,7 @@ describe("a call", () => {
 });
 
 describe("a write (IDEM-1)", () => {
-  it("has a key of its own each time", async () => {
+  it("each write has a key of its own", async () => {
     await call(add, { body: { name: "a" } });
     await call(add, { body: { name: "a" } });
     const keys = sent.map(({ headers }) => headers["Idempotency-Key"]);
@@ -161,7 +161,7 @@ describe("a write (IDEM-1)", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it("is asked again with the same key after a lost answer, and says that it checks", async () => {
+  it("a write is repeated with the same key after a lost answer, and the user sees that it is checked", async () => {
     answers = [
       json(504, ""),
       new TypeError("no connection"),
@@ -174,7 +174,7 @@ describe("a write (IDEM-1)", () => {
     expect(messages).toEqual(["request.checking", "request.disconnected", "request.checking", "gone request.checking"]);
   });
 
-  it("waits for the network as long as the browser has none, says so, and is then saved once", async () => {
+  it("a write waits while the browser has no network, shows that, and is then saved once", async () => {
     let release: () => void = () => undefined;
     network = new Promise((resolve) => {
       release = resolve;
@@ -189,19 +189,19 @@ describe("a write (IDEM-1)", () => {
     expect(sent.length).toBe(2);
   });
 
-  it("fails as lost when no answer ever comes, and stops asking", async () => {
+  it("a write fails as lost when no answer ever comes, and is not repeated any more", async () => {
     answers = Array.from({ length: 9 }, () => json(504, ""));
     await expect(call(add, { body: { name: "a" } })).rejects.toMatchObject({ situation: "timeout", isLost: true });
     expect(sent.length).toBe(6);
   });
 
-  it("is not asked again once it was refused", async () => {
+  it("a refused write is not repeated", async () => {
     answers = [json(504, ""), json(400, { code: 510, data: { message: "x-y", refusal: "x-y" } })];
     await expect(call(add, { body: { name: "a" } })).rejects.toMatchObject({ id: "x-y" });
     expect(sent.length).toBe(2);
   });
 
-  it("a read is not asked again: nothing can have happened", async () => {
+  it("a read is not repeated, because nothing can have been written", async () => {
     answers = [json(504, "")];
     await expect(call(list, { query: { page: 1 } })).rejects.toMatchObject({ situation: "timeout" });
     expect(sent.length).toBe(1);
@@ -209,7 +209,7 @@ describe("a write (IDEM-1)", () => {
 });
 
 describe("an ended session (shell.md §8)", () => {
-  it("401 without loginOut says unauthorized, logs out and reloads after 1.5 s, once for all calls", async () => {
+  it('a 401 without loginOut shows "unauthorized", logs out and reloads after 1.5 s, once for all calls', async () => {
     answers = [json(401, { code: 401, data: "no" }), json(401, "")];
     await Promise.allSettled([call(tree), call(tree)]);
     await nextTick();
@@ -222,7 +222,7 @@ describe("an ended session (shell.md §8)", () => {
   });
 
   it.each([401, 500])(
-    "%d with loginOut opens one dialog, whose button removes the token and reloads",
+    "a %d with loginOut opens one dialog, whose button removes the token and reloads",
     async (status) => {
       answers = [json(status, "loginOut"), json(status, { code: status, data: "loginOut" })];
       await Promise.allSettled([call(tree), call(tree)]);
@@ -237,7 +237,7 @@ describe("an ended session (shell.md §8)", () => {
     },
   );
 
-  it("whoever stays for what he has half-typed keeps the page, and is told again when he asks before he has signed in", async () => {
+  it("a user who stays for unsaved input keeps the page, and is asked again on the next call before signing in", async () => {
     const expired = json(401, { code: 401, data: "loginOut" });
     answers = [expired, expired];
     await Promise.allSettled([call(tree)]);
@@ -255,7 +255,7 @@ describe("an ended session (shell.md §8)", () => {
     expect(reloads).toBe(1);
   });
 
-  it("401 while nobody is signed in is just an error", async () => {
+  it("a 401 while nobody is signed in is an ordinary error", async () => {
     session.clear();
     answers = [json(401, { code: 401, data: "loginOut" })];
     await expect(call(tree)).rejects.toMatchObject({ situation: "unauthorized" });

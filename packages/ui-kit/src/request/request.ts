@@ -19,13 +19,13 @@ import { build, unwrap } from "./wire.ts";
 
 type Nothing = Record<never, never>;
 
-/** The part may be left out when nothing in it is required. */
+/** The part may be omitted when nothing in it is required. */
 type Required<Name extends string, V> = Nothing extends V ? { [K in Name]?: V } : { [K in Name]: V };
 
 export type CallOptions<E extends Endpoint> = Required<"query", QueryInput<E>> &
   Required<"body", BodyInput<E>> & {
     file?: File | Blob;
-    /** Keeps the key across presses of the same button; without it every call of a write is an intent of its own. */
+    /** Reuses the key across presses of the same button; without it every call of a write is an intent of its own. */
     intent?: Intent;
     signal?: AbortSignal;
     /** Share of an upload sent so far, 0 to 1. */
@@ -42,14 +42,14 @@ type Loose = {
 };
 
 /**
- * Calls an endpoint and answers what is inside its envelope.
- * Throws CallError; shows nothing by itself, except that an ended session leads to login. Give the error to `tell` of feedback.
- * A write without an answer is asked again with the same key before it fails.
+ * Calls an endpoint and returns the value inside its envelope.
+ * Throws CallError; shows nothing itself, except that an ended session leads to sign-in. Pass the error to `showError` of feedback.
+ * A write without an answer is repeated with the same key before it fails.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<Answer<E>> {
   const { incoming, hasToken } = await send(endpoint, (options ?? {}) as Loose);
   const body = parsed(await incoming.text());
-  // The service has checked its answer by the same schema.
+  // The service has already checked its answer with the same schema.
   return unwrap(endpoint.family === "file" ? "raw" : endpoint.family, {
     status: incoming.status,
     body,
@@ -59,7 +59,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: CallAr
 
 export interface Download {
   content: Blob;
-  /** The name the server fixed (XLS-4), or empty. */
+  /** The server's file name (XLS-4), or empty. */
   name: string;
 }
 
@@ -67,13 +67,13 @@ export interface Download {
 export async function fetchFile<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<Download> {
   const { incoming, hasToken } = await send(endpoint, (options ?? {}) as Loose);
   const content = await incoming.blob();
-  // An export that failed answers with an envelope instead of bytes.
+  // A failed export answers with an envelope instead of bytes.
   if (incoming.header("Content-Type")?.includes("json"))
     throw errorOf({ status: incoming.status, body: parsed(await content.text()), hasToken });
   return { content, name: fileNameOf(incoming.header("Content-Disposition")) };
 }
 
-/** Options may be left out when the endpoint needs neither query nor body. */
+/** Options may be omitted when the endpoint needs neither query nor body. */
 export type CallArguments<E extends Endpoint> =
   Nothing extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
@@ -87,7 +87,7 @@ async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Inc
   return answer;
 }
 
-/** What tells a corrected workbook from the one sent before, without reading it. */
+/** Values that distinguish a corrected workbook from the one sent before, without reading it. */
 const traitsOf = (file: File | Blob | undefined): unknown[] =>
   file instanceof File ? [file.name, file.size, file.lastModified] : [file?.size];
 

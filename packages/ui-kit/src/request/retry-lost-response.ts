@@ -1,13 +1,13 @@
-// After a lost answer nobody knows whether the write happened: ask again with the same key (IDEM-3).
+// Repeats a write with the same key after a lost answer, when it is unknown whether it happened (IDEM-3).
 import { dismiss, notify } from "../feedback/toast.ts";
 import { CallError } from "./call-error.ts";
 import { surroundings } from "./request-config.ts";
 
-/** Milliseconds before each further question; half a minute in all, and besides that as long as the browser has no network. */
+/** Milliseconds before each repetition; half a minute in all, plus the time the browser has no network. */
 const DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const NOTE = "request.checking";
 
-/** Runs a write until it has an answer. Throws the last CallError when none came. */
+/** Repeats a write until it has an answer. Throws the last CallError when none came. */
 export async function retryUntilAnswered<T>(once: () => Promise<T>): Promise<T> {
   try {
     return await once();
@@ -38,6 +38,6 @@ async function callAgain<T>(once: () => Promise<T>, first: unknown): Promise<T> 
   throw last;
 }
 
-/** Nothing is known yet: no answer, or the first request with this key is still at work (IDEM-2). */
+/** Whether the result is unknown: no answer, or the first request with this key is still running (IDEM-2). */
 const isOpen = (error: unknown): boolean =>
   error instanceof CallError && (error.isLost || (error.status === 409 && error.id === "still-running"));

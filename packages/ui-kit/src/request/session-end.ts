@@ -1,11 +1,11 @@
-// What an ended session does to the page (shell.md §8, rows 401 and loginOut).
+// Handles an ended session in the page (shell.md §8, rows 401 and loginOut).
 import { singleton } from "../core/singleton.ts";
 import { confirm, toast } from "../feedback/toast.ts";
 import { session } from "../session/session.ts";
 import type { CallError } from "./call-error.ts";
 import { surroundings } from "./request-config.ts";
 
-/** How long "unauthorized" can be read before the page reloads. */
+/** Milliseconds for which "unauthorized" is shown before the page reloads. */
 const RELOAD_AFTER_MS = 1_500;
 const EXPIRED = {
   title: "request.loginExpired",
@@ -15,7 +15,7 @@ const EXPIRED = {
 } as const;
 const state = singleton("session-end", () => ({ ending: false }));
 
-/** Ends the browser's session when the answer says that the server's has ended. Once, however many calls fail together. */
+/** Ends the browser's session when the answer says that the server's has ended, once for all calls that fail together. */
 export function sessionEnded(error: CallError, hadToken: boolean): void {
   if (!hadToken || state.ending) return;
   if (error.situation === "login-expired") {
@@ -29,7 +29,7 @@ export function sessionEnded(error: CallError, hadToken: boolean): void {
   }
 }
 
-/** What is half-typed stays on the page; whatever asks the server before the person has signed in again opens the dialog again. */
+/** The page with unsaved input stays; the next call before the user has signed in again opens the dialog again. */
 function stay(): void {
   state.ending = false;
 }

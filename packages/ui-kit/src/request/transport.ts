@@ -1,4 +1,4 @@
-// Sends one HTTP request and reads its answer. Uploads go by XMLHttpRequest, the only way to show their progress.
+// Sends one HTTP request and reads its answer. Uploads use XMLHttpRequest, the only way to show their progress.
 
 /** Request timeout of shell.md §9, in milliseconds. */
 const TIMEOUT_MS = 300_000;
@@ -31,7 +31,7 @@ async function viaFetch({ method, url, headers, body, signal }: Outgoing): Promi
     method,
     headers,
     body: body ?? null,
-    // Authority travels in the token header only, never in cookies (WEB-1).
+    // The token is sent in a header only, never in cookies (WEB-1).
     credentials: "omit",
     cache: "no-store",
     signal: signal ? AbortSignal.any([signal, limit]) : limit,

@@ -1,4 +1,4 @@
-// How a call travels: an endpoint and its values as a URL, headers and a body, and what its answer holds.
+// Converts an endpoint and its values into a request, and unwraps the answer.
 import type { Endpoint, Family } from "@kontor/contracts/core/endpoint";
 import { codeOf, errorOf } from "./error-mapping.ts";
 import type { Outgoing } from "./transport.ts";
@@ -18,7 +18,7 @@ interface Surroundings {
   language: string | undefined;
 }
 
-/** The request to send. What is undefined is left out. */
+/** The request to send, without undefined values. */
 export function build(
   endpoint: Pick<Endpoint, "method" | "path" | "upload">,
   values: Values,
@@ -35,7 +35,7 @@ export function build(
   return { method: endpoint.method, url, headers, body: JSON.stringify(values.body ?? {}) };
 }
 
-/** "?a=1&b=x", or nothing. Objects and arrays travel as JSON text, as lists send `search` (shell.md §7). */
+/** "?a=1&b=x", or empty. Objects and arrays are sent as JSON text, e.g. `search` of lists (shell.md §7). */
 function queryText(query: unknown): string {
   const pairs = entries(query).map(([name, value]): [string, string] => [
     name,
@@ -61,7 +61,7 @@ interface Good {
   hasToken: boolean;
 }
 
-/** The value inside the envelope of the endpoint's family (reference.md §7.1). Throws CallError when the envelope itself says no: a code other than 200, or success false. */
+/** The value inside the envelope of the endpoint's family (reference.md §7.1). Throws CallError when the envelope refuses: a code other than 200, or success false. */
 export function unwrap(family: Exclude<Family, "file">, answer: Good): unknown {
   const { body } = answer;
   if (family === "raw") return body;

@@ -1,8 +1,8 @@
-// What the till hears: whoever scans looks at the goods and not at the screen.
+// Sounds for scans, because users look at the goods and not at the screen while they scan.
 
 export type Chime = "added" | "counted" | "refused";
 
-/** Pitch in hertz and length in seconds of the tones, one after the other. */
+/** Pitch in hertz and length in seconds of the tones, in sequence. */
 const TONES: Readonly<Record<Chime, readonly (readonly [pitch: number, length: number])[]>> = {
   added: [[880, 0.08]],
   counted: [
@@ -18,7 +18,7 @@ const LOUDNESS = 0.2;
 
 let context: AudioContext | undefined;
 
-/** Sounds at once. A machine without sound stays silent: what is heard is also written. */
+/** Plays the sound at once. Without audio nothing happens: every sound accompanies a visible message. */
 export function chime(what: Chime): void {
   try {
     context ??= new AudioContext();

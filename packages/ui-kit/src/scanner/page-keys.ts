@@ -1,14 +1,14 @@
-// Hears keys anywhere in a form, also when nothing in it has the focus: after a press beside the fields, say.
+// Listens for keys anywhere in a form, also when nothing in it has the focus, e.g. after a click outside the fields.
 
-/** Whether the form or page is the one that keys without a place are meant for: it is in sight and no dialog lies over it. */
+/** Whether shortcuts apply to this form or page: it is visible and no dialog is open over it. */
 export function isFront(root: HTMLElement): boolean {
   const shown = [...document.querySelectorAll<HTMLElement>(".ant-modal")].filter((dialog) => dialog.offsetWidth > 0);
   return root.offsetWidth > 0 && (shown.length === 0 || shown.at(-1) === root);
 }
 
 /**
- * Hears keys before the fields do.
- * @returns the function that ends it
+ * Listens for keys before the fields do.
+ * @returns the function that stops it
  */
 export function hearKeys(root: HTMLElement, hear: (event: KeyboardEvent) => void): () => void {
   const filter = (event: KeyboardEvent) => {

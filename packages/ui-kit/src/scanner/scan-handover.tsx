@@ -1,16 +1,16 @@
-// What was scanned on a list before the form that it opened stood there.
+// Passes scans made on a list to the form that they opened, once it is mounted.
 import { createContext, useContext, useEffect, useRef } from "react";
 import type { Scan } from "./barcode-listener.ts";
 
 const Context = createContext<readonly Scan[]>([]);
 
-/** Hands scans to the form inside, in their order; more may follow. */
+/** Provides scans to the form inside, in their order; more may follow. */
 export const HandedOverScans = Context.Provider;
 
 /**
- * Works off what was handed to the form around, each once.
+ * Handles the scans passed to the surrounding form, each once.
  * @param ready whether the form has loaded
- * @returns whether there was something
+ * @returns whether there were any
  */
 export function useHandedOverScans(ready: boolean, onScan: (scan: Scan) => void): boolean {
   const scans = useContext(Context);

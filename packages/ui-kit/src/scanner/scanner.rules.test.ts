@@ -10,40 +10,40 @@ const ended = (text: string, gap: number) => {
 const CODE = "6901234567892";
 const CODES = ["1003", "23843", "A-100297", CODE, "01069012345678921012"];
 
-describe("a burst", () => {
+describe("a burst of keys", () => {
   it.each(CODES.flatMap((code) => [4, 15, 40].map((gap) => [code, gap] as const)))(
-    "%s at %d ms a key is a barcode",
+    "the text %s at %d ms a key is a barcode",
     (code, gap) => {
       expect(ended(code, gap)).toBe(code);
     },
   );
 
   it.each(CODES.flatMap((code) => [41, 60, 90, 250].map((gap) => [code, gap] as const)))(
-    "%s at %d ms a key is typed by a person",
+    "the text %s at %d ms a key is typed by a person",
     (code, gap) => {
       expect(ended(code, gap)).toBeUndefined();
     },
   );
 
   it.each(["1200", "1234.56", "3*12", "delivered", "a,b;c", "two words 1"])(
-    "%j is a barcode like any other at that pace: whether a product has it is asked, not guessed",
+    "the text %j at a scanner's pace is a barcode, because the products decide whether it is known",
     (text) => {
       expect(ended(text, 5)).toBe(text);
     },
   );
 
-  it.each(["1", "12", "120"])("%j is too short for a barcode at any pace", (text) => {
+  it.each(["1", "12", "120"])("the text %j is too short for a barcode at any pace", (text) => {
     expect(ended(text, 4)).toBeUndefined();
   });
 
-  it("of four or five keys that Enter ends a moment later was typed by a person", () => {
+  it("a burst of four or five keys that Enter ends a moment later was typed by a person", () => {
     for (const code of ["1003", "23843"]) {
       const burst = type(code, 10);
       expect(scanned(burst, burst.last + 41)).toBeUndefined();
     }
   });
 
-  it("of more keys than a hand rolls over is a barcode though its Enter was held up", () => {
+  it("a burst of more keys than a hand can type at that pace is a barcode though its Enter was delayed", () => {
     for (const code of ["100297", CODE]) {
       const burst = type(code, 10);
       expect(scanned(burst, burst.last + 300)).toBe(code);
@@ -51,7 +51,7 @@ describe("a burst", () => {
     }
   });
 
-  it("is a barcode though only its last keys were held up", () => {
+  it("a burst is a barcode though only its last keys were delayed", () => {
     const first = type(CODE.slice(0, 11), 10);
     const burst = type(CODE.slice(11), 8, first, first.last + 200);
     expect(scanned(burst, burst.last + 8)).toBe(CODE);
@@ -61,19 +61,19 @@ describe("a burst", () => {
     ["the quickest hand on the digits", [55, 60, 48], 70],
     ["a hand that rolls over neighbouring keys and then finds Enter", [30, 35, 30], 110],
     ["two keys at once and the others at a hand's pace", [5, 65, 10], 30],
-  ])("by %s is typed by a person", (_who, pauses, enter) => {
+  ])("a burst by %s is typed by a person", (_who, pauses, enter) => {
     const burst = pauses.reduce((so, pause) => typed(so, "0", so.last + pause), typed(NO_BURST, "1", 1000));
     expect(scanned(burst, burst.last + enter)).toBeUndefined();
   });
 
-  it("after what a hand has typed begins anew", () => {
+  it("a burst after a person's typing starts anew", () => {
     const slow = type("12", 200);
     expect(begins(slow, slow.last + 600)).toBe(true);
     const burst = type("1003", 8, slow, slow.last + 600);
     expect(scanned(burst, burst.last + 8)).toBe("1003");
   });
 
-  it("that was held up on its way is one barcode, not its last digits", () => {
+  it("a burst that was delayed on its way is one barcode, not only its last digits", () => {
     const first = type("69012", 10);
     expect(begins(first, first.last + 300)).toBe(false);
     const burst = type("1003", 8, first, first.last + 300);
@@ -86,10 +86,10 @@ describe("a burst", () => {
   });
 });
 
-describe("what is scanned into an input", () => {
+describe("a scan into an input", () => {
   const text = { type: "text", role: null, inputMode: "", readOnly: false };
   it.each([text, { ...text, type: "search" }, { ...text, type: "password" }, { ...text, inputMode: "text" }])(
-    "may be meant as its text: %o",
+    "a scan into this input may be meant as its text: %o",
     (input) => {
       expect(takesText(input)).toBe(true);
     },
@@ -103,7 +103,7 @@ describe("what is scanned into an input", () => {
     { ...text, type: "number" },
     { ...text, type: "checkbox" },
     { ...text, readOnly: true },
-  ])("is never its figure or choice: %o", (input) => {
+  ])("a scan is never meant as the figure or choice of %o", (input) => {
     expect(takesText(input)).toBe(false);
   });
 });

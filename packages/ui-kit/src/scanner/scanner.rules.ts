@@ -1,16 +1,16 @@
-// Tells a barcode scanner from a person: it types a burst that no hand can, and ends it with Enter or Tab.
+// Distinguishes a barcode scanner from a person: it types a burst that no hand can, ended by Enter or Tab.
 
-/** The longest pause between two keys of a scanner, in milliseconds. A hand that kept this pace would type 300 words a minute. */
+/** The longest pause between two keys of a scanner, in milliseconds. A person at this pace would type 300 words a minute. */
 const PAUSE_MS = 40;
-/** No barcode is shorter (business.md §4). Two or three keys may come this close from a hand. */
+/** The shortest barcode (business.md §4). A person may type two or three keys this fast. */
 const LENGTH_MIN = 4;
 const LENGTH_MAX = 64;
-/** No hand rolls over so many keys at that pace, so what ends them may be late. */
+/** No person types this many keys at that pace, so the Enter after them may be late. */
 const SURE_LENGTH = 6;
-/** What begins sooner after a key than this is the rest of it: the line to the scanner was held up. In milliseconds. */
+/** Keys that follow within this time belong to the same scan, whose transmission was delayed. In milliseconds. */
 const QUIET_MS = 500;
 
-/** What tells an input of plain text from one for figures, dates and choices. */
+/** The properties that distinguish an input of plain text from one for figures, dates and choices. */
 interface Input {
   type: string;
   role: string | null;
@@ -22,24 +22,24 @@ interface Input {
 export const takesText = ({ type, role, inputMode, readOnly }: Input): boolean =>
   !readOnly && ["text", "search", "password"].includes(type) && !role && ["", "text", "search"].includes(inputMode);
 
-/** What the burst so far is, and when its last key came. */
+/** The current burst of keys, and the time of its last key. */
 export interface Burst {
-  /** The parts before the last hold-up. */
+  /** The parts before the last delay. */
   stem: string;
-  /** What came since then, each key within a scanner's pause; alone this tells whether it was one. */
+  /** The keys since then, each within a scanner's pause; only these decide whether it was a scanner. */
   text: string;
-  /** Whether a part of it was one beyond doubt. */
+  /** Whether a part of it was certainly a scan. */
   sure: boolean;
-  /** Milliseconds. */
+  /** The time of the last key in milliseconds. */
   last: number;
 }
 export const NO_BURST: Burst = { stem: "", text: "", sure: false, last: 0 };
 
 const goesOn = ({ text, last }: Burst, now: number): boolean => text !== "" && now - last <= PAUSE_MS;
-/** Between a figure that a person typed and a scan lies more: he has to reach for the scanner. */
+/** Whether the pause was a delay in transmission: between a typed figure and a scan the pause is longer, because the person reaches for the scanner. */
 const wasHeldUp = ({ text, last }: Burst, now: number): boolean => text !== "" && now - last <= QUIET_MS;
 
-/** The burst after one more letter; a pause begins a new one. */
+/** The burst after one more character; a long pause starts a new one. */
 export function typed(burst: Burst, letter: string, now: number): Burst {
   if (goesOn(burst, now)) {
     const text = burst.text.concat(letter).slice(-LENGTH_MAX);
@@ -49,11 +49,11 @@ export function typed(burst: Burst, letter: string, now: number): Burst {
   return { ...burst, stem: burst.stem.concat(burst.text).slice(-LENGTH_MAX), text: letter, last: now };
 }
 
-/** Whether a burst begins with this letter, so that what the field held before can be remembered. */
+/** Whether a burst starts with this character, so that the field's value before it can be remembered. */
 export const begins = (burst: Burst, now: number): boolean => !goesOn(burst, now) && !wasHeldUp(burst, now);
 
 /**
- * The barcode of a burst that Enter or Tab has just ended; undefined when a person was typing.
+ * The barcode of a burst that Enter or Tab has just ended; undefined when a person typed it.
  * @param now when that key was pressed, in milliseconds
  */
 export function scanned(burst: Burst, now: number): string | undefined {

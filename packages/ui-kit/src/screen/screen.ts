@@ -1,4 +1,4 @@
-// How wide the window is, by the two breakpoints of shell.md §2.
+// The class of the window's width, by the two breakpoints of shell.md §2.
 import { useSyncExternalStore } from "react";
 
 export type Screen = "phone" | "tablet" | "desktop";
@@ -16,5 +16,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The class of the window's width; renders again when it changes. */
+/** The class of the window's width; re-renders when it changes. */
 export const useScreen = (): Screen => useSyncExternalStore(subscribe, () => screenOf(window.innerWidth));

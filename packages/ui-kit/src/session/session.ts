@@ -1,4 +1,4 @@
-// Who is signed in, as the browser remembers it (shell.md §3 session state, §4 logout, §9).
+// The signed-in user, as stored in the browser (shell.md §3 session state, §4 logout, §9).
 import { z } from "zod";
 import { singleton } from "../core/singleton.ts";
 import { createStore, useStore } from "../core/store.ts";
@@ -8,12 +8,12 @@ const sessionState = z.object({
   token: z.string().min(1),
   userId: z.string(),
   loginName: z.string(),
-  /** The name shown to others. */
+  /** The user's display name. */
   username: z.string(),
   realname: z.string().optional(),
   avatar: z.string().optional(),
   tenantId: z.string().nullable().optional(),
-  /** owner, staff or operator; decoration only, the server decides. */
+  /** owner, staff or operator; only for display, the server decides. */
   kind: z.enum(["owner", "staff", "operator"]).optional(),
   /** "2": an administrator-type account (shell.md §3). */
   authType: z.string().optional(),
@@ -33,7 +33,7 @@ const shared = singleton("session", () => {
   return mine;
 });
 
-/** Another browser tab signed in or out. A page that is held waits for its own person's next sign-in and goes on with it. */
+/** Handles a sign-in or sign-out in another browser tab. A held page waits for the same user's next sign-in and continues with it. */
 function follow(mine: { kept: typeof shared.kept; store: typeof shared.store; held: boolean }): void {
   const arrived = mine.kept.read();
   const own = mine.store.read();
@@ -50,22 +50,22 @@ export const session = {
   /** The signed-in user, or undefined. A session past its 7 days counts as none. */
   read: (): SessionState | undefined => shared.store.read(),
   token: (): string | undefined => shared.store.read()?.token,
-  /** Stores the outcome of a login. */
+  /** Stores the result of a sign-in. */
   save(state: SessionState): void {
     shared.kept.write(state);
     shared.store.write(state);
   },
-  /** Adds what became known later: company, department, avatar. Nothing happens when nobody is signed in. */
+  /** Adds data loaded later: company, department, avatar. Does nothing when nobody is signed in. */
   update(part: Partial<Omit<SessionState, "token">>): void {
     const current = shared.store.read();
     if (current) session.save({ ...current, ...part });
   },
-  /** The server has ended the session, and the page stays for what is half-typed in it until the person has signed in again in another tab. */
+  /** The server has ended the session; the page stays with its unsaved input until the user has signed in again in another tab. */
   hold(): void {
     shared.held = true;
   },
   isHeld: (): boolean => shared.held,
-  /** Forgets the user; language, settings and column choices stay (shell.md §4). */
+  /** Removes the user; language, settings and column choices stay (shell.md §4). */
   clear(): void {
     shared.held = false;
     shared.kept.remove();

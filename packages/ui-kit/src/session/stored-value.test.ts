@@ -25,14 +25,14 @@ it("session values live seven days and not longer (shell.md §9)", () => {
 });
 
 it.each(["", "{", "null", "[]", "7", '{"value":7}', '{"until":1}'])(
-  "what somebody else left there (%s) counts as absent",
+  "a stored value of another shape (%s) counts as absent",
   (text) => {
     map.set("kontor.name", text);
     expect(name.read()).toBeUndefined();
   },
 );
 
-it("a browser without storage forgets, but works", () => {
+it("a browser without storage works, but stores nothing", () => {
   const broken = stored("x", z.string(), undefined, () => {
     throw new Error("denied");
   });

@@ -1,4 +1,4 @@
-// Values kept in the browser, with a term of life and a schema (shell.md §3 "locally stored", §9).
+// Values stored in the browser, with a lifetime and a schema (shell.md §3 "locally stored", §9).
 import type { z } from "zod";
 
 const PREFIX = "kontor.";
@@ -6,15 +6,15 @@ const PREFIX = "kontor.";
 export const WEEK_MS = 604_800_000;
 
 export interface Stored<T> {
-  /** Undefined when absent, expired or no longer of the expected shape. */
+  /** Undefined when absent, expired or not matching the schema. */
   read(): T | undefined;
   write(value: T): void;
   remove(): void;
 }
 
 /**
- * A named value in local storage. Whatever is in there may be old or tampered with, so it is parsed on reading.
- * @param lifeMs milliseconds after which it counts as absent; left out: it stays.
+ * A named value in local storage. Stored data may be old or tampered with, so it is parsed on reading.
+ * @param lifeMs milliseconds after which the value counts as absent; undefined: it stays.
  */
 export function stored<S extends z.ZodType>(
   name: string,
@@ -48,7 +48,7 @@ function parse(text: string | null): { value?: unknown; until?: number } | undef
   }
 }
 
-/** A browser that forbids or has filled its storage still works, it just forgets. */
+/** A browser that forbids storage or has no space left still works, without storing. */
 function quietly<T>(action: () => T): T | undefined {
   try {
     return action();

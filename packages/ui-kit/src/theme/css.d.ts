@@ -1,4 +1,4 @@
-// A style sheet is imported as its text, made smaller at the build (federation/federation.ts).
+// Types for style sheets, imported as text and minified at the build (federation/federation.ts).
 declare module "*.css" {
   const text: string;
   export default text;

@@ -1,4 +1,4 @@
-// The theme's colours as custom properties of the page: style sheets of our own name no colour themselves.
+// The theme's colours as custom properties of the page: our own style sheets name no colours themselves.
 import { FastColor } from "@ant-design/fast-color";
 import { singleton } from "../core/singleton.ts";
 import { type AppSettings, settings } from "./settings.ts";
@@ -15,14 +15,14 @@ function colorsOf(appearance: AppSettings): Record<string, string> {
     primary: token.colorPrimary,
     "primary-soft": token.colorPrimaryBg,
     "on-primary": onSolid(token.colorPrimary),
-    /** The primary colour as a text. */
+    /** The primary colour for texts. */
     accent: token.colorLink,
     text: token.colorText,
     "text-soft": token.colorTextSecondary,
     surface: token.colorBgContainer,
     raised: token.colorBgElevated,
     layout: token.colorBgLayout,
-    /** Heads and totals of grids: opaque, since lines scroll below them. */
+    /** Headers and totals of grids: opaque, because lines scroll below them. */
     head: new FastColor(token.colorFillQuaternary).onBackground(token.colorBgElevated).toHexString(),
     night: NIGHT,
     "night-text": onSolid(NIGHT),
@@ -45,7 +45,7 @@ function show(): void {
   page.classList.toggle("k-weak", appearance.weak);
 }
 
-/** Gives them to the page, now and whenever the settings change; once, however many parts ask. */
+/** Sets them on the page, now and whenever the settings change; once, however many components call it. */
 export const syncPageColors = (): void =>
   singleton("page-colors", () => {
     show();

@@ -1,4 +1,4 @@
-// How the user wants the frame to look (shell.md §2 settings drawer, §3 app settings, §9 defaults).
+// The user's display settings (shell.md §2 settings drawer, §3 app settings, §9 defaults).
 import { z } from "zod";
 import { singleton } from "../core/singleton.ts";
 import { createStore, useStore } from "../core/store.ts";
@@ -33,7 +33,7 @@ const appSettings = z.object({
   color: z.enum(COLORS),
   /** Colour-weak mode. */
   weak: z.boolean(),
-  /** Tabs; on the desktop only. */
+  /** Tabbed pages; on the desktop only. */
   multipage: z.boolean(),
 });
 export type AppSettings = z.infer<typeof appSettings>;
@@ -52,19 +52,19 @@ export const SETTINGS_DEFAULT: AppSettings = {
   multipage: true,
 };
 
-// Settings of an older version may lack a field: what is there is kept.
+// Stored settings of an older version may lack a field: the others are used.
 const storedSettings = stored("settings", appSettings.partial());
 const store = singleton("settings", () => createStore<AppSettings>({ ...SETTINGS_DEFAULT, ...storedSettings.read() }));
 
 export const settings = {
   read: (): AppSettings => store.read(),
-  /** Changes and keeps. */
+  /** Changes settings and stores them. */
   change(part: Partial<AppSettings>): void {
     const next = { ...store.read(), ...part };
     storedSettings.write(next);
     store.write(next);
   },
-  /** Back to the defaults of shell.md §9. */
+  /** Restores the defaults of shell.md §9. */
   restore(): void {
     storedSettings.remove();
     store.write(SETTINGS_DEFAULT);

@@ -1,7 +1,7 @@
-// Shades that can be read: what contrast two colours have, and the nearest shade that has enough of it (WCAG 2.1, 1.4.3 and 1.4.6).
+// Readable shades: the contrast of two colours, and the nearest shade with enough of it (WCAG 2.1, 1.4.3 and 1.4.6).
 import { FastColor } from "@ant-design/fast-color";
 
-/** Contrast of text that everybody reads (level AA), and of text in colour-weak mode (level AAA). */
+/** The required contrast of text (level AA), and of text in colour-weak mode (level AAA). */
 export const READABLE = 4.5;
 export const STRONG = 7;
 
@@ -15,7 +15,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Of a colour the nearest shade that has the contrast on every one of these grounds; it goes darker on light grounds, lighter on dark ones. */
+/** The nearest shade of a colour with the contrast on all these backgrounds; darker on light backgrounds, lighter on dark ones. */
 export function readable(color: string, grounds: readonly string[], least: number): string {
   const isLight = contrast(grounds[0] ?? LIGHT, DARK) > contrast(grounds[0] ?? LIGHT, LIGHT);
   const end = isLight ? DARK : LIGHT;
@@ -26,5 +26,5 @@ export function readable(color: string, grounds: readonly string[], least: numbe
   return end;
 }
 
-/** White where it can be read on a filled surface, else black. */
+/** White where it is readable on a filled surface, else black. */
 export const onSolid = (fill: string): string => (contrast(LIGHT, fill) >= READABLE ? LIGHT : DARK);

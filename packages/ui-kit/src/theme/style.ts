@@ -1,4 +1,4 @@
-// The few rules of the kit's own parts.
+// Applies the style rules of the kit's own components.
 import { adoptStyle } from "./adopt.ts";
 import kit from "./kit.css";
 import printed from "./printed.css";

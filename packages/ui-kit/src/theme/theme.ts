@@ -1,4 +1,4 @@
-// The settings as antd's design tokens. Every text has the contrast of WCAG AA on its ground, in colour-weak mode that of AAA (decision 0027).
+// Converts the settings into antd's design tokens. Every text has the contrast of WCAG AA, in colour-weak mode that of AAA (decision 0027).
 import { FastColor } from "@ant-design/fast-color";
 import { type GlobalToken, type ThemeConfig, theme } from "antd";
 import type { AppSettings } from "./settings.ts";
@@ -7,9 +7,9 @@ import { onSolid, READABLE, readable, STRONG } from "./shade.ts";
 type Appearance = Pick<AppSettings, "color" | "appearance" | "weak">;
 type Token = NonNullable<ThemeConfig["token"]>;
 
-/** Of a dark page, from which the grounds of cards and dialogs are made: not quite black. */
+/** The background of a dark page, from which those of cards and dialogs are derived: not quite black. */
 const DARK_PAGE = "#0c0e11";
-/** Okabe and Ito's colours, which everybody tells apart, in place of those that differ by hue alone. */
+/** Okabe and Ito's colours, which everybody can distinguish, in place of those that differ by hue alone. */
 const DISTINCT: Token = {
   red: "#d55e00",
   volcano: "#d55e00",
@@ -32,14 +32,14 @@ function seedOf({ color, appearance, weak }: Appearance): Token {
     colorInfo: color,
     colorLink: color,
     borderRadius: 4,
-    // Nothing flies in: a dialog that is still opening takes the focus late, from who types already.
+    // No animation: a dialog that is still opening would take the focus late, while the user already types.
     motion: false,
     ...(appearance === "dark" ? { colorBgBase: DARK_PAGE } : {}),
     ...(weak ? DISTINCT : {}),
   };
 }
 
-/** How strong texts are that are not the main one: descriptions, labels, placeholders. */
+/** The shades of secondary texts: descriptions, labels, placeholders. */
 function greys({ appearance, weak }: Appearance): Token {
   const ink = appearance === "dark" ? "255, 255, 255" : "0, 0, 0";
   const of = (strength: number) => `rgba(${ink}, ${strength})`;
@@ -56,13 +56,13 @@ function greys({ appearance, weak }: Appearance): Token {
 
 type Derived = ReturnType<typeof theme.defaultAlgorithm>;
 
-/** Coloured texts in a shade that can be read where they stand, in place of what antd derives. */
+/** Coloured texts in a shade that is readable on their background, in place of antd's. */
 function shaded(chosen: Appearance, made: Derived): Derived {
   const least = chosen.weak ? STRONG : READABLE;
   const grounds = [made.colorBgContainer, made.colorBgElevated, made.colorBgLayout];
   const text = (color: string, ...more: string[]) => readable(color, [...grounds, ...more], least);
   const link = text(made.colorLink, made.colorPrimaryBg);
-  // Tags are written in the seventh shade of their colour on the first.
+  // Tags have the seventh shade of their colour as text and the first as background.
   const tags = TAGS.map((name) => [`${name}7`, readable(made[`${name}7`], [made[`${name}1`]], least)]);
   return {
     ...made,
@@ -70,7 +70,7 @@ function shaded(chosen: Appearance, made: Derived): Derived {
     colorLinkHover: link,
     colorLinkActive: link,
     colorPrimaryText: link,
-    // What stands on a filled button stays readable under the mouse.
+    // Text on a filled button stays readable while the pointer is on it.
     colorPrimaryHover: readable(made.colorPrimaryHover, [onSolid(made.colorPrimary)], READABLE),
     colorError: text(made.colorError, made.colorErrorBg),
     colorErrorHover: text(made.colorErrorHover, made.colorErrorBg),
@@ -81,11 +81,11 @@ function shaded(chosen: Appearance, made: Derived): Derived {
 
 const algorithmOf = (chosen: Appearance): NonNullable<ThemeConfig["algorithm"]> => [
   chosen.appearance === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
-  // antd hands over what the algorithm before has derived.
+  // antd passes the tokens that the previous algorithm derived.
   (_seed, made) => shaded(chosen, made as Derived),
 ];
 
-/** What single components take from elsewhere than the common tokens. */
+/** Tokens of single components that differ from the common ones. */
 function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
   const { colorLink: accent, colorError: error } = made;
   const status = (color: string, ground: string) => readable(color, [ground], READABLE);
@@ -93,7 +93,7 @@ function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
     status(new FastColor(fill).onBackground(made.colorBgContainer).toHexString(), made.colorTextLightSolid),
   );
   return {
-    // Lists have many columns.
+    // Narrow cells, because lists have many columns.
     Table: { cellPaddingInlineSM: 6 },
     Button: { primaryColor: onSolid(made.colorPrimary), dangerColor: onSolid(error), defaultHoverColor: accent },
     Badge: { colorTextLightSolid: onSolid(error) },
@@ -108,11 +108,11 @@ function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
       groupTitleFontSize: 12,
     },
     Tabs: { itemSelectedColor: accent, itemHoverColor: accent, itemActiveColor: accent },
-    // The entry that is chosen stands on the soft primary colour.
+    // The chosen entry has the soft primary colour as background.
     Dropdown: { colorPrimary: accent },
-    // Days of the month before and after can be chosen, too.
+    // Days of the previous and next month can be chosen, too.
     DatePicker: { colorTextDisabled: made.colorTextTertiary, colorTextLightSolid: onSolid(made.colorPrimary) },
-    // Its words are white, whether it is on or off.
+    // Its text is white, whether it is on or off.
     Switch: { colorPrimary: on, colorPrimaryHover: on, colorTextQuaternary: off, colorTextTertiary: off },
     Pagination: { itemActiveColor: accent, colorPrimary: accent },
     Tag: {
@@ -125,13 +125,13 @@ function parts(made: GlobalToken): NonNullable<ThemeConfig["components"]> {
 
 const tokensOf = (chosen: Appearance): Token => ({ ...seedOf(chosen), ...greys(chosen) });
 
-/** All tokens of a look, for style sheets of our own. */
+/** All tokens of an appearance, for our own style sheets. */
 export const designOf = (chosen: Appearance): GlobalToken =>
   theme.getDesignToken({ algorithm: algorithmOf(chosen), token: tokensOf(chosen) });
 
 const themes = new Map<string, ThemeConfig>();
 
-/** Theme for antd's ConfigProvider; the same object for the same look, since every tab asks. */
+/** The theme for antd's ConfigProvider; the same object for the same appearance, because every tab calls it. */
 export function themeOf({ color, appearance, weak }: Appearance): ThemeConfig {
   const key = `${color} ${appearance} ${weak}`;
   const cached = themes.get(key) ?? makeTheme({ color, appearance, weak });

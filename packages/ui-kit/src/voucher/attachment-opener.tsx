@@ -12,7 +12,7 @@ import { pictureType } from "./picture.rules.ts";
 
 type File = Pick<Attachment, "id" | "name">;
 
-/** What opens a file, and the picture that is open, to be drawn beside the files. */
+/** The function that opens a file, and the open picture, to be rendered next to the files. */
 export function useAttachmentOpener(endpoint: Endpoint): { open(file: File): void; picture: ReactNode } {
   const [shown, setShown] = useState<File & { address: string }>();
   const address = shown?.address;
@@ -20,10 +20,10 @@ export function useAttachmentOpener(endpoint: Endpoint): { open(file: File): voi
   const save = ({ id, name }: File) => void download(endpoint, { id }, name);
   const show = async ({ id, name }: File, type: string) => {
     try {
-      // The endpoint is one by id; the kind chose it.
+      // The endpoint is one by id, chosen by the kind.
       const { content } = await fetchFile(endpoint, ...([{ query: { id } }] as unknown as CallArguments<Endpoint>));
       const bytes = new Blob([content], { type });
-      // Named as a picture and none: saved like any other file.
+      // A file with a picture's name that is not a picture is saved like any other file.
       const isPicture = await createImageBitmap(bytes).then(
         (map) => {
           map.close();

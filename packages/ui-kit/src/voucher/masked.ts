@@ -1,4 +1,4 @@
-// What is shown in place of money.
+// The text shown in place of hidden money.
 
-/** Stands where money is that the role may not see (reference.md §6.5). */
+/** Shown where the role may not see money (reference.md §6.5). */
 export const HIDDEN = "***";

@@ -1,6 +1,6 @@
-// Documents and slips that an address asks for: `/bill/sale_out?show=<id>`.
+// Opens documents and slips by an address: `/bill/sale_out?show=<id>`.
 
-/** The name in the address. */
+/** The parameter's name in the address. */
 export const SHOW = "show";
 const ASKED_AGAIN = "kontor-show";
 interface Asked {
@@ -8,16 +8,16 @@ interface Asked {
   id: string;
 }
 
-/** Goes to a document of a page. Its tab may be open already, and the document closed in it: then the address says nothing new, and the tab is told. */
+/** Opens a document of a page. If its tab is already open the address does not change, so the tab is notified by an event. */
 export function showVoucher(page: string, id: string): void {
   history.pushState(null, "", `${page}?${SHOW}=${id}`);
   window.dispatchEvent(new CustomEvent<Asked>(ASKED_AGAIN, { detail: { page, id } }));
 }
 
-/** Hears that a document of this page is asked for; answers the function that ends it. */
+/** Listens for requests to open a document of this page. Returns the function that stops it. */
 export function onShown(page: string, listener: (id: string) => void): () => void {
   const hear = (event: Event) => {
-    const { detail } = event as CustomEvent<Asked>; // showVoucher alone says it
+    const { detail } = event as CustomEvent<Asked>; // only showVoucher dispatches it
     if (detail.page === page) listener(detail.id);
   };
   window.addEventListener(ASKED_AGAIN, hear);

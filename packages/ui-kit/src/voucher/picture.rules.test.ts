@@ -11,6 +11,6 @@ it.each([
   ["page.html", undefined],
   ["png", undefined],
   ["x.constructor", undefined],
-])("%j is shown as %s", (name, type) => {
+])("the attachment %j is shown as %s", (name, type) => {
   expect(pictureType(name)).toBe(type);
 });

@@ -1,4 +1,4 @@
-// Which attachments can be looked at: the pictures among what may be attached (UPL-2).
+// Decides which attachments can be viewed: the pictures among the allowed files (UPL-2).
 const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -7,7 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-/** The media type of a picture by its name; undefined of any other file. */
+/** The media type of a picture by its file name; undefined for any other file. */
 export const pictureType = (name: string): string | undefined => {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;

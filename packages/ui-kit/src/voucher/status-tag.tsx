@@ -1,10 +1,10 @@
-// The state of a document or slip in its colour (reference.md §1.10).
+// The state of a document or slip as a coloured tag (reference.md §1.10).
 import type { DocumentStatus } from "@kontor/contracts/document/document";
 import { Tag } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";
 
-/** A document that nobody audited yet is a draft, no alarm. */
+/** Unaudited is a normal state, so its colour is no alarm. */
 const COLORS: Readonly<Record<DocumentStatus, string>> = {
   0: "default",
   1: "green",

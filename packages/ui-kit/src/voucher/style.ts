@@ -1,4 +1,4 @@
-// The rules of vouchers' own parts.
+// The style rules of vouchers' own components.
 import { adoptStyle } from "../theme/adopt.ts";
 import form from "./style/form.css";
 import grid from "./style/grid.css";

@@ -1,4 +1,4 @@
-// A document's or slip's number that leads to it: its page may be another remote's, so the way is the address.
+// The number of a document or slip as a link to it. Its page may belong to another remote, so the link is an address.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { Button } from "antd";
@@ -13,9 +13,9 @@ const pages: ReadonlyMap<string, string> = new Map(
 );
 
 export interface Linked {
-  /** Null: the document is out of the person's reach, and not named. */
+  /** Null: the document is outside the user's visibility, and not named. */
   documentId: string | null;
-  /** The name of its kind. */
+  /** The name of the voucher's kind. */
   kind: string;
   number: string;
 }
@@ -24,7 +24,7 @@ export function VoucherLink({ documentId, kind, number }: Linked): ReactNode {
   const here = useTranslation();
   const page = pages.get(kind);
   if (documentId === null) return HIDDEN;
-  // An opening has no document, and not everybody may see every page.
+  // An opening balance has no document, and not every user may see every page.
   if (page === undefined || !permissions.sees(page)) return number;
   return (
     <Button

@@ -1,4 +1,4 @@
-// The words of documents and slips come with the first of their pages that is opened.
+// Loads the texts of documents and slips with the first of their pages that is opened.
 import { addTranslations, DOCUMENT } from "../i18n/translate.ts";
 
 /** Wraps a page's loader: `purchase_in: withVoucherWords(() => import("./purchase-in/purchase-in.list.tsx"))`. */

@@ -1,4 +1,4 @@
-// The detail of a document, with what may be done with it: audit, reverse audit, print, copy, export.
+// The detail dialog of a document and its actions: audit, reverse audit, print, copy, export.
 
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -18,7 +18,7 @@ interface Shown {
 }
 const Context = createContext<Shown | undefined>(undefined);
 
-/** The document of the dialog around a button. */
+/** The document of the surrounding detail dialog. */
 export function useDetail(): Shown {
   const shown = useContext(Context);
   if (!shown) throw new Error("used outside BillDialog");

@@ -1,4 +1,4 @@
-// A document to read: head, lines, sums, attachments and what happened to it.
+// The detail of a document: head, lines, sums, attachments and history.
 
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -72,7 +72,7 @@ const Links = ({ to }: { to: readonly Linked[] }): ReactNode => (
   </Space>
 );
 
-/** The receipts and payments that settle it: finance knows them. */
+/** The receipts and payments that settle the document, as the finance service lists them. */
 function Slips(of: { billId: string; kind: string }): ReactNode {
   const { data = [] } = useRead(listSlipsOfDocument, { query: of });
   if (data.length === 0) return null;

@@ -1,4 +1,4 @@
-// The detail dialog of a document, with what may be done there besides what slips know too.
+// The detail dialog of a document, with the actions that slips do not have.
 import { ExportOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -29,7 +29,7 @@ interface Props extends FormProps<DocumentRow> {
   children?: ReactNode;
 }
 
-/** A document of the list is read. */
+/** The detail dialog of a document of the list. */
 export function DocumentDetailDialog({ kind, look, row, onClose, children }: Props): ReactNode {
   if (!row) return null;
   return (
@@ -51,7 +51,7 @@ function PrintDetail(): ReactNode {
   return <PrintShown>{(close) => <PrintDialog kind={kind} look={look} id={bill.id} onClose={close} />}</PrintShown>;
 }
 
-/** Opens the form of a kind that is drawn from this one, with what is open. */
+/** A button that opens the form of another kind with the open lines of this document as its source. */
 export function TransferDetail({ to }: { to: DocumentKind }): ReactNode {
   const here = useTranslation();
   const { kind, bill, close } = useDetail();

@@ -1,4 +1,4 @@
-// How a kind's documents look when they are read: in the detail dialog and on paper.
+// The layout of a document kind: which columns and figures its detail dialog and its printed page show.
 
 import type { DocumentDetail, PrintedDocument } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -14,23 +14,23 @@ import type { FormLine } from "../rules/line.rules.ts";
 export interface LayoutField {
   name: string;
   show(bill: DocumentDetail): string;
-  /** The documents that it names, where the screen leads to them. */
+  /** The documents that the field names, as links on the screen. */
   links?(bill: DocumentDetail, kind: DocumentKind): readonly Linked[];
 }
 
-/** A field that paper alone bears. */
+/** A field that only the printed page shows. */
 export interface PaperField {
   name: string;
   show(bill: PrintedDocument): string;
 }
 
 export interface DocumentLayout {
-  /** Word key of what the document is called. */
+  /** Word key of the kind's name. */
   title: string;
   columns: readonly LineColumn<FormLine>[];
-  /** Under the lines. */
+  /** The sums under the lines. */
   sums: readonly LayoutField[];
-  /** On paper besides: after the head, and after the sums. */
+  /** Fields of the printed page alone: after the head, and after the sums. */
   paper?: { head: readonly PaperField[]; foot: readonly PaperField[] };
 }
 
@@ -52,7 +52,7 @@ type MoneyName =
   | "lastDebt"
   | "getAmount"
   | "backAmount";
-/** Money; stars where the role may not see it. */
+/** A money field, masked with stars where the role may not see money. */
 const moneyField = (name: MoneyName): LayoutField => ({
   name,
   show: (bill) => {
@@ -68,7 +68,7 @@ const source: LayoutField = {
   links: ({ linkId, linkNumber }, { links: [link] }) =>
     linkId === null || !link ? [] : [{ documentId: linkId, kind: link.source, number: linkNumber }],
 };
-/** Above the lines; what a document does not have is left out. */
+/** The fields above the lines; those that a document does not have are left out. */
 export const headFields: readonly LayoutField[] = [
   text("organName", "organId"),
   time("operTime"),
@@ -87,7 +87,7 @@ const discount: LayoutField = {
   name: "discount",
   show: (bill) => (bill.totalPrice === null ? HIDDEN : `${formatNumber(plain(bill.discount))} %`),
 };
-/** Of several accounts the amount of each, where the role may see money. */
+/** The amount of each settlement account, when there are several and the role may see money. */
 const accounts: LayoutField = {
   name: "accounts",
   show: ({ accounts: parts, accountName }) =>
@@ -103,7 +103,7 @@ const backs: LayoutField = {
   links: (bill) => bill.backs.map(({ id, kind, number }) => ({ documentId: id, kind, number })),
 };
 
-/** What stands under the lines, by the way a kind is settled (reference.md §8.7). */
+/** The sums under the lines of documents on credit and at the counter (reference.md §8.7). */
 export const creditSums: readonly LayoutField[] = [
   quantity,
   moneyField("totalPrice"),

@@ -13,7 +13,7 @@ import { useDetail } from "./detail-dialog.tsx";
 
 const LENGTH_MAX = documentAdd.shape.remark.unwrap().maxLength ?? undefined;
 
-/** One that may be edited has its remark in its form. */
+/** The remark with a button to edit it; an editable document has its remark in its form instead. */
 export function RemarkShown(): ReactNode {
   const here = useTranslation();
   const { bill } = useDetail();

@@ -1,4 +1,4 @@
-// Earlier documents of the kind with the same partner; its number or a double click shows one, whose lines can be copied (reference.md §1.15).
+// The dialog of earlier documents with the same partner. Each can be shown, and its lines copied (reference.md §1.15).
 import { newId } from "@kontor/contracts/core/id";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
@@ -12,12 +12,12 @@ import { SourceTable } from "./source-table.tsx";
 
 const WIDTH_PX = 960;
 
-/** Puts the lines of the document that is shown into the open form, as new ones. */
+/** Copies the lines of the shown document into the open form, as new lines. */
 function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
   const here = useTranslation();
   const doc = useDocumentForm();
   const { bill } = useDetail();
-  // A linked document has lines of its source alone (reference.md §1.11).
+  // A linked document has only lines of its source (reference.md §1.11).
   if (doc.form.getFieldValue("linkId")) return null;
   return (
     <Button

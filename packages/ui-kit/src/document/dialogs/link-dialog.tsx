@@ -1,4 +1,4 @@
-// Takes lines from an audited document: choose it, tick its open lines (reference.md §1.11).
+// The dialog that takes lines from a source document: the user chooses it and ticks its open lines (reference.md §1.11).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button, Space, Table } from "antd";
 import { type ReactNode, useState } from "react";
@@ -17,7 +17,7 @@ import { SourceTable } from "./source-table.tsx";
 const WIDTH_PX = 1000;
 
 interface Props {
-  /** Of the source. */
+  /** The kind of the source document. */
   kind: DocumentKind;
   organId: string | undefined;
   onClose(): void;
@@ -105,7 +105,7 @@ export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode
           )}
         />
       ) : (
-        // Only what is audited may be drawn from: audited, a part taken.
+        // Only audited documents can be a source: audited, or partly taken.
         <SourceTable
           kind={kind}
           search={{ status: "1,2,3", ...(organId ? { organId } : {}) }}

@@ -1,4 +1,4 @@
-// Splits what is paid over two or three settlement accounts; their sum is shown against it (reference.md §1.6).
+// Splits the payment over two or three settlement accounts and compares their sum with it (reference.md §1.6).
 import { ACCOUNTS_MAX } from "@kontor/contracts/document/document";
 import { figure } from "@kontor/contracts/document/totals";
 import { Alert, Button, Input, Select, Space } from "antd";
@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 interface Row {
-  /** Its place, one of three: what it is told apart by. */
+  /** The key of the row, one of three. */
   place: string;
   accountId: string | undefined;
   text: string;
@@ -81,7 +81,7 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
                 options={[...accounts]}
                 allowClear
                 showSearch={{ optionFilterProp: "label" }}
-                // What is still open goes to the account that is added.
+                // The amount not yet assigned goes to the account that is added.
                 onChange={(accountId) =>
                   put(at, {
                     accountId,

@@ -1,4 +1,4 @@
-// A product added while a document is written, by the barcode that was scanned: what a line needs of it; the rest is filled in on its own page.
+// The dialog that adds a product with a scanned barcode while a document is edited. The product's own page has more fields.
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { Input } from "antd";
 import type { ReactNode } from "react";
@@ -12,7 +12,7 @@ import { refusesScans } from "../../scanner/refuse-scan.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 
 const UNIT_MAX = 10;
-/** A product may also have a group of units; one that is added here has one. */
+/** A product may have a group of units; one that is added here has a single unit. */
 const needed = {
   validator: async (_rule: object, value: unknown) => {
     if (typeof value !== "string" || value.trim() === "") throw new Error(translate("refusal.field-required"));

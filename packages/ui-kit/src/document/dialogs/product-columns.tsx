@@ -1,4 +1,4 @@
-// The columns of the product picker; what no product found has takes no room.
+// The columns of the product picker; columns that are empty for all found products are left out.
 import type { PickedProduct } from "@kontor/contracts/warehouse/product-picker";
 import type { TableColumnsType } from "antd";
 import { plain } from "../../fields/number-input.rules.ts";
@@ -37,6 +37,6 @@ export function productColumns(here: Translator, rows: readonly PickedProduct[])
   ];
 }
 
-/** The unit, and of a larger one what is in it. */
+/** The unit; a larger unit is shown with its ratio. */
 const unitText = ({ commodityUnit, ratio, baseUnit }: PickedProduct): string =>
   commodityUnit === baseUnit ? commodityUnit : `${commodityUnit} (${formatNumber(plain(ratio))} ${baseUnit})`;

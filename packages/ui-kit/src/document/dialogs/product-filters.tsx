@@ -1,4 +1,4 @@
-// What the product picker is asked besides words: where, which category, what the product is like (reference.md §8.6).
+// The filters of the product picker besides the search text: warehouse, category, attributes (reference.md §8.6).
 import { getProductCategoryTree } from "@kontor/contracts/warehouse/category";
 import { Button, Input, Select, TreeSelect } from "antd";
 import { type ReactNode, useState } from "react";
@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { useRead } from "../../query/query.ts";
 
 const TEXTS = ["standardOrModel", "brand", "color", "mfrs"] as const;
-/** Few companies use them. */
+/** The extension fields, which few tenants use. */
 const EXTENSIONS = ["otherField1", "otherField2", "otherField3"] as const;
 const FLAGS = ["enableSerialNumber", "enableBatchNumber"] as const;
 type FilterName = (typeof TEXTS | typeof EXTENSIONS | typeof FLAGS)[number];
@@ -26,7 +26,7 @@ export function ProductFilters({ filter, onChange }: Props): ReactNode {
   const here = useTranslation();
   const depots = useWarehouses();
   const tree = useRead(getProductCategoryTree, { query: {} });
-  // A chosen "yes" says of what.
+  // The choices of a yes/no filter, labelled with the filter's name, so that a chosen "yes" is clear.
   const yesNo = (name: string) =>
     ["1", "0"].map((value) => ({
       value,

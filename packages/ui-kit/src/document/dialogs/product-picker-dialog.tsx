@@ -1,4 +1,4 @@
-// Finds products by what they are, and takes several at once (reference.md §8.6, "Product picker").
+// The dialog that searches for products and adds several at once (reference.md §8.6, "Product picker").
 import { findProductsBySelect, type PickedProduct } from "@kontor/contracts/warehouse/product-picker";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Space, Table } from "antd";
@@ -22,7 +22,7 @@ const PAGE_SIZE = 10;
 const PRODUCTS_PAGE = "/material/material";
 
 interface Props {
-  /** The line that the first product goes to; left out: all get lines of their own. */
+  /** The line that the first product goes to; undefined: every product gets a new line. */
   line: string | undefined;
   onClose(): void;
 }
@@ -50,7 +50,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
   );
   const rows = data?.rows ?? [];
   const isFound = q === typed.trim() && asked === filter && !isFetching;
-  /** Enter was pressed before it was known what is found. */
+  /** Whether Enter was pressed before the search result arrived. */
   const [waits, setWaits] = useState(false);
   const take = async (codes: readonly string[]) => {
     const [first, ...more] = codes;
@@ -60,7 +60,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     const others = target === undefined ? codes : more;
     const depot = doc.state.getState().own.depots.find(({ id }) => id === filter.depotId);
     if (target !== undefined) {
-      // The warehouse that was looked in is the line's.
+      // The warehouse that the search was filtered by becomes the line's warehouse.
       if (depot) doc.setWarehouse([target], depot);
       await doc.pickProduct(target, first);
     }
@@ -72,7 +72,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     const last = others.length > 0 ? doc.state.getState().order.at(-1) : target;
     if (last) doc.goTo(last, "operNumber");
   };
-  // Enter takes the ticked ones, or the row that the arrows stand on.
+  // Enter takes the ticked rows, or else the row that the arrow keys are on.
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
@@ -91,7 +91,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     const row = rows[at];
     if (row) void take([row.mBarCode]);
   });
-  // What is scanned is goods here too: the line's, and not what the words happen to find.
+  // A scan in this dialog adds the scanned product to the line, whatever the search text finds.
   const [content, setContent] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
     const root = content?.closest<HTMLElement>(".ant-modal");

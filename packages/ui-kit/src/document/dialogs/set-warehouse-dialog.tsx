@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { useDocumentForm, useWarehouses } from "../document-scope.tsx";
 
 interface Props {
-  /** The ticked lines; none: all. */
+  /** The ticked lines; empty: all lines. */
   ids: readonly string[];
   onClose(): void;
 }

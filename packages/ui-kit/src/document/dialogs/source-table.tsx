@@ -1,4 +1,4 @@
-// A short table of documents to choose or look at, newest first.
+// A short table of documents to choose from or to open, newest first.
 
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -16,7 +16,7 @@ import { HIDDEN } from "../../voucher/masked.ts";
 
 const PAGE_SIZE = 8;
 
-/** What is typed into the fields above the table. */
+/** The values of the filter fields above the table. */
 interface Typed {
   number?: string;
   materialParam?: string;
@@ -24,7 +24,7 @@ interface Typed {
 
 interface Props {
   kind: DocumentKind;
-  /** What is searched for besides what is typed. */
+  /** The fixed filters, besides those of the fields. */
   search: Readonly<Record<string, string | number>>;
   onOpen(row: DocumentRow): void;
 }
@@ -84,7 +84,7 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
         onRow={(row) => ({
           tabIndex: 0,
           style: { cursor: "pointer" },
-          // A finger knows no double click.
+          // On touch screens one tap opens the row, because there is no double click.
           ...(isPhone ? { onClick: () => onOpen(row) } : { onDoubleClick: () => onOpen(row) }),
           onKeyDown: (event) => event.key === "Enter" && onOpen(row),
         })}
@@ -106,7 +106,7 @@ const wideColumns = (here: Translator, onOpen: Props["onOpen"]): Columns => [
     dataIndex: "number",
     title: here.label("number"),
     render: (number: string, row) => (
-      // The row itself is reached by Tab.
+      // The row itself takes the keyboard focus, so Tab skips the button.
       <Button type="link" size="small" tabIndex={-1} className="kontor-open" onClick={() => onOpen(row)}>
         {number}
       </Button>
@@ -118,7 +118,7 @@ const wideColumns = (here: Translator, onOpen: Props["onOpen"]): Columns => [
   ...total(here),
 ];
 
-/** The phone has room for the document and what it comes to. */
+/** The columns on the phone: the document and its total. */
 const narrowColumns = (here: Translator): Columns => [
   {
     dataIndex: "number",

@@ -58,7 +58,7 @@ const figure = ({ name, scale, ...column }: Written): GoodsColumn => ({
   Editor: FigureEditor,
   put: (line, typed) => figured(line, name, figureOf(typed, scale, marksOf(language()))),
 });
-/** What stands in the cell as typed, or the figure; nothing in a line without product. */
+/** The cell's text as typed, else the figure; empty in a line without product. */
 const shown = (field: LineEdit, format: (wire: string) => string) => (line: FormLine) =>
   line.typed[field] ?? (line.materialId === null ? "" : format(line[field]));
 const unless = (show: (line: FormLine) => string) => (line: FormLine) =>
@@ -84,7 +84,7 @@ const barCodeColumn: GoodsColumn = {
   show: (line) => line.typed.barCode ?? line.barCode,
   Editor: ProductEditor,
 };
-/** Name, spec, and what else the product has. */
+/** Name, spec and the other product columns. */
 const productColumns: readonly GoodsColumn[] = [
   { ...text("name", 150, 110), grows: true },
   { ...text("standard", 90, 60), describes: true },
@@ -104,7 +104,7 @@ const stockColumn: GoodsColumn = {
   show: (line) => number(line.stock ?? ""),
 };
 const unitColumns: readonly GoodsColumn[] = [text("materialUnit", 56, 44), rare("sku", 110, 70)];
-/** Of a line drawn from another document: what that had, and what was taken of it already. */
+/** Columns of a line created from a source document: the source's quantity, and how much was already taken. */
 const linkedColumns: readonly GoodsColumn[] = [
   {
     name: "preNumber",
@@ -191,7 +191,7 @@ const remarkColumn: GoodsColumn = {
 
 const goods = [warehouseColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
-/** Of kinds without tax: the counter, other in and out. */
+/** The columns of kinds without tax: retail, other in and other out. */
 export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, remarkColumn];
-/** Of purchase and sale. */
+/** The columns of purchase and sale. */
 export const taxedLines: readonly GoodsColumn[] = [...goods, ...priced, ...taxColumns, remarkColumn];

@@ -1,4 +1,4 @@
-// The lines of a document: the grid with what belongs to goods; cards on the phone.
+// The lines of a document: the grid with the product columns; cards on the phone.
 import type { ReactNode } from "react";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -20,7 +20,7 @@ import { useShownColumns } from "./use-shown-columns.ts";
 
 interface Props {
   look: DocumentLayout;
-  /** Buttons above the lines that the kind has besides those of all. */
+  /** Buttons above the lines that only this kind has. */
   children?: ReactNode;
 }
 
@@ -72,7 +72,7 @@ function GoodsGrid({ columns }: { columns: readonly LineColumn<FormLine>[] }): R
 const isEmptyLine = (line: FormLine): boolean =>
   line.materialId === null && (line.typed.barCode ?? line.barCode).trim() === "";
 
-/** Puts what was pasted into the cells of a line; a warehouse by its name. */
+/** Puts pasted values into the cells of a line; a warehouse is found by its name. */
 function putRow(
   columns: readonly LineColumn<FormLine>[],
   line: FormLine,

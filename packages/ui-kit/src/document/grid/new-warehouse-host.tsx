@@ -1,4 +1,4 @@
-// Adds a warehouse from a cell. The dialog stands beside the grid: without the focus the cell has no editor any more.
+// Hosts the dialog that adds a warehouse from a cell. It is outside the grid, because a cell without the focus has no editor.
 import type { WarehouseOption } from "@kontor/contracts/warehouse/warehouse";
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { useMayAdd } from "../../fields/new-master.ts";
@@ -12,7 +12,7 @@ interface Asked {
 }
 const Context = createContext<((asked: Asked) => void) | undefined>(undefined);
 
-/** Opens the dialog; undefined for whom it is not. */
+/** The function that opens the dialog; undefined where the user may not add warehouses. */
 export const useNewWarehouse = () => useContext(Context);
 
 export function NewWarehouseHost({ children }: { children: ReactNode }): ReactNode {

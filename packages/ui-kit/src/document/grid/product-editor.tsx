@@ -1,4 +1,4 @@
-// Finds a line's product: by barcode, name, mnemonic or spec; what is not found stays and is said.
+// The cell editor that finds a line's product by barcode, name, mnemonic or spec. An unknown text stays, with a message.
 import { findProductsBySelect } from "@kontor/contracts/warehouse/product-picker";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { call } from "../../request/request.ts";
@@ -11,7 +11,7 @@ import { coded, type FormLine } from "../rules/line.rules.ts";
 import { useProductPicker } from "./product-picker-host.tsx";
 
 const ROWS = 10;
-/** A scanner types faster than this, so its letters are not searched for one by one; milliseconds. */
+/** The search delay in milliseconds: a scanner types faster, so its characters are not searched for one by one. */
 const SEARCH_AFTER_MS = 120;
 const LENGTH_MAX = 50;
 
@@ -53,7 +53,7 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<
     onDone();
     return true;
   };
-  /** The barcode itself first; then the one product that the words fit; several are offered. What is unknown is said. */
+  /** Looks for the exact barcode first, then for the only product that matches the text; several matches are offered. An unknown text shows a message. */
   const resolve = async () => {
     const code = written.trim();
     if (code === "") return openPicker(line.id);
@@ -97,14 +97,14 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<
         aria-controls={id}
         aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
         maxLength={LENGTH_MAX}
-        // What is taken from another document stays that product.
+        // A line taken from a source document keeps its product.
         readOnly={line.linkId !== null}
         value={written}
         onText={(barCode) => doc.changeLine(line.id, (now) => coded(now, barCode))}
         onKeyDown={press}
         onLeave={() => {
           setOptions([]);
-          // What was typed and left is looked up all the same.
+          // A text left in the cell without Enter is looked up as well.
           if (asked !== "" && asked !== line.barCode) void doc.pickProduct(line.id, asked);
         }}
       />

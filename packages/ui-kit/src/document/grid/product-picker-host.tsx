@@ -1,10 +1,10 @@
-// Opens the picker of products from wherever it is asked for: a cell, or the button above the grid.
+// Hosts the product picker, which a cell or the button above the grid opens.
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
 
 const ProductPickerDialog = lazy(() => import("../dialogs/product-picker-dialog.tsx"));
 const Context = createContext<(line?: string) => void>(() => undefined);
 
-/** The function that opens the picker; given a line, the first product picked goes there. */
+/** The function that opens the picker; the first picked product goes to the given line. */
 export const useProductPicker = () => useContext(Context);
 
 export function ProductPickerHost({ children }: { children: ReactNode }): ReactNode {

@@ -1,4 +1,4 @@
-// Which columns a grid shows.
+// Chooses which columns a grid shows.
 import { findProductsBySelect } from "@kontor/contracts/warehouse/product-picker";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -12,10 +12,10 @@ import { spareOf, withWhole } from "../../voucher/grid/fitting.rules.ts";
 import type { GridContext } from "../../voucher/grid/grid-context.tsx";
 import type { GridLine } from "../../voucher/grid/lines.ts";
 
-/** Rare columns are looked for when nobody is typing. */
+/** The delay in milliseconds after the last input at which rare columns are checked. */
 const CHECK_AFTER_MS = 150;
 
-/** What the figures of a column need: pixels, and decimals. */
+/** What a column of figures needs: its width in pixels, and its decimals. */
 type Need = readonly [least: number, decimals: number];
 
 const fitted = <Line extends GridLine>(column: LineColumn<Line>, [least, decimals]: Need): LineColumn<Line> => ({
@@ -24,12 +24,12 @@ const fitted = <Line extends GridLine>(column: LineColumn<Line>, [least, decimal
   ...(least <= (column.narrow ?? column.width) ? {} : { narrow: least, width: Math.max(column.width, least) }),
 });
 
-/** So many of the company's latest products tell which columns will have something to show. */
+/** The number of the tenant's latest products that are checked for rare columns. */
 const SAMPLE = 50;
-/** Milliseconds for which that is not asked again. */
+/** Milliseconds for which the answer stays fresh. */
 const SAMPLE_FRESH_MS = 600_000;
 
-/** The rare columns that some of the company's products fill: they stand there from the beginning, so that none moves the others later. */
+/** The rare columns that some of the tenant's latest products fill. They are shown from the beginning, so that no column moves later. */
 function useUsual(isAsked: boolean): ReadonlySet<string> {
   const query = { q: "", rows: SAMPLE };
   const { data } = useQuery(
@@ -48,8 +48,8 @@ function useUsual(isAsked: boolean): ReadonlySet<string> {
 }
 
 /**
- * Rare columns stand there where products are like that; else they appear with the first line that has something to show there, and then stay;
- * columns of figures are as wide as these need.
+ * The columns to show. Rare columns are shown where the tenant's products fill them; else from the first line that fills them, and from then on.
+ * Columns of figures are as wide as their figures need.
  */
 export function useShownColumns<Line extends GridLine>(
   columns: readonly LineColumn<Line>[],
@@ -68,7 +68,7 @@ export function useShownColumns<Line extends GridLine>(
           .join(","),
       );
       const whole = withWhole(columns, all, marksOf(language()).point, spareOf(all.length));
-      // As a text, which is the same as long as nothing changes.
+      // Stored as a text, which stays equal while nothing changes.
       setNeeds(JSON.stringify(whole.map(({ width, narrow = width, decimals = 0 }) => [narrow, decimals])));
     };
     const lookLater = () => {

@@ -1,4 +1,4 @@
-// Chooses a line's warehouse, or adds the one whose name was typed.
+// The cell editor that chooses a line's warehouse, or adds one by the typed name.
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { ChoiceEditor } from "../../voucher/grid/choice-editor.tsx";

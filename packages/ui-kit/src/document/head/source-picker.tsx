@@ -1,4 +1,4 @@
-// The document that this one is created from: its number, and the dialog that finds it.
+// The field with the source document's number, and the dialog that finds it.
 import { LinkOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button, Form, Input, Space } from "antd";
@@ -9,7 +9,7 @@ import { useDocumentForm, useDocumentState } from "../document-scope.tsx";
 
 const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
 
-/** Takes lines from an audited document of that kind. */
+/** Takes lines from an audited document of the given kind. */
 export function SourcePicker({ kind }: { kind: DocumentKind }): ReactNode {
   const here = useTranslation();
   const doc = useDocumentForm();

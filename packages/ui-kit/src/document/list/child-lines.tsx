@@ -1,4 +1,4 @@
-// The lines of a document under its row in the list. What draws them is fetched with the first row that is unfolded.
+// The lines of a document under its row in the list. Their code is loaded when the first row is expanded.
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Spin } from "antd";
 import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
@@ -10,7 +10,7 @@ import { useDocumentKind } from "./document-list-page.tsx";
 
 const DetailLines = lazy(() => import("../../voucher/detail/detail-lines.tsx"));
 
-/** What draws the rows of a kind's lines, `load` being called once. */
+/** A function that renders the lines of an expanded row; `load` is called once. */
 export function childLines(load: () => Promise<DocumentLayout>): (row: DocumentRow) => ReactNode {
   let loading: Promise<DocumentLayout> | undefined;
   return (row) => {

@@ -29,7 +29,7 @@ type MoneyName =
   | "debt"
   | "lastDebt";
 
-/** Stars where the role may not see money; nothing where the kind has none. */
+/** A money cell: stars where the role may not see money, empty where the kind has none. */
 const moneyCell = (value: unknown, row: DocumentRow): ReactNode =>
   value === null && row.totalPrice === null ? HIDDEN : formatAmount(typeof value === "string" ? value : null);
 
@@ -41,7 +41,7 @@ const money = (name: MoneyName, hidden = false): DocumentColumn => ({
   hidden,
 });
 
-/** The number, marked when it is drawn from another document, and when returns or slips refer to it. */
+/** The number, marked when the document has a source document, and when returns or slips refer to it. */
 function NumberCell({ row }: { row: DocumentRow }): ReactNode {
   const here = useTranslation();
   const backs = row.hasBackFlag && [here("document.hasBacks"), ...row.backNumbers].join(" ");
@@ -105,7 +105,7 @@ export const documentColumns = {
   created: { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 } as const satisfies Readonly<Record<string, DocumentColumn>>;
 
-/** What lists of documents begin with. */
+/** The first columns of every document list. */
 export const leadingColumns: readonly DocumentColumn[] = [
   documentColumns.partner,
   documentColumns.number,

@@ -1,4 +1,4 @@
-// The frame of a page of documents.
+// The frame of a document list page.
 
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -10,7 +10,7 @@ import type { DocumentFormProps } from "../document-form.types.ts";
 
 const Context = createContext<DocumentKind | undefined>(undefined);
 
-/** The kind of the page around a part. */
+/** The document kind of the surrounding page. */
 export function useDocumentKind(): DocumentKind {
   const kind = useContext(Context);
   if (!kind) throw new Error("used outside DocumentListPage");
@@ -23,11 +23,11 @@ export const useDocumentList = (kind: DocumentKind): List<RowOf<DocumentKind["en
 interface Props {
   kind: DocumentKind;
   list: List<DocumentRow>;
-  /** Word key of the page's title; what is before its last point is the prefix of the page's words. */
+  /** Word key of the page's title; the text before its last point is the prefix of the page's word keys. */
   title: string;
   /** The kind's form, loaded when it is first opened. */
   form: ComponentType<DocumentFormProps>;
-  /** Of the page's address, where the kind may be drawn from another. */
+  /** The query of the page's address, for kinds that can have a source document. */
   search?: string;
   children: ReactNode;
 }

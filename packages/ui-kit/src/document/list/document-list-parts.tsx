@@ -1,4 +1,4 @@
-// What every list of documents has besides what slips have too: the common filters, and what its rows unfold to (reference.md §8.2, §8.3).
+// The parts of document lists that slip lists do not have: the common filters, and the lines under expanded rows (reference.md §8.2, §8.3).
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
@@ -13,7 +13,7 @@ import { useDocumentKind } from "./document-list-page.tsx";
 import { usePostings } from "./posting.tsx";
 import { PrintDocument } from "./print-document.tsx";
 
-/** Children are the filters of the kind's own; the remark comes last. */
+/** The common filters; children are the kind's own filters, the remark comes last. */
 export function DocumentSearch({ children }: { children: ReactNode }): ReactNode {
   const kind = useDocumentKind();
   return (
@@ -35,7 +35,7 @@ interface TableProps {
   columns: readonly Column<DocumentRow>[];
   /** The kind's detail dialog, loaded when it is first opened. */
   bill: ComponentType<FormProps<DocumentRow>>;
-  /** Loads what is shown of the kind's documents: under their rows, and on paper. */
+  /** Loads the kind's layout, used for expanded rows and printed pages. */
   look(): Promise<DocumentLayout>;
 }
 

@@ -1,4 +1,4 @@
-// What is saved or audited and not yet booked by stock is marked, until it is (reliability.md 3.7, "posting delayed").
+// Marks saved or audited documents that the warehouse service has not posted yet (reliability.md 3.7, "posting delayed").
 import { ClockCircleOutlined } from "@ant-design/icons";
 import type { DocumentRow } from "@kontor/contracts/document/document";
 import { Tag, Tooltip } from "antd";
@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { useListPage } from "../../list/list-page.tsx";
 import { refresh } from "../../query/query.ts";
 
-/** Booking takes a moment; while something keeps it longer, asking this often harms nobody. */
+/** The interval in milliseconds between two queries; posting usually takes a moment, and a longer delay must not cause load. */
 const ASK_EVERY_MS = 4000;
 
 export function PostingMark(): ReactNode {
@@ -21,7 +21,7 @@ export function PostingMark(): ReactNode {
   );
 }
 
-/** Looks again until all that is listed is booked. */
+/** Queries again until all documents of the list are posted. */
 export function usePostings(): void {
   const { list } = useListPage();
   const { endpoint } = list;

@@ -1,4 +1,4 @@
-// Prints a document of the list; what prints it loads when somebody prints.
+// Prints a document of the list; the printing code is loaded on first use.
 import { lazy, type ReactNode, useState } from "react";
 import { PrintVoucher } from "../../voucher/list/voucher-row-actions.tsx";
 import type { DocumentLayout } from "../detail/document-layout.ts";

@@ -1,4 +1,4 @@
-// The button above a list of documents that opens another kind's form with what one of them has open.
+// The button above a document list that opens another kind's form with the open lines of the selected document.
 import { ExportOutlined } from "@ant-design/icons";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { Button } from "antd";
@@ -11,7 +11,7 @@ import { useVouchers } from "../../voucher/list/voucher-list.tsx";
 import { transfer } from "../create-from-source.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 
-/** Opens the form of a kind that is drawn from this one, with what the one selected document has open. */
+/** Opens the form of another kind with the selected document as its source. */
 export function TransferSelected({ to }: { to: DocumentKind }): ReactNode {
   const here = useTranslation();
   const { list } = useListPage();

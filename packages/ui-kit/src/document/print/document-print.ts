@@ -1,4 +1,4 @@
-// What paper bears of a document (reference.md §8.7).
+// The printed page of a document: its head, columns and sums (reference.md §8.7).
 import type { PrintedDocument } from "@kontor/contracts/document/document";
 import { readOf } from "../../voucher/grid/column.ts";
 import type { PrintContent, PrintText } from "../../voucher/print/print-content.ts";
@@ -7,7 +7,7 @@ import type { FormLine } from "../rules/line.rules.ts";
 import { lineOfRow } from "../rules/stored.rules.ts";
 
 const MONEY = new Set(["unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"]);
-/** What belongs on the screen only: paper has room for what names the product. */
+/** Columns that only the screen shows; paper has room for the columns that identify the product. */
 const UNPRINTED = new Set([
   ...["depotId", "stock", "preNumber", "finishNumber"],
   ...["color", "brand", "mfrs", "otherField1", "otherField2", "otherField3"],
@@ -17,7 +17,7 @@ const UNPRICED_SUMS = new Set(["totalNumber"]);
 interface Printed {
   /** Whether money is printed. */
   prices: boolean;
-  /** Numbers of the receipts and payments that settle it. */
+  /** Numbers of the receipts and payments that settle the document. */
   slips: readonly string[];
 }
 

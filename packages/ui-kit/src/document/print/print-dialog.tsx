@@ -1,4 +1,4 @@
-// Prints an audited document, with its prices or without them.
+// Prints an audited document, with or without prices.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listSlipsOfDocument } from "@kontor/contracts/finance/open-item";
 import { Switch } from "antd";
@@ -19,7 +19,7 @@ interface Props {
 export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNode {
   const here = useTranslation();
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });
-  // Finance knows them; while it is away, paper goes without.
+  // The finance service lists the slips; while it is unavailable, the page is printed without them.
   const slips = useReadWhen(data?.info.hasFinancialFlag ?? false, listSlipsOfDocument, {
     query: { billId: id, kind: kind.name },
   });

@@ -30,18 +30,18 @@ const tea: LineStart = {
 };
 const line = (start: LineStart = tea) => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
 
-describe("what is sent of a document", () => {
-  it("is sent without a number when none was typed, so that one is drawn", () => {
+describe("the request body of a document", () => {
+  it("a document without a typed number is sent without one, so that a number is allocated", () => {
     expect(bodyOf("1", blankHead(now), []).number).toBeUndefined();
     expect(bodyOf("1", { ...blankHead(now), number: " CGRK1 " }, []).number).toBe("CGRK1");
   });
 
-  it("lets one account alone take all that is paid", () => {
+  it("a single account takes all that is paid", () => {
     const head = { ...blankHead(now), changeAmount: "12.5", accounts: [{ accountId: "a", amount: "0" }] };
     expect(bodyOf("1", head, []).accounts).toEqual([{ accountId: "a", amount: "12.5" }]);
   });
 
-  it("leaves several accounts the parts that were typed", () => {
+  it("several accounts keep the parts that were typed", () => {
     const accounts = [
       { accountId: "a", amount: "5" },
       { accountId: "b", amount: "7.5" },
@@ -49,7 +49,7 @@ describe("what is sent of a document", () => {
     expect(bodyOf("1", { ...blankHead(now), changeAmount: "12.5", accounts }, []).accounts).toEqual(accounts);
   });
 
-  it("sends ids of attachments and none of the words that are only shown", () => {
+  it("attachments are sent by id, and texts that are only shown are not sent", () => {
     const fileName = [{ id: "f", name: "bill.pdf", size: 3 }];
     const body = bodyOf("1", { ...blankHead(now), fileName, organName: "Acme", linkNumber: "XSCK1" }, []);
     expect(body.fileName).toEqual(["f"]);
@@ -57,17 +57,17 @@ describe("what is sent of a document", () => {
     expect(body).not.toHaveProperty("linkNumber");
   });
 
-  it("has no line that nobody wrote into", () => {
+  it("a line that nobody wrote into is not sent", () => {
     expect(bodyOf("1", blankHead(now), [blankLine(newId()), line()]).lines).toHaveLength(1);
   });
 });
 
-describe("what is sent of a line", () => {
-  it("is what the contract takes", () => {
+describe("the request body of a line", () => {
+  it("the body of a line satisfies the contract", () => {
     expect(lineInput.safeParse(wireLine(line())).success).toBe(true);
   });
 
-  it("of hidden prices sends none, so that no zero overwrites them", () => {
+  it("a line with hidden prices sends none, so that no zero overwrites them", () => {
     const hidden = line({ ...tea, unitPrice: null });
     expect(hidden.hidden).toBe(true);
     expect(Object.keys(wireLine(figured(hidden, "operNumber", "4")))).not.toContain("unitPrice");

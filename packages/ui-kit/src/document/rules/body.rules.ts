@@ -1,9 +1,9 @@
-// What is sent of a document, as its form holds it.
+// The request body of a document, made from its form's state.
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
 import type { Head } from "./head.rules.ts";
 import { type FormLine, isBlank, LINE_MONEY } from "./line.rules.ts";
 
-/** What is sent of a line. Who may not see its money does not send it either: the service keeps what it has. */
+/** The request body of a line. Hidden money is not sent: the service keeps the stored figures. */
 export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
   const { id, barCode, depotId, operNumber, taxRate, remark, linkId, typed } = line;
   const money = Object.fromEntries(LINE_MONEY.map((name) => [name, typed[name] ?? line[name]]));
@@ -19,7 +19,7 @@ export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "
   };
 }
 
-/** What is sent. One account alone takes all that is paid. */
+/** The request body. A single account takes all that is paid. */
 export function bodyOf(id: string, head: Head, lines: readonly FormLine[]): Record<keyof DocumentInput, unknown> {
   const { number, linkNumber: _number, organName: _name, fileName, accounts, getAmount, ...rest } = head;
   const [only, ...more] = accounts;

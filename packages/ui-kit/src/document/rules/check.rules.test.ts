@@ -35,12 +35,12 @@ const wrongs = (given: Head, lines: FormLine[]) =>
     body: { ...bodyOf(newId(), given, lines), getAmount: null },
   }).map(({ id, field }) => `${field} ${id}`);
 
-describe("everything that is wrong is said at once", () => {
-  it("a good document has nothing wrong", () => {
+describe("the check before saving", () => {
+  it("a correct document has no issue", () => {
     expect(wrongs(head(), [good()])).toEqual([]);
   });
 
-  it("head and lines together, one thing for each field", () => {
+  it("issues of head and lines are reported together, one for each field", () => {
     const lines = [
       good(),
       { ...good(), materialId: null },
@@ -56,7 +56,7 @@ describe("everything that is wrong is said at once", () => {
     ]);
   });
 
-  it("several accounts must make up what is paid", () => {
+  it("the parts of several accounts must make up what is paid", () => {
     const accounts = [
       { accountId: newId(), amount: "3" },
       { accountId: newId(), amount: "2" },
@@ -64,7 +64,7 @@ describe("everything that is wrong is said at once", () => {
     expect(wrongs(head({ accounts }), [good()])).toEqual(["accounts document-accounts-sum"]);
   });
 
-  it("no lines, no quantity, a quantity of nothing, a price below the lowest", () => {
+  it("a document without lines, a line without quantity or with a quantity of zero, and a price below the lowest are issues", () => {
     expect(wrongs(head(), [])).toEqual(["lines document-lines-required"]);
     expect(wrongs(head(), [figured(good(), "operNumber", "")])).toEqual(["lines.0.operNumber field-required"]);
     expect(wrongs(head(), [figured(good(), "operNumber", "0")])).toEqual(["lines.0.operNumber document-quantity-zero"]);
@@ -75,7 +75,7 @@ describe("everything that is wrong is said at once", () => {
   });
 });
 
-it("each issue finds its cell", () => {
+it("each issue is assigned to its cell", () => {
   const line = good();
   expect(cellOf("lines.0.unitPrice", [line])).toEqual({ line: line.id, field: "unitPrice" });
   expect(cellOf("lines.0.linkId", [line])).toEqual({ line: line.id, field: "barCode" });

@@ -1,4 +1,4 @@
-// What the form says is wrong before it asks the service, and where each thing that is wrong belongs.
+// Checks a document in the form before it is sent, and finds the field or cell of each issue.
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
 import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
@@ -13,11 +13,11 @@ interface Checked {
   schema: z.ZodType;
   body: unknown;
   head: Head;
-  /** The lines as they are sent, in their order. */
+  /** The lines that are sent, in their order. */
   lines: readonly FormLine[];
 }
 
-/** All that is wrong, one thing for each field; lines by `lines.<index>.<field>` as the service says it. */
+/** All issues, one for each field; those of lines are named `lines.<index>.<field>`, as the service names them. */
 export function issuesOfDocument({ traits, schema, body, head, lines }: Checked): Issue[] {
   const partner =
     traits.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
@@ -34,7 +34,7 @@ function accountIssues(
   { accounts, changeAmount }: Head,
   lines: readonly FormLine[],
 ): Issue[] {
-  // One account takes all that is paid; who may not see money cannot make the sum agree, and the service does.
+  // A single account takes all that is paid. With hidden money the form cannot check the sum; the service does.
   const isKnown = accounts.length > 1 && !lines.some((line) => line.hidden) && isFigure(changeAmount);
   const figures = accounts.map((part) => ({ ...part, amount: isFigure(part.amount) ? part.amount : "0" }));
   return amounts.accountIssues(figures, isKnown ? changeAmount : undefined);
@@ -74,7 +74,7 @@ const unknown = (line: FormLine, field: string): Issue => {
     : { id: "document-barcode-unknown", field, values: { barCode } };
 };
 
-/** The cells that can show something; what belongs to none of them is shown at the barcode. */
+/** The cells that can show an issue; any other issue of a line is shown at the barcode. */
 const CELLS = new Set([
   "depotId",
   "barCode",
@@ -86,6 +86,6 @@ const CELLS = new Set([
   "remark",
 ]);
 
-/** Where an issue is shown, by its field. */
+/** The cell that shows an issue, by the issue's field. */
 export const cellOf = (field: string | undefined, lines: readonly FormLine[]): IssueTarget =>
   targetOf(field, lines, (cell) => (CELLS.has(cell) ? cell : "barCode"));

@@ -15,8 +15,8 @@ const by = (head: Partial<DocumentContent["head"]>, lines: readonly FormLine[] =
   lines,
 });
 
-describe("two people save one document", () => {
-  it("the second gets the first one's changes and keeps their own", () => {
+describe("the merge of two people's changes to one document", () => {
+  it("the second to save gets the first one's changes and keeps their own", () => {
     const merged = merge(
       base,
       by({ remark: "ours" }),
@@ -30,7 +30,7 @@ describe("two people save one document", () => {
     ]);
   });
 
-  it("what only follows from their change is taken over and not told beside it, but what they changed by itself is", () => {
+  it("an amount computed from their change is taken over without being listed, an amount that they typed is listed", () => {
     const accountId = newId();
     const paying = (changeAmount: string) => ({ changeAmount, accounts: [{ accountId, amount: changeAmount }] });
     const mine = { ...base, head: { ...base.head, ...paying("60") } };
@@ -44,13 +44,13 @@ describe("two people save one document", () => {
     expect(merge(mine, mine, elsewhere).changes.map(({ field }) => field)).toEqual(["accounts"]);
   });
 
-  it("where both wrote, ours stays and theirs is shown", () => {
+  it("where both changed a field, ours stays and theirs is shown", () => {
     const merged = merge(base, by({ remark: "ours" }), by({ remark: "theirs" }));
     expect(merged.head.remark).toBe("ours");
     expect(merged.changes).toEqual([{ what: "changed", field: "remark", theirs: "theirs", ours: "ours" }]);
   });
 
-  it("different figures of one line go together and are reckoned again", () => {
+  it("different figures of one line are combined and calculated again", () => {
     const merged = merge(
       base,
       by({}, [figured(tea, "operNumber", "20"), rice]),
@@ -59,28 +59,28 @@ describe("two people save one document", () => {
     expect(merged.lines[0]).toMatchObject({ operNumber: "20", unitPrice: "3.0000", allPrice: "60.00" });
   });
 
-  it("their new line is added, ours stays too", () => {
+  it("a line that they added is taken over, and our new line stays", () => {
     const [salt, oil] = [line("Salt", "1", "1"), line("Oil", "2", "9")];
     const merged = merge(base, by({}, [tea, rice, salt]), by({}, [tea, rice, oil]));
     expect(merged.lines.map(({ name }) => name)).toEqual(["Tea", "Rice", "Salt", "Oil"]);
     expect(merged.changes).toEqual([{ what: "added", line: { number: 4, name: "Oil" }, theirs: "2" }]);
   });
 
-  it("a line that they deleted goes, unless we have written into it", () => {
+  it("a line that they deleted is removed, unless we changed it", () => {
     expect(merge(base, by({}), by({}, [rice])).lines.map(({ name }) => name)).toEqual(["Rice"]);
     const kept = merge(base, by({}, [figured(tea, "operNumber", "7"), rice]), by({}, [rice]));
     expect(kept.lines.map(({ name }) => name)).toEqual(["Tea", "Rice"]);
     expect(kept.changes).toEqual([{ what: "removed", line: { number: 1, name: "Tea" }, theirs: null, ours: "7" }]);
   });
 
-  it("a line that we deleted comes back only when they have written into it", () => {
+  it("a line that we deleted comes back only when they changed it", () => {
     expect(merge(base, by({}, [rice]), by({ remark: "x" })).lines.map(({ name }) => name)).toEqual(["Rice"]);
     const back = merge(base, by({}, [rice]), by({}, [figured(tea, "operNumber", "12"), rice]));
     expect(back.lines.map(({ name }) => name)).toEqual(["Rice", "Tea"]);
   });
 });
 
-it("figures that differ in writing alone are no change", () => {
+it("figures that differ only in their notation are no change", () => {
   expect(isChanged(base, by({ otherMoney: "0.00" }, [{ ...tea, operNumber: "10.000" }, rice]))).toBe(false);
   expect(isChanged(base, by({ remark: "" }))).toBe(true);
   expect(isChanged(base, by({}, [tea]))).toBe(true);

@@ -1,4 +1,4 @@
-// Two people on one document: which of its fields are compared, and how a line goes together that both wrote into.
+// Merges the changes of two people to one document: which fields are compared, and how a line is combined that both changed.
 import { editLine } from "@kontor/contracts/document/totals";
 import { mergerOf, same } from "../../voucher/form/three-way-merge.rules.ts";
 import type { Head } from "./head.rules.ts";
@@ -20,7 +20,7 @@ const HEAD_FIELDS = [
   "fileName",
   "remark",
 ] as const satisfies readonly (keyof Head)[];
-/** Where the name of what an id stands for is. */
+/** The field that holds the name for each field with an id. */
 const SHOWN: Readonly<Partial<Record<(typeof HEAD_FIELDS)[number], keyof Head>>> = {
   organId: "organName",
   linkId: "linkNumber",
@@ -35,7 +35,7 @@ const LINE_FIELDS = [
   "taxLastMoney",
   "remark",
 ] as const;
-/** Those of a line that a person writes; the others follow. */
+/** The fields of a line that a user types; the others are computed. */
 const WRITTEN = ["barCode", "depotId", "operNumber", "unitPrice", "taxRate", "remark"] as const;
 const PRODUCT = [
   "barCode",
@@ -56,8 +56,8 @@ const PRODUCT = [
 ] as const;
 
 /**
- * Puts three versions of a document together: the one both started from, ours, and theirs that was saved first.
- * What we did not touch follows theirs; what we wrote stays ours; nothing that either wrote is lost.
+ * Merges three versions of a document: the one both started from, ours, and theirs that was saved first.
+ * A field that we did not change takes their value; a field that we changed keeps ours; no change of either is lost.
  */
 export const documentMerger = mergerOf<Head, FormLine>({
   headFields: HEAD_FIELDS,

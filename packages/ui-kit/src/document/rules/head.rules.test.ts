@@ -3,8 +3,8 @@ import { blankHead } from "./head.rules.ts";
 
 const now = new Date("2026-03-01T08:00:00.000Z");
 
-describe("a new head", () => {
-  it("starts now, with nothing chosen and nothing paid", () => {
+describe("the head of a new document", () => {
+  it("a new head starts now, with nothing chosen and nothing paid", () => {
     expect(blankHead(now)).toMatchObject({
       operTime: now.toISOString(),
       organId: null,

@@ -1,15 +1,15 @@
-// The head of a document, as its form holds it.
+// The head of a document in its form.
 import { type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { AccountPart, Attachment } from "../../voucher/form/draft.rules.ts";
 import type { VoucherContent } from "../../voucher/form/three-way-merge.rules.ts";
 import type { FormLine } from "./line.rules.ts";
 
-/** What the form's head holds; names as on the wire. */
+/** The head in the form's state; names as on the wire. */
 export interface Head extends HeadMoney {
   number: string;
   operTime: string;
   organId: string | null;
-  /** Shown for it; not sent. */
+  /** Only shown, not sent. */
   organName: string;
   salesMan: string[];
   remark: string;
@@ -37,8 +37,8 @@ export const blankHead = (now: Date): Head => ({
 });
 
 /**
- * The lines of a document that is drawn from another, without those that take nothing from it: documents of earlier versions may have such
- * lines, and are not saved with them (reference.md §1.11).
+ * The lines of a document with a source, without those that take nothing from it: documents of earlier versions may have such
+ * lines, and they are dropped when the document is saved (reference.md §1.11).
  */
 export function withoutFree<Line extends FormLine>(
   { linkId }: Pick<Head, "linkId">,

@@ -14,7 +14,7 @@ const lines = [line("3", "31.67", "4.12", "35.79")];
 const none = new Set<never>();
 
 describe("purchase and sale", () => {
-  it("pays what is due after discount, fees and deposit (worked example 1)", () => {
+  it("a purchase or sale pays what is due after discount, fees and deposit (worked example 1)", () => {
     const head = follow(credit(1), lines, { ...NO_MONEY, discount: "5", otherMoney: "2", deposit: "10" }, none);
     expect(head).toMatchObject({ discountMoney: "1.79", changeAmount: "26.00" });
     expect(totalsOf(lines, { ...head, changeAmount: "20" })).toMatchObject({
@@ -24,55 +24,55 @@ describe("purchase and sale", () => {
     });
   });
 
-  it("what was typed as paid no longer follows", () => {
+  it("a typed payment no longer follows the lines", () => {
     const head = follow(credit(1), lines, { ...NO_MONEY, changeAmount: "20" }, new Set(["changeAmount"] as const));
     expect(head.changeAmount).toBe("20");
   });
 
-  it("a deposit above what is due pays nothing back by itself", () => {
+  it("a deposit above what is due does not pay anything back by itself", () => {
     expect(follow(credit(1), lines, { ...NO_MONEY, deposit: "50" }, none).changeAmount).toBe("0.00");
   });
 });
 
-it("a return clears the debt of its source, and pays back what is left", () => {
+it("a return clears the open debt of its source first and pays back the rest", () => {
   const paid = (openDebt: string) => follow(credit(1), lines, NO_MONEY, none, { openDebt }).changeAmount;
   expect(["0", "18.94", "35.79", "50", "-3"].map(paid)).toEqual(["35.79", "16.85", "0.00", "0.00", "35.79"]);
 });
 
-describe("a return that is opened again", () => {
+describe("a stored return that is opened again", () => {
   const paid = (changeAmount: string, openDebt: string) =>
     isProposed(credit(-1), lines, { ...NO_MONEY, changeAmount }, { openDebt });
 
-  it("goes on proposing where it pays back what is left of its source's debt, and lets stand what was typed", () => {
+  it("a stored return follows its lines where it paid back what its source left, and otherwise keeps the typed payment", () => {
     expect([paid("16.85", "18.94"), paid("0", "50"), paid("35.79", "0")]).toEqual([true, true, true]);
     expect([paid("5", "18.94"), paid("16.85", "0"), paid("35.79", "18.94")]).toEqual([false, false, false]);
   });
 
-  it("pays back nothing, and never less than nothing, once fewer pieces come back than clear the debt", () => {
+  it("a return with too few pieces to clear the debt pays back nothing, and never less than nothing", () => {
     const fewer = [line("1", "10.56", "1.37", "11.93")];
     const next = follow(credit(1), fewer, { ...NO_MONEY, changeAmount: "16.85" }, none, { openDebt: "18.94" });
     expect(totalsOf(fewer, next)).toMatchObject({ due: "11.93", debt: "11.93" });
   });
 
-  it("keeps a discount that was typed as money", () => {
+  it("a return keeps a discount that was typed as money", () => {
     const typed = { ...NO_MONEY, discountMoney: "5.79", discount: "16.18", changeAmount: "20.00" };
     expect(isProposed(credit(-1), lines, typed, { openDebt: "10" })).toBe(true);
   });
 });
 
-describe("the counter", () => {
-  it("receives the amount until something else is typed, and gives change", () => {
+describe("retail", () => {
+  it("a retail sale receives the amount until something else is typed, and gives change", () => {
     expect(follow(cash(1), lines, NO_MONEY, none)).toMatchObject({ changeAmount: "35.79", getAmount: "35.79" });
     const head = follow(cash(1), lines, { ...NO_MONEY, getAmount: "50" }, new Set(["getAmount"] as const));
     expect(totalsOf(lines, head).backAmount).toBe("14.21");
   });
 });
 
-it("other in and out move no money", () => {
+it("other in and other out move no money", () => {
   expect(follow(goodsOnly(), lines, { ...NO_MONEY, changeAmount: "5" }, none)).toEqual(NO_MONEY);
 });
 
-it("a text that is no figure counts as nothing until it is mended", () => {
+it("a text that is not a figure counts as zero until it is corrected", () => {
   expect(moneyOf({ discount: "5x", otherMoney: " 2 ", deposit: undefined })).toEqual({ ...NO_MONEY, otherMoney: "2" });
 });
 
@@ -91,7 +91,7 @@ describe("the discount of a return", () => {
     openDebt: "0",
     discount: { source, lines: third.map((each) => ({ ...each, operNumber, taxRate: "13", linkId: "a", ratio: "1" })) },
   });
-  it("is its share of what its source's is, not of the rounded rate; the last takes the rest", () => {
+  it("the discount of a return is its share of the source's discount, not of the rounded rate, and the last return takes the rest", () => {
     // 1.01 × 23.86 ÷ 35.79 is 0.67, of which 0.34 is taken.
     expect(follow(credit(1), third, NO_MONEY, none, back("1"))).toMatchObject({
       ...{ discountMoney: "0.33", changeAmount: "11.60" },
@@ -101,7 +101,7 @@ describe("the discount of a return", () => {
     });
   });
 
-  it("stands once it is typed", () => {
+  it("a discount typed in a return stays", () => {
     const typed = new Set(["discountMoney"] as const);
     const next = follow(credit(1), third, { ...NO_MONEY, discountMoney: "1.93" }, typed, back("2"));
     expect(next).toMatchObject({ discountMoney: "1.93", changeAmount: "10.00" });

@@ -1,22 +1,22 @@
-// How the head's figures follow from the lines in the form, by the kind's amounts (reference.md §1.6, §1.7).
+// Computes the head's amounts from the lines in the form, by the kind's policy (reference.md §1.6, §1.7).
 import { toWire } from "@kontor/contracts/core/money";
 import { type AmountPolicy, type HeadMoney, NO_MONEY } from "@kontor/contracts/document/amounts";
 import { type ReturnLine, returnedDiscount, type SharedSource } from "@kontor/contracts/document/returns";
 import { editDiscount, figure, type HeadTotals, type LineFigures, totals } from "@kontor/contracts/document/totals";
 import { isFigure } from "./line.rules.ts";
 
-/** Which figures a person has typed, so that they no longer follow. */
+/** The amounts that the user typed, which therefore no longer follow the lines. */
 type ByHand = ReadonlySet<keyof HeadMoney>;
 
-/** Of a return: what its source says to it. */
+/** For a return: what is left of its source. */
 export interface Back {
-  /** What the source still leaves to be paid, an amount. */
+  /** The source's open amount. */
   openDebt: string;
   /** The source's discount, of which the return takes its share; undefined: the discount follows its rate. */
   discount?: { source: SharedSource; lines: readonly ReturnLine[] } | undefined;
 }
 
-/** The head after the lines or one of its figures changed: what the kind's policy makes of it. */
+/** The head after its lines or one of its amounts changed, by the kind's policy. */
 export const follow = (
   amounts: AmountPolicy,
   lines: readonly LineFigures[],
@@ -29,7 +29,7 @@ export const follow = (
     discount: back?.discount && returnedDiscount(back.discount.lines, back.discount.source),
   });
 
-/** Whether what a document pays is what the form would propose, so that it goes on following the lines; figures and head as they are stored. */
+/** Whether the stored payment equals what the form would propose, so that it goes on following the lines; figures and head as stored. */
 export const isProposed = (
   amounts: AmountPolicy,
   lines: readonly LineFigures[],
@@ -40,7 +40,7 @@ export const isProposed = (
   return figure(proposed.changeAmount).equals(figure(head.changeAmount));
 };
 
-/** The head after its discount was typed: rate and money follow each other. */
+/** The head after its discount was typed: rate and amount follow each other. */
 export const discounted = (
   lines: readonly LineFigures[],
   head: HeadMoney,
@@ -50,7 +50,7 @@ export const discounted = (
   ...editDiscount(lines, head, edited),
 });
 
-/** What the form holds as figures; a text that is none counts as 0 until it is mended. */
+/** The form's amounts; a text that is not a figure counts as 0 until it is corrected. */
 export const moneyOf = (values: Readonly<Partial<Record<keyof HeadMoney, unknown>>>): HeadMoney => {
   const names = Object.keys(NO_MONEY) as (keyof HeadMoney)[];
   // Each name of NO_MONEY gets its text.

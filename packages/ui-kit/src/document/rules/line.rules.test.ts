@@ -27,8 +27,8 @@ const start: LineStart = {
 const depotId = newId();
 const line = () => started(blankLine(newId(), { depotId, depotName: "Main" }), start);
 
-describe("a line", () => {
-  it("starts with one piece of the product, priced and taxed", () => {
+describe("a line of a document", () => {
+  it("a line starts with one piece of the product, with its price and tax", () => {
     expect(line()).toMatchObject({
       operNumber: "1",
       allPrice: "10.56",
@@ -38,7 +38,7 @@ describe("a line", () => {
     });
   });
 
-  it("keeps the quantity that was typed before the product was known", () => {
+  it("a line keeps the quantity that was typed before its product was known", () => {
     const typed = { ...blankLine(newId()), operNumber: "3" };
     expect(started(typed, start)).toMatchObject({
       operNumber: "3",
@@ -48,7 +48,7 @@ describe("a line", () => {
     });
   });
 
-  it("follows the edited figure", () => {
+  it("the other figures of a line follow the edited one", () => {
     expect(figured({ ...line(), operNumber: "3" }, "taxLastMoney", "100")).toMatchObject({
       unitPrice: "29.5000",
       allPrice: "88.50",
@@ -57,7 +57,7 @@ describe("a line", () => {
     });
   });
 
-  it("keeps what was agreed when the barcode of its product is typed once more, by the price of each unit", () => {
+  it("a line whose barcode is typed again keeps the agreed terms, by the price of each unit", () => {
     const agreed = figured(figured(line(), "unitPrice", "9"), "taxRate", "6");
     const wanted = { unitPrice: "9.0000", taxRate: "6", allPrice: "9.00", taxLastMoney: "9.54" };
     expect(started(coded(agreed, "69000"), start)).toMatchObject({ ...wanted, typed: {} });
@@ -65,7 +65,7 @@ describe("a line", () => {
     expect(started(agreed, dozen)).toMatchObject({ barCode: "690012", taxRate: "6", allPrice: "108.00" });
   });
 
-  it("with another product is priced and taxed as a fresh one, and keeps its quantity", () => {
+  it("a line with another product gets that product's price and tax, and keeps its quantity", () => {
     const agreed = figured(figured(line(), "unitPrice", "9"), "operNumber", "3");
     const other = { ...start, materialId: newId(), barCode: "690002", unitPrice: "2.0000", taxRate: "9.0000" };
     expect(started(agreed, other)).toMatchObject({
@@ -76,19 +76,19 @@ describe("a line", () => {
     });
   });
 
-  it("keeps what is no figure as typed, and forgets it once it is mended", () => {
+  it("a text that is not a figure stays as typed in a line until it is corrected", () => {
     const wrong = figured(line(), "operNumber", "2x");
     expect(wrong).toMatchObject({ operNumber: "1", typed: { operNumber: "2x" } });
     expect(figured(wrong, "operNumber", "2")).toMatchObject({ operNumber: "2", typed: {} });
   });
 
-  it("a rescan adds one", () => {
+  it("a rescan adds one piece to the line", () => {
     expect(oneMore(line()).operNumber).toBe("2");
     expect(oneMore({ ...line(), operNumber: "1.5" }).operNumber).toBe("2.5");
     expect(oneMore({ ...line(), operNumber: "" })).toMatchObject({ operNumber: "1", allPrice: "10.56" });
   });
 
-  it("nobody wrote into is blank, even when its warehouse is set", () => {
+  it("a line that nobody wrote into is blank, even when its warehouse is set", () => {
     expect(isBlank(blankLine(newId(), { depotId, depotName: "Main" }))).toBe(true);
     expect(isBlank(line())).toBe(false);
   });

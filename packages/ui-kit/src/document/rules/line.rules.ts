@@ -1,4 +1,4 @@
-// A line as the form holds it: what was typed, what the product says, and what follows from both.
+// A line in the form: what was typed, the product's data, and the figures computed from both.
 import type { LineStart } from "@kontor/contracts/document/document";
 import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { plain } from "../../fields/number-input.rules.ts";
 
 const text = z.string().default("");
 const figure = z.string().default("0");
-/** What the form knows of a line. Its id is made once and kept, so that returns stay linked to it. */
+/** The form's line. Its id is created once and stored, so that returns stay linked to it. */
 export const formLine = z.object({
   id: z.uuid(),
   barCode: text,
@@ -37,20 +37,20 @@ export const formLine = z.object({
   preNumber: z.string().nullable().default(null),
   finishNumber: z.string().nullable().default(null),
   lowDecimal: z.string().nullable().default(null),
-  /** In the line's warehouse and unit, as last heard. */
+  /** In the line's warehouse and unit, as last loaded. */
   stock: z.string().nullable().default(null),
-  /** The role may not see money: the figures here mean nothing and are not sent. */
+  /** The role may not see money: the amounts here mean nothing and are not sent. */
   hidden: z.boolean().default(false),
-  /** What stands in a cell and is no figure: kept as typed, by field. */
+  /** Texts of cells that are not figures, as typed, by field. */
   typed: z.record(z.string(), z.string()).default({}),
 });
 export type FormLine = z.infer<typeof formLine>;
 
-/** A line with nothing in it but its place. */
+/** A line with nothing but its id and warehouse. */
 export const blankLine = (id: string, depot?: Pick<FormLine, "depotId" | "depotName">): FormLine =>
   formLine.parse({ id, ...(depot ? { depotId: depot.depotId, depotName: depot.depotName } : {}) });
 
-/** A line that nobody has written anything into: it is not saved. */
+/** Whether nobody wrote anything into the line: such a line is not saved. */
 export const isBlank = (line: FormLine): boolean =>
   line.barCode.trim() === "" &&
   (line.typed.barCode ?? "").trim() === "" &&
@@ -61,11 +61,11 @@ export const isBlank = (line: FormLine): boolean =>
 /** The fields of a line that are money. */
 export const LINE_MONEY = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
 
-/** What a line starts with; in a linked document also which line of the source it takes from, and the warehouse that this went through. */
+/** What a line starts with; in a linked document also the source's line that it takes from, and the warehouse of that line. */
 export type Start = LineStart &
   Partial<Pick<FormLine, "linkId" | "preNumber" | "finishNumber" | "depotId" | "depotName">>;
 
-/** Price and tax rate: those agreed for the same product, by its unit; else the product's own. */
+/** Price and tax rate: the agreed ones for the same product, converted by its unit; else the product's own. */
 function terms(
   line: FormLine,
   { materialId, ratio, unitPrice, taxRate }: Start,
@@ -75,7 +75,7 @@ function terms(
   return { unitPrice: unitPrice ?? "0", taxRate: plain(taxRate), hidden: unitPrice === null };
 }
 
-/** The line once its product is known: the product's texts, price and tax rate; what was typed elsewhere stays, and with the same product what was agreed. */
+/** The line once its product is known: the product's texts, price and tax rate. Other typed values stay; with the same product the agreed terms stay. */
 export function started(line: FormLine, start: Start): FormLine {
   const { refusal: _refusal, materialExtendId: _row, ...product } = start;
   const { barCode: _typed, ...typed } = line.typed;
@@ -90,29 +90,29 @@ export function started(line: FormLine, start: Start): FormLine {
   return editLine(next, "operNumber");
 }
 
-/** The line after a person wrote into one of its figures. A text that is no figure is kept, and said to be wrong on saving. */
+/** The line after the user typed one of its figures. A text that is not a figure is stored as typed and reported on saving. */
 export function figured(line: FormLine, field: LineEdit, wire: string): FormLine {
   if (!isFigure(wire)) return { ...line, typed: { ...line.typed, [field]: wire } };
   const { [field]: _settled, ...typed } = line.typed;
   return editLine({ ...line, [field]: wire, typed }, field);
 }
 
-/** The line with a barcode that is not looked up yet; the line's own stands there anyway. */
+/** The line with a typed barcode that is not looked up yet; the line's own barcode changes nothing. */
 export function coded(line: FormLine, text: string): FormLine {
   const { barCode: _before, ...typed } = line.typed;
   return { ...line, typed: text === line.barCode ? typed : { ...typed, barCode: text } };
 }
 
-/** One more of it: a rescan. */
+/** The line with one more piece, after a rescan. */
 export function oneMore(line: FormLine): FormLine {
   const now = isFigure(line.operNumber) ? line.operNumber : "0";
   return figured(line, "operNumber", addOne(now));
 }
 
-/** Whether the text can be reckoned with; nothing counts as 0. */
+/** Whether the text is a figure that can be calculated with; an empty text counts as 0. */
 export const isFigure = (wire: string): boolean => /^(\d{1,15}(\.\d{1,15})?)?$/.test(wire.trim());
 
-/** Whole and decimal part apart, so that no digit is lost to machine numbers. */
+/** Adds one to a decimal string; whole and decimal part are separate, so that no digit is lost to floating point. */
 function addOne(wire: string): string {
   const [whole = "0", decimals] = wire.split(".");
   const more = (BigInt(whole || "0") + 1n).toString();

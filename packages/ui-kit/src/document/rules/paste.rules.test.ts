@@ -7,8 +7,8 @@ const columns = ["depotId", "barCode", "name", "operNumber", "unitPrice", "remar
   label: `label ${name}`,
 }));
 
-describe("laying them onto columns", () => {
-  it("three cells from the barcode on are barcode, quantity, price", () => {
+describe("the columns of pasted rows", () => {
+  it("three cells from the barcode on are barcode, quantity and price", () => {
     expect(
       laid(
         [
@@ -24,14 +24,14 @@ describe("laying them onto columns", () => {
     ]);
   });
 
-  it("wider rows follow the order of the grid from the cursor on", () => {
+  it("wider rows follow the order of the grid from the active cell on", () => {
     expect(laid([["690001", "Tea", "3", "1.5", "gift"]], columns, "barCode")).toEqual([
       { barCode: "690001", name: "Tea", operNumber: "3", unitPrice: "1.5", remark: "gift" },
     ]);
     expect(laid([["3", "1.5"]], columns, "operNumber")).toEqual([{ operNumber: "3", unitPrice: "1.5" }]);
   });
 
-  it("headings decide, in whatever order they stand", () => {
+  it("headings decide the columns, in whatever order they are", () => {
     expect(
       laid(
         [
@@ -48,7 +48,7 @@ describe("laying them onto columns", () => {
     [1, 1, 0],
     [2000, 2000, 0],
     [2345, 2000, 345],
-  ])("%d rows below their headings: %d are laid, %d are counted as left out", (pasted, laidDown, left) => {
+  ])("%d rows below their headings: %d are pasted, %d are counted as left out", (pasted, laidDown, left) => {
     const text = ["label barCode\tlabel operNumber", ...Array.from({ length: pasted }, (_, at) => `${690000 + at}\t1`)];
     const found = fitting(laid(rowsOf(text.join("\n")), columns, "barCode"));
     expect([found.fit.length, found.left]).toEqual([laidDown, left]);

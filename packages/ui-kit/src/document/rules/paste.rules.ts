@@ -1,21 +1,21 @@
-// Rows pasted from a spreadsheet, laid onto the columns of the grid.
+// Assigns the cells of rows pasted from a spreadsheet to the columns of the grid.
 import { LINES_MAX } from "@kontor/contracts/document/document";
 
-/** What lies in one pasted row, by column name. */
+/** One pasted row, by column name. */
 export type PastedRow = Readonly<Record<string, string>>;
 
-/** What one paste may bring, as no document holds more lines, and how many rows are left out of it: those are said. */
+/** The rows that fit into a document, and the number of rows left out, which the user is told. */
 export function fitting(rows: readonly PastedRow[]): { fit: readonly PastedRow[]; left: number } {
   return { fit: rows.slice(0, LINES_MAX), left: Math.max(0, rows.length - LINES_MAX) };
 }
 
-/** How a short list, typed by hand or from a counting device, is laid out. */
+/** The columns of a short list, typed by hand or exported by a counting device. */
 const SHORT = ["barCode", "operNumber", "unitPrice"];
 
 /**
- * Lays rows onto columns.
- * A first row of headings (cells equal to the labels) says which is which. Pasting from the barcode column on with at most three cells means
- * barcode, quantity, price; otherwise cells go to the columns from the one that the cursor is in, in the order of the grid.
+ * Assigns cells to columns.
+ * A first row of headings (cells equal to the labels) names the columns. Without it, at most three cells from the barcode column on are
+ * barcode, quantity and price; otherwise cells go to the columns from the active cell's on, in the order of the grid.
  */
 export function laid(
   rows: readonly string[][],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 import { type Proposed, returned, returnLines } from "./return.rules.ts";
 
-/** A sale of three at 33.33 and 13 % tax, less 1.01, of which others took so many one by one. */
+/** A sale of three at 33.33 and 13 % tax, with a discount of 1.01, of which other returns took so many pieces one by one. */
 const source = (taken: number) => ({
   ...{ discount: "0.89", discountMoney: "1.01", totalTaxLastMoney: "112.99" },
   takenDiscount: ["0.00", "0.34", "0.67"][taken] ?? "",
@@ -22,7 +22,7 @@ const drawn = (id: string, operNumber: string): FormLine =>
     "operNumber",
     operNumber,
   );
-/** As the form settles: the changed lines in their places. */
+/** Recalculates as the form does: the changed lines replace the others. */
 const settled = (lines: FormLine[], taken: number, before: Proposed = new Map()) => {
   const { changed, proposed } = returned(lines, source(taken), before);
   const by = new Map(changed.map((line) => [line.id, line]));
@@ -31,7 +31,7 @@ const settled = (lines: FormLine[], taken: number, before: Proposed = new Map())
 const [one, two] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
 
 describe("the lines of a return in the form", () => {
-  it("take the rest of amount and tax where they take the rest of the goods, and no more of it when they take less again", () => {
+  it("lines that take the rest of the goods take the rest of amount and tax, and less again when they take less", () => {
     const first = settled([drawn(one, "1")], 2);
     expect(first.lines).toMatchObject([{ allPrice: "33.33", taxMoney: "4.34", taxLastMoney: "37.67" }]);
     const [line] = first.lines;
@@ -39,7 +39,7 @@ describe("the lines of a return in the form", () => {
     expect(less.lines).toMatchObject([{ allPrice: "16.67", taxMoney: "2.17", taxLastMoney: "18.84" }]);
   });
 
-  it("share what is left where two of them take of one line, and are accepted with the discount that is proposed", () => {
+  it("two lines of a return that take of one source line share what is left, and are accepted with the proposed discount", () => {
     const { lines } = settled([drawn(one, "1"), drawn(two, "1")], 1);
     expect(lines.map(({ taxMoney }) => taxMoney)).toEqual(["4.33", "4.34"]);
     const { discountMoney } = returnedDiscount(returnLines(lines), source(1));
@@ -52,7 +52,7 @@ describe("the lines of a return in the form", () => {
     ["amount", figured(drawn(one, "1"), "allPrice", "20")],
     ["tax rate", figured(drawn(one, "1"), "taxRate", "0")],
     ["figure that is none", figured(drawn(one, "1"), "operNumber", "1x")],
-  ])("stay as they are once somebody typed another %s", (_what, line) => {
+  ])("lines of a return keep their figures once somebody typed another %s", (_what, line) => {
     expect(settled([line], 2).lines).toEqual([line]);
   });
 });

@@ -1,12 +1,12 @@
-// What the lines of a return come to while its form is open: their source's price, the last of a line taking the rest (docs/decisions/0042).
+// Computes the lines of a return while its form is open: they have the source's price, and the last one takes the rest (docs/decisions/0042).
 import { proposedLines, type ReturnLine, type SharedSource } from "@kontor/contracts/document/returns";
 import { editLine, figure, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { type FormLine, isFigure } from "./line.rules.ts";
 
-/** What lines were last proposed as, by their ids. */
+/** The figures last proposed for the lines, by line id. */
 export type Proposed = ReadonlyMap<string, LineFigures>;
 
-/** The form's lines as a return has them; what is no figure takes nothing. */
+/** The form's lines as lines of a return; a text that is not a figure takes nothing. */
 export const returnLines = (lines: readonly FormLine[]): ReturnLine[] =>
   lines.map((line) => (isFigure(line.operNumber) ? line : { ...line, operNumber: "0" }));
 
@@ -14,7 +14,7 @@ const MONEY = ["unitPrice", "allPrice", "taxRate", "taxLastMoney"] as const;
 const isSame = (line: LineFigures, other: LineFigures): boolean =>
   MONEY.every((name) => figure(line[name]).equals(figure(other[name])));
 
-/** Whether a line comes to what its source's price makes of its quantity, or to what was proposed: nobody typed another price, tax rate or amount. */
+/** Whether a line has the figures that its source's price gives for its quantity, or those proposed: nobody typed another price, tax rate or amount. */
 function follows(line: FormLine, { lines }: SharedSource, before: LineFigures | undefined): boolean {
   const source = lines.find(({ id }) => id === line.linkId);
   if (!source || line.hidden || !isFigure(line.operNumber) || Object.keys(line.typed).length > 0) return false;
@@ -27,7 +27,7 @@ function follows(line: FormLine, { lines }: SharedSource, before: LineFigures | 
   );
 }
 
-/** The lines that come to something else than they did by what is left of their source, as they are proposed now. */
+/** The lines whose figures differ from before by what is left of their source, with the figures proposed now. */
 export function returned(
   lines: readonly FormLine[],
   source: SharedSource,

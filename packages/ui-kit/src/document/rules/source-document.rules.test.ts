@@ -65,8 +65,8 @@ const line: OpenLine = {
   takenTimes: 1,
 };
 
-describe("a return that is drawn from a sale", () => {
-  it("takes over partner, discount, sellers, account and remark; what is paid follows its own lines", () => {
+describe("a return created from a sale", () => {
+  it("a return takes over partner, discount, salespeople, account and remark of the sale, and its payment follows its own lines", () => {
     const head = headerFromSource(source, blankHead(new Date()));
     expect(head).toEqual({
       linkId: source.id,
@@ -80,14 +80,14 @@ describe("a return that is drawn from a sale", () => {
     });
   });
 
-  it("keeps the remark that was typed, and its own account where the sale was paid to several", () => {
+  it("a return keeps a typed remark, and its own account where the sale was paid to several", () => {
     const accounts = [...source.accounts, { accountId: newId(), amount: "1.00" }];
     const head = headerFromSource({ ...source, accounts }, { ...blankHead(new Date()), remark: "damaged" });
     expect(head.remark).toBe("damaged");
     expect(head).not.toHaveProperty("accounts");
   });
 
-  it("has a line for each that is open, with what is open, in the warehouse, at the price and tax of the sale", () => {
+  it("a return has a line for each open line of the sale, with its open quantity, warehouse, price and tax", () => {
     const left = leftOf({ rows: [line, { ...line, id: newId(), openNumber: "0.000" }] });
     const [drawn, ...others] = linesFromSource(left, newId);
     expect(others).toEqual([]);
@@ -105,11 +105,11 @@ describe("a return that is drawn from a sale", () => {
     });
   });
 
-  describe("a line that is added to it", () => {
+  describe("a line added to a linked return", () => {
     const start = { ...line, lowDecimal: null, refusal: null, unitPrice: "5.0000", taxRate: "0", linkId: undefined };
     const nobody = new Set<string>();
 
-    it("takes from the sale's line of its barcode, at its price and tax", () => {
+    it("an added line takes from the sale's line with its barcode, at its price and tax", () => {
       expect(startFromSource(start, [{ ...line, id: newId(), barCode: "691" }, line], nobody)).toMatchObject({
         linkId: line.id,
         unitPrice: "2.0000",
@@ -119,7 +119,7 @@ describe("a return that is drawn from a sale", () => {
       });
     });
 
-    it("goes through the warehouse of the sale's line, whichever the form is at", () => {
+    it("an added line has the warehouse of the sale's line, whatever warehouse the form has", () => {
       const other = { ...start, depotId: newId(), depotName: "Branch" };
       expect(startFromSource(other, [line], nobody)).toMatchObject({
         depotId: line.depotId,
@@ -127,7 +127,7 @@ describe("a return that is drawn from a sale", () => {
       });
     });
 
-    it("rather takes from one that has something open and is not taken from yet", () => {
+    it("an added line prefers a sale's line that is open and not yet taken from", () => {
       const [empty, free] = [
         { ...line, id: newId(), openNumber: "0.000" },
         { ...line, id: newId() },
@@ -136,22 +136,22 @@ describe("a return that is drawn from a sale", () => {
       expect(startFromSource(start, [line], new Set([line.id])).linkId).toBe(line.id);
     });
 
-    it("in another unit of the product it costs as much for each piece", () => {
+    it("an added line in another unit of the product has the same price for each base unit", () => {
       const dozen = { ...start, barCode: "690-12", ratio: "12" };
       const drawn = startFromSource({ ...dozen, preNumber: null }, [line], nobody);
       expect(drawn).toMatchObject({ linkId: line.id, unitPrice: "24.0000", preNumber: null });
     });
 
-    it("starts as usual where the sale has not its product", () => {
+    it("an added line starts as usual where the sale does not have its product", () => {
       const other = { ...start, barCode: "700", materialId: newId() };
       expect(startFromSource(other, [line], nobody)).toEqual(other);
     });
   });
 });
 
-describe("what a source leaves to its return", () => {
+describe("what is left of the source of a return", () => {
   const left = leftBy({ source, rows: [line] });
-  it("is its debt, and what its returns share; nothing of that where its money is hidden", () => {
+  it("a return's source leaves its open debt and the figures its returns share, and nothing of them where money is hidden", () => {
     expect(left).toMatchObject({
       debt: "5.00",
       shared: { discountMoney: "1.01", takenDiscount: "0.34", takenTotal: "13.56", takenBack: "13.22" },

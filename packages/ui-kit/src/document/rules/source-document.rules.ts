@@ -1,4 +1,4 @@
-// What a document takes over from the one that it is drawn from (reference.md §1.11).
+// Computes what a document takes over from its source document (reference.md §1.11).
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { SharedSource } from "@kontor/contracts/document/returns";
@@ -11,11 +11,11 @@ import { lineOfRow } from "./stored.rules.ts";
 export type Open = Answer<DocumentKind["endpoints"]["openLines"]>;
 export type OpenLine = Open["rows"][number];
 
-/** The lines that later documents have not taken yet. */
+/** The lines that are not fully taken by later documents. */
 export const leftOf = ({ rows }: Pick<Open, "rows">): OpenLine[] =>
   rows.filter(({ openNumber }) => Number(openNumber) > 0);
 
-/** Partner, discount, sellers, the one account and the remark of the source; a remark that was typed stays. */
+/** Partner, discount, salespeople, the single account and the remark of the source; a typed remark stays. */
 export function headerFromSource(source: Open["source"], now: Head): Partial<Head> {
   const [only, ...more] = source.accounts;
   return {
@@ -30,11 +30,11 @@ export function headerFromSource(source: Open["source"], now: Head): Partial<Hea
   };
 }
 
-/** What the source of a return leaves to it. */
+/** What is left of a return's source. */
 export interface Left {
-  /** Still to be paid, an amount. */
+  /** The open amount. */
   debt: string;
-  /** What all returns share of it; undefined where the person may not see it. */
+  /** The figures that all returns of the source share; undefined where the user may not see them. */
   shared: SharedSource | undefined;
 }
 export const NOTHING_LEFT: Left = { debt: "0", shared: undefined };
@@ -55,7 +55,7 @@ export function leftBy({ source, rows }: Open): Left {
   return { debt, shared: { discount, discountMoney, totalTaxLastMoney, takenDiscount, takenTotal, takenBack, lines } };
 }
 
-/** New lines of what is open of the source's lines. What each comes to follows from what its source leaves (return.rules.ts). */
+/** New lines for the source's open lines. Their figures follow from what is left of the source (return.rules.ts). */
 export const linesFromSource = (rows: readonly OpenLine[], newId: () => string): FormLine[] =>
   rows.map((row) => ({
     ...figured({ ...lineOfRow(row), id: newId() }, "operNumber", plain(row.openNumber)),
@@ -65,8 +65,8 @@ export const linesFromSource = (rows: readonly OpenLine[], newId: () => string):
   }));
 
 /**
- * What a line that is added to a linked document starts with: it takes from the source's line with its barcode, or else with its
- * product, and through the same warehouse; rather from one that has something open and that no other line takes from. A product that the source has not starts as usual.
+ * What a line added to a linked document starts with: it takes from the source's line with its barcode, or else with its product, and from
+ * the same warehouse. Lines that are open and not yet taken from come first. A product that the source does not have starts as usual.
  */
 export function startFromSource(start: Start, rows: readonly OpenLine[], taken: ReadonlySet<string | null>): Start {
   const same = rows.filter(({ barCode }) => barCode === start.barCode);
@@ -80,7 +80,7 @@ export function startFromSource(start: Start, rows: readonly OpenLine[], taken: 
     linkId: row.id,
     depotId: row.depotId,
     depotName: row.depotName,
-    // In the source's unit: of another one they would mislead.
+    // In the source's unit; the quantities would mislead in another one.
     ...(same.length > 0 ? { preNumber: row.operNumber, finishNumber: row.finishNumber } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { copied } from "./stored.rules.ts";
 
 const now = new Date("2026-03-01T08:00:00.000Z");
 
-describe("a copy", () => {
+describe("a copy of a document", () => {
   const row = { id: "00000000-0000-7000-8000-000000000001", operNumber: "10000.000", taxRate: "13.00" };
   const old = { ...row, unitPrice: "0.0088", allPrice: "88.00", taxMoney: "12.00", taxLastMoney: "100.00" };
   const usual = { ...row, unitPrice: "0.0100", allPrice: "100.00", taxMoney: "13.00", taxLastMoney: "113.00" };
@@ -14,13 +14,13 @@ describe("a copy", () => {
     return copied(detail, now, () => "00000000-0000-7000-8000-000000000002").lines;
   };
 
-  it("splits the total of a line anew whose tax an earlier rule made, so that it is saved", () => {
+  it("a copy splits the total of a line again whose tax was made by an earlier rule, so that it can be saved", () => {
     expect(copyOf([old])).toMatchObject([
       { unitPrice: "0.0089", allPrice: "88.50", taxMoney: "11.50", taxLastMoney: "100.00" },
     ]);
   });
 
-  it("takes over the figures of other lines as they are", () => {
+  it("a copy takes over the figures of all other lines unchanged", () => {
     const { id: _id, operNumber: _number, taxRate: _rate, ...figures } = usual;
     expect(copyOf([usual, hidden])).toMatchObject([figures, { hidden: true, unitPrice: "0", taxLastMoney: "0" }]);
   });

@@ -1,4 +1,4 @@
-// A stored document as the form holds it, and as a copy of it begins.
+// Converts a stored document into the form's state, and into the start of a copy.
 import { NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
@@ -7,14 +7,14 @@ import type { DocumentContent, Head } from "./head.rules.ts";
 import { moneyOf } from "./header-amounts.rules.ts";
 import { type FormLine, formLine, LINE_MONEY } from "./line.rules.ts";
 
-/** A saved line as the form holds it. */
+/** A stored line in the form. */
 export function lineOfRow(row: LineRow): FormLine {
   const hidden = row.unitPrice === null;
   const money = Object.fromEntries(LINE_MONEY.map((name) => [name, row[name] ?? "0"]));
   return formLine.parse({ ...row, ...money, operNumber: plain(row.operNumber), taxRate: plain(row.taxRate), hidden });
 }
 
-/** A saved document as the form holds it. Hidden money counts as nothing; it is not sent. */
+/** The head of a stored document in the form. Hidden money counts as zero and is not sent. */
 function headOf(detail: DocumentDetail): Head {
   const { number, operTime, organId, organName, salesMan, remark, fileName, linkId, linkNumber } = detail;
   const money = Object.fromEntries(Object.keys(NO_MONEY).map((name) => [name, moneyText(detail, name)]));
@@ -39,16 +39,16 @@ const moneyText = (detail: DocumentDetail, name: string): string => {
   return typeof value === "string" ? plain(value) || "0" : "0";
 };
 
-/** Head and lines of a stored document as the form holds them. */
+/** Head and lines of a stored document in the form. */
 export const contentOf = (detail: DocumentDetail): DocumentContent => ({
   head: headOf(detail),
   lines: detail.lines.map(lineOfRow),
 });
 
-/** A line of another document as a new one has it: tax that an earlier rule or a return's rest made is split anew, the total stays. */
+/** A line of another document as a new line: tax made by an earlier rule or a return's rest is split again, the total stays. */
 const asNew = (line: FormLine): FormLine => (lineAgrees(line) ? line : editLine(line, "taxLastMoney"));
 
-/** A copy starts as a new document: new number, now, no link, nothing attached (reference.md §1.15). */
+/** A copy starts as a new document: new number, current date, no link, no attachments (reference.md §1.15). */
 export function copied(detail: DocumentDetail, now: Date, newId: () => string): DocumentContent {
   const { head, lines: stored } = contentOf(detail);
   const lines = stored.map((line) => ({

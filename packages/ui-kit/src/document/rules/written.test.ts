@@ -1,4 +1,4 @@
-// What a person writes into a document is sent and compared: a field that the form forgets would be saved empty, and lost when two people write.
+// Tests that every field a user types is sent and compared: a forgotten field would be saved empty, or lost when two people write.
 import { newId } from "@kontor/contracts/core/id";
 import { documentAdd, type LineInput, lineInput } from "@kontor/contracts/document/document";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const fieldsOf = (shape: object, without: readonly string[]): string[] =>
 describe("a line", () => {
   const lineFields = fieldsOf(lineInput.shape, ["id"]) as (keyof LineInput)[]; // the schema's own
   const line = blankLine(newId());
-  /** Something else than what stands in the field, that the contract takes. */
+  /** A value other than the field's current one that satisfies the contract. */
   const written = (field: keyof LineInput): string => {
     const found = ["7", "noted", OTHER].find((text) => lineInput.shape[field].safeParse(text).success);
     if (found === undefined) throw new Error(`nothing to write into ${field}`);
@@ -25,23 +25,23 @@ describe("a line", () => {
   const withField = (field: keyof LineInput): FormLine => ({ ...line, [field]: written(field) });
   const sheet = (one: FormLine): DocumentContent => ({ head: blankHead(new Date(0)), lines: [one] });
 
-  it.each(lineFields)("sends its %s as it was written", (field) => {
+  it.each(lineFields)("a line sends its %s as it was typed", (field) => {
     expect(wireLine(withField(field))[field]).toBe(written(field));
   });
 
-  /** The tax follows from the sum with it, and what a line takes from stays as long as the line. */
+  /** The tax follows from the total with tax, and the source line that a line takes from never changes. */
   const compared = lineFields.filter((field) => field !== "taxMoney" && field !== "linkId");
-  it.each(compared)("is another one when its %s is", (field) => {
+  it.each(compared)("a line whose %s changes counts as changed", (field) => {
     expect(isChanged(sheet(line), sheet(withField(field)))).toBe(true);
   });
 
-  /** The sums follow from the others. */
+  /** The totals follow from the other fields. */
   const merged = compared.filter((field) => field !== "allPrice" && field !== "taxLastMoney");
-  it.each(merged)("takes over another person's %s where both wrote into it", (field) => {
+  it.each(merged)("a line that both changed takes over another person's %s", (field) => {
     const mine = field === "remark" ? { operNumber: "3" } : { remark: "mine" };
     const theirs = withField(field);
     const [both] = merge(sheet(line), sheet({ ...line, ...mine }), sheet(theirs)).lines;
-    // A price has its four places once the line is reckoned again.
+    // A price has four decimals once the line is recalculated.
     expect(Number(both?.[field]) || both?.[field]).toEqual(Number(theirs[field]) || theirs[field]);
     expect(both).toMatchObject(mine);
   });
@@ -56,12 +56,12 @@ describe("a document", () => {
     return { ...head, [field]: Array.isArray(value) ? [part] : value === null ? newId() : "7" };
   };
 
-  it.each(headFields)("sends its %s", (field) => {
+  it.each(headFields)("a document sends its %s", (field) => {
     const sent = (of: Head) => JSON.stringify(bodyOf("", of, [])[field as keyof typeof documentAdd.shape]);
     expect(sent(withField(field))).not.toBe(sent(head));
   });
 
-  it.each(headFields)("is another one when its %s is", (field) => {
+  it.each(headFields)("a document whose %s changes counts as changed", (field) => {
     expect(isChanged({ head, lines: [] }, { head: withField(field), lines: [] })).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-// Which settlement accounts the money goes through: one, or two or three with an amount each.
+// The settlement accounts of a payment: one, or two or three with an amount each.
 import { EllipsisOutlined } from "@ant-design/icons";
 import { Button, Select, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -32,7 +32,7 @@ function AccountsInput({ id, value = [], onChange }: InputProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const mayAdd = useMayAdd("account");
   const [typed, setTyped] = useState("");
-  /** The name of the one that is being added. */
+  /** The name of the account that is being added. */
   const [added, setAdded] = useState<string>();
   const wanted = typed.trim();
   const isNew = mayAdd && wanted !== "" && !accounts.some(({ label }) => label === wanted);
@@ -43,7 +43,7 @@ function AccountsInput({ id, value = [], onChange }: InputProps): ReactNode {
     <Space.Compact block>
       <Select
         id={id}
-        // Several are shown by names and amounts; choosing one puts it in their place.
+        // Several accounts are shown by names and amounts; choosing one replaces them.
         value={
           several
             ? value.map((part) => `${nameOf(part.accountId)} ${formatAmount(part.amount)}`).join(" + ")

@@ -1,11 +1,11 @@
-// What stands under the lines: discount, fees, what is paid and owed; or what the counter receives and gives back.
+// The payment fields under the lines: discount, fees, paid and open amounts; for retail the amount received and the change.
 import type { ReactNode } from "react";
 import { NumberField } from "../../fields/number.tsx";
 import { useTotals } from "../document-scope.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Total } from "./total.tsx";
 
-/** Purchase and sale (reference.md §1.6). Who may not see money sees the sums hidden and writes none. */
+/** The payment of purchase and sale (reference.md §1.6). With hidden money the sums are hidden and nothing can be typed. */
 export function CreditSettlement(): ReactNode {
   const { hidden } = useTotals();
   if (hidden) return <HiddenSettlement />;
@@ -23,7 +23,7 @@ export function CreditSettlement(): ReactNode {
   );
 }
 
-/** The counter: what is received follows the amount until it is typed; the change follows both. */
+/** The payment of retail: the amount received follows the total until it is typed; the change follows both. */
 export function CashSettlement(): ReactNode {
   const { hidden } = useTotals();
   if (hidden) return <HiddenSettlement />;

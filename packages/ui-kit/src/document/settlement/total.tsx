@@ -1,4 +1,4 @@
-// A figure that follows from the others.
+// A read-only figure that is computed from others.
 import { type ReactNode, useId } from "react";
 import { formatAmount } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";

@@ -1,4 +1,4 @@
-// What may be done with a document or slip in its detail dialog. Each button appears when the state and the role allow it.
+// The actions of a document or slip in its detail dialog. Each button appears when the state and the role allow it.
 import {
   AuditOutlined,
   CopyOutlined,
@@ -26,7 +26,7 @@ interface Shown {
 }
 const Context = createContext<Shown | undefined>(undefined);
 
-/** Tells the buttons inside what they are about. */
+/** Provides the shown document or slip to the buttons inside. */
 export const ShownScope = ({ shown, children }: { shown: Shown; children: ReactNode }): ReactNode => (
   <Context value={shown}>{children}</Context>
 );
@@ -37,7 +37,7 @@ function useShown(): Shown {
   return shown;
 }
 
-/** Audit and its reverse take documents in the versions that were seen. */
+/** Audit and reverse audit name the versions that the user saw. */
 const seen = ({ id, version }: ListedRow) =>
   [{ body: { documents: [{ id, version }] } }] as unknown as CallArguments<Endpoint>;
 
@@ -132,11 +132,11 @@ export function CopyShown(): ReactNode {
 }
 
 interface PrintProps {
-  /** The dialog that prints it, given what closes it. */
+  /** Renders the dialog that prints it; receives the function that closes it. */
   children(close: () => void): ReactNode;
 }
 
-/** Only what is audited is printed (business.md §4). */
+/** Only audited documents are printed (business.md §4). */
 export function PrintShown({ children: dialog }: PrintProps): ReactNode {
   const here = useTranslation();
   const { row } = useShown();

@@ -1,4 +1,4 @@
-// The lines of a document to read: only those in sight are drawn, however many there are.
+// The lines of a document's detail: only the visible ones are rendered, however many there are.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
 import { marksOf } from "../../fields/number-input.rules.ts";
@@ -16,7 +16,7 @@ const NUMBER_PX = 48;
 const PHONE_NUMBER_PX = 40;
 const HEIGHT_MAX_PX = 420;
 const SCROLLBAR_PX = 14;
-/** What a phone shows first, since little else is seen at once. */
+/** The columns that a phone shows first, because little else is visible at once. */
 const LEADING = ["name", "billNumber", "inOutItemId", "operNumber", "eachAmount", "materialUnit"];
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   lines: readonly GridLine[];
 }
 
-// Also in a list, where no form was opened yet.
+// Needed in a list too, where no form was opened yet.
 applyVoucherStyle();
 
 export default function DetailLines({ columns, lines }: Props): ReactNode {
@@ -55,7 +55,7 @@ export default function DetailLines({ columns, lines }: Props): ReactNode {
   return (
     <section
       ref={scroller}
-      // What scrolls must be reachable by keyboard.
+      // A scrolling area must be reachable by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: as the comment above says
       tabIndex={0}
       aria-label={here("document.lines")}

@@ -1,4 +1,4 @@
-// The detail of a document or slip, with what may be done with it at its foot.
+// The detail dialog of a document or slip, with its actions as buttons at the bottom.
 import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
 import { PageDialog } from "../../dialog/dialog.tsx";
@@ -10,14 +10,14 @@ import { ShownScope } from "./detail-actions.tsx";
 
 interface Props<Row> {
   kind: ListedKind;
-  /** Word key of what it is called; what is before its last point is the prefix of the words inside. */
+  /** Word key of its name; the text before its last point is the prefix of the word keys inside. */
   title: string;
   number: string | undefined;
   width: number;
-  /** What was read of it so far. */
+  /** The query of the detail. */
   read: { data: { info: Row } | undefined; error: Error | null; refetch(): unknown };
   onClose(): void;
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   actions(row: Row): ReactNode;
   children(row: Row): ReactNode;
 }

@@ -1,4 +1,4 @@
-// A document or slip to read: head, lines, sums, attachments and what happened to it.
+// The detail of a document or slip: head, lines, sums, attachments and history.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
 import { Button, Collapse, Space } from "antd";
@@ -14,7 +14,7 @@ import { StatusTag } from "../status-tag.tsx";
 interface Props {
   endpoints: { attachment: Endpoint; history: DocumentEndpoints["history"] };
   voucher: Pick<ListedRow, "id" | "status"> & { fileName: readonly Attachment[] };
-  /** Each is a `Fact`. */
+  /** The fields of the head; each is a `Fact`. */
   head: ReactNode;
   sums: ReactNode;
   /** The lines. */
@@ -50,7 +50,7 @@ export function VoucherView({ endpoints, voucher, head, sums, children }: Props)
   );
 }
 
-/** Something that is said of it; labelled by the word of its name. */
+/** A field of the detail; labelled by the word of its name. */
 export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const here = useTranslation();
   return (
@@ -61,7 +61,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }):
   );
 }
 
-/** Who did what and when; asked for when it is unfolded. */
+/** The history: who did what and when; loaded when it is expanded. */
 function History({ of, id }: { of: Props["endpoints"]["history"]; id: string }): ReactNode {
   const here = useTranslation();
   const [isOpen, setOpen] = useState(false);

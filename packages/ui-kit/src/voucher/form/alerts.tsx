@@ -1,4 +1,4 @@
-// What the form has to say above its fields: a draft from before, what others changed, all that is wrong.
+// The notices above a form's fields: an earlier draft, other users' changes, all issues.
 import { Alert, Button, Space } from "antd";
 import { type ReactNode, useState } from "react";
 import { z } from "zod";
@@ -92,7 +92,7 @@ function changeText({ what, line, field = "", theirs, ours }: Change, here: Tran
 
 type Named = (one: unknown) => string;
 
-/** What the parts of a list are called: accounts, with the amount of each where there are several, sellers, attachments. */
+/** The names of a list's parts: accounts, with their amounts where there are several, salespeople, attachments. */
 function useNames(): Named {
   const accounts = new Map(useAccounts().map(({ value, label }) => [value, label]));
   const sellers = new Map(usePersons("销售员").map(({ value, label }) => [value, label]));

@@ -1,4 +1,4 @@
-// The document's attachments: at most four files, taken in by the service when they are chosen.
+// The document's attachments: at most four files, uploaded when they are chosen.
 import { PaperClipOutlined } from "@ant-design/icons";
 import { ATTACHMENTS_MAX } from "@kontor/contracts/document/document";
 import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
@@ -13,7 +13,7 @@ import { useAttachmentOpener } from "../attachment-opener.tsx";
 import type { Attachment } from "./draft.rules.ts";
 
 interface Props {
-  /** The calls that take in a file and give it back. */
+  /** The endpoints that upload and download a file. */
   of: Pick<DocumentEndpoints, "upload" | "attachment">;
 }
 
@@ -49,7 +49,7 @@ function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
       <Upload
         fileList={value.map(({ id, name }) => ({ uid: id, name, status: "done" }))}
         beforeUpload={(file) => {
-          // The upload takes the focus from what was pressed.
+          // The upload moves the focus away from the pressed button.
           button.current?.focus();
           void take(file);
           return false;
@@ -57,7 +57,7 @@ function Files({ of: endpoints, value = [], onChange }: FilesProps): ReactNode {
         onPreview={({ uid, name }) => open({ id: uid, name })}
         onRemove={({ uid }) => {
           onChange?.(value.filter(({ id }) => id !== uid));
-          // What was pressed is gone with the file.
+          // The pressed button is removed with the file.
           button.current?.focus();
         }}
       >

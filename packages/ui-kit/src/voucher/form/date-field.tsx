@@ -1,4 +1,4 @@
-// The date of a document or slip, or of the opening balances: one after tomorrow can be saved, and is warned of, since it is seldom meant (issue 15, point 8).
+// The date field of vouchers and opening balances, with a warning for a date after tomorrow, which is seldom meant (issue 15, point 8).
 import type { FormItemProps } from "antd";
 import type { ReactNode } from "react";
 import { DayInput, InstantInput } from "../../fields/choice.tsx";
@@ -9,7 +9,7 @@ import { isAfterTomorrow } from "./ahead.rules.ts";
 
 type Rule = NonNullable<FormItemProps["rules"]>[number];
 
-/** @param dayOf the day of what the field holds, "YYYY-MM-DD" */
+/** @param dayOf the day of the field's value, "YYYY-MM-DD" */
 function useAheadRule(dayOf: (value: string) => string): Rule {
   const here = useTranslation();
   return {
@@ -30,7 +30,7 @@ export function VoucherDateField({ name }: { name: string }): ReactNode {
   );
 }
 
-/** A day without a time, of which a date ahead is warned, too. */
+/** A day without a time, with the same warning. */
 export function VoucherDayField({ disabled, ...field }: FieldProps): ReactNode {
   return (
     <Field {...field} rules={[useAheadRule((day) => day)]}>

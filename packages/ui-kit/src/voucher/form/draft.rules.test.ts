@@ -12,17 +12,17 @@ const draft = (user: string, documentId: string, savedAt: number, version: numbe
 });
 
 describe("drafts", () => {
-  it("of a user are bounded, the oldest give way, and others' stay", () => {
+  it("a user's drafts are bounded, the oldest are dropped, and other users' drafts stay", () => {
     const mine = Array.from({ length: DRAFTS_MAX + 2 }, (_, at) => draft("ann", `d${at}`, at));
     expect(outlived([...mine, draft("bob", "x", 0)], "ann", DAY)).toEqual([mine[1]?.key, mine[0]?.key]);
   });
 
-  it("live two weeks", () => {
+  it("drafts are dropped after two weeks", () => {
     expect(outlived([draft("ann", "d", 0)], "bob", 14 * DAY)).toEqual([]);
     expect(outlived([draft("ann", "d", 0)], "bob", 14 * DAY + 1)).toHaveLength(1);
   });
 
-  it("are offered to their user alone, for the document that is opened", () => {
+  it("a draft is offered only to its user, for the document that is opened", () => {
     const drafts = [
       draft("ann", "new1", 1),
       draft("ann", "new2", 2),

@@ -1,7 +1,7 @@
-// Drafts: what was typed and not saved yet, kept in this browser per user, kind and document.
+// Drafts: unsaved input, stored in this browser per user, kind and document.
 import { z } from "zod";
 
-/** Of one user; the oldest give way. */
+/** The most drafts of one user; the oldest are dropped. */
 export const DRAFTS_MAX = 10;
 const LIFE_MS = 14 * 24 * 3_600_000;
 
@@ -9,7 +9,7 @@ const LIFE_MS = 14 * 24 * 3_600_000;
 export const attachment = z.object({ id: z.string(), name: z.string(), size: z.number() });
 export type Attachment = z.infer<typeof attachment>;
 
-/** A settlement account and what goes through it, an amount. */
+/** A settlement account and the amount paid through it. */
 export const accountPart = z.object({ accountId: z.string(), amount: z.string() });
 export type AccountPart = z.infer<typeof accountPart>;
 
@@ -18,26 +18,26 @@ const entryFields = {
   user: z.string(),
   noun: z.string(),
   documentId: z.string(),
-  /** The version that the changes were made on; null for a new document. */
+  /** The version that the changes were made to; null for a new document. */
   version: z.number().int().nullable(),
   savedAt: z.number(),
 };
-/** What is known of a draft without reading it. */
+/** The list entry of a draft, known without reading the draft. */
 export const draftEntry = z.object(entryFields);
 export type DraftEntry = z.infer<typeof draftEntry>;
 
-/** What is kept of a sheet. Whatever lies in the browser may be old or tampered with, so it is parsed on reading. */
+/** The schema of a stored draft. The browser's data may be old or tampered with, so it is parsed on reading. */
 export const draftOf = <Sheet extends z.ZodType>(kept: Sheet) =>
   z.object({
     ...entryFields,
     ours: kept,
-    /** What it was before, so that another's changes can be told from ours. */
+    /** The content before the changes, so that other users' changes can be distinguished from ours. */
     base: kept,
   });
 
 export const draftKey = (user: string, noun: string, documentId: string): string => `${user}|${noun}|${documentId}`;
 
-/** The keys that must go: too old, or more than a user may keep. */
+/** The keys of drafts to drop: too old, or beyond the limit of a user. */
 export function outlived(
   drafts: readonly Pick<DraftEntry, "key" | "user" | "savedAt">[],
   user: string,
@@ -52,7 +52,7 @@ export function outlived(
   return [...old, ...mine];
 }
 
-/** The draft to offer: of the document that is opened, or the latest of a new one. */
+/** The draft to offer: that of the opened document, or the latest one of a new document. */
 export function offered(
   drafts: readonly DraftEntry[],
   asked: { user: string; noun: string; documentId: string | undefined },

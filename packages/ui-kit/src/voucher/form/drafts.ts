@@ -1,16 +1,16 @@
-// Where drafts are kept: this browser's own database, so that two thousand lines fit and writing them holds nobody up.
+// Stores drafts in the browser's IndexedDB, so that two thousand lines fit and writing does not block.
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { z } from "zod";
 import { type DraftEntry, draftEntry, outlived } from "./draft.rules.ts";
 
-/** The drafts, and beside them a list that is read without them. Whatever is found may be old or tampered with. */
+/** The drafts, and a list of them that is read without loading them. Stored data may be old or tampered with. */
 interface StoredDraft extends DBSchema {
   drafts: { key: string; value: DraftEntry & { ours: unknown; base: unknown } };
   entries: { key: string; value: DraftEntry };
 }
 const STORES = ["drafts", "entries"] as const;
 
-/** Runs in the database. A browser that keeps nothing (private window, full disk) answers nothing: the form works on. */
+/** Runs a function in the database. In a browser without storage (private window, full disk) it returns undefined, and the form works on. */
 async function inDatabase<T>(run: (database: IDBPDatabase<StoredDraft>) => Promise<T>): Promise<T | undefined> {
   try {
     const database = await openDB<StoredDraft>("kontor-drafts", 1, {
@@ -22,7 +22,7 @@ async function inDatabase<T>(run: (database: IDBPDatabase<StoredDraft>) => Promi
   }
 }
 
-/** The drafts of this browser; those of the user that have outlived their time are dropped. */
+/** The drafts of this browser; the user's expired drafts are dropped. */
 export async function listDrafts(user: string): Promise<DraftEntry[]> {
   const found: unknown[] = (await inDatabase((database) => database.getAll("entries"))) ?? [];
   const all = found.flatMap((one) => draftEntry.safeParse(one).data ?? []);
@@ -31,12 +31,12 @@ export async function listDrafts(user: string): Promise<DraftEntry[]> {
   return all.filter(({ key }) => !gone.includes(key));
 }
 
-/** A draft, if it is still understood. */
+/** A draft, if it still matches the schema. */
 export async function readDraft<Draft>(key: string, schema: z.ZodType<Draft>): Promise<Draft | undefined> {
   return schema.safeParse(await inDatabase((database) => database.get("drafts", key))).data;
 }
 
-/** Keeps a draft in place of the one before. */
+/** Stores a draft in place of the previous one. */
 export async function keepDraft({
   ours,
   base,

@@ -8,11 +8,11 @@ it.each([
   ["allPrice", "1234.5", "1,234.50"],
   ["discount", "10.000000", "10"],
   ["eachAmount", "20", "20.00"],
-])("what somebody else wrote into %s, %s on the wire, is told as the form shows it: %s", (field, wire, text) => {
+])("another user's value of %s, %s on the wire, is shown as the form shows it: %s", (field, wire, text) => {
   expect(figureText(field, wire)).toBe(text);
 });
 
-it("codes and remarks that look like figures are told as they were written", () => {
+it("codes and remarks that look like figures are shown unchanged", () => {
   expect(["barCode", "remark", "number", "billNo"].map((field) => figureText(field, "010"))).toEqual(
     Array(4).fill(undefined),
   );

@@ -1,11 +1,11 @@
-// Figures of a document as its form shows them, told by the field they belong to.
+// Formats figures of a document as its form does, by their field.
 import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
 
 const number = (wire: string) => formatNumber(plain(wire));
 const amount = (wire: string) => formatAmount(wire);
 
-/** Of heads and lines, documents and slips; all other fields hold words, codes and times. */
+/** The figures of heads and lines, documents and slips; all other fields are texts, codes and times. */
 const FIGURES: Readonly<Partial<Record<string, (wire: string) => string>>> = {
   operNumber: number,
   taxRate: number,
@@ -21,5 +21,5 @@ const FIGURES: Readonly<Partial<Record<string, (wire: string) => string>>> = {
   eachAmount: amount,
 };
 
-/** The figure as the form shows it, e.g. "12.500000" of a price as "12.50"; undefined for a field of words. */
+/** The figure as the form shows it, e.g. "12.500000" of a price as "12.50"; undefined for a text field. */
 export const figureText = (field: string, wire: string): string | undefined => FIGURES[field]?.(wire);

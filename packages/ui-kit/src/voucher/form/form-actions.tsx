@@ -1,4 +1,4 @@
-// The buttons at the foot of a form of lines.
+// The buttons at the bottom of a voucher's form.
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -11,7 +11,7 @@ interface Props {
   voucher: Pick<OpenVoucher, "kind" | "state" | "save" | "discard">;
 }
 
-/** Keys are explained beside the buttons, by the word of that key. */
+/** The shortcuts are explained next to the buttons, by the word of that key. */
 export function FormActions({ voucher, keys }: Props & { keys: string }): ReactNode {
   const here = useTranslation();
   const busy = useFormState(voucher, (state) => state.busy);
@@ -31,7 +31,7 @@ function Save({ voucher }: Props): ReactNode {
   const here = useTranslation();
   const busy = useFormState(voucher, (state) => state.busy);
   const loading = useFormState(voucher, (state) => state.loading);
-  // There are no such keys, and a finger's tooltip covers the button.
+  // The phone has no such keys, and a tooltip would cover the button.
   const isPhone = useScreen() === "phone";
   return (
     <Allowed button="edit">

@@ -1,4 +1,4 @@
-// The store of an open form: what it holds, and every action from opening to closing. Documents and slips stand on it.
+// The store of an open form: its state, and every action from opening to closing. Documents and slips build on it.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Issue } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
@@ -22,7 +22,7 @@ import type { VoucherContent } from "./three-way-merge.rules.ts";
 import type { FormState, OpenedFor, OpenVoucher, Problem, Submission, VoucherType } from "./types.ts";
 
 const DRAFT_AFTER_MS = 600;
-/** Of what was saved once. */
+/** The version of a voucher that was saved once. */
 const FIRST_VERSION = 1;
 
 export type FormStore<Head extends object, Line extends GridLine, Own> = Omit<
@@ -31,7 +31,7 @@ export type FormStore<Head extends object, Line extends GridLine, Own> = Omit<
 >;
 
 /**
- * @param isBegun whether it starts with another's content, and so on purpose: no older draft is offered
+ * @param isBegun whether the form deliberately starts with the content of another voucher, so that no older draft is offered
  */
 export function createFormStore<Head extends object, Line extends GridLine, Detail extends { version: number }, Own>(
   type: VoucherType<Head, Line, Detail, Own>,
@@ -53,25 +53,25 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     own: type.own,
   }));
   const rows = lineActions<Line>(state);
-  // The form's fields have the names of the header and nothing else.
+  // The form's fields have the names of the head and no others.
   const fields = form as unknown as FormInstance<Readonly<Record<string, unknown>>>;
 
-  /** What was loaded or last taken in; undefined until then. */
+  /** The content as loaded or last merged; undefined until then. */
   let base: Content | undefined;
-  /** The version that is stored; null while nothing is known to be. */
+  /** The stored version; null while none is known. */
   let version: number | null = null;
-  /** There may have been a save whose answer was lost; `sent` is what it would have stored, where this form knows. */
+  /** Set while a save may have succeeded whose answer was lost; `sent` is what it would have stored, where this form knows. */
   let lost: { sent?: Content; audit?: boolean } | undefined;
   let isSaved = false;
   let draftTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const head = (): Head => form.getFieldsValue(true) as Head; // the form holds a header and nothing else
+  const head = (): Head => form.getFieldsValue(true) as Head; // the form contains a head and nothing else
   const written = (content: Content): Content => ({ ...content, lines: content.lines.filter(type.isWritten) });
   const ours = (): Content => ({ head: head(), lines: rows.lines() });
   const isChangedSince = (before: Content) => merger.isChanged(written(before), written(ours()));
   const isUnsaved = () => !isSaved && base !== undefined && isChangedSince(base);
   const infoOf = async (id: string): Promise<Detail> => {
-    // Each kind answers its own detail to its id.
+    // Each kind returns its own detail by id.
     const asked = [{ query: { id } }] as unknown as CallArguments<Endpoint>;
     return ((await call(kind.endpoints.info, ...asked)) as { info: Detail }).info;
   };
@@ -85,9 +85,9 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
   };
 
   const key = () => draftKey(user, kind.name, state.getState().id);
-  /** Answers whether a draft is kept now. */
+  /** Stores the draft. Returns whether one is stored now. */
   const storeDraft = (): boolean => {
-    // What was offered and not answered yet is not overwritten.
+    // A draft that is offered and not answered yet is not overwritten.
     if (!isUnsaved() || base === undefined || state.getState().draft?.key === key()) return false;
     const of = { key: key(), user, noun: kind.name, documentId: state.getState().id, version, savedAt: Date.now() };
     void keepDraft({ ...of, ours: ours(), base });
@@ -105,7 +105,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
   };
 
   const goToField = (name: string) => fields.scrollToField(name, { focus: true });
-  /** Shows every issue at its cell or field, and goes to the first. No issues take the marks away. */
+  /** Shows every issue at its cell or field, and goes to the first. Without issues the marks are removed. */
   const showIssues = (issues: readonly Issue[], targetOf: Submission["targetOf"]) => {
     const problems = issues.map((issue): Problem => ({ field: "", ...targetOf(issue.field), text: issueText(issue) }));
     const errors = new Map<string, Record<string, string>>();
@@ -125,7 +125,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     else if (first.field) goToField(first.field);
   };
 
-  /** What is stored of it; undefined: nothing. Throws CallError. */
+  /** The stored content; undefined where there is none. Throws CallError. */
   const stored = async (): Promise<Content | undefined> => {
     try {
       return type.contentOf(await infoOf(state.getState().id));
@@ -135,8 +135,8 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     }
   };
   /**
-   * A new one whose answer was lost may be stored: then what was typed since is a change of that. Sent again as it was, it is known by its key,
-   * and nothing has to be found out.
+   * A new voucher whose answer was lost may be stored: then later input is a change of it. The same content sent again is recognized by its
+   * idempotency key, and nothing has to be found out.
    */
   const learnWhetherStored = async (audit: boolean) => {
     if (!lost || version !== null) return;
@@ -146,7 +146,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     if (!found) lost = undefined;
     else [base, version] = [sent ?? found, FIRST_VERSION];
   };
-  /** Somebody else was first: takes in what they changed, keeps what we typed, and goes on from their version. */
+  /** Another user saved first: merges their changes, keeps ours, and continues from their version. */
   const mergeTheirs = async () => {
     const detail = await infoOf(state.getState().id);
     const theirs = type.contentOf(detail);
@@ -156,7 +156,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     state.setState({ changes, problems: [] });
     toast.warn("document.changedMeanwhile");
   };
-  /** Answers whether it worked. */
+  /** Saves. Returns whether it worked. */
   const submit = async (audit: boolean): Promise<boolean> => {
     await learnWhetherStored(audit);
     type.recalculate();
@@ -168,9 +168,9 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     showIssues(issues, targetOf);
     if (issues.length > 0) return false;
     try {
-      // One intent for each voucher: pressing again after a lost answer books nothing twice.
+      // One intent for each voucher: pressing again after a lost answer posts nothing twice.
       const asked = { body, intent: intentOf(`document ${id}`) };
-      // The body has just been checked by the endpoint's schema.
+      // The body has just been checked with the endpoint's schema.
       await callPassing(endpoint, ...([asked] as unknown as CallArguments<Endpoint>));
       toast.success(audit ? "document.savedAndAudited" : "form.saved");
       await refresh(endpoint);
@@ -182,7 +182,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
       else if (error instanceof CallError && error.situation === "refused" && error.issues.length > 0)
         showIssues(error.issues, targetOf);
       else {
-        // Whether it was saved nobody knows yet.
+        // It is unknown whether it was saved.
         if (error instanceof CallError && error.isLost) lost = { sent, audit };
         throw error;
       }
@@ -258,7 +258,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     async takeDraft() {
       const { draft, busy } = state.getState();
       if (!draft || busy) return;
-      // Nothing is typed into a form whose content is about to be replaced.
+      // Nothing can be typed into a form whose content is about to be replaced.
       state.setState({ busy: true });
       if (draft.version === null) {
         state.setState({ id: draft.documentId });
@@ -266,7 +266,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
       }
       const isBehind = base !== undefined && draft.version !== version;
       const { changes, ...content } = isBehind
-        ? merger.merge(draft.base, draft.ours, base as Content) // it is there, as the line above says
+        ? merger.merge(draft.base, draft.ours, base as Content) // it is defined, as the line above says
         : { ...draft.ours, changes: [] };
       try {
         await type.prepare(content);
@@ -284,6 +284,6 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
   };
 }
 
-/** The voucher itself is not there any more, not something that it names. */
+/** Whether the voucher itself is missing, rather than a record that it names. */
 const isGone = (error: unknown): boolean =>
   error instanceof CallError && error.situation === "not-found" && error.issues.length === 0;

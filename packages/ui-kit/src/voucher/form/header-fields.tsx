@@ -9,7 +9,7 @@ export const HeaderFields = ({ children }: { children: ReactNode }): ReactNode =
   <div className="kontor-head">{children}</div>
 );
 
-/** Drawn when the document is saved (docs/decisions/0025), unless a person types one. */
+/** The number, allocated when the document is saved (docs/decisions/0025), unless the user types one. */
 export function AllocatedNumber({ name, prefix }: { name: string; prefix: string }): ReactNode {
   const here = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function RemarkField(): ReactNode {
   );
 }
 
-/** Keeps values in the form that no field shows. */
+/** Keeps a value in the form that no field shows. */
 export const ReadOnlyValue = ({ name }: { name: string }): ReactNode => (
   <Form.Item name={name} hidden noStyle>
     <input type="hidden" />

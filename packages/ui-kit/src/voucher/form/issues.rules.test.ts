@@ -16,7 +16,7 @@ it.each([
   expect(targetOf(field, lines, cellOf)).toEqual(target);
 });
 
-it("of several issues of one field only the first is said", () => {
+it("of several issues of one field only the first is shown", () => {
   const issues = [{ id: "first", field: "organId" }, { id: "second", field: "organId" }, { id: "third" }];
   expect(firstOfEachField(issues).map(({ id }) => id)).toEqual(["first", "third"]);
 });

@@ -1,10 +1,10 @@
-// What is wrong with a voucher, and where each thing that is wrong is shown.
+// The issues of a voucher, and the field or cell that shows each.
 import type { Issue } from "@kontor/contracts/core/error";
 
-/** A cell of a line, a field of the header, or nowhere. */
+/** A cell of a line, a field of the head, or nowhere. */
 export type IssueTarget = { line: string; field: string } | { field: string } | undefined;
 
-/** One issue for each field, the first that was found. */
+/** One issue for each field, the first found. */
 export function firstOfEachField(issues: readonly Issue[]): Issue[] {
   const seen = new Set<string>();
   return issues.filter(({ field = "" }) => {
@@ -15,9 +15,9 @@ export function firstOfEachField(issues: readonly Issue[]): Issue[] {
 }
 
 /**
- * Finds where an issue is shown by its field: `lines.3.unitPrice`, `accounts.0.accountId`, `organId`.
- * @param lines as they were sent, in their order
- * @param cellOf the cell that shows what is wrong with a field of a line
+ * Finds where an issue is shown, by its field: `lines.3.unitPrice`, `accounts.0.accountId`, `organId`.
+ * @param lines as sent, in their order
+ * @param cellOf the cell that shows the issues of a line's field
  */
 export function targetOf(
   field: string | undefined,

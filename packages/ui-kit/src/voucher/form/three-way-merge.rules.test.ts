@@ -26,8 +26,8 @@ const { merge, isChanged } = mergerOf<{ partner: string; partnerName: string; re
 const head = { partner: "1", partnerName: "Ann", remark: "" };
 const base = { head, lines: [line("a", "rent", "5"), line("b", "tea", "1")] };
 
-describe("two people on one sheet of lines, whatever they are about", () => {
-  it("what only one wrote is taken, told by its name; where both wrote ours stays", () => {
+describe("the merge of two users' changes to one voucher", () => {
+  it("a field that only they changed is taken and listed by its name, and a field that both changed keeps our value", () => {
     const theirs = {
       head: { ...head, partner: "2", partnerName: "Bob" },
       lines: [line("a", "paper", "7"), base.lines[1] ?? line("b", "", "")],
@@ -42,7 +42,7 @@ describe("two people on one sheet of lines, whatever they are about", () => {
     ]);
   });
 
-  it("a line that they added comes, one that they took away goes unless we wrote into it", () => {
+  it("a line that they added is taken over, and one that they deleted is removed unless we changed it", () => {
     const theirs = { head, lines: [line("d", "glue", "3")] };
     const merged = merge(base, { head, lines: [line("a", "rent", "5"), line("b", "tea", "9")] }, theirs);
     expect(merged.lines.map(({ item }) => item)).toEqual(["tea", "glue"]);
@@ -53,7 +53,7 @@ describe("two people on one sheet of lines, whatever they are about", () => {
     ]);
   });
 
-  it("codes and words of digits are told apart by every sign", () => {
+  it("codes and texts of digits differ by any character", () => {
     const coded = { head: { ...head, remark: "5" }, lines: [line("a", "0010", "5")] };
     const theirs = { head: { ...head, remark: "05" }, lines: [line("a", "10", "5")] };
     expect(isChanged(coded, theirs)).toBe(true);
@@ -62,7 +62,7 @@ describe("two people on one sheet of lines, whatever they are about", () => {
     expect(merged.changes.map(({ field }) => field)).toEqual(["remark", "item"]);
   });
 
-  it("figures are the same by value, also below zero; a text that is no figure is a change", () => {
+  it("figures are compared by value, also below zero, and a text that is not a figure is a change", () => {
     expect([same("-5", "-5.00"), same("5", "-5"), same("", "0")]).toEqual([true, false, false]);
     expect(isChanged(base, { head, lines: [line("a", "rent", "5.00"), line("b", "tea", "1")] })).toBe(false);
     expect(

@@ -1,20 +1,20 @@
-// Two people on one voucher: what the first changed, and how it goes together with what the second has typed.
+// Merges two users' changes to one voucher: the stored changes of the first with the unsaved ones of the second.
 import { figure } from "@kontor/contracts/core/money";
 
-/** Header and lines as the form holds them. */
+/** Head and lines in the form. */
 export interface VoucherContent<Head, Line> {
   head: Head;
   lines: Line[];
 }
 
-/** One thing that somebody else changed. */
+/** One change made by another user. */
 export interface Change {
   /** changed: a field. added, removed: a line. */
   what: "changed" | "added" | "removed";
-  /** Of the line: its number and product. */
+  /** The line's number and product. */
   line?: { number: number; name: string };
   field?: string;
-  /** What they wrote, and what is kept of ours where both wrote. */
+  /** Their value, and ours, which stays where both changed the field. */
   theirs: unknown;
   ours?: unknown;
 }
@@ -23,23 +23,23 @@ export interface MergedContent<Head, Line> extends VoucherContent<Head, Line> {
   changes: Change[];
 }
 
-/** What of a head and its lines is compared, and what a person reads of it. */
+/** Which fields of a head and its lines are compared, and what the user is shown of them. */
 interface Shape<Head, Line> {
   headFields: readonly (keyof Head & string)[];
-  /** Where the name of what an id stands for is. */
+  /** The field with the name for each field with an id. */
   headShown: Readonly<Partial<Record<keyof Head, keyof Head>>>;
   lineFields: readonly (keyof Line & string)[];
-  /** Of both: written in words or as a code, so that "010" and "10" are two. All others are compared by value. */
+  /** Fields of head and lines that are texts or codes, so that "010" and "10" differ. All others are compared by value. */
   texts: readonly string[];
   lineShown: Readonly<Partial<Record<keyof Line, keyof Line>>>;
-  /** Fields of a line that follow from others: nothing is told of them beside these. */
+  /** Computed fields of a line: they are not listed next to the fields that they follow from. */
   lineFollows: Readonly<Partial<Record<keyof Line, readonly (keyof Line)[]>>>;
-  /** Whether a field of the head only follows from what else they changed in head or lines. */
+  /** Whether a head's field only follows from their other changes of head or lines. */
   headFollows(field: keyof Head, theirs: Head, base: Head, linesMoved: boolean): boolean;
   nameOf(line: Line): string;
-  /** What is told of a line that came or went. */
+  /** The text shown for a line that was added or deleted. */
   sizeOf(line: Line): string;
-  /** Our line with what they alone wrote; both wrote into it. */
+  /** Our line with the fields that only they changed; used when both changed it. */
   mixed(ours: Line, theirs: Line, byThem: readonly (keyof Line)[], byUs: readonly (keyof Line)[]): Line;
 }
 
@@ -49,13 +49,13 @@ interface AnyLine {
 }
 
 export interface Merger<Head, Line> {
-  /** What we did not touch follows theirs; what we wrote stays ours; nothing that either wrote is lost. */
+  /** A field that we did not change takes their value; a field that we changed keeps ours; no change of either is lost. */
   merge(
     base: VoucherContent<Head, Line>,
     ours: VoucherContent<Head, Line>,
     theirs: VoucherContent<Head, Line>,
   ): MergedContent<Head, Line>;
-  /** Whether anything was written since. */
+  /** Whether anything was changed since. */
   isChanged(base: VoucherContent<Head, Line>, ours: VoucherContent<Head, Line>): boolean;
 }
 
@@ -96,7 +96,7 @@ export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape
     const here = new Set(ours.map((line) => line.id));
     for (const line of theirs) {
       const was = before.get(line.id);
-      // A line that we deleted stays deleted, unless they have written into it since.
+      // A line that we deleted stays deleted, unless they have changed it since.
       if (here.has(line.id) || (was && differing(was, line).length === 0)) continue;
       lines.push(line);
       changes.push({ what: "added", line: { number: lines.length, name: nameOf(line) }, theirs: sizeOf(line) });
@@ -139,7 +139,7 @@ export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape
 
 const FIGURE = /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/;
 
-/** Figures are compared by value, all else by content. */
+/** Compares figures by value, everything else by content. */
 export function same(a: unknown, b: unknown): boolean {
   if (typeof a === "string" && typeof b === "string" && FIGURE.test(a) && FIGURE.test(b))
     return figure(a).equals(figure(b));

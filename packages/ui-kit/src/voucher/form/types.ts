@@ -1,4 +1,4 @@
-// What the form of a voucher holds while it is open, what may be done with it, and what documents and slips each say to it.
+// Types of a voucher's open form: its state, its actions, and what documents and slips each provide to it.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Issue } from "@kontor/contracts/core/error";
 import type { FormInstance } from "antd";
@@ -10,68 +10,68 @@ import type { DraftEntry } from "./draft.rules.ts";
 import type { IssueTarget } from "./issues.rules.ts";
 import type { Change, Merger, VoucherContent } from "./three-way-merge.rules.ts";
 
-/** Something that is wrong, and where: a line's cell or a field of the header. */
+/** An issue and the place that shows it: a line's cell or a field of the head. */
 export interface Problem {
   line?: string;
   field: string;
   text: string;
 }
 
-/** What is kept of a form in this browser. */
+/** A form's draft as stored in this browser. */
 export type DraftOf<Content> = DraftEntry & { ours: Content; base: Content };
 
 export interface FormState<Head, Line extends GridLine, Own> extends LinesState<Line> {
-  /** Of the voucher: made by the form for a new one. */
+  /** The voucher's id; the form creates it for a new one. */
   id: string;
   loading: boolean;
-  /** Something is on its way, and nothing is written meanwhile. */
+  /** Whether a call is running, so that nothing can be typed. */
   busy: boolean;
-  /** What somebody else changed since it was loaded. */
+  /** Other users' changes since the form was loaded. */
   changes: readonly Change[];
   problems: readonly Problem[];
-  /** What was typed on an earlier visit and not saved. */
+  /** Unsaved input of an earlier visit. */
   draft: DraftOf<VoucherContent<Head, Line>> | undefined;
-  /** What documents or slips alone have. */
+  /** The part of the state that only documents or only slips have. */
   own: Own;
 }
 
-/** An open form as its frame, its alerts and its buttons see it. */
+/** An open form, as used by its frame, its notices and its buttons. */
 export interface OpenVoucher<Head extends object = object, Line extends GridLine = GridLine, Own = unknown>
   extends GridContext<Line> {
   kind: { page: `/${string}` };
   isNew: boolean;
   form: FormInstance<Head>;
   state: StoreApi<FormState<Head, Line, Own>>;
-  /** What stands in the header. */
+  /** The head's current values. */
   head(): Head;
-  /** Changes what documents or slips alone have. */
+  /** Changes the part of the state that only documents or only slips have. */
   setOwn(part: Partial<Own>): void;
-  /** Loads; answers the function that ends it. */
+  /** Loads the form. Returns the function that closes it. */
   open(): () => void;
-  /** Takes in what was written into fields of the header, where it stands already. */
+  /** Handles changed fields of the head, after the form has taken their values. */
   setField(values: Partial<Head>): void;
   goToField(name: string): void;
-  /** Goes to the first cell that waits to be written. */
+  /** Goes to the first cell that is still to be filled. */
   toLines(): void;
-  /** Saves, and audits with that or not. Whatever fails is told and marked, and nothing that was typed is lost. */
+  /** Saves, and audits if asked to. Failures are shown and marked, and no input is lost. */
   save(audit: boolean): Promise<void>;
-  /** Closes the form, once the person agrees where something is not saved. */
+  /** Closes the form, after a confirmation where there is unsaved input. */
   discard(): Promise<void>;
-  /** Goes on where the draft ended; what others saved since is taken in. */
+  /** Continues with the draft; what others saved since is merged. */
   takeDraft(): Promise<void>;
   dropDraft(): void;
 }
 
-/** What the form was opened for. */
+/** The purpose for which the form was opened. */
 export interface OpenedFor {
-  /** The one to change; left out: a new one. */
+  /** The voucher to change; undefined: a new one. */
   id?: string | undefined;
-  /** A new one with the content of this. */
+  /** A new voucher with the content of this one. */
   copyOf?: string | undefined;
   onClose(): void;
 }
 
-/** What is about to be sent, and what the form's own checks say of it: with anything wrong nothing is sent. */
+/** The request to send, and the issues that the form itself found: with any issue nothing is sent. */
 export interface Submission {
   body: unknown;
   issues: readonly Issue[];
@@ -81,34 +81,34 @@ export interface Submission {
 
 type Call = "info" | "add" | "addAndAudit" | "update" | "updateAndAudit";
 
-/** What documents and slips differ in. The store asks it and is never asked by it. */
+/** What differs between documents and slips. The store calls it; it never calls the store. */
 export interface VoucherType<Head, Line extends GridLine, Detail, Own> {
   kind: { name: string; page: `/${string}`; endpoints: Readonly<Record<Call, Endpoint>> };
   own: Own;
-  /** How a draft looks that can still be understood. */
+  /** The schema of a draft that can still be read. */
   draft: z.ZodType<DraftOf<VoucherContent<Head, Line>>>;
   merger: Merger<Head, Line>;
-  /** Whether somebody wrote into the line: others are not saved. */
+  /** Whether the user wrote into the line: other lines are not saved. */
   isWritten(line: Line): boolean;
-  /** Loads what the form chooses from; answers what a new one starts with. Throws CallError. */
+  /** Loads the form's choices; returns the content of a new voucher. Throws CallError. */
   start(): Promise<VoucherContent<Head, Line>>;
-  /** A stored one as the form holds it, and what a copy of it starts with. */
+  /** A stored voucher's content in the form, and the start of a copy. */
   contentOf(detail: Detail): VoucherContent<Head, Line>;
   copyOf(detail: Detail): VoucherContent<Head, Line>;
-  /** Learns what must be known of content before it is put into the form. */
+  /** Loads the reference data of content before it is put into the form. */
   prepare(content: VoucherContent<Head, Line>): Promise<void>;
-  /** The content that is put into the form; what follows from it begins anew. */
+  /** Returns the content to put into the form, and resets what is computed from it. */
   begin(content: VoucherContent<Head, Line>): VoucherContent<Head, Line>;
-  /** Content was put into the form. */
+  /** Called after content was put into the form. */
   begun(): void;
-  /** Fields of the header were written into. */
+  /** Called after fields of the head were typed into. */
   typed(values: Partial<Head>): void;
-  /** Brings at once what follows from head and lines to what they say. */
+  /** Recalculates at once what is computed from head and lines. */
   recalculate(): void;
   submission(
     content: VoucherContent<Head, Line>,
     voucher: { id: string; version: number | null; endpoint: Endpoint },
   ): Submission;
-  /** Whose lists show something else once it is saved, besides those of its own kind. */
+  /** The lists to refresh after a save, besides those of its own kind. */
   refreshes: readonly Endpoint[];
 }

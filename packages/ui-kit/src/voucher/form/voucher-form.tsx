@@ -1,4 +1,4 @@
-// The frame of a form of lines: the whole tab, head above, lines in the middle, sums and buttons at the foot.
+// The frame of a voucher's form: the whole tab, with the head at the top, lines in the middle, sums and buttons at the bottom.
 import { Form, Spin } from "antd";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { z } from "zod";
@@ -21,33 +21,33 @@ const WIDTH_PX = 1600;
 
 interface Props<Head extends object> {
   voucher: OpenVoucher<Head>;
-  /** Word key of what it is; what is before its last point is the prefix of the fields' words. */
+  /** Word key of the voucher's name; the text before its last point is the prefix of the fields' word keys. */
   title: string;
-  /** Word key of the keys that are explained at the foot. */
+  /** Word key of the explanation of shortcuts at the bottom. */
   keys: string;
-  /** By which the fields check themselves. */
+  /** The schema by which fields check themselves. */
   schema: z.ZodType;
-  /** Where the cursor stands once the form is open; `lines`: the lines put it there themselves. */
+  /** Where the focus is once the form is open; `lines`: the lines set it themselves. */
   beginsAt?: "head" | "lines";
-  /** Given what was scanned anywhere in the form. The function stays the same. */
+  /** Called with every scan in the form. The function must be stable. */
   onScan(scan: Scan): void;
   children: ReactNode;
 }
 
 applyVoucherStyle();
 
-/** Enter in a field of the head goes on to the lines; in one that has still to be chosen, or is being chosen, it chooses. */
+/** Whether Enter in a field of the head goes on to the lines; in an open or empty choice it chooses instead. */
 function endsHead(target: EventTarget | null, filled: (name: string) => unknown): boolean {
   if (!(target instanceof HTMLInputElement) || target.closest(".kontor-head") === null) return false;
-  // A date that was typed is taken by its own Enter.
+  // Enter in a date field takes the typed date.
   if (target.closest(".ant-picker") !== null) return false;
   if (target.role !== "combobox") return true;
-  // A field's id is the form's name and its own.
+  // A field's id consists of the form's name and its own.
   const value = filled(target.id.slice(target.id.lastIndexOf("_") + 1));
   return target.getAttribute("aria-expanded") !== "true" && typeof value === "string";
 }
 
-/** Keys that lead out of a form that waits. */
+/** Keys that leave a waiting form. */
 const LEAVING = new Set(["Tab", "Escape"]);
 
 export function VoucherForm<Head extends object>({
@@ -61,7 +61,7 @@ export function VoucherForm<Head extends object>({
 }: Props<Head>): ReactNode {
   const here = useTranslation();
   const name = useId();
-  // The dialog draws its content a moment later than itself.
+  // The dialog renders its content a moment later than itself.
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const loading = useFormState(voucher, (state) => state.loading);
   const busy = useFormState(voucher, (state) => state.busy);
@@ -70,7 +70,7 @@ export function VoucherForm<Head extends object>({
   useEffect(() => {
     const root = body?.closest<HTMLElement>(".ant-modal") ?? body;
     if (!root) return undefined;
-    // Before the keys that wait: who scans does not look at the screen, so he hears that it was not taken.
+    // Added before the keys are blocked: a user who scans does not look at the screen, and must hear that the scan was refused.
     const endListening = listenForScans(root, (scan) =>
       voucher.state.getState().busy ? refuseLateScan(scan) : onScan(scan),
     );
@@ -93,7 +93,7 @@ export function VoucherForm<Head extends object>({
         voucher.toLines();
       }
     };
-    // Before the fields themselves: a closed select would open.
+    // Handled before the fields themselves: a closed select would open.
     const endKeys = hearKeys(root, press);
     return () => {
       endWaiting();
@@ -115,13 +115,13 @@ export function VoucherForm<Head extends object>({
             </footer>
           }
           onOpened={() => {
-            // A scan has put the cursor into its line.
+            // A scan has already put the focus into its line.
             if (beginsAt === "head" && !wasHanded)
               body?.querySelector<HTMLElement>(".kontor-head input:enabled")?.focus();
           }}
           onClose={() => void voucher.discard()}
         >
-          {/* What is on its way is not written into: all of the form waits, and looks so. */}
+          {/* Nothing can be typed while a call is running: the whole form is inactive, and looks so. */}
           <div ref={setBody} className={`kontor-document-body ${busy ? "kontor-waits" : ""}`} aria-busy={busy}>
             <FormScope schema={schema}>
               <Spin spinning={loading}>

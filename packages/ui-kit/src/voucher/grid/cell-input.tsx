@@ -1,10 +1,10 @@
-// The one input of the grid: takes the focus when its cell is asked for, with all its text selected.
+// The grid's only input: takes the focus when its cell becomes active, with all its text selected.
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 interface Props extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   label: string;
   error: string | undefined;
-  /** Undefined: the input stands there without having been asked for. */
+  /** Undefined: the input is shown without its cell being active. */
   turn: number | undefined;
   isFigure?: boolean;
   value: string;

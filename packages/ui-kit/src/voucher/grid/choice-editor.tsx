@@ -1,4 +1,4 @@
-// Chooses one of a short list in a cell: by typing a part of its name, or with the arrows.
+// The cell editor that chooses from a short list, by a part of the name or with the arrow keys.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { NEW } from "../../fields/new-master.ts";
 import { CellInput } from "./cell-input.tsx";
@@ -8,10 +8,10 @@ import { type Suggestion, Suggestions } from "./suggestions.tsx";
 
 interface Props extends Pick<EditorProps<GridLine>, "label" | "error" | "turn" | "onDone"> {
   choices: readonly Suggestion[];
-  /** The name of what is chosen now. */
+  /** The name of the current choice. */
   chosen: string;
   onPick(option: Suggestion): void;
-  /** Offers to add what was typed and is not among them. */
+  /** Offers to add the typed name when it is not in the list. */
   add?: { label(name: string): string; run(name: string): void };
 }
 
@@ -24,7 +24,7 @@ export function ChoiceEditor({ choices, chosen, label, error, turn, onPick, onDo
   const name = (text ?? "").trim();
   const asked = name.toLowerCase();
   const found = choices.filter((choice) => choice.label.toLowerCase().includes(asked));
-  // The last choice, so that Enter takes what was found before it.
+  // The last choice, so that Enter takes the first match.
   const isNew = add !== undefined && name !== "" && !found.some(({ label: known }) => known === name);
   const options = isNew ? [...found, { value: NEW, label: add.label(name) }] : found;
   const pick = (option: Suggestion) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isClipboardTable, rowsOf } from "./clipboard-table.rules.ts";
 
 describe("rows of a spreadsheet", () => {
-  it("are cut at tabs and line breaks, whichever the system writes", () => {
+  it("rows are cut at tabs and line breaks of any system", () => {
     expect(rowsOf("a\t1\r\nb\t2\r\n")).toEqual([
       ["a", "1"],
       ["b", "2"],
@@ -10,20 +10,20 @@ describe("rows of a spreadsheet", () => {
     expect(rowsOf("\n\n")).toEqual([]);
   });
 
-  it("keep what stands in quotes together", () => {
+  it("cells in quotes are kept whole", () => {
     expect(rowsOf('"two\nlines"\t"5"" pipe"\tx')).toEqual([["two\nlines", '5" pipe', "x"]]);
     expect(rowsOf('5" pipe\t1')).toEqual([['5" pipe', "1"]]);
     expect(rowsOf('"open\tend')).toEqual([['"open', "end"]]);
   });
 
-  it("empty rows in between are left out, empty cells are not", () => {
+  it("empty rows between others are left out, empty cells are not", () => {
     expect(rowsOf("a\t\t3\n\t\t\nb\t\t4")).toEqual([
       ["a", "", "3"],
       ["b", "", "4"],
     ]);
   });
 
-  it("one word is no clipboard table", () => {
+  it("a single word is not a clipboard table", () => {
     expect([
       isClipboardTable("690001"),
       isClipboardTable("690001\n"),

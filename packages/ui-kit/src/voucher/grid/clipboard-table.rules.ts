@@ -1,6 +1,6 @@
-// A clipboard table, as spreadsheets copy it: cut into rows and cells.
+// Parses a clipboard table, as spreadsheets copy it, into rows and cells.
 
-/** Tab-separated text as rows of cells; a cell in quotes may hold tabs, line breaks and doubled quotes. */
+/** Tab-separated text as rows of cells; a cell in quotes may contain tabs, line breaks and doubled quotes. */
 export function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -20,7 +20,7 @@ export function rowsOf(text: string): string[][] {
 
 interface Cut {
   cell: string;
-  /** Where the tab, the line break or the end of the text is. */
+  /** The position of the tab, the line break or the end of the text. */
   end: number;
 }
 
@@ -39,9 +39,9 @@ function quoted(source: string, from: number): Cut {
       at++;
     } else return { cell: cell + plain(source, at + 1).cell, end: plain(source, at + 1).end };
   }
-  // A quote that is never closed is an inch sign, not a quotation.
+  // A quote that is never closed is an inch sign, not a quotation mark.
   return plain(source, from);
 }
 
-/** Whether a pasted text is a clipboard table rather than a word for one cell. */
+/** Whether a pasted text is a clipboard table rather than text for one cell. */
 export const isClipboardTable = (text: string): boolean => /[\t\n]/.test(text.replace(/[\r\n]+$/, ""));

@@ -1,57 +1,57 @@
-// A column of the grid of lines, as a page lists it.
+// The definition of a column of the grid of lines, as a page lists it.
 import type { Scale } from "@kontor/contracts/core/decimal";
 import type { ReactNode } from "react";
 import type { Stop } from "./keyboard-navigation.rules.ts";
 import type { GridLine } from "./lines.ts";
 
-/** What a cell's editor is given. */
+/** The props of a cell's editor. */
 export interface EditorProps<Line extends GridLine = GridLine> {
   line: Line;
   column: LineColumn<Line>;
-  /** What the cell is called for those who do not see it: column and number of the line. */
+  /** The cell's accessible name: column and number of the line. */
   label: string;
   error: string | undefined;
-  /** Grows when the cell is asked for again: the focus then comes back. Undefined where several editors stand side by side. */
+  /** Increases when the cell becomes active again, so that the focus returns. Undefined where several editors are shown at once. */
   turn: number | undefined;
-  /** Goes on to the next cell, as Enter does. */
+  /** Goes to the next cell, as Enter does. */
   onDone(): void;
 }
 
 export interface LineColumn<Line extends GridLine = GridLine> {
-  /** Names the column, and its label among the words. */
+  /** The column's name, and the word key of its label. */
   name: string;
-  /** Pixels; where there is less room, at least `narrow`. */
+  /** Pixels; at least `narrow` where there is less space. */
   width: number;
   narrow?: number;
-  /** Takes the room that is left, and names the line on the phone. */
+  /** Takes the space that is left, and titles the line on the phone. */
   grows?: true;
-  /** How keys come to it. */
+  /** How Enter and Tab reach it. */
   stop: Stop;
-  /** Figures stand at the end, point under point. */
+  /** Figures are aligned to the end, by their points. */
   isFigure: boolean;
-  /** No sum stands below the figures. */
+  /** Whether there is no sum below its figures. */
   unsummed?: true;
-  /** The decimals of the figure that has most of them there (fitting.rules.ts). */
+  /** The largest number of decimals of its figures (fitting.rules.ts). */
   decimals?: number;
-  /** The figure that is written here, as it travels, and with how many decimals. */
+  /** The figure that is edited here, as on the wire, and its decimals. */
   figure?: { wire(line: Line): string; scale: Scale };
-  /** What the cell shows while nobody writes into it. */
+  /** The cell's text while it is not edited. */
   show(line: Line): string;
-  /** Writes into it; left out: nothing is written there. */
+  /** The cell's editor; undefined: read-only. */
   Editor?(props: EditorProps<Line>): ReactNode;
   /** Puts a typed or pasted text into the line. */
   put?(line: Line, text: string): Line;
-  /** Appears only once a line has something to show there. */
+  /** Shown only once a line has a value in it. */
   whenFilled?: true;
-  /** Tells of the line's goods: where the row is too narrow, it stands below their name. */
+  /** Describes the line's product: where the row is too narrow, it is shown below the product's name. */
   describes?: true;
-  /** What stands there below in small letters (fitting.rules.ts). */
+  /** The columns shown below in small letters (fitting.rules.ts). */
   below?: readonly LineColumn<Line>[];
 }
 
-/** Take no room where lines are only read, on the screen and on paper, and none has anything there. */
+/** Columns that are left out of read-only lines, on the screen and on paper, where no line has a value in them. */
 const WHEN_FILLED = new Set(["standard", "remark"]);
-/** The columns of lines that are only read. */
+/** The columns of read-only lines. */
 export const readOf = <Line extends GridLine>(
   columns: readonly LineColumn<Line>[],
   lines: readonly Line[],
@@ -61,7 +61,7 @@ export const readOf = <Line extends GridLine>(
     lines,
   );
 
-/** The columns that have something to show. */
+/** The columns in which any line has a value. */
 export const shownOf = <Line extends GridLine>(
   columns: readonly LineColumn<Line>[],
   lines: readonly Line[],
@@ -70,10 +70,10 @@ export const shownOf = <Line extends GridLine>(
 
 type Sized = Pick<LineColumn, "width" | "narrow" | "grows">;
 
-/** The widths of a row as its style says them: the line's number first, then the columns. */
+/** The column widths of a row for its CSS: the line's number first, then the columns. */
 export const templateOf = (numberPx: number, columns: readonly Sized[]): string =>
   `${numberPx}px ${columns.map(({ width, narrow = width, grows }) => `minmax(${narrow}px, ${grows ? "1fr" : `${width}px`})`).join(" ")}`;
 
-/** The pixels that a row needs at least. */
+/** The least width of a row in pixels. */
 export const narrowest = (numberPx: number, columns: readonly Sized[]): number =>
   columns.reduce((sum, { width, narrow = width }) => sum + narrow, numberPx);

@@ -20,7 +20,7 @@ describe("arithmetic in a quantity", () => {
     ["1,200*2", "2400"],
     ["1/3*3", "1"],
     ["+5", "5"],
-  ])("%s is %s", (typed, value) => {
+  ])("the typed text %s is %s", (typed, value) => {
     expect(figureOf(typed, "quantity", en)).toBe(value);
   });
 
@@ -38,20 +38,20 @@ describe("arithmetic in a quantity", () => {
     "()",
     "3*12=",
     `${"1+".repeat(40)}1`,
-  ])("%j is no arithmetic: it stays as typed and is refused", (typed) => {
+  ])("the text %j is no arithmetic, stays as typed and is refused", (typed) => {
     expect(evaluate(typed, en)).toBeUndefined();
   });
 
-  it.each(["12.5", "-3", "1,234.5678", "abc", ""])("%j is no arithmetic and is not rounded", (typed) => {
+  it.each(["12.5", "-3", "1,234.5678", "abc", ""])("the text %j is no arithmetic and is not rounded", (typed) => {
     expect(figureOf(typed, "quantity", en)).toBe(typed.replace(",", ""));
   });
 
-  it("takes the marks of the language", () => {
+  it("arithmetic takes the marks of the language", () => {
     expect(figureOf("2,5*2", "quantity", marksOf("fr"))).toBe("5");
     expect(figureOf("1.000*2", "quantity", marksOf("vi"))).toBe("2000");
   });
 
-  it("is exact where machine numbers are not", () => {
+  it("arithmetic is exact where floating point is not", () => {
     expect(figureOf("999999999999.99*1+0.01", "amount", en)).toBe("1000000000000");
   });
 });

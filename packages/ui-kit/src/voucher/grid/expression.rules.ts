@@ -1,4 +1,4 @@
-// Arithmetic typed into a figure's cell: "3*12" and "(2+1)/4", worked out exactly.
+// Evaluates arithmetic typed into a figure's cell, exactly: "3*12" and "(2+1)/4".
 import type { Scale } from "@kontor/contracts/core/decimal";
 import { round, toWire } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
@@ -7,7 +7,7 @@ import { wireFigure } from "../../fields/number-input.rules.ts";
 type Marks = Parameters<typeof wireFigure>[1];
 
 export const EXPRESSION_MAX = 60;
-/** Digits that intermediate results keep; far beyond any figure of a document. */
+/** The precision of intermediate results in digits; far beyond any figure of a document. */
 const Exact = Decimal.clone({ precision: 40 });
 const OPERATORS: Readonly<Record<string, string>> = {
   "×": "*",
@@ -21,13 +21,13 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 const PLAIN = /^\d{1,15}(\.\d{1,15})?$/;
 
-/** Whether the text asks for arithmetic; a lone sign before a figure does not. */
+/** Whether the text is arithmetic; a single sign before a figure is not. */
 export const isExpression = (typed: string): boolean =>
   /[^\s+\-＋－(（].*[+\-*/×÷＊／＋－]|[()（）]|^\s*[+＋]/.test(typed);
 
 /**
- * The wire text of a typed figure. Arithmetic is worked out and rounded to the decimals of its kind; a plain figure is only
- * rewritten, so that one with too many decimals is refused and not quietly rounded. Text that is neither is answered as it is.
+ * The wire text of a typed figure. Arithmetic is evaluated and rounded to the decimals of its kind; a plain figure is only
+ * rewritten, so that one with too many decimals is refused and not silently rounded. Any other text is returned unchanged.
  */
 export function figureOf(typed: string, scale: Scale, marks: Marks): string {
   if (!isExpression(typed)) return wireFigure(typed, marks);
@@ -35,10 +35,10 @@ export function figureOf(typed: string, scale: Scale, marks: Marks): string {
   return value === undefined ? typed.trim() : trimmed(toWire(round(value, scale), scale));
 }
 
-/** "36.000" as people write it: "36". */
+/** "36.000" without trailing zeros: "36". */
 export const trimmed = (wire: string): string => (wire.includes(".") ? wire.replace(/\.?0+$/, "") : wire);
 
-/** The value of an arithmetic text with + - * / and parentheses; undefined when it has none (also when divided by nothing). */
+/** The value of an arithmetic text with + - * / and parentheses; undefined when it has none (also after a division by zero). */
 export function evaluate(typed: string, marks: Marks): Decimal | undefined {
   if (typed.length > EXPRESSION_MAX) return undefined;
   const tokens = tokensOf(typed, marks);
@@ -53,7 +53,7 @@ interface Reader {
   at: number;
 }
 
-/** Operators, parentheses and plain figures; undefined when anything else is in between. */
+/** Operators, parentheses and plain figures; undefined when the text contains anything else. */
 function tokensOf(typed: string, marks: Marks): string[] | undefined {
   const text = typed.replace(/[×＊÷／＋－（）]/g, (mark) => OPERATORS[mark] ?? mark);
   const tokens = text

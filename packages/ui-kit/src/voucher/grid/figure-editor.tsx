@@ -1,4 +1,4 @@
-// Writes a figure into a cell: arithmetic too, in the language's own marks.
+// The cell editor for a figure: takes arithmetic too, in the language's own marks.
 import { type ReactNode, useState } from "react";
 import { marksOf, plain, typedFigure } from "../../fields/number-input.rules.ts";
 import { language } from "../../i18n/languages.ts";
@@ -16,7 +16,7 @@ export function FigureEditor({ line, column, label, error, turn }: EditorProps<G
   const { figure } = column;
   if (!figure) return null;
   const wire = figure.wire(line);
-  // While it is being written the text stays as written; when the value was changed elsewhere, by a scan, it shows that.
+  // The text stays as typed while it is edited; when the value was changed elsewhere, e.g. by a scan, the cell shows the new value.
   const isOurs = text !== undefined && same(figureOf(text, figure.scale, marks), wire);
   return (
     <CellInput

@@ -25,11 +25,11 @@ const plain = {
 };
 const names = (lines: readonly Line[]) => telling(all, lines).map(({ name }) => name);
 
-it("a model that is the barcode, no tax, and a total that is the amount give their room to the name", () => {
+it("a model that equals the barcode, a zero tax, and a total that equals the amount leave their space to the name", () => {
   expect(names([plain, { ...plain, barCode: "1", model: "1" }])).toEqual(["barCode", "name", "allPrice"]);
 });
 
-it("one line in which they differ is enough to show them", () => {
+it("one line in which two columns differ is enough to show both", () => {
   const taxed = { ...plain, model: "M", taxRate: "13", taxMoney: "0.60", taxLastMoney: "5.20" };
   expect(names([plain, taxed])).toEqual([
     "barCode",
@@ -42,11 +42,11 @@ it("one line in which they differ is enough to show them", () => {
   ]);
 });
 
-it("prices that may not be seen are no nought: their columns stay", () => {
+it("hidden prices are not zero, so their columns stay", () => {
   expect(names([{ ...plain, taxMoney: "***" }])).toContain("taxMoney");
 });
 
-it("a column of figures has room for its longest figure and for the sum of all, and is never narrower than it was; texts keep their width", () => {
+it("a column of figures fits its longest figure and the sum of all, and is never narrower than before, while texts keep their width", () => {
   const figure = fc.integer({ min: 0, max: 1e12 }).map((cents) => (cents / 100).toFixed(2));
   fc.assert(
     fc.property(fc.array(figure), (figures) => {
@@ -59,7 +59,7 @@ it("a column of figures has room for its longest figure and for the sum of all, 
   );
 });
 
-it("where no sum stands below, no room is kept for one", () => {
+it("a column without a sum below reserves no space for one", () => {
   const lines = [{ figure: "1,234.00" }];
   const narrow = (one: ReturnType<typeof column> & { unsummed?: true }) => withWhole([one], lines, ".", 9)[0]?.narrow;
   const figure = column("figure", true);
@@ -67,7 +67,7 @@ it("where no sum stands below, no room is kept for one", () => {
   expect(narrow(figure)).toBeGreaterThan(narrow({ ...figure, unsummed: true }) ?? 0);
 });
 
-it("where a row is too narrow, what describes the goods goes below their name, which then takes of the room that is left", () => {
+it("in a row that is too narrow the product's details go below its name, which then takes part of the space that is left", () => {
   const sized = (name: string, more: { grows?: true; describes?: true } = {}) => ({
     name,
     width: 80,
@@ -93,14 +93,14 @@ it("where a row is too narrow, what describes the goods goes below their name, w
   expect(joined(plainOnes, 10)).toBe(plainOnes);
 });
 
-it("a column of figures has room for its longest figure with its point under the others'", () => {
+it("a column of figures fits its longest figure with aligned points", () => {
   const lines = [{ figure: "1,234,567" }, { figure: "4.992" }, { figure: "***" }, { figure: "" }];
   const [fitted] = withWhole([column("figure", true)], lines, ".");
   const [whole] = withWhole([column("figure", true)], [{ figure: "1,234,567.000" }], ".");
   expect(fitted).toMatchObject({ decimals: 3, narrow: whole?.narrow });
 });
 
-it("the name has room for the longest of them up to a bound, whatever the columns beside it would like", () => {
+it("the name column fits its longest name up to a limit, whatever the other columns prefer", () => {
   const name = { ...column("name"), grows: true as const };
   const narrow = (text: string) => withNames([name, column("unit")], [{ name: "茶" }, { name: text }])[0]?.narrow;
   expect(narrow("茶")).toBe(60);

@@ -1,4 +1,4 @@
-// Which columns of lines are worth their room, and how much a figure needs: names get what is left, and no figure is ever cut.
+// Chooses which columns of lines are shown and how wide they are: names get the space that is left, and no figure is ever cut.
 import { mostDecimals, padding } from "../../fields/point.rules.ts";
 
 interface ValueColumn<Line> {
@@ -10,20 +10,20 @@ interface Measured<Line> extends ValueColumn<Line> {
   width: number;
   narrow?: number;
   decimals?: number;
-  /** No sum stands below the figures. */
+  /** Whether there is no sum below its figures. */
   unsummed?: true;
 }
 
-/** The width of a digit of the grid, and of what stands around a cell's text; pixels. */
+/** The width of a digit in the grid, and of the padding of a cell; pixels. */
 const DIGIT_PX = 7.6;
 const AROUND_PX = 14;
 
-/** What another column says already, where it is the same in every line. */
+/** By column, the one it repeats: a column is left out where both are equal in every line. */
 const SAME_AS: Readonly<Record<string, string>> = { model: "barCode", taxLastMoney: "allPrice" };
-/** Figures that say nothing where they are nought in every line. */
+/** Figures that are left out where they are zero in every line. */
 const NOUGHT = new Set(["taxRate", "taxMoney"]);
 
-/** Of the columns of lines that are read on the screen those that tell something; today's stock does not belong to a document of the past. */
+/** The columns of read-only lines that have something to show; today's stock does not belong to a document of the past. */
 export function telling<Line, Column extends ValueColumn<Line>>(
   columns: readonly Column[],
   lines: readonly Line[],
@@ -39,16 +39,16 @@ export function telling<Line, Column extends ValueColumn<Line>>(
   });
 }
 
-/** The pixels that a figure of so many characters takes. */
+/** The pixels that a figure of this many characters takes. */
 const widthOf = (characters: number): number => Math.ceil(characters * DIGIT_PX + AROUND_PX);
 
-/** Letters of the East are as wide as they are high. */
+/** East Asian characters, which are as wide as they are high. */
 const WIDE = /[\u2e80-\uffef]/;
 const WIDE_PX = 13.5;
-/** Longer names are cut, and said in full by a tooltip. */
+/** Longer names are cut, with the full name in a tooltip. */
 const NAME_MAX_PX = 320;
 
-/** The column that grows, wide enough for the longest name there: the columns beside it keep what they need. */
+/** The growing column, wide enough for its longest name; the other columns keep what they need. */
 export const withNames = <Line, Column extends Measured<Line> & { grows?: true }>(
   columns: readonly Column[],
   lines: readonly Line[],
@@ -61,7 +61,7 @@ export const withNames = <Line, Column extends Measured<Line> & { grows?: true }
     return { ...column, narrow: Math.ceil(Math.min(NAME_MAX_PX, longest)) };
   });
 
-/** More of the room that is left does not help a name. */
+/** More space than this does not help a name. */
 const NAME_ROOM_PX = 180;
 
 interface Joining<Column> {
@@ -73,8 +73,8 @@ interface Joining<Column> {
 }
 
 /**
- * The columns of a row of so many pixels: where it is too narrow for all of them, what describes the goods goes below their name,
- * and of the room that is left then the name takes its part first.
+ * The columns of a row of this many pixels: where it is too narrow for all, the product's details go below its name,
+ * and the name takes its part of the remaining space first.
  */
 export function joined<Column extends Joining<Column>>(columns: readonly Column[], room: number): readonly Column[] {
   const needed = (some: readonly Column[]) => some.reduce((sum, { width, narrow = width }) => sum + narrow, 0);
@@ -89,13 +89,13 @@ export function joined<Column extends Joining<Column>>(columns: readonly Column[
   });
 }
 
-/** How many characters the sum of so many figures is longer than the longest of them, at most. */
+/** How many characters the sum of this many figures is longer than the longest of them, at most. */
 export const spareOf = (lines: number): number => (lines < 2 ? 0 : Math.ceil(Math.log10(lines)) + 1);
 
 /**
- * Columns of figures with the most decimals of any figure there, as wide as the longest of them with its point under the others',
- * and `spare` characters more for the sum below.
- * @param point as the language writes it
+ * Columns of figures with the most decimals of their figures, as wide as the longest of them with aligned points,
+ * and `spare` characters wider for the sum below.
+ * @param point the language's decimal point
  */
 export const withWhole = <Line, Column extends Measured<Line>>(
   columns: readonly Column[],

@@ -8,7 +8,7 @@ import type { GridLine } from "./lines.ts";
 export interface FootRowProps {
   columns: readonly LineColumn<GridLine>[];
   template: string;
-  /** What stands under a column, by its name. */
+  /** The texts under the columns, by column name. */
   sums: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-// What a grid of lines works on, and what its parts are drawn by.
+// React context of a grid of lines: the store it works on, and its columns.
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
@@ -6,7 +6,7 @@ import type { ActiveCell, GridLine, LineActions, LineErrors, LinesState } from "
 
 export interface GridContext<Line extends GridLine = GridLine> extends LineActions<Line> {
   state: StoreApi<LinesState<Line>>;
-  /** A blank line at the end, with the active cell in that column. */
+  /** Adds a blank line at the end and makes the cell in that column active. */
   addLine(column: string): void;
 }
 
@@ -16,26 +16,26 @@ export const GridScope = ({ grid, children }: { grid: GridContext; children: Rea
   <Context value={grid}>{children}</Context>
 );
 
-/** The grid around a part. */
+/** The surrounding grid. */
 export function useGridContext(): GridContext {
   const grid = useContext(Context);
-  // A mistake of the programmer's: parts of a grid stand inside a form of lines.
+  // A programming mistake: parts of a grid must be inside a voucher's form.
   if (!grid) throw new Error("used outside GridScope");
   return grid;
 }
 
-/** The ids in a component; drawn again when lines come, go or move. */
+/** The line ids in a component; re-renders when lines are added, deleted or moved. */
 export const useOrder = ({ state }: Pick<GridContext, "state">): readonly string[] =>
   useStore(state, ({ order }) => order);
 
-/** One line in a component; drawn again when it changes. */
+/** One line in a component; re-renders when it changes. */
 export const useLine = ({ state }: Pick<GridContext, "state">, id: string): GridLine | undefined =>
   useStore(state, ({ lines }) => lines.get(id));
 
-/** What is wrong with a line. */
+/** The issues of a line. */
 export const useErrors = ({ state }: Pick<GridContext, "state">, id: string): LineErrors | undefined =>
   useStore(state, ({ errors }) => errors.get(id));
 
-/** The active cell, if it is one of this line: only the row that it leaves and the row that it enters are drawn. */
+/** The active cell, if it is in this line: only the row that it leaves and the row that it enters re-render. */
 export const useCellOf = ({ state }: Pick<GridContext, "state">, id: string): ActiveCell | undefined =>
   useStore(state, ({ cell }) => (cell?.id === id ? cell : undefined));

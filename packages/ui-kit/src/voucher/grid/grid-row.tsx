@@ -1,4 +1,4 @@
-// One line of the grid. Drawn again only when its own content changes or the active cell enters or leaves it.
+// One line of the grid. It re-renders only when its own content changes or the active cell enters or leaves it.
 import { memo, type ReactNode } from "react";
 import { pointed } from "../../fields/pointed.tsx";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -17,7 +17,7 @@ interface Props {
   top: number;
   columns: readonly LineColumn<GridLine>[];
   template: string;
-  /** The column whose cell lets Tab into the grid, in the row that does. */
+  /** The column whose cell lets Tab into the grid, for the row that has it. */
   entry: string | undefined;
   onDone(): void;
 }
@@ -42,7 +42,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
         const writable = Editor && !(line.hidden && isMoney(column.name));
         const isHere = cell?.column === column.name && writable;
         return (
-          // The cell is entered by the mouse here, by the keyboard through the grid's own keys.
+          // The mouse enters the cell here; keys enter it through the grid's own handler.
           <td
             key={column.name}
             aria-invalid={error !== undefined || undefined}
@@ -75,7 +75,7 @@ export const GridRow = memo(function GridRow({ id, index, top, columns, template
   );
 });
 
-/** What stands below a line's name, of those that have something to tell. */
+/** The columns shown below a line's name that have a value. */
 const described = ({ below = [] }: Pick<LineColumn<GridLine>, "below">, line: GridLine): string[] =>
   below.map((column) => column.show(line)).filter((text) => text !== "");
 
@@ -91,7 +91,7 @@ function Shown({ column, line }: { column: LineColumn<GridLine>; line: GridLine 
 }
 
 const MONEY = new Set(["unitPrice", "allPrice", "taxLastMoney"]);
-/** What may not be seen cannot be written either. */
+/** Hidden values cannot be edited either. */
 export const isMoney = (column: string): boolean => MONEY.has(column);
 
 export const wrongFigure = (

@@ -1,4 +1,4 @@
-// A grid of lines that draws only the rows in sight, with one input at a time, walked by Enter, Tab and arrows.
+// A grid of lines that renders only the visible rows, with one input at a time, navigated by Enter, Tab and arrows.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type ClipboardEvent,
@@ -23,16 +23,16 @@ import { SelectedLines } from "./selected-lines.tsx";
 import { useRoom } from "./use-room.ts";
 
 const OVERSCAN = 8;
-/** Number and box of a line. */
+/** The width of a line's number and box. */
 const HEAD_PX = 58;
 
 interface Props {
   columns: readonly LineColumn<GridLine>[];
-  /** A line that nobody has begun: there is no going on from it. */
+  /** Whether nobody has written into the line: Tab and the down arrow add no further line after it. */
   isEmpty(line: GridLine): boolean;
-  /** Given the cells of a clipboard table and the column of the cell they were pasted into; left out: only text is pasted. */
+  /** Called with the cells of a clipboard table and the column they were pasted into; undefined: only text is pasted. */
   onPaste?(rows: string[][], column: string): void;
-  /** The sums under the columns, in a row of these widths. */
+  /** The sums under the columns, in a row of the same widths. */
   foot(columns: readonly LineColumn<GridLine>[], template: string): ReactNode;
 }
 
@@ -80,7 +80,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
     if (from) go(onEnter(stops, grid.state.getState().order.length, from));
   }, [place, go, stops, grid]);
 
-  /** Before the cells hear it: some open at the same arrow. */
+  /** Handled before the cells: some open on the same arrow key. */
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     const from = place();
@@ -97,7 +97,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
     if (event.defaultPrevented || !from || event.nativeEvent.isComposing) return;
     const next = nextOf(event, from);
     if (next === undefined) return;
-    // The browser's own Tab leads out of the grid where there is nothing more to write.
+    // The browser's own Tab leaves the grid after the last editable cell.
     if (next === "leave" || (next === "add" && event.key === "Tab" && isEmptyAt(from.row))) return;
     event.preventDefault();
     go(next);
@@ -143,7 +143,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by keys is a grid (ARIA practices)
         role="grid"
-        // Keys bubble up from the one input; the grid itself takes no focus.
+        // Keys bubble up from the grid's only input; the grid itself takes no focus.
         tabIndex={-1}
         aria-label={here("document.lines")}
         aria-rowcount={order.length + 1}

@@ -1,6 +1,6 @@
-// Where the cursor goes in the grid of lines: Enter, Tab and arrows (reference.md §8.6 "Entry").
+// Computes where Enter, Tab and arrow keys move the active cell of the grid (reference.md §8.6 "Entry").
 
-/** How keys come to a column. swift: Enter and Tab stop there. slow: only Tab does. none: nothing is written there. */
+/** How keys reach a column. swift: Enter and Tab stop there. slow: only Tab does. none: the column is read-only. */
 export type Stop = "swift" | "slow" | "none";
 
 export interface Place {
@@ -8,18 +8,18 @@ export interface Place {
   column: number;
 }
 
-/** add: there is no further cell, so a line is wanted. leave: the grid ends here. */
+/** add: there is no further cell, so a line is added. leave: the focus leaves the grid. */
 export type Next = Place | "add" | "leave";
 
-/** Enter: to the next cell that is mostly written into, then to the next line. */
+/** Enter: to the next frequently edited cell, then to the next line. */
 export const onEnter = (stops: readonly Stop[], rows: number, from: Place): Next =>
   forward(stops, rows, from, (stop) => stop === "swift");
 
-/** Tab: to the next cell that can be written into. */
+/** Tab: to the next editable cell. */
 export const onTab = (stops: readonly Stop[], rows: number, from: Place): Next =>
   forward(stops, rows, from, (stop) => stop !== "none");
 
-/** Shift and Tab: back to the cell before. */
+/** Shift and Tab: back to the previous cell. */
 export function onBackTab(stops: readonly Stop[], from: Place): Next {
   const before = stops.findLastIndex((stop, column) => column < from.column && stop !== "none");
   if (before >= 0) return { row: from.row, column: before };
@@ -27,14 +27,14 @@ export function onBackTab(stops: readonly Stop[], from: Place): Next {
   return { row: from.row - 1, column: stops.findLastIndex((stop) => stop !== "none") };
 }
 
-/** Up and down keep the column. Down from the last line wants another. */
+/** Up and down stay in the column. Down from the last line adds one. */
 export function onArrow(rows: number, from: Place, step: 1 | -1): Next {
   const row = from.row + step;
   if (row < 0) return from;
   return row < rows ? { ...from, row } : "add";
 }
 
-/** Where a new line is begun. */
+/** The column in which a new line starts. */
 export const firstStop = (stops: readonly Stop[]): number => Math.max(0, stops.indexOf("swift"));
 
 function forward(stops: readonly Stop[], rows: number, from: Place, halts: (stop: Stop) => boolean): Next {

@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { useGridContext } from "./grid-context.tsx";
 import { useSelectedLines } from "./selected-lines.tsx";
 
-/** A further line, begun in that column. */
+/** Adds a line, with the active cell in the given column. */
 export function AddLine({ column }: { column: string }): ReactNode {
   const here = useTranslation();
   const grid = useGridContext();
@@ -18,7 +18,7 @@ export function AddLine({ column }: { column: string }): ReactNode {
   );
 }
 
-/** Deletes the ticked lines; where a line stands always, another is begun in that column. */
+/** Deletes the ticked lines; where a form must have a line, a new one is added with the active cell in the given column. */
 export function RemoveLines({ column }: { column?: string }): ReactNode {
   const here = useTranslation();
   const grid = useGridContext();

@@ -1,4 +1,4 @@
-// The lines as cards, for the phone: every field to write into stands there with its label.
+// The lines as cards, for the phone: every editable field has its label.
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Button } from "antd";
@@ -44,7 +44,7 @@ export function LineCards({ columns }: { columns: readonly LineColumn<GridLine>[
   );
 }
 
-/** Three of them have room beside each other. */
+/** Whether the field is so short that three fit in a row. */
 const isShort = ({ isFigure, name }: Pick<LineColumn, "isFigure" | "name">): boolean => isFigure || name === "remark";
 
 interface CardProps {

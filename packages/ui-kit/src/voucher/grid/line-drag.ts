@@ -1,12 +1,12 @@
-// Lines are put in another order by dragging their numbers (reference.md §8.6, "drag to sort").
+// Drag and drop that reorders lines by their numbers (reference.md §8.6, "drag to sort").
 import type { DragEvent } from "react";
 import type { LineActions } from "./lines.ts";
 
-/** What is dragged; no other thing that is dropped here is meant. */
+/** The media type of a dragged line; other dropped data is ignored. */
 const LINE = "application/x-kontor-line";
 const OVER = "kontor-line-over";
 
-/** For what a line is taken by. */
+/** Props of the element by which a line is dragged. */
 export const dragged = (id: string) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) => {
@@ -15,7 +15,7 @@ export const dragged = (id: string) => ({
   },
 });
 
-/** For the row that a line may be dropped on: it takes that row's place. */
+/** Props of the row on which a line is dropped: the line takes that row's position. */
 export const takingLines = ({ line, moveLine }: Pick<LineActions, "line" | "moveLine">, index: number) => ({
   onDragOver: (event: DragEvent<HTMLElement>) => {
     if (!event.dataTransfer.types.includes(LINE)) return;

@@ -7,7 +7,7 @@ interface Line extends GridLine {
 }
 const line = (id: string, text = id): Line => ({ id, text, typed: {}, hidden: false });
 
-/** Lines a, b and c, each with something wrong. */
+/** Lines a, b and c, each with an issue. */
 function grid() {
   const state = createStore<LinesState<Line>>(() => NO_LINES);
   const actions = lineActions<Line>(state);
@@ -18,7 +18,7 @@ function grid() {
   return { state, wrong, texts, ...actions };
 }
 
-it("a text written into a cell forgets what was wrong with its line, and no other line becomes another object", () => {
+it("a text typed into a cell clears the issues of its line, and leaves the objects of other lines unchanged", () => {
   const { state, line: lineOf, setCell, wrong, texts } = grid();
   const [other, order] = [lineOf("b"), state.getState().order];
   setCell("a", { put: (now, text) => ({ ...now, text }) }, "new");
@@ -28,7 +28,7 @@ it("a text written into a cell forgets what was wrong with its line, and no othe
   expect(state.getState().order).toBe(order);
 });
 
-it("a cell that nothing is written into stays as it is", () => {
+it("a read-only cell stays unchanged", () => {
   const { setCell, texts, wrong } = grid();
   setCell("a", {}, "new");
   expect([texts(), wrong()]).toEqual([
@@ -37,7 +37,7 @@ it("a cell that nothing is written into stays as it is", () => {
   ]);
 });
 
-it("a change of several lines tells the store's listeners once", () => {
+it("a change of several lines notifies the store's listeners once", () => {
   const { state, changeLines, texts, wrong } = grid();
   const listener = vi.fn();
   state.subscribe(listener);
@@ -45,7 +45,7 @@ it("a change of several lines tells the store's listeners once", () => {
   expect([texts(), wrong(), listener.mock.calls.length]).toEqual([["x", "b", "x"], ["b"], 1]);
 });
 
-it("what is only shown leaves what is wrong, and a line that is gone does not come back", () => {
+it("a line that is only shown anew keeps its issues, and a deleted line does not come back", () => {
   const { showLines, texts, wrong } = grid();
   showLines([line("b", "5 left"), line("gone")]);
   expect([texts(), wrong()]).toEqual([
@@ -54,7 +54,7 @@ it("what is only shown leaves what is wrong, and a line that is gone does not co
   ]);
 });
 
-it("lines come at the end, go with what was wrong with them, and take another position", () => {
+it("lines are added at the end, deleted with their issues, and moved to another position", () => {
   const { appendLines, removeLines, moveLine, texts, wrong } = grid();
   appendLines([line("d"), line("e")]);
   removeLines(["b", "e"]);
@@ -65,7 +65,7 @@ it("lines come at the end, go with what was wrong with them, and take another po
   ]);
 });
 
-it("going to the cell that is active already is another turn, so that the focus comes back", () => {
+it("going to the cell that is already active increases the turn, so that the focus returns", () => {
   const { state, goTo, leaveCell } = grid();
   goTo("a", "text");
   goTo("a", "text");

@@ -1,29 +1,29 @@
-// The lines of a grid and the cell that is being written, as a part of the store around it, and the actions that change them.
+// The lines of a grid and the active cell, as a part of a form's store, with the actions that change them.
 import type { StoreApi } from "zustand/vanilla";
 
-/** A line as store and grid see it; what else it has only its own columns know. */
+/** A line, as store and grid know it; only its own columns know its other fields. */
 export interface GridLine {
   id: string;
-  /** What stands in a cell and is no figure: kept as typed, by field. */
+  /** Texts of cells that are not figures, as typed, by field. */
   typed: Readonly<Record<string, string>>;
   /** The role may not see money. */
   hidden: boolean;
 }
 
-/** What is wrong with a line, by field. */
+/** The issues of a line, by field. */
 export type LineErrors = Readonly<Record<string, string>>;
 
-/** The cell that is being written into. */
+/** The cell that is being edited. */
 export interface ActiveCell {
   id: string;
   /** Name of the column. */
   column: string;
-  /** Counts the times it was gone to, so that going there again puts the focus back. */
+  /** Counts how often the cell was gone to, so that going there again restores the focus. */
   turn: number;
 }
 
 export interface LinesState<Line extends GridLine = GridLine> {
-  /** Ids in their order; the same array until lines come, go or move. */
+  /** The line ids in order; the same array until lines are added, deleted or moved. */
   order: readonly string[];
   lines: ReadonlyMap<string, Line>;
   errors: ReadonlyMap<string, LineErrors>;
@@ -38,31 +38,31 @@ export const NO_LINES: LinesState<never> = {
 };
 
 export interface LineActions<Line extends GridLine = GridLine> {
-  /** All lines in their order. */
+  /** All lines in order. */
   lines(): Line[];
   line(id: string): Line | undefined;
-  /** Writes a text into a cell; what was wrong with its line is forgotten, as it was about what stood there before. */
+  /** Writes a text into a cell; the line's issues are cleared, because they concerned the previous content. */
   setCell(id: string, column: { put?(line: Line, text: string): Line }, text: string): void;
-  /** Changes one line as a person does who chooses something for it; what was wrong with it is forgotten. */
+  /** Changes one line on the user's behalf; its issues are cleared. */
   changeLine(id: string, change: (line: Line) => Line): void;
-  /** The same for several. */
+  /** The same for several lines. */
   changeLines(ids: readonly string[], change: (line: Line) => Line): void;
-  /** Shows lines with what follows or was learnt since; nobody wrote anything, so that what is wrong with them stays. */
+  /** Shows lines with computed or newly loaded values; the user wrote nothing, so their issues stay. */
   showLines(lines: readonly Line[]): void;
   /** Adds lines at the end. */
   appendLines(lines: readonly Line[]): void;
   removeLines(ids: readonly string[]): void;
   /** Moves a line to another position. */
   moveLine(id: string, position: number): void;
-  /** Puts others in place of all. */
+  /** Replaces all lines. */
   replaceLines(lines: readonly Line[]): void;
   setErrors(errors: ReadonlyMap<string, LineErrors>): void;
-  /** Goes to a cell and puts the focus there. */
+  /** Makes a cell active and puts the focus there. */
   goTo(id: string, column: string): void;
   leaveCell(): void;
 }
 
-/** The actions over a store that holds lines. One write draws what shows the lines that it changed, and nothing else. */
+/** The actions over a store that contains lines. One write re-renders only what shows the changed lines. */
 export function lineActions<Line extends GridLine>(state: StoreApi<LinesState<Line>>): LineActions<Line> {
   const now = state.getState;
   let turn = 0;

@@ -1,4 +1,4 @@
-// Which lines are ticked: for deleting and for setting their warehouse together.
+// The ticked lines: for deleting and for setting their warehouse together.
 import { Checkbox } from "antd";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useStore } from "zustand";
@@ -24,7 +24,7 @@ function useSelection(): StoreApi<Selection> {
   return store;
 }
 
-/** The ticked lines that are still there, and how to untick them. */
+/** The ticked lines that still exist, and the function that unticks them. */
 export function useSelectedLines(): { ids: readonly string[]; clear(): void } {
   const store = useSelection();
   const { ids: selected } = useStore(store);
@@ -32,7 +32,7 @@ export function useSelectedLines(): { ids: readonly string[]; clear(): void } {
   return { ids: order.filter((id) => selected.has(id)), clear: () => store.setState(NONE) };
 }
 
-/** Number and box of a line. */
+/** The number and box of a line. */
 SelectedLines.One = function One({ id, number }: { id: string; number: number }): ReactNode {
   const store = useSelection();
   const here = useTranslation();

@@ -1,11 +1,11 @@
-// The list under a cell that is chosen from: drawn over everything, moved by the arrows of the cell's input.
+// The list of choices under a cell: shown over everything, navigated by the arrow keys of the cell's input.
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 export interface Suggestion {
   value: string;
   label: string;
-  /** Said after the label, paler. */
+  /** Shown paler, after the label. */
   detail?: string;
 }
 
@@ -14,10 +14,10 @@ const HEIGHT_MAX_PX = 280;
 
 interface Props {
   id: string;
-  /** The element that the list hangs under. */
+  /** The element under which the list opens. */
   anchor: RefObject<HTMLElement | null>;
   options: readonly Suggestion[];
-  /** The one that Enter takes; -1: none. */
+  /** The index of the choice that Enter takes; -1: none. */
   at: number;
   onPick(option: Suggestion): void;
 }

@@ -1,4 +1,4 @@
-// Writes a text into a cell, as a remark.
+// The cell editor for a text, e.g. a remark.
 import type { ReactNode } from "react";
 import { CellInput } from "./cell-input.tsx";
 import type { EditorProps } from "./column.ts";

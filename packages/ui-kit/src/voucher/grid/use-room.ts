@@ -1,7 +1,7 @@
-// How wide a place is.
+// Measures the width of an element.
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The pixels inside an element, without its scroll bar; as many as one likes until it stands there. */
+/** The pixels inside an element, without its scroll bar; infinite until it is mounted. */
 export function useRoom(place: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {

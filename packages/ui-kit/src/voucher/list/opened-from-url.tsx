@@ -1,4 +1,4 @@
-// Opens the document or slip that the page's address asks for: reports in other remotes lead here.
+// Opens the document or slip that the page's address names: links from other remotes, e.g. reports, lead here.
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import { useParameter } from "../../mfe/location.tsx";
@@ -14,10 +14,10 @@ export function OpenedFromUrl<Row extends { id: string }>({
   const { page } = useVouchers().kind;
   const [id, setId] = useState(asked);
   useEffect(() => setId(asked), [asked]);
-  // Tabs are known by their address: only the one that asks for it shows it again.
+  // Tabs are identified by their address: only the tab with this address shows the voucher again.
   useEffect(() => onShown(page, (again) => again === asked && setId(again)), [page, asked]);
   if (id === undefined) return null;
-  // The dialog loads it by its id; what else a row holds it does not use.
+  // The dialog loads it by its id and uses no other field of a row.
   const row = { id } as Row;
   return (
     <Suspense fallback={null}>

@@ -19,14 +19,14 @@ export const WarehouseFilter = (): ReactNode => <SelectFilter name="depotId" opt
 export const AccountFilter = (): ReactNode => <SelectFilter name="accountId" options={useAccounts()} />;
 export const OperatorFilter = (): ReactNode => <SelectFilter name="creator" options={useUsers()} />;
 export const SalespersonFilter = (): ReactNode => <SelectFilter name="salesMan" options={usePersons("销售员")} />;
-/** Who handles the money. */
+/** The filter by financial officer. */
 export const FinancialOfficerFilter = (): ReactNode => (
   <SelectFilter name="handsPersonId" options={usePersons("财务员")} />
 );
 const STATES = [0, 1] as const;
 export const StatusFilter = (): ReactNode => <SelectFilter name="status" options={STATES} />;
 const YES_OR_NO = [1, 0] as const;
-/** With or without, e.g. this document's debt. */
+/** The filter "with or without", e.g. an open amount of the document. */
 export const HavingFilter = ({ name }: { name: "hasDebt" | "hasLastDebt" }): ReactNode => (
   <SelectFilter name={name} options={YES_OR_NO} />
 );

@@ -1,4 +1,4 @@
-// The frame of a page of documents or slips: its list, and the forms that open over it from the list and from the detail dialog.
+// The frame of a page of documents or slips: its list, and the forms that the list and the detail dialog open over it.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentStatus } from "@kontor/contracts/document/document";
 import {
@@ -23,33 +23,33 @@ import { refuseScan } from "../../scanner/refuse-scan.ts";
 import { HandedOverScans } from "../../scanner/scan-handover.tsx";
 import { useAskedFilters } from "./search-from-url.ts";
 
-/** A kind as its list knows it. */
+/** A kind, as its list knows it. */
 export interface ListedKind {
   name: string;
   page: `/${string}`;
   endpoints: Readonly<Record<"audit" | "reverseAudit" | "remove" | "removeMany" | "exportExcel", Endpoint>>;
 }
 
-/** A row as its list knows it. */
+/** A row, as its list knows it. */
 export interface ListedRow {
   id: string;
   version: number;
-  /** 0 not audited, 9 under review; else audited. */
+  /** 0 unaudited, 9 under review; else audited. */
   status: DocumentStatus;
-  /** The last closed day, where it is dated in closed books; else null. */
+  /** The last closed day, where the row's date is in closed books; else null. */
   closedTo: string | null;
 }
 
 export const isOpen = ({ status }: Pick<ListedRow, "status">): boolean => status === 0;
 export const isAudited = ({ status }: Pick<ListedRow, "status">): boolean => status !== 0 && status !== 9;
 
-/** Why a row can be neither edited, audited, reversed nor deleted, beyond its state. */
+/** Why a row can be neither edited, audited, reversed nor deleted, apart from its state. */
 export function useClosed({ closedTo }: Pick<ListedRow, "closedTo">): string | undefined {
   const here = useTranslation();
   return closedTo === null ? undefined : here("document.closed", { day: closedTo });
 }
 
-/** Newest date first, of the usual period unless the address asks otherwise. `time`: the row's field that holds its date. */
+/** A list, newest first, of the default period unless the address has other filters. `time`: the row's date field. */
 export function useRecent<E extends Endpoint>(endpoint: E, time: string): List<RowOf<E>> {
   const asked = useAskedFilters();
   return useList(endpoint, {
@@ -58,11 +58,11 @@ export function useRecent<E extends Endpoint>(endpoint: E, time: string): List<R
   });
 }
 
-/** What a form is opened with. */
+/** The props of a form. */
 export interface VoucherFormProps {
-  /** The one to change; left out: a new one. */
+  /** The voucher to change; undefined: a new one. */
   id?: string | undefined;
-  /** A new one with the content of this. */
+  /** A new voucher with the content of this one. */
   copyOf?: string | undefined;
   onClose(): void;
 }
@@ -72,7 +72,7 @@ interface Vouchers {
   add(): void;
   edit(id: string): void;
   copy(id: string): void;
-  /** A row that was listed, also on pages turned over since: its version is the one that was seen. */
+  /** A row that was listed, on earlier result pages too: its version is the one that the user saw. */
   seen(id: string): ListedRow | undefined;
 }
 const Context = createContext<Vouchers | undefined>(undefined);
@@ -88,13 +88,13 @@ const NO_SCANS: readonly Scan[] = [];
 interface Props<Asked extends VoucherFormProps> {
   kind: ListedKind;
   list: List<ListedRow>;
-  /** Word key of the page's title; what is before its last point is the prefix of the page's words. */
+  /** Word key of the page's title; the text before its last point is the prefix of the page's word keys. */
   title: string;
   /** The kind's form, loaded when it is first opened. */
   form: ComponentType<Asked>;
-  /** The form is open at first, with this. */
+  /** Opens the form at first, with these props. */
   asked?: Omit<Asked, "onClose"> | undefined;
-  /** Whether a scan beside the fields opens a new one with these goods; else it is refused. */
+  /** Whether a scan outside the fields opens a new voucher with the scanned product; else it is refused. */
   takesGoods?: boolean;
   children: ReactNode;
 }
@@ -112,7 +112,7 @@ export function VoucherListPage<Asked extends VoucherFormProps>({
   const [scans, setScans] = useState(NO_SCANS);
   const mayAdd = useCan(kind.page, "edit");
   const scan = useCallback((next: Scan) => {
-    // A second one may come while the form is still being loaded.
+    // A second scan may arrive while the form is still loading.
     setAsked((now) => now ?? {});
     setScans((before) => [...before, next]);
   }, []);
@@ -134,7 +134,7 @@ export function VoucherListPage<Asked extends VoucherFormProps>({
     }),
     [kind, rows],
   );
-  // What the form takes besides is only ever given at first.
+  // The form's other props are passed only when it opens.
   const Form = form as ComponentType<VoucherFormProps>;
   return (
     <Context value={vouchers}>

@@ -1,4 +1,4 @@
-// What can be done with one document or slip of the list.
+// The actions on one document or slip of the list.
 import { CopyOutlined, EditOutlined, EyeOutlined, PrinterOutlined } from "@ant-design/icons";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import type { FormProps } from "../../form/form-props.ts";
@@ -24,7 +24,7 @@ export function ViewVoucher<Row extends ListedRow>({ bill: Bill }: { bill: Compo
   );
 }
 
-/** Only what is not audited yet may be changed. */
+/** Only unaudited vouchers can be changed. */
 export function EditVoucher(): ReactNode {
   const vouchers = useVouchers();
   const row = useRow<ListedRow>();
@@ -54,11 +54,11 @@ export function CopyVoucher(): ReactNode {
 }
 
 interface PrintProps {
-  /** The dialog that prints a row, given what closes it. */
+  /** Renders the dialog that prints a row; receives the function that closes it. */
   children(id: string, close: () => void): ReactNode;
 }
 
-/** Only what is audited is printed (business.md §4). */
+/** Only audited vouchers are printed (business.md §4). */
 export function PrintVoucher({ children: dialog }: PrintProps): ReactNode {
   const { open } = useListPage();
   const row = useRow<ListedRow>();

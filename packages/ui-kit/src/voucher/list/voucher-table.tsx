@@ -1,4 +1,4 @@
-// What every list of documents or slips has: the toolbar, and the table with its row actions (reference.md §8.2, §8.3).
+// The parts of every list of documents or slips: the toolbar, and the table with its row actions (reference.md §8.2, §8.3).
 import type { ComponentType, ReactNode } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
@@ -10,7 +10,7 @@ import { type ListedRow, useVouchers } from "./voucher-list.tsx";
 import { CopyVoucher, EditVoucher, RemoveVoucher, ViewVoucher } from "./voucher-row-actions.tsx";
 import { AuditSelected, NewVoucher, ReverseSelected } from "./voucher-tools.tsx";
 
-/** Children are the buttons of the kind's own. */
+/** Children are the kind's own buttons. */
 export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNode {
   const { kind } = useVouchers();
   return (
@@ -29,13 +29,13 @@ interface VoucherTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The kind's detail dialog, loaded when it is first opened. */
   bill: ComponentType<FormProps<Row>>;
-  /** What a row unfolds to. */
+  /** Renders the expanded part of a row. */
   lines(row: Row): ReactNode;
-  /** Row actions of the kind's own. */
+  /** The kind's own row actions. */
   children?: ReactNode;
 }
 
-/** The rows of documents or slips, and what may be done with one. */
+/** The rows of documents or slips, with the actions on each. */
 export function VoucherTable<Row extends ListedRow>({
   columns,
   bill,

@@ -30,7 +30,7 @@ interface MoveProps {
   icon: ReactNode;
 }
 
-/** Moves the selected documents, all or none, in the versions that were seen. */
+/** Changes the state of the selected documents, all or none, in the versions that the user saw. */
 function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProps): ReactNode {
   const { list } = useListPage();
   const { seen } = useVouchers();
@@ -41,7 +41,7 @@ function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProp
       const row = seen(id);
       return row ? [{ id, version: row.version }] : [];
     });
-    // Both endpoints take documents in the versions that were seen.
+    // Both endpoints take documents with the versions that the user saw.
     if (!(await write.run(...([{ body: { documents } }] as unknown as CallArguments<Endpoint>)))) return;
     list.select([]);
     toast.success(done, { count: documents.length });

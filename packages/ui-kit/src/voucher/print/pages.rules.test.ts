@@ -3,13 +3,13 @@ import { pagesOf } from "./pages.rules.ts";
 
 const lines = (count: number, height = 5) => Array.from({ length: count }, () => height);
 
-describe("sheets of a printed document", () => {
-  it("few lines and their sums share one sheet", () => {
+describe("pages of a printed document", () => {
+  it("few lines and their sums share one page", () => {
     expect(pagesOf(lines(3), { sheet: 50, ending: 20 })).toEqual([[0, 3]]);
     expect(pagesOf([], { sheet: 50, ending: 20 })).toEqual([[0, 0]]);
   });
 
-  it("each line stands on exactly one sheet, in order, and none exceeds its sheet", () => {
+  it("each line is on exactly one page, in order, and no line exceeds its page", () => {
     for (const count of [1, 9, 10, 11, 50, 500]) {
       const sheets = pagesOf(lines(count), { sheet: 50, ending: 20 });
       expect(sheets.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at))).toEqual(
@@ -21,14 +21,14 @@ describe("sheets of a printed document", () => {
     }
   });
 
-  it("sums never stand on a sheet alone", () => {
+  it("sums are never on a page alone", () => {
     expect(pagesOf(lines(10), { sheet: 50, ending: 20 })).toEqual([
       [0, 6],
       [6, 10],
     ]);
   });
 
-  it("a line taller than the sheet gets one of its own", () => {
+  it("a line taller than a page gets a page of its own", () => {
     expect(pagesOf([5, 80, 5], { sheet: 50, ending: 20 })).toEqual([
       [0, 1],
       [1, 2],

@@ -1,13 +1,13 @@
-// Cuts the lines of a document onto sheets of paper: every sheet has head and column names, the last one the sums.
+// Splits the lines of a document into printed pages: every page has head and column names, the last one the sums.
 
 export interface Room {
-  /** Room for lines on a sheet, without its head, column names and page number; all in the same unit. */
+  /** The space for lines on a page, without its head, column names and page number; all in the same unit. */
   sheet: number;
-  /** What the sums and signatures under the last line need. */
+  /** The space that the sums and signatures under the last line need. */
   ending: number;
 }
 
-/** The slices of lines, [from, to) for each sheet. There is always one sheet, and none is without need. */
+/** The slices of lines, [from, to) for each page. There is always one page, and no unnecessary one. */
 export function pagesOf(heights: readonly number[], { sheet, ending }: Room): [number, number][] {
   const sheets: [number, number][] = [];
   let from = 0;
@@ -20,7 +20,7 @@ export function pagesOf(heights: readonly number[], { sheet, ending }: Room): [n
     }
     used += height;
   }
-  // The sums go along with at least one line, so that no sheet bears sums alone.
+  // The sums are printed with at least one line, so that no page has sums alone.
   const count = heights.length;
   const last = heights[count - 1] ?? 0;
   if (used + ending > sheet && count - from > 1) {
@@ -32,11 +32,11 @@ export function pagesOf(heights: readonly number[], { sheet, ending }: Room): [n
   return sheets;
 }
 
-/** The first line of the last sheet: as many as fit before the sums stay on the sheet before. */
+/** The first line of the last page: as many lines as fit before the sums stay on the previous page. */
 function linesWithSums(heights: readonly number[], from: number, { sheet, ending }: Room, last: number): number {
   let at = heights.length - 1;
   let used = last;
-  // Few lines under sums are enough, but a third of the sheet reads better than one.
+  // One line above the sums would be enough, but a third of the page reads better.
   while (at - 1 > from && used + (heights[at - 1] ?? 0) + ending <= sheet && used < sheet / 3) {
     at--;
     used += heights[at] ?? 0;

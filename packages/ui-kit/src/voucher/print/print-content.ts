@@ -1,17 +1,17 @@
-// What printed sheets bear, whatever is printed.
+// The content of printed pages, for documents and slips alike.
 import type { LineColumn } from "../grid/column.ts";
 import type { GridLine } from "../grid/lines.ts";
 
-/** A name, whose word labels it, and its text; one without text is left out. */
+/** A name, whose word is the label, and its text; entries without text are left out. */
 export type PrintText = readonly [name: string, text: string];
 
 export interface PrintContent<Line extends GridLine = GridLine> {
-  /** Word key of what it is called. */
+  /** Word key of its title. */
   title: string;
   number: string;
   head: readonly PrintText[];
   columns: readonly LineColumn<Line>[];
   lines: readonly Line[];
-  /** Under the last line. */
+  /** The sums under the last line. */
   sums: readonly PrintText[];
 }

@@ -1,4 +1,4 @@
-// The sizes of paper that documents are printed on (business.md §9, "Print formats").
+// The paper sizes on which documents are printed (business.md §9, "Print formats").
 import { z } from "zod";
 import { session } from "../../session/session.ts";
 import { stored, WEEK_MS } from "../../session/stored-value.ts";
@@ -8,7 +8,7 @@ export interface PrintFormat {
   width: number;
   height: number;
 }
-/** All three are 241 mm wide: endless tractor-fed paper with its two margins of holes, whole or folded in two or three. */
+/** All three are 241 mm wide: continuous tractor-fed paper with its two perforated margins, whole or divided in two or three. */
 const PAPERS = {
   full: { width: 241, height: 297 },
   half: { width: 241, height: 140 },
@@ -28,7 +28,7 @@ export type PrintChoice = z.infer<typeof printChoice>;
 export const PRINT_DEFAULT: PrintChoice = { paper: "full", prices: true, width: 210, height: 297 };
 
 const YEAR = 52;
-/** What the person who is signed in chose last, per kind. */
+/** The signed-in user's last choice, per kind. */
 export const rememberedChoice = (noun: string) =>
   stored(`print.${session.read()?.userId ?? ""}.${noun}`, printChoice, YEAR * WEEK_MS);
 

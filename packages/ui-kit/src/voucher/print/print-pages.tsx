@@ -1,4 +1,4 @@
-// The sheets of a printed document or slip. Drawn twice to measure, then cut: every sheet has the head, the column names and its number.
+// The pages of a printed document or slip. Rendered once to measure and then split into pages: each has the head, the column names and its number.
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
@@ -8,15 +8,15 @@ import { FOOT_MM, marginOf } from "./paper-style.ts";
 import type { PrintContent, PrintText } from "./print-content.ts";
 import type { PrintFormat } from "./print-formats.ts";
 
-/** Texts that are given a row of their own, or what is left of one. */
+/** Texts that get a row of their own, or the rest of one. */
 const LONG = new Set(["remark", "accounts", "backNumbers", "address", "agreement"]);
 
 interface Props {
   content: PrintContent;
   paper: PrintFormat;
-  /** When it was asked for. */
+  /** The time of printing. */
   printedAt: Date;
-  /** Given the number of sheets once they are drawn. */
+  /** Called with the number of pages once they are rendered. */
   onReady(pages: number): void;
 }
 
@@ -45,10 +45,10 @@ export function PrintPages({ content, paper, printedAt, onReady }: Props): React
 }
 
 interface Widths {
-  /** Pixels that each column takes by itself: all sheets share them, whichever lines they bear. */
+  /** The natural width of each column in pixels: all pages share them, whatever their lines are. */
   each: readonly number[];
   whole: number;
-  /** There is less room than the longest words and figures need: they break. */
+  /** Whether there is less space than the longest words and figures need, so that they break. */
   isTight: boolean;
 }
 
@@ -58,11 +58,11 @@ function widthsOf(sheet: HTMLElement): Widths {
   return { each, whole, isTight: whole > (sheet.querySelector("header")?.getBoundingClientRect().width ?? whole) + 1 };
 }
 
-/** Pixels of each line. */
+/** The height of each line in pixels. */
 const heightsOf = (sheet: HTMLElement): number[] =>
   [...sheet.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height);
 
-/** What the head and the column names leave of a sheet, in pixels. */
+/** The space that the head and the column names leave on a page, in pixels. */
 function roomOf(sheet: HTMLElement, paper: PrintFormat): { sheet: number; ending: number } {
   const pixels = sheet.getBoundingClientRect().width / paper.width;
   const margin = marginOf(paper);
@@ -71,7 +71,7 @@ function roomOf(sheet: HTMLElement, paper: PrintFormat): { sheet: number; ending
   const used = (body?.top ?? top) - top;
   const end = sheet.querySelector(".sums")?.getBoundingClientRect();
   const ending = end && body ? end.bottom - body.bottom : 0;
-  // A hair's breadth, so that rounding never starts another sheet.
+  // A small reserve, so that rounding never starts another page.
   return { sheet: Math.max(1, paper.height * pixels - used - (margin + FOOT_MM) * pixels - 2), ending };
 }
 
@@ -79,11 +79,11 @@ interface PrintPageProps {
   ref?: React.Ref<HTMLElement>;
   content: PrintContent;
   printedAt: Date;
-  /** Undefined while the columns find their widths. */
+  /** Undefined until the columns are measured. */
   widths: Widths | undefined;
   from: number;
   to: number;
-  /** The last sheet bears the sums. */
+  /** Whether this is the last page, which has the sums. */
   isLast: boolean;
   page: string;
 }

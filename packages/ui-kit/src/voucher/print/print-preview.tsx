@@ -1,4 +1,4 @@
-// Prints sheets: choose the paper, see them, print them (business.md §9, reference.md §8.7).
+// The print preview: choose the paper, see the pages, print them (business.md §9, reference.md §8.7).
 import { Button, InputNumber, Result, Segmented, Space, Spin } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -22,22 +22,22 @@ import {
 import { PrintPages } from "./print-pages.tsx";
 import { useScaleToFit } from "./use-scale-to-fit.ts";
 
-/** On the widest screens the paper is shown as large as life and a half. */
+/** On the widest screens the paper is shown at one and a half times its size. */
 const WIDTH_PX = 1500;
 
-// Also from a list, where no document was opened yet: without its style the view is a slit.
+// Needed in a list too, where no document was opened yet: without its style the preview has no height.
 applyVoucherStyle();
 
 interface Props {
-  /** By which the choice of paper is remembered. */
+  /** The name under which the choice of paper is stored. */
   name: string;
-  /** Word key of what is printed. */
+  /** Word key of the title of what is printed. */
   title: string;
-  /** What is printed as it was chosen; undefined as long as it is not there. */
+  /** The content for a choice; undefined until it is loaded. */
   contentOf(choice: PrintChoice): PrintContent | undefined;
   error: Error | null;
   onClose(): void;
-  /** Further things to choose. */
+  /** Further choices. */
   children?(choice: PrintChoice, choose: (part: Partial<PrintChoice>) => void): ReactNode;
 }
 
@@ -122,18 +122,18 @@ interface FrameProps {
   frame: React.RefObject<HTMLIFrameElement | null>;
   content: PrintContent | undefined;
   paper: PrintFormat;
-  /** Given the number of sheets once they are drawn. */
+  /** Called with the number of pages once they are rendered. */
   onReady(pages: number): void;
 }
 
-/** A document of its own for the paper: its styles are a style sheet object, which the content security policy lets pass. */
+/** An iframe with a document of its own for the paper: its styles are a style sheet object, which the content security policy allows. */
 function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
   const here = useTranslation();
   const [body, setBody] = useState<HTMLElement>();
   const [printedAt] = useState(() => new Date());
   const dress = () => {
     const inner = frame.current?.contentDocument;
-    // The frame's own constructor: a style sheet belongs to the document it was made for.
+    // The frame's own constructor: a style sheet belongs to the document it was created for.
     const Sheet = (
       frame.current?.contentWindow as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null | undefined
     )?.CSSStyleSheet;
@@ -145,7 +145,7 @@ function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
     inner.title = content?.number ?? "";
     return inner.body;
   };
-  // Some browsers have the frame's document at once and others after its load.
+  // Some browsers have the frame's document at once and others after its load event.
   const dressed = useRef(dress);
   useEffect(() => setBody(dressed.current()), []);
   const place = body && dress();
@@ -165,7 +165,7 @@ function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
         content &&
         createPortal(
           <PrintPages
-            // Measured anew for another size, and for other columns.
+            // Measured again for another paper size and for other columns.
             key={[paper.width, paper.height, ...content.columns.map(({ name }) => name)].join(" ")}
             content={content}
             paper={paper}

@@ -1,17 +1,17 @@
-// Shows a thing of a given width as wide as its box: smaller on a phone, larger on a wide screen.
+// Scales an element of a given width to the width of its box: smaller on a phone, larger on a wide screen.
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface Shrunk {
-  /** The box that gives the room. */
+  /** The box whose width is filled. */
   box: RefObject<HTMLDivElement | null>;
-  /** Below 1 where there is less room, above where there is more. */
+  /** Below 1 where there is less space, above 1 where there is more. */
   scale: number;
 }
 
-/** Larger than this nobody needs it. */
+/** The largest useful scale. */
 const SCALE_MAX = 1.5;
 
-/** By how much a thing of so many pixels is scaled to fill the width of its box; follows the box when that changes. */
+/** The factor that scales an element of this many pixels to the width of its box; follows the box when it changes. */
 export function useScaleToFit(width: number): Shrunk {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);
