@@ -1,13 +1,16 @@
-// Goods that come back without a source, and what they cost where their product has no cost yet (docs/decisions/0046). Pure.
+// Returns without a source document, and their cost where the product has none yet (docs/decisions/0046). Pure.
 import { takenBackFrom } from "@kontor/contracts/document/document-kinds";
 import { cents, exact } from "./cost.rules.ts";
 import type { LedgerLine } from "./post-document.rules.ts";
 
-/** Whether a line's goods come back of no document that is known, and bring no worth along. */
+/** Whether a line is a return without a known source document that brings no value. */
 export const isFreeReturn = ({ kind, quantity, worth, linkId }: LedgerLine): boolean =>
   takenBackFrom(kind) !== undefined && linkId === null && worth === null && quantity.greaterThan(0);
 
-/** What a document's goods of a product came in at so far counts for all its free lines of that product, so that an edit neither loses nor changes it. */
+/**
+ * The cost at which a document's free returns of a product came in before holds for all its free lines of that product, so that an edit neither loses nor
+ * changes it.
+ */
 export function withStoredCost(lines: readonly LedgerLine[], stored: readonly LedgerLine[]): LedgerLine[] {
   const costs = new Map(stored.filter(({ worth }) => worth !== null).map((line) => [line.productId, line]));
   return lines.map((line) => {
@@ -17,7 +20,7 @@ export function withStoredCost(lines: readonly LedgerLine[], stored: readonly Le
   });
 }
 
-/** Free lines of products without a cost come in at the purchase price of a base unit, in cents. */
+/** Gives free returns of products without a cost the purchase price of a base unit, in cents. */
 export const atPrices = (lines: readonly LedgerLine[], prices: ReadonlyMap<string, string>): LedgerLine[] =>
   lines.map((line) => {
     const price = isFreeReturn(line) ? prices.get(line.productId) : undefined;
