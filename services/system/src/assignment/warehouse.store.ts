@@ -1,4 +1,4 @@
-// Warehouses as the warehouse service tells of them: who made one may use it, and one that is gone is nobody's (reference.md §5.1).
+// Replica of warehouses: the creator may use a new one, and assignments of a deleted one are removed (reference.md §5.1).
 import { notFound } from "@kontor/contracts/core/error";
 import type { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/database/statement";

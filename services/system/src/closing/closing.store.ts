@@ -1,4 +1,4 @@
-// The company's closed period, which is kept here and told to all services, and who changed it when and why (docs/decisions/0036).
+// Stores and publishes the tenant's closed period, with who changed it when and why (docs/decisions/0036).
 import type { ClosingFinding } from "@kontor/contracts/document/closing";
 import { periodChanged } from "@kontor/contracts/system/closing";
 import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";

@@ -1,4 +1,4 @@
-// Asks the services that keep something dated what they have before a moment, and which closing they keep to.
+// Asks the services with dated records for their findings before a moment, and for the closing that they apply.
 import { setTimeout as pause } from "node:timers/promises";
 import {
   type ClosingFinding,

@@ -1,4 +1,4 @@
-// Finds a row of the company's log for who may see what it is about: its page, and by data scope, customers and warehouses the document itself.
+// Finds a log entry for a user who may see its subject: by the page, and by data scope, customers and warehouses of the document itself.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log";
 import type { LogDetail } from "@kontor/contracts/system/log";

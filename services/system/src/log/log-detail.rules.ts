@@ -1,4 +1,4 @@
-// A row of the operation log as its reader may see it: field by field in the words of the form, hidden prices hidden (RBAC-7, AUD-1). Pure.
+// A log entry as its reader may see it: field by field with the labels of the form, without hidden prices (RBAC-7, AUD-1). Pure.
 import { allDocuments, isHiddenBy, type PriceLimit, type PriceRule, stockCosts } from "@kontor/contracts/core/actor";
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { moneyFields } from "@kontor/contracts/document/document";

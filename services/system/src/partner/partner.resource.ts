@@ -1,4 +1,4 @@
-// Suppliers, customers and members: three resources over one table, told apart by their type (reference.md §5.2).
+// Suppliers, customers and members: three resources over one table, distinguished by type (reference.md §5.2).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { partnersChanged } from "@kontor/contracts/system/facts";
 import {

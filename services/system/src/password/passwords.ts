@@ -1,4 +1,4 @@
-// Passwords as they are kept: Argon2id over HMAC(pepper, digest), so that neither the table nor the pepper alone is worth anything (PWD-2).
+// Stored passwords: Argon2id over HMAC(pepper, digest), so that neither the table nor the pepper alone is of use (PWD-2).
 import { createHmac, randomBytes } from "node:crypto";
 import { createLimiter, type Limits } from "@kontor/service-kit/runtime/limiter";
 import { hash, verify } from "@node-rs/argon2";

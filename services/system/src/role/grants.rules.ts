@@ -1,4 +1,4 @@
-// Who may hand out what (RBAC-3): nobody grants what he does not hold, and nobody edits his own grants.
+// Rules for granting rights (RBAC-3): nobody grants what he does not hold, and nobody edits his own grants.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 
 type Codes = ReadonlySet<string>;

@@ -1,4 +1,4 @@
-// Roles: list, form, batches, pickers (business.md §7). Whoever makes or changes one grants no more than he holds (RBAC-3).
+// Routes of roles: list, form, bulk operations, pickers (business.md §7). Creating or changing a role grants no more than one holds (RBAC-3).
 import { notFound } from "@kontor/contracts/core/error";
 import {
   addRole,

@@ -1,4 +1,4 @@
-// How long a session lives (SES-2), and who may sign in at all (reference.md §6.1, §6.2).
+// Rules for the lifetime of a session (SES-2), and for who may sign in (reference.md §6.1, §6.2).
 import { refuse } from "@kontor/contracts/core/error";
 import type { msgTip } from "@kontor/contracts/system/session";
 import type { z } from "zod";
