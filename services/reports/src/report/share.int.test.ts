@@ -85,7 +85,7 @@ it("a warehouse that sold all its stock has no value, and the other one its quan
     ["0.00", "0.00", "0.00"],
     ["0.00", "0.00", "0.00"],
   ]);
-  // Before the sale both were worth the average.
+  // Before the sale both were valued at the average.
   expect((await shares("2026-03-03")).map(([value]) => value)).toEqual(["150.00", "150.00", "0.00", "0.00"]);
 });
 

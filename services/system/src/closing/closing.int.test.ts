@@ -9,7 +9,7 @@ import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import { closingRoutes } from "./closing.routes.ts";
 import { dayOf, momentAfter } from "./closing.store.ts";
 
-/** What the other services were told, and those that do not answer. */
+/** Facts published to the other services, and services that do not answer. */
 const answers: { path: string; body: unknown }[] = [];
 const silent = new Set<string>();
 const peers: PeerClient = {

@@ -28,7 +28,7 @@ export async function dayOf(tx: object, moment: Date): Promise<string> {
   return row.today;
 }
 
-/** Keeps a newer period and tells it. */
+/** Stores a newer period and publishes it. */
 export async function publishPeriod(tx: object, ctx: Ctx, period: ClosedPeriod): Promise<void> {
   await upsertPeriod(tx, period);
   await publish(tx, periodChanged, period, ctx);

@@ -57,7 +57,7 @@ export async function waitedFor(
   const there = new Map(looked.flatMap(({ service, look: preview }) => (preview ? [[service, preview] as const] : [])));
   const finance = there.get("finance");
   const owners = [...there].flatMap(([service, preview]) => (service === "finance" ? [] : [preview]));
-  // What is not booked yet is told of finance; without all owners there is nothing to compare.
+  // Unposted documents are reported for finance; without all owners there is nothing to compare.
   const unbooked = finance && owners.length === services.length - 1 ? unpostedOf(checklistOf(owners, finance)) : 0;
   return looked.flatMap(({ service, look: preview }): Waiting[] => {
     if (!preview) return [{ service, unposted: 0, isAway: true }];

@@ -1,4 +1,4 @@
-// Which refusals are logged, and under which words.
+// Logging of refusals: which ones, and under which words.
 import { endpoints } from "@kontor/contracts/registry";
 import { describe, expect, test } from "vitest";
 import { isLogged, perMinute, wouldBe } from "./refused.rules.ts";

@@ -14,7 +14,7 @@ export interface OwnGrants {
   priceLimits: ReadonlySet<string>;
 }
 
-/** A role's reach beside its menus. */
+/** A role's data scope and price hiding, besides its menus. */
 export interface RoleScope {
   type: number;
   priceLimit: readonly string[];
