@@ -17,7 +17,7 @@ const columns = [
 
 const WITH_OR_WITHOUT = ["1", "0"] as const;
 
-export default function MaterialStock() {
+export default function ProductStock() {
   return (
     <StockReport
       endpoint={getListWithStock}

@@ -1,6 +1,6 @@
 // Statements of suppliers.
 import { Statement } from "./statement.tsx";
 
-export default function VendorAccount() {
+export default function SupplierAccount() {
   return <Statement side="供应商" />;
 }

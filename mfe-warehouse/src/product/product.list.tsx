@@ -28,7 +28,7 @@ import { ProductForm } from "./product.form.tsx";
 import { ProductStockDialog } from "./product-stock.dialog.tsx";
 import { repair } from "./repair.ts";
 
-export default function MaterialList() {
+export default function ProductList() {
   const t = useTranslation();
   const list = useList(listProducts, { sort: "-createTime" });
   const limits = usePriceLimits();

@@ -37,7 +37,7 @@ const columns: Column<WarehouseRow>[] = [
   { name: "createTime", cell: dateTimeCell, sort: true, hidden: true },
 ];
 
-export default function DepotList() {
+export default function WarehouseList() {
   const list = useList(listWarehouses, { sort: "-createTime" });
   const users = useUsers();
   const [usersOf, setUsersOf] = useState<WarehouseRow>();

@@ -1,4 +1,4 @@
-// Which router hangs where.
+// Mounts the routers of the finance service.
 import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
@@ -18,7 +18,7 @@ import { vatRoutes } from "./tax/vat.routes.ts";
 
 export interface AppParts extends AppContext {
   db: FinanceDb;
-  /** Asks the owners of what the books are compared with. */
+  /** Calls the services that own the figures which the books are compared with. */
   peers: OwnerClient;
   freshness: Freshness;
 }

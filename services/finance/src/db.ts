@@ -2,10 +2,10 @@
 import { type Db, openDatabase, type Tx } from "@kontor/service-kit/database/database";
 import { PrismaClient } from "../generated/client.ts";
 
-/** What a handler is handed: the tables of one company. */
+/** The database handle of a request handler: the tables of one tenant. */
 export type FinanceTx = Tx<PrismaClient>;
 export type FinanceDb = Db<PrismaClient>;
 
-/** Opens the tables of companies with the application login. */
+/** Connects to the tenants' tables with the application login. */
 export const openFinance = (url: string): FinanceDb =>
   openDatabase((adapter) => new PrismaClient({ adapter }), { url });

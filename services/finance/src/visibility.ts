@@ -1,10 +1,9 @@
-// Whose slips, debts and partners a person reaches, as conditions of fixed statements: data scope, and of customers and warehouses,
-// while they are limited to assigned ones, only those (RBAC-5, RBAC-6).
+// SQL conditions for the slips, debts and partners that an actor may see: data scope and, where limited, assigned customers and warehouses (RBAC-5, RBAC-6).
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/document/visibility";
 
-/** The person's reach, as the four values that the conditions are bound to. */
+/** The actor's visibility, as the four values that the conditions are bound to. */
 export function visibilityOf(
   ctx: Ctx,
 ): [dataScope: number, userId: string, departmentIds: readonly string[], isLimited: boolean] {
@@ -12,30 +11,30 @@ export function visibilityOf(
   return [actor.dataScope, actor.userId, actor.departmentIds, !isOwner(actor)];
 }
 
-/** Binds them to a statement that is put together; answers the number of the first. */
+/** Binds them to a statement under construction; returns the number of the first. */
 export function bindVisibility(ctx: Ctx, bound: Parameters): number {
   const visibility = visibilityOf(ctx);
   bound.values.push(...visibility);
   return bound.values.length - visibility.length + 1;
 }
 
-/** Rows in the person's data scope; the values are bound from `$first` on. */
+/** Rows in the actor's data scope; the values are bound from `$first` on. */
 export const inScope = (alias: string, first: number): string =>
   `($${first}::int = 1 or ${alias}.creator_id = $${first + 1}::uuid or ($${first}::int = 2 and ${alias}.department_id = any($${first + 2}::uuid[])))`;
 
-/** Documents of the ledger in the person's data scope, with a line in a warehouse that the person may use (reference.md §3.4). */
+/** Documents of the ledger in the actor's data scope, with a line in a warehouse that the actor may use (reference.md §3.4). */
 export const visibleDocument = (alias: string, first: number): string =>
   `(${inScope(alias, first)} and ${mayUseOneWarehouse(`${alias}.depot_ids`, `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
 
-/** Whether nothing limits the person; asked once a statement, before rows are looked at one by one. */
+/** Whether nothing limits the actor; evaluated once a statement, before rows are checked one by one. */
 export const seesAll = (first: number): string =>
   `($${first}::int = 1 and (not $${first + 3}::boolean or not exists (select from replica_settings
     where (settings->>'customerFlag')::boolean or (settings->>'depotFlag')::boolean)))`;
 
-/** Rows without a partner, or whose partner the person may use. */
+/** Rows without a partner, or whose partner the actor may use. */
 export const ofVisiblePartner = (column: string, first: number): string =>
   `(not $${first + 3}::boolean or ${column} is null or ${partnerVisibility(column, `$${first + 1}::uuid`)})`;
 
-/** Partners that a user whom assignments limit may use. */
+/** Partners that a user with limiting assignments may use. */
 export const partnerVisibility = (column: string, user: string): string =>
   `exists (select from replica_partners reached where reached.id = ${column} and ${mayUsePartner("reached.id", "reached.type", user, "true")})`;

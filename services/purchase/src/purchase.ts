@@ -1,4 +1,4 @@
-// The purchase service: the kinds that it owns, and how others call it.
+// The purchase service: its document kinds, and how others call it.
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
 import { closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
 import { purchaseRevisionState } from "@kontor/contracts/document/revision-state";

@@ -1,4 +1,4 @@
-// The reports service's application: its calls, mounted.
+// The reports service's application with its routes.
 import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";

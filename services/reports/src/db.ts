@@ -1,9 +1,9 @@
-// The database of the reports service, which its own statements read and write.
+// The database of the reports service, with handwritten statements.
 import { type Db, openTables } from "@kontor/service-kit/database/database";
 
 export type ReportsDb = Db<object>;
 
-/** For answers: a report over years may take its time (LIM-2). */
+/** For reports: one over years may take long (LIM-2). */
 const REPORT_TIMEOUT_MS = 60_000;
 export const openReports = (url: string): ReportsDb => openTables({ url, statementTimeout: REPORT_TIMEOUT_MS });
 

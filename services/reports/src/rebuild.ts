@@ -1,5 +1,5 @@
-// Makes the projections from nothing, from all that was ever said, while the service goes on hearing what is said meanwhile. Facts are heard by the
-// same rules in whatever order, so the two never get in each other's way.
+// Rebuilds the projections from all facts ever published, while the service goes on consuming new ones. Facts are consumed by the same rules in any order, so
+// the two do not interfere.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
 import type { TenantId } from "@kontor/contracts/core/id";
@@ -11,13 +11,13 @@ import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";
 import { closeNext } from "./projections/quarter-closing.store.ts";
 
-/** Facts of one company are heard in one transaction until they have so many lines: who posts meanwhile waits a moment for the same totals. */
+/** Facts of one tenant are consumed in one transaction up to this many lines: other postings wait briefly for the same totals. */
 const LINES_TOGETHER = 20_000;
-/** Of all companies, in memory. */
+/** Of all tenants, in memory. */
 const LINES_WAITING = 60_000;
 type ReportsConsumer = (typeof readers)[number];
 
-/** What a company has said so far, and since when. */
+/** The facts of a tenant read so far, and since when. */
 export interface PublishedSoFar {
   tenantId: string;
   count: number;
@@ -27,9 +27,9 @@ export interface RebuildOptions {
   /** The reports database, with the application login. */
   databaseUrl: string;
   said: readonly PublishedSoFar[];
-  /** All that a publisher said under these subjects, in the order in which it did. */
+  /** All facts of a publisher under these subjects, in the order of publishing. */
   saidBy(publisher: ServiceName, subjects: readonly string[]): AsyncIterable<FactEnvelope>;
-  /** Told now and then how many facts were heard. */
+  /** Called now and then with the number of facts consumed. */
   progress(count: number): void;
 }
 
@@ -37,7 +37,10 @@ const BEGIN = statement("insert into rebuilds (remaining, as_of) values ($1::int
 const WENT_ON = statement("update rebuilds set remaining = greatest(remaining - $1::int, 0)");
 const END = statement("delete from rebuilds");
 
-/** Hears everything once more, thousands of lines at a time. The tables are empty, or hold what came since they were. @returns how many facts */
+/**
+ * Consumes all facts again, thousands of lines at a time. The tables are empty, or hold what came since they were emptied.
+ * @returns the number of facts
+ */
 export async function rebuild({
   databaseUrl,
   said: published,
@@ -76,7 +79,7 @@ export async function rebuild({
       lines -= mine.lines;
       const facts = mine.envelopes.flatMap((envelope) => consumer.read(envelope) ?? []);
       await consuming;
-      // While these are written the next are read. Who waits for it hears of its failure; until then nobody does.
+      // While these are written the next are read. A failure is thrown where the write is awaited, not before.
       consuming = consume(consumer, tenantId, facts);
       consuming.catch(() => undefined);
     };
@@ -89,7 +92,7 @@ export async function rebuild({
       mine.lines += more;
       lines += more;
       if (mine.lines >= LINES_TOGETHER) await consumeWaiting(tenantId);
-      // Of many small companies who has waited longest.
+      // Among many small tenants, the one that has waited longest.
       else if (lines >= LINES_WAITING) await consumeWaiting([...waiting.keys()][0] ?? "");
     }
     for (const tenantId of [...waiting.keys()]) await consumeWaiting(tenantId);
@@ -99,7 +102,7 @@ export async function rebuild({
   try {
     for (const { tenantId, count, since } of published) await inTenant(tenantId, (tx) => BEGIN.run(tx, count, since));
     const [first, ...others] = readers;
-    // Companies and their time zones first: days are given once then.
+    // Tenants and their time zones first, so that days are assigned once.
     if (first) await consumeAll(first);
     await Promise.all(others.map(consumeAll));
     for (const { tenantId } of published) {

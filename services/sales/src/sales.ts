@@ -1,4 +1,4 @@
-// The sales service: the kinds that it owns, and how others call it.
+// The sales service: its document kinds, and how others call it.
 import { salesOperation } from "@kontor/contracts/core/operation-log";
 import { closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
 import { salesRevisionState } from "@kontor/contracts/document/revision-state";

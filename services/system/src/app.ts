@@ -1,4 +1,4 @@
-// Which router hangs where.
+// Mounts the routers of the system service.
 import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
 import type { AppContext } from "@kontor/service-kit/runtime/start-service";

@@ -1,4 +1,4 @@
-// What signing in, registering and managing users all stand on; made once in app.ts.
+// Shared dependencies of signing in, registering and managing users; created once in app.ts.
 import type { Captchas } from "./captcha/captcha.store.ts";
 import type { PlatformSystemDb } from "./db.ts";
 import type { Passwords } from "./password/passwords.ts";

@@ -1,4 +1,4 @@
-// A newer version is started over the tables of an older one: what it offers besides, and what it leaves as it was (RBAC-4).
+// A newer version starts on the tables of an older one: it adds its functions and leaves the rest unchanged (RBAC-4).
 import { getUserBtnByCurrentUser } from "@kontor/contracts/system/function";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { menuRoutes } from "./function/menu.routes.ts";
@@ -20,7 +20,7 @@ const leave = (data: Codes) =>
     tx.function.updateMany({ where: { url: PAGE }, data }),
   );
 
-test("a button that a newer version offers can be given; who had the page before has no more rights than before", async () => {
+test("a button added by a newer version can be granted, and existing roles gain no rights by it", async () => {
   const tenant = await harness.company();
   const roleId = await tenant.role({ pages: { [PAGE]: "1" } });
   const clerk = await tenant.staff({ roleId });

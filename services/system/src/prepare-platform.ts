@@ -1,4 +1,4 @@
-// The menu of the contracts in the tables, and what the platform's settings begin with. Runs at every start, safe to repeat.
+// Writes the contracts' menu and the platform's initial settings to the tables. Runs at every start; idempotent.
 
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";

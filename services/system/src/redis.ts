@@ -1,4 +1,4 @@
-// The system service's Redis: captchas and the channel of actor changes; nothing that must last.
+// The system service's Redis: captchas and the channel of actor changes; nothing that must persist.
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { Redis } from "ioredis";
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-test("the operator signs in once with a password made for this installation, and must change it (PWD-5)", async () => {
+test("the operator signs in once with a password generated for this installation, and must change it (PWD-5)", async () => {
   const { loginName = "", password = "" } = seeded.operator ?? {};
   const { grant } = await system.signIn(loginName, password);
   expect(grant).toMatchObject({ mustChangePassword: true, actor: { kind: "operator", tenantId: null } });
@@ -25,7 +25,7 @@ test("the operator signs in once with a password made for this installation, and
   expect(grant.pages).not.toContain("/system/vendor");
 });
 
-test("the demo company's owner signs in and finds partners of every sort", async () => {
+test("the demo tenant's owner signs in and finds partners of every type", async () => {
   const { loginName = "", password = "" } = seeded.demo ?? {};
   const { actor, grant } = await system.signIn(loginName, password);
   expect(grant).toMatchObject({ mustChangePassword: false, edition: 2 });
@@ -37,6 +37,6 @@ test("the demo company's owner signs in and finds partners of every sort", async
     expect((await system.ask(listPartners, { as: actor, query: { type } })).total).toBe(total);
 });
 
-test("a second start makes nothing and tells nothing (PWD-5)", async () => {
+test("a second start creates and publishes nothing (PWD-5)", async () => {
   expect(await seed(options())).toEqual({});
 });

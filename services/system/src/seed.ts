@@ -1,4 +1,4 @@
-// The first start: the platform's operator and a demo company, with passwords that nobody could know before (PWD-5).
+// Seeds a new installation: the platform operator and a demo tenant, with generated passwords (PWD-5).
 import { newId } from "@kontor/contracts/core/id";
 import { partnerTypes } from "@kontor/contracts/system/partner";
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";

@@ -1,4 +1,4 @@
-// A place in the order is a number though it is kept as text: 2 comes before 10 in every list of the service (reference.md §5.1).
+// Sort numbers are compared as numbers though stored as text: 2 comes before 10 in every list of the service (reference.md §5.1).
 
 import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { addPerson, listPersons } from "@kontor/contracts/system/person";
@@ -25,19 +25,16 @@ const LISTS = [
   ["roles", addRole, listRoles, {}, "name"],
 ] as const;
 
-test.each(LISTS)(
-  "%s are in the order of their numbers, then those without one",
-  async (what, add, list, kind, name) => {
-    const { owner } = await harness.company();
-    const of = what === "partners" ? kind : {};
-    for (const sort of ["10", "", "2", "1"]) {
-      const body = { ...kind, [name]: `of place ${sort}`, sort, ...(what === "roles" ? { type: 1 } : {}) };
-      // What each list takes is checked by the service.
-      expect((await harness.call(add, owner, { body: body as never })).status).toBe(200);
-    }
-    const query = { ...of, column: "sort", order: "asc", pageSize: 100 };
-    const { rows } = dataOf(await harness.call(list, owner, { query: query as never })) as { rows: { sort: string }[] };
-    expect(rows.map(({ sort }) => sort).filter((sort, at) => at < 3 || sort !== "")).toEqual(["1", "2", "10"]);
-    expect(rows.at(-1)?.sort).toBe("");
-  },
-);
+test.each(LISTS)("%s are sorted by their sort number, those without one last", async (what, add, list, kind, name) => {
+  const { owner } = await harness.company();
+  const of = what === "partners" ? kind : {};
+  for (const sort of ["10", "", "2", "1"]) {
+    const body = { ...kind, [name]: `of place ${sort}`, sort, ...(what === "roles" ? { type: 1 } : {}) };
+    // What each list takes is checked by the service.
+    expect((await harness.call(add, owner, { body: body as never })).status).toBe(200);
+  }
+  const query = { ...of, column: "sort", order: "asc", pageSize: 100 };
+  const { rows } = dataOf(await harness.call(list, owner, { query: query as never })) as { rows: { sort: string }[] };
+  expect(rows.map(({ sort }) => sort).filter((sort, at) => at < 3 || sort !== "")).toEqual(["1", "2", "10"]);
+  expect(rows.at(-1)?.sort).toBe("");
+});

@@ -1,4 +1,4 @@
-// What the system service is told at its start, beside what every service is told.
+// Environment of the system service, besides what every service has.
 import { peerEnv } from "@kontor/service-kit/runtime/env";
 import { z } from "zod";
 

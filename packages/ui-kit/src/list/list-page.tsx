@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { prefixOf, Translations, useTranslation } from "../i18n/i18n.tsx";
 import { PageScope } from "../permissions/permissions.tsx";
-import { listenBesideFields, type Scan } from "../scanner/barcode-listener.ts";
+import { listenOutsideFields, type Scan } from "../scanner/barcode-listener.ts";
 import { refuseScan } from "../scanner/refuse-scan.ts";
 import type { List } from "./use-list.ts";
 
@@ -35,7 +35,7 @@ interface Props<Row> {
 
 export function ListPage<Row>({ list, page, title, onScan = refuseScan, children }: Props<Row>): ReactNode {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => (section.current ? listenBesideFields(section.current, onScan) : undefined), [onScan]);
+  useEffect(() => (section.current ? listenOutsideFields(section.current, onScan) : undefined), [onScan]);
   const [dialog, setDialog] = useState<ReactNode>(null);
   const shown = useRef<readonly string[]>([]);
   const open = (make: (close: () => void) => ReactNode) => setDialog(make(() => setDialog(null)));

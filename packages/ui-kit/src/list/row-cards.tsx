@@ -9,12 +9,12 @@ import { RowScope } from "./row-actions.tsx";
 import { Total } from "./row-count.tsx";
 import type { RowsProps } from "./row-view-props.ts";
 import { SizeChanger } from "./size-changer.tsx";
-import { placeSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { layOutSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
 
 export function RowCards(props: RowsProps): ReactNode {
   const { columns, empty } = props;
   const { list } = useListPage();
-  const { above, below } = placeSums(sumsOf(list), list);
+  const { above, below } = layOutSums(sumsOf(list), list);
   return (
     <Spin spinning={list.loading}>
       {list.rows.length === 0 && empty}

@@ -14,7 +14,7 @@ import type { RowsProps } from "./row-view-props.ts";
 import { AboveRows, RowsBody } from "./rows-body.tsx";
 import { selectAll } from "./select-all.tsx";
 import { SizeChanger } from "./size-changer.tsx";
-import { placeSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
+import { layOutSums, type SumsRow, sumsLabel, sumsOf } from "./sums.ts";
 import type { List } from "./use-list.ts";
 
 /** The width in pixels of the columns with a tick box and with an expand button. */
@@ -29,7 +29,7 @@ export function RowTable({ columns, memory, actions, onOpen, selectable, expand,
   const { rows, totals, answer } = list;
   const sums = useMemo(() => sumsOf({ totals, answer }), [totals, answer]);
   const points = useMemo(() => pointsOf(columns, rows, sums), [columns, rows, sums]);
-  const { above, below } = placeSums(sums, list);
+  const { above, below } = layOutSums(sums, list);
   const changer = useMemo(() => ({ sizeChanger: () => <SizeChanger hasSums={hasSums} /> }), [hasSums]);
   const action: AntdColumn[] = actions
     ? [

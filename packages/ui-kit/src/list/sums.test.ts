@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitOf, placeSums, sumsOf } from "./sums.ts";
+import { layOutSums, limitOf, sumsOf } from "./sums.ts";
 
 const totals = { amount: "5" };
 const drilled = {
@@ -30,7 +30,7 @@ it.each([
   ["", 1, [], ["opening", "totals", "closing"]],
 ])("a list sorted by '%s' has, on page %i, %j above its rows and %j below them", (sort, page, above, below) => {
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-  const sums = placeSums(sumsOf({ totals, answer: drilled }), { sort, page });
+  const sums = layOutSums(sumsOf({ totals, answer: drilled }), { sort, page });
   expect([names(sums.above), names(sums.below)]).toEqual([above, below]);
 });
 

@@ -26,7 +26,7 @@ export function sumsOf({ totals, answer }: Pick<List, "totals" | "answer">): Sum
 }
 
 /** Decides which sums are above the rows: the opening sum where rows are sorted by time from it; all others are below. */
-export function placeSums(
+export function layOutSums(
   sums: readonly SumsRow[],
   { sort, page }: Pick<List, "sort" | "page">,
 ): Record<"above" | "below", SumsRow[]> {

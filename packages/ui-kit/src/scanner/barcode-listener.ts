@@ -1,5 +1,5 @@
 // Detects barcode scans wherever the focus is, and removes from a field what the scanner typed into it.
-import { hearKeys, isFront } from "./page-keys.ts";
+import { isFront, onPageKey } from "./page-keys.ts";
 import { begins, NO_BURST, scanned, takesText, typed } from "./scanner.rules.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -57,14 +57,14 @@ export function listenForScans(
     if (before) putBack(before, own === undefined || own === null);
     onScan({ code, line: own ?? undefined });
   };
-  return hearKeys(root, hear);
+  return onPageKey(root, hear);
 }
 
 /**
  * Listens for scans on the whole page while it is visible and no dialog is open over it. A scan into a field stays there.
  * @returns the function that stops it
  */
-export const listenBesideFields = (page: HTMLElement, onScan: (scan: Scan) => void): (() => void) =>
+export const listenOutsideFields = (page: HTMLElement, onScan: (scan: Scan) => void): (() => void) =>
   listenForScans(document.body, onScan, (target) => fieldOf(target) === undefined && isFront(page));
 
 /** Whether a scan into this target may be meant as its text. */

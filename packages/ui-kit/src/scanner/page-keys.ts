@@ -10,7 +10,7 @@ export function isFront(root: HTMLElement): boolean {
  * Listens for keys before the fields do.
  * @returns the function that stops it
  */
-export function hearKeys(root: HTMLElement, hear: (event: KeyboardEvent) => void): () => void {
+export function onPageKey(root: HTMLElement, hear: (event: KeyboardEvent) => void): () => void {
   const filter = (event: KeyboardEvent) => {
     const { target } = event;
     const isInside = target instanceof Node && root.contains(target);

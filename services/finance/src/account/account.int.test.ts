@@ -67,7 +67,7 @@ const defaults = async () => {
   return rows.filter((row) => row.isDefault).map((row) => row.name);
 };
 
-test("a company begins with cash; accounts are added, changed and told each time", async () => {
+test("a new tenant has a cash account, and accounts are added, changed and published each time", async () => {
   const body = { name: "中国银行", serialNo: "6222 0000", initialAmount: "1000.5" };
   const { id = "" } = await ask(addAccount, { body });
   await ask(updateAccount, { body: { ...body, id, version: 1, remark: "主账户", enabled: true } });
@@ -85,7 +85,7 @@ test("a company begins with cash; accounts are added, changed and told each time
   ]);
 });
 
-test("a name is taken once, opening amounts are not negative", async () => {
+test("an account name is unique and an opening balance is not negative", async () => {
   await add("银行");
   expect(refused(await call(addAccount, { body: { name: "银行" } }))).toMatchObject({
     status: 409,
@@ -95,7 +95,7 @@ test("a name is taken once, opening amounts are not negative", async () => {
   expect((await call(addAccount, { body: { name: "欠款", initialAmount: "-1" } })).status).toBe(400);
 });
 
-test("there is exactly one default, which stays while others are there", async () => {
+test("there is exactly one default account, which cannot be deleted while others exist", async () => {
   const id = await add("银行");
   await ask(setDefaultAccount, { body: { id } });
   expect(await defaults()).toEqual(["银行"]);
@@ -110,14 +110,14 @@ test("there is exactly one default, which stays while others are there", async (
   ]);
 });
 
-test("of two who choose a default at the same moment both succeed, and one default is left", async () => {
+test("two concurrent choices of a default account both succeed and one default is left", async () => {
   const ids = [await add("甲行"), await add("乙行"), await add("丙行")];
   const called = await Promise.all(ids.map((id) => call(setDefaultAccount, { body: { id } })));
   expect(called.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await defaults()).toHaveLength(1);
 });
 
-test("the default one is not disabled while others are there, by the list nor by the form", async () => {
+test("the default account cannot be disabled while others exist, neither in the list nor in the form", async () => {
   const id = await add("银行");
   await ask(setDefaultAccount, { body: { id } });
   const { info } = await ask(getAccountInfo, { query: { id } });
@@ -130,7 +130,7 @@ test("the default one is not disabled while others are there, by the list nor by
   expect((await ask(pickAccounts)).accountList.map((each) => each.name)).toContain("银行");
 });
 
-test("accounts are in the order of their numbers, then those without one; a place that is no number is refused", async () => {
+test("accounts are sorted by their sort number, those without one last, and a sort value that is no number is refused", async () => {
   for (const [name, sort] of [
     ["十行", "10"],
     ["二行", "2"],
@@ -146,14 +146,14 @@ test("accounts are in the order of their numbers, then those without one; a plac
   expect(wrong.body).toMatchObject({ data: { issues: [{ id: "digits-only", field: "sort" }] } });
 });
 
-test("a disabled account vanishes from the picker and cannot be the default", async () => {
+test("a disabled account is not in the picker and cannot be the default", async () => {
   const id = await add("旧户");
   await ask(setAccountsEnabled, { body: { ids: [id], status: false } });
   expect((await ask(pickAccounts)).accountList.map((each) => each.name)).toEqual(["现金"]);
   expect(refused(await call(setDefaultAccount, { body: { id } })).refusal).toBe("default-disabled");
 });
 
-test("what documents refer to is not deleted, and a batch with it deletes nothing (601); what is deleted is told to the log whole (AUD-1)", async () => {
+test("an account that documents refer to cannot be deleted, a bulk deletion with it deletes nothing (601), and a deleted account is logged in full (AUD-1)", async () => {
   const [used, free] = [await add("用户"), await add("空户")];
   await tables(owner, (tx) => tx.accountUse.create({ data: { accountId: used } }));
   expect(refused(await call(deleteAccounts, { query: { ids: `${free},${used}` } }))).toMatchObject({
@@ -170,7 +170,7 @@ test("what documents refer to is not deleted, and a batch with it deletes nothin
   expect(said.at(-1)?.body).toMatchObject({ type: "delete", content: "空户", before: { name: "空户", enabled: true } });
 });
 
-test("an account with money in it, or that began with some, is not deleted, and a batch with it deletes nothing; who may not see amounts is told none (601)", async () => {
+test("an account with a balance or an opening balance cannot be deleted, nor a bulk operation with it, and the refusal hides the amount from whoever may not see it (601)", async () => {
   const { id = "" } = await ask(addAccount, { body: { name: "存款", initialAmount: "1000.5" } });
   const free = await add("空户");
   const refusing = async (as?: Actor) => {

@@ -18,11 +18,11 @@ import type { FinanceTx } from "../db.ts";
 import { postAccountOpenings } from "../ledger/opening-balances.ts";
 import { usedAccounts } from "./references.store.ts";
 
-/** What is in an account now: what is dated later does not count. */
+/** The current balance of an account, without what is dated later. */
 const CURRENT = `(coalesce((select b.amount from ledger_balances b where b.account = 'cash' and b.subject_id = accounts.id), 0.00)
   - coalesce((select sum(e.amount) from ledger_entries e where e.account = 'cash' and e.subject_id = accounts.id and e.oper_time >= ${TODAYS_END}), 0.00))`;
 
-/** An account as it is stored: with its amounts, which the list blanks for whom they are hidden. */
+/** An account as it is stored, with its amounts, which the list masks for users from whom they are hidden. */
 const storedAccount = accountRow.extend({ initialAmount: z.string() });
 type StoredAccount = z.output<typeof storedAccount>;
 
@@ -38,14 +38,17 @@ async function refuseUsed({ tx }: Work<FinanceTx>, rows: StoredAccount[]): Promi
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
 
-/** @throws Refusal `has-balance` (601) with the first account that has money in it or began with some; without the amount for whom it is hidden */
+/** @throws Refusal `has-balance` (601) with the first account that has a balance or an opening balance; without the amount for users from whom it is hidden */
 async function refuseWithBalance({ ctx }: Work<FinanceTx>, rows: StoredAccount[]): Promise<void> {
   const isHidden = isHiddenBy(allDocuments, ctx.actor?.priceLimits ?? []);
   for (const { name, initialAmount, currentAmount } of rows)
     refuseBalance({ name, isHidden }, [currentAmount, initialAmount]);
 }
 
-/** Accounts with an opening amount are never removed. @throws Refusal `period-closed` when an opening amount comes, goes or becomes another while books are closed */
+/**
+ * Accounts with an opening balance are never deleted.
+ * @throws Refusal `period-closed` when an opening balance is added, removed or changed while books are closed
+ */
 async function refuseClosedOpening(tx: object, { rows, before }: Change<StoredAccount>): Promise<void> {
   const openings = new Map(before.map((row) => [row.id, row.initialAmount]));
   const isChanged = rows.some(

@@ -1,4 +1,4 @@
-// Settlement accounts: list, form, batches, the default, and the picker of documents (reference.md §5.3, §7.4).
+// Settlement accounts: list, form, bulk operations, the default, and the picker of documents (reference.md §5.3, §7.4).
 import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { accountEndpoints, exportAccounts, pickAccounts, setDefaultAccount } from "@kontor/contracts/finance/account";
 import { router } from "@kontor/service-kit/http/router";
@@ -8,7 +8,7 @@ import type { FinanceDb } from "../db.ts";
 import { accountColumns } from "../workbook/master.columns.ts";
 import { accounts } from "./account.resource.ts";
 
-/** Pickers show them all; a company has a few dozen. */
+/** Pickers show all of them; a tenant has a few dozen. */
 const ACCOUNTS_MAX = 1000;
 
 const accountExport = defineExport({

@@ -1,4 +1,4 @@
-// The account that a new company begins with (reference.md §6.1).
+// The default account of a new tenant (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
@@ -7,7 +7,7 @@ import type { FinanceTx } from "../db.ts";
 
 const CASH = "现金";
 
-/** Makes it where there is none yet, and tells it. */
+/** Creates and publishes it where there is none yet. */
 export async function makeFirstAccount({ tx, ctx }: Work<FinanceTx>): Promise<void> {
   if ((await tx.account.count()) > 0) return;
   const id = newId();

@@ -1,4 +1,4 @@
-// What ledger accounts are called in workbooks and journals.
+// Names of ledger accounts in workbooks and journals.
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { Words } from "@kontor/service-kit/document/export.columns";
 

@@ -1,4 +1,4 @@
-// Trial balance and general ledger by period: opening, debit, credit and closing of every account, of each of its subjects on demand.
+// Trial balance and general ledger by period: opening, debit, credit and closing of every account and, on demand, of each of its subjects.
 import { refuse } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { type BalanceRow, balanceSearch, balanceSorts } from "@kontor/contracts/finance/books";
@@ -13,11 +13,11 @@ import { balancesPart, daysPart, subjectName } from "./period.ts";
 import { refuseLimited } from "./permission.ts";
 
 export const money = (amount: string): string => `(${amount})::numeric(40, 2)::text`;
-/** The place of an account in the chart. */
+/** The position of an account in the chart. */
 const chartPosition = (account: string): string =>
   `array_position(array[${ledgerAccounts.map((each) => `'${each}'`).join(", ")}], ${account})`;
 
-/** Whether accounts are told apart by what they are kept by. */
+/** Whether the rows of an account are split by subject. */
 export type Level = "account" | "subject";
 
 const FIGURES = {
@@ -39,7 +39,7 @@ export function accountIn({ account }: Search) {
 }
 
 /**
- * One row an account, or an account and subject, where something stood or moved.
+ * One row for each account, or account and subject, with a balance or entries.
  * @throws Refusal `not-permitted`, `field-unknown`, `value-not-allowed`, `report-range-reversed`, `report-range-too-long`, `page-too-deep`
  */
 export async function findBalances(

@@ -1,4 +1,4 @@
-// The books by period over HTTP: trial balance, general ledger, the entries behind a figure, and whether the books agree (docs/decisions/0035).
+// The books by period over HTTP: trial balance, general ledger, the entries behind a figure, and reconciliation with other services (docs/decisions/0035).
 
 import { newId } from "@kontor/contracts/core/id";
 import {
@@ -46,7 +46,7 @@ const days = (beginTime: string, endTime: string, more: object = {}) => ({
   ...ALL,
   search: search({ beginTime, endTime, ...more }),
 });
-/** The company's days begin with UTC's, unless told otherwise. */
+/** The tenant's time zone is UTC, unless stated otherwise. */
 const set = (as: Owner, settings: object, version: number) =>
   harness.tables(as, (tx) =>
     upsertSettings(
@@ -68,7 +68,7 @@ const trial = async (as: Owner, begin: string, end: string) => {
 
 describe("a trade of three months that a bookkeeper can follow", () => {
   const trade = async () => {
-    // On 31 December 500 lie in the bank and a customer owes 100.
+    // On 31 December 500 are in the bank and a customer owes 100.
     const tenant = await harness.company({ bank: "500", get: "100" });
     const { owner, bank, customer, supplier, cash, expense } = tenant;
     await set(owner, { cutOverDate: "2025-12-31" }, 2);
@@ -109,7 +109,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     return { ...tenant, bought, sold };
   };
 
-  it("has opening, debit, credit and closing by account, in the chart's order; the opening of one month is the closing of the one before", async () => {
+  it("the trial balance has opening, debit, credit and closing by account in the chart's order, and each month opens as the one before closed", async () => {
     const { owner } = await trade();
     const february = await trial(owner, "2026-02-01", "2026-02-28");
     expect(february.byAccount).toEqual({
@@ -133,7 +133,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     expect(march.byAccount).toMatchObject({ cash: [550, 0, 0, 80, 470, 0], expense: [0, 0, 80, 0, 80, 0] });
   });
 
-  it("counts opening amounts at the cut-over date: before a period after it, within one that holds it, and not yet in one before it", async () => {
+  it("the trial balance counts opening balances at the cut-over date: before a later period, within one that contains it, and not in an earlier one", async () => {
     const { owner, bank } = await trade();
     expect((await trial(owner, "2025-12-01", "2025-12-31")).byAccount).toEqual({
       ...{ cash: [0, 0, 500, 0, 500, 0], receivable: [0, 0, 100, 0, 100, 0], "opening-equity": [0, 0, 0, 600, 0, 600] },
@@ -146,7 +146,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       { kind: "opening", operTime: "2025-12-31T00:00:00.000Z", debit: "500.00", balance: "500.00" },
       { kind: "item-out", credit: "80.00", balance: "420.00" },
     ]);
-    // So does the account's own ledger, which begins with it.
+    // The account's own ledger does so too, and begins with it.
     const moved = await harness.ask(listAccountMovements, owner, { query: { accountId: bank } });
     expect(moved.rows.map(({ operTime, kind, balance }) => [operTime.slice(0, 10), kind, balance])).toEqual([
       ["2026-03-01", "item-out", "420.00"],
@@ -160,13 +160,13 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     expect(await harness.ask(listAccountMovements, owner, { query: earlier })).toMatchObject({
       ...{ total: 0, opening: { amount: "0.00" }, closing: { amount: "0.00" } },
     });
-    // Without a date of its own it is the day before the first document.
+    // Without a setting the cut-over date is the day before the first document.
     await set(owner, { cutOverDate: null }, 3);
     const { cutOver } = await harness.ask(listTrialBalance, owner, { query: ALL });
     expect(cutOver).toBe("2026-01-09");
   });
 
-  it("tells accounts apart by settlement account, partner and item, found by name and account", async () => {
+  it("the trial balance splits accounts by settlement account, partner and item, and finds them by name and account", async () => {
     const { owner, customer, bank } = await trade();
     const query = (more: object) => ({ query: days("2026-01-01", "2026-03-31", more) });
     const { rows } = await harness.ask(listGeneralLedger, owner, query({ account: "cash" }));
@@ -183,7 +183,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     expect(sorted.rows[1]).toMatchObject({ account: "cash", subjectId: bank });
   });
 
-  it("opens a figure's entries: opening, debits and credits come to its closing, with document, partner and running balance", async () => {
+  it("the entries of a figure add up from opening to closing, with document, partner and running balance", async () => {
     const { owner, customer, sold } = await trade();
     const filter = { ...days("2026-02-01", "2026-02-28"), account: "receivable" as const, subjectId: customer };
     const report = await harness.ask(listLedgerEntries, owner, { query: filter });
@@ -201,7 +201,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     expect(none).toMatchObject({ total: 0, opening: null, closing: null });
   });
 
-  it("goes out as workbooks in the columns shown, with totals, and says so in the log (XLS-4, XLS-5)", async () => {
+  it("the books are exported as workbooks with the shown columns and totals, and the export is logged (XLS-4, XLS-5)", async () => {
     const { owner } = await trade();
     const march = { search: search({ beginTime: "2026-03-01", endTime: "2026-03-31" }), lang: "en" };
     const columns = "account,openingDebit,credit";
@@ -217,7 +217,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     expect(logged.map(({ content }) => content)).toContain("trial_balance (11)");
   });
 
-  it("says whether the books agree, and by how much they do not: with stock, in goods clearing, with what partners owe", async () => {
+  it("the checks report whether, and by how much, the books differ from stock, in goods clearing and from partner statements", async () => {
     const { owner, bought } = await trade();
     const lights = async (day: string) => {
       const { checks } = await harness.ask(checkBooks, owner, { query: { day } });
@@ -232,7 +232,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       ["receivable", "439.00", "439.00", "0.00"],
       ["payable", "226.00", "226.00", "0.00"],
     ]);
-    // Of another day the books say what stood then, and the owners are asked about that day: a warehouse that says otherwise is no green light.
+    // For another day the books state their balances of then, and owners are asked about that day: a different figure of the warehouse is reported.
     harness.peers.reply(sumStock, { worth: "199.99" });
     harness.peers.reply(sumStatements, { receivable: "100.00", payable: "226.01" });
     harness.peers.calls.length = 0;
@@ -247,11 +247,11 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       { before: "2026-02-01T00:00:00.000Z", withOpening: true },
       { day: "2026-01-31", withOpening: true },
     ]);
-    // Before the cut-over date nothing was opened yet.
+    // Before the cut-over date there are no opening balances yet.
     harness.peers.calls.length = 0;
     expect((await lights("2025-12-30")).map(([, books]) => books)).toEqual(Array.from({ length: 5 }, () => "0.00"));
     expect(harness.peers.calls).toMatchObject([{ withOpening: false }, { withOpening: false }]);
-    // Whoever does not answer leaves open whether the books agree with him; the rest is checked all the same.
+    // A service that does not answer leaves its comparison open; the rest is checked all the same.
     harness.peers.reply(sumStock, undefined);
     expect(await lights("2026-01-31")).toEqual([
       ["even", "826.00", "826.00", "0.00"],
@@ -260,7 +260,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       ["receivable", "100.00", "100.00", "0.00"],
       ["payable", "226.00", "226.01", "-0.01"],
     ]);
-    // Goods of 200 were found to be worth 190: ten stand in clearing for ever.
+    // Goods of 200 were found to have a value of 190: ten stay in clearing permanently.
     const { documentId, kind, number, operTime } = bought;
     await harness.tables(owner, (tx) =>
       postInventoryValue(tx, [
@@ -278,7 +278,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     });
   });
 
-  it("lists where a light is red: documents that stock values otherwise, with their products; partners whose statements say otherwise", async () => {
+  it("the differences list documents that stock values otherwise, with their products, and partners whose statements differ", async () => {
     const { owner, bought, sold, customer } = await trade();
     const ask = (check: "inventory" | "receivable" | "payable", day: string) =>
       harness.ask(listBookDifferences, owner, { query: { check, day } });
@@ -286,7 +286,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     const said = ({ documentId, kind, number }: typeof bought, worth: string, products: string) => ({
       ...{ documentId, kind, number, worth, products },
     });
-    // The sale is worth the same on both sides; of the purchase stock says a cent less.
+    // The sale has the same value on both sides; for the purchase stock states a cent less.
     const documents = [said(bought, "199.99", "Tea, Cups"), said(sold, "-120.00", "Tea")];
     const parts = documents.map(({ worth }, at) => ({ part: partOf(at === 0 ? bought : sold), worth }));
     harness.peers.reply(stockByDocument, { parts, documents: documents.slice(0, 1) });
@@ -313,7 +313,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
   });
 });
 
-it("whatever is traded, edited and re-dated: opening + debit − credit = closing, sides are equal, and a period opens as the one before closed", async () => {
+it("opening + debit − credit = closing, sides are equal, and a period opens as the one before closed, whatever is traded, edited and re-dated", async () => {
   const { owner, customer, supplier, cash, bank } = await harness.company({ bank: "70", get: "12.34", pay: "5" });
   await set(owner, { cutOverDate: "2026-02-10" }, 2);
   const step = fc.record({
@@ -375,7 +375,7 @@ it("whatever is traded, edited and re-dated: opening + debit − credit = closin
   );
 });
 
-describe("who may not see all money sees nothing of the books", () => {
+describe("the books are closed to users who may not see all money", () => {
   const calls = [
     [listTrialBalance, {}],
     [exportTrialBalance, {}],
@@ -387,7 +387,7 @@ describe("who may not see all money sees nothing of the books", () => {
     [listBookDifferences, { check: "clearing" }],
   ] as const;
 
-  it("hidden prices, a narrow data scope, or customers or warehouses by assignment: refused; another company finds nothing", async () => {
+  it("the books are refused to users with hidden prices, a narrow data scope, or assigned customers or warehouses, and are empty for another tenant", async () => {
     const { owner } = await harness.company({ bank: "500" });
     const staff = (more: object) => person({ kind: "staff", tenantId: owner.tenantId, ...more });
     for (const [endpoint, query] of calls) {
@@ -404,7 +404,7 @@ describe("who may not see all money sees nothing of the books", () => {
     expect(await harness.ask(listTrialBalance, stranger.owner, { query: ALL })).toMatchObject({ rows: [], total: 0 });
   });
 
-  it("bad input is refused at its field", async () => {
+  it("invalid input to the books is refused at its field", async () => {
     const { owner } = await harness.company();
     const refusedWith = async (query: object) => {
       const { refusal, issues, data } = refusalOf(await harness.call(listTrialBalance, owner, { query }));
@@ -420,7 +420,7 @@ describe("who may not see all money sees nothing of the books", () => {
   });
 });
 
-it("the system service is told the day of the first document by the company's calendar, and none before there is one; nobody else is", async () => {
+it("the system service alone can ask for the day of the first document in the tenant's time zone, which is empty before there is one", async () => {
   const { owner, customer } = await harness.company({ get: "50" });
   const filter = async (as = owner) =>
     (await harness.call(firstBookedDay, as, { body: {}, by: "system" })).body as { data: { day: string | null } };

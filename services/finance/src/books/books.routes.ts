@@ -1,4 +1,4 @@
-// The calls on the books by period.
+// Routes of the books by period.
 
 import {
   checkBooks,

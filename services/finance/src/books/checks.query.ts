@@ -1,4 +1,4 @@
-// What the ledger itself says at the end of a day, of what the books must agree with (docs/decisions/0043).
+// The ledger's own figures at the end of a day that other services' figures must agree with (docs/decisions/0043).
 
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
@@ -9,16 +9,16 @@ import { balancesPart, daysPart } from "./period.ts";
 
 /** Amounts in cents, as text. */
 export interface BookSums {
-  /** The first moment after the day by the company's calendar. */
+  /** The first moment after the day in the tenant's time zone. */
   before: string;
-  /** Whether opening amounts count by then. */
+  /** Whether opening balances count by then. */
   withOpening: boolean;
   debits: string;
   credits: string;
   inventory: string;
   receivable: string;
   payable: string;
-  /** What documents whose goods stock has posted left in goods clearing, and how many of them left something. */
+  /** The balance left in goods clearing by documents whose goods stock has posted, and the number of documents with one. */
   clearing: string;
   documents: number;
 }
@@ -27,11 +27,11 @@ const cents = (amount: string): string => `coalesce(${amount}, 0)::numeric(40, 2
 const of = (account: string, sign = ""): string =>
   cents(`(select ${sign}sum(amount) from standing where account = '${account}')`);
 
-/** @param now decides where a company without a cut-over date and without documents begins */
+/** @param now decides the start of a tenant without a cut-over date and without documents */
 export async function bookSums(tx: object, now: Date, day: string): Promise<BookSums> {
   const bound = parameters();
   const days = daysPart({ begin: day, end: day }, await cutOverOf(tx, now), bound);
-  // Goods clear by document: of those that stock has posted, what the receipt and the goods left standing.
+  // Goods clearing by document: for those that stock has posted, the balance left by voucher and goods.
   const [row] = await rowsOf<BookSums>(
     tx,
     `with ${days}, ${balancesPart({}, bound)},
@@ -55,7 +55,7 @@ export async function bookSums(tx: object, now: Date, day: string): Promise<Book
 const DAY = statement<{ day: string }>(
   `select (($1::timestamptz - interval '1 millisecond') at time zone ${ZONE})::date::text as day`,
 );
-/** The last day by the company's calendar that is over at a moment. */
+/** The last day in the tenant's time zone that is over at a moment. */
 export async function dayBefore(tx: object, moment: string): Promise<string> {
   const [row] = await DAY.rows(tx, moment);
   if (!row) throw new Error("there is always a day");

@@ -1,5 +1,5 @@
-// Whether the books agree at the end of a day: with themselves, with what the warehouse says that stock is worth, and with the statements of partners.
-// Each figure comes from who owns it, in one call and as one sum; copies of it are not asked (docs/decisions/0043).
+// Checks the books at the end of a day: their own balance, against the warehouse's stock value, and against partner statements. Each figure comes from its
+// owner, in one call and as one sum; replicas are not used (docs/decisions/0043).
 import { Refusal } from "@kontor/contracts/core/error";
 import type { BookCheck } from "@kontor/contracts/finance/books";
 import { sumStatements } from "@kontor/contracts/reports/statement";
@@ -9,17 +9,20 @@ import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import { Decimal } from "decimal.js";
 import type { BookSums } from "./checks.query.ts";
 
-/** Asks the services that own what the books are compared with. */
+/** Calls the services that own the figures which the books are compared with. */
 export type OwnerClient = Pick<ServiceClients, "call">;
 
-/** An answer, or null where nobody was there to give one. @throws whatever else the owner refuses with */
+/**
+ * An answer, or null where the service is unavailable.
+ * @throws any other refusal of the owner
+ */
 const orUnknown = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 503) return null;
     throw error;
   });
 
-/** Each check of the books as they stood at the end of a day. Call it outside of a transaction: it waits for other services. */
+/** Runs each check of the books as of the end of a day. Call it outside of a transaction: it waits for other services. */
 export async function compareBooks(peers: OwnerClient, ctx: Ctx, day: string, sums: BookSums): Promise<BookCheck[]> {
   const { before, withOpening, documents } = sums;
   const [stock, statements] = await Promise.all([

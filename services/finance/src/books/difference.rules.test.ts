@@ -9,7 +9,7 @@ const row = (name: string, books: string, other: string, difference: string) => 
   ...{ name, documentId: null, kind: "", number: "", books, other, difference },
 });
 
-it("what differs is listed with both figures, the largest difference first; what only one book knows is nothing in the other", () => {
+it("differing rows are listed with both figures, the largest difference first, and a row of one book alone is zero in the other", () => {
   const books = [figure("Wang", "10.00"), figure("Li", "5"), figure("Even", "7.00")];
   const others = [figure("Wang", "10.01"), figure("Zhao", "-3.00"), figure("Even", "7")];
   expect(differingFigures(books, others)).toEqual([
@@ -19,19 +19,19 @@ it("what differs is listed with both figures, the largest difference first; what
   ]);
 });
 
-it("a name is taken from whichever book has one", () => {
+it("a row's name is taken from whichever book has one", () => {
   expect(differingFigures([figure("d", "1", { name: "" })], [figure("d", "2", { name: "Tea" })])).toMatchObject([
     { name: "Tea" },
   ]);
 });
 
-it("a hundred are shown, and all are counted", () => {
+it("a hundred differences are shown, and all are counted", () => {
   const rows = Array.from({ length: 130 }, () => row("x", "1.00", "0.00", "1.00"));
   expect(shownOf(rows)).toMatchObject({ count: 130, isCounted: true });
   expect(shownOf(rows).rows).toHaveLength(100);
 });
 
-it("parts differ where their sums do, also where only one book has something in them", () => {
+it("parts differ where their sums do, also where only one book has a sum", () => {
   const books = [
     { part: 1, amount: "5.00" },
     { part: 2, amount: "7.00" },

@@ -1,16 +1,16 @@
-// Where two books differ, row by row: what stands in one alone, and what stands in both with other amounts. Pure.
+// Compares two books row by row: rows of one alone, and rows of both with different amounts. Pure.
 import { BOOK_DIFFERENCES_MAX, type BookDifference } from "@kontor/contracts/finance/books";
 import { Decimal } from "decimal.js";
 
-/** What a book says of one document or partner. */
+/** A book's figure for one document or partner. */
 export interface Figure extends Omit<BookDifference, "books" | "other" | "difference"> {
-  /** Tells it from others, in both books alike. */
+  /** The key, the same in both books. */
   key: string;
   /** In cents, as text. */
   amount: string;
 }
 
-/** All that differ, the largest first. What only one of the books knows is 0.00 in the other; names are taken from whoever has one. */
+/** All differing rows, the largest difference first. A row of one book alone is 0.00 in the other; names are taken from whichever has one. */
 export function differingFigures(books: readonly Figure[], others: readonly Figure[]): BookDifference[] {
   const [ours, theirs] = [books, others].map((each) => new Map(each.map((figure) => [figure.key, figure])));
   const rows = [...new Set([...books, ...others].map(({ key }) => key))].flatMap((key): BookDifference[] => {
@@ -27,7 +27,7 @@ export function differingFigures(books: readonly Figure[], others: readonly Figu
   return rows.sort((one, other) => size(other).comparedTo(size(one)) || (one.name < other.name ? -1 : 1));
 }
 
-/** As many as are shown, and how many there are. */
+/** The rows shown, and the number of all. */
 export const shownOf = (rows: readonly BookDifference[], isCounted = true) => ({
   rows: rows.slice(0, BOOK_DIFFERENCES_MAX),
   count: rows.length,

@@ -1,4 +1,4 @@
-// What the ledger says at the end of a day document by document and partner by partner, for finding where it differs (docs/decisions/0043).
+// Ledger figures at the end of a day by document and by partner, to find where books differ (docs/decisions/0043).
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Figure } from "./difference.rules.ts";
 import { subjectName } from "./period.ts";
@@ -18,7 +18,7 @@ const OF_PARTNERS = statement<Figure>(
   `select subject_id as key, null as "documentId", '' as kind, '' as number, ${subjectName("subject_id")} as name, ${cents("sum(amount) * $4::int")} as amount
     from ledger_entries where account = $3 and ${COUNTED} group by subject_id having sum(amount) <> 0`,
 );
-// As the light counts them: of documents whose goods stock has posted.
+// As the check counts them: documents whose goods stock has posted.
 const UNCLEARED = statement<Figure>(
   `select e.document_id || ' ' || e.kind as key, e.document_id as "documentId", e.kind, max(e.number) as number,
       coalesce((select max(name) from replica_partners p where p.id = any(array_agg(e.partner_id))), '') as name, ${cents("sum(e.amount)")} as amount
@@ -27,7 +27,7 @@ const UNCLEARED = statement<Figure>(
     group by e.document_id, e.kind having sum(e.amount) <> 0`,
 );
 
-/** The moment before which entries count, and whether those that open the books do. */
+/** The moment before which entries count, and whether opening entries do. */
 export interface Until {
   before: string;
   withOpening: boolean;
@@ -35,7 +35,7 @@ export interface Until {
 export const inventoryByPart = (tx: object, { before, withOpening }: Until) => BY_PART.rows(tx, before, withOpening);
 export const inventoryOf = (tx: object, { before, withOpening }: Until, parts: readonly number[]) =>
   OF_DOCUMENTS.rows(tx, before, withOpening, [...parts]);
-/** Payables count as what is owed to the supplier. */
+/** Payables are positive where the supplier is owed. */
 export const balancesOf = (tx: object, { before, withOpening }: Until, account: "receivable" | "payable") =>
   OF_PARTNERS.rows(tx, before, withOpening, account, account === "payable" ? -1 : 1);
 export const unclearedOf = (tx: object, { before, withOpening }: Until) => UNCLEARED.rows(tx, before, withOpening);

@@ -1,5 +1,5 @@
-// Where the books differ from who owns the other figure: a list to a red light. Parts of documents are compared first, so that a company with a million
-// lines names those alone that differ (docs/decisions/0043).
+// Lists the differences behind a failed check of the books. Parts of documents are compared first, so that a tenant with a million lines requests only the
+// differing ones (docs/decisions/0043).
 import type { BookDifference, differingBooks } from "@kontor/contracts/finance/books";
 import { statementsByPartner } from "@kontor/contracts/reports/statement";
 import { stockByDocument } from "@kontor/contracts/warehouse/stock";
@@ -24,7 +24,7 @@ interface Differences {
   isCounted: boolean;
 }
 
-/** @throws Refusal `service-unavailable` (503) when who owns the other figure does not answer */
+/** @throws Refusal `service-unavailable` (503) when the owner of the other figure does not answer */
 export async function findDifferences(
   asked: Asked,
   check: (typeof differingBooks)[number],

@@ -1,4 +1,4 @@
-// The entries behind a figure of the books, in their order, with what stood in the account after each.
+// The entries behind a figure of the books, in order, with the running balance of the account after each.
 
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { entrySearch, type LedgerEntryRow, type listLedgerEntries } from "@kontor/contracts/finance/books";
@@ -19,10 +19,10 @@ export interface Entries extends ReportPage<LedgerEntryRow>, Range {
   closing: Record<string, string> | null;
 }
 
-/** Joins a voucher `v` to an entry `l`, where its number was handed out. */
+/** Joins a journal voucher `v` to an entry `l`, where its number has been allocated. */
 export const VOUCHER_OF = `left join ledger_vouchers v on v.document_id = l.document_id and v.part = l.part and v.kind = l.kind and v.revision = l.revision
   and v.oper_time = l.oper_time and v.posted_at = l.posted_at`;
-/** The name of a voucher `v`: its month and number. */
+/** The name of a journal voucher `v`: its month and number. */
 export const VOUCHER = `coalesce(to_char(v.month, 'YYYY-MM-') || lpad(v.number::text, greatest(4, length(v.number::text)), '0'), '')`;
 
 /** @throws Refusal as findBalances */

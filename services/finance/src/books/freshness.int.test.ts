@@ -1,4 +1,4 @@
-// How fresh the books are, over HTTP, while a real reader hears what the system service says over a real broker (decision 0030).
+// Freshness of the books over HTTP, with a real consumer of the system service's facts and a real broker (decision 0030).
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
@@ -33,7 +33,7 @@ const loginOf = (service: "system" | "finance") => stack.env[service].RELAY_DATA
 const LOCK = statement("select from replica_partners where id = $1::uuid for update");
 
 let harness: FinanceHarness;
-/** What says and hears, last first in stopping. */
+/** Publisher and consumer, to be stopped last first. */
 const parts: (() => Promise<void>)[] = [];
 const system = openTables({ url: stack.env.system.DATABASE_URL ?? "" });
 
@@ -61,7 +61,7 @@ const PAGES: readonly [Endpoint, object][] = [
   [listVatDocuments, {}],
   [listJournal, {}],
 ];
-/** What each page of the books says of how fresh it is. */
+/** The freshness that each page of the books states. */
 const watermarks = (as: Actor): Promise<Watermark[]> =>
   Promise.all(
     PAGES.map(async ([endpoint, query]) => {
@@ -76,12 +76,12 @@ const receivableOf = async (as: Actor) => {
   return rows.find(({ account }) => account === "receivable")?.closingDebit;
 };
 
-it("every page of the books says how many facts are pending and since when, and nothing of them once they are heard", async () => {
+it("every page of the books shows how many facts are pending and since when, and nothing once they are consumed", async () => {
   const { owner, customer } = await harness.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // an owner has a company
   await vi.waitFor(async () => expect(await pendingOf(owner)).toEqual(all(0)), within);
 
-  // Somebody holds the partner's row: the reader waits for it.
+  // A transaction holds the partner's row: the consumer waits for it.
   const [blocked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = harness.tables(owner, async (tx) => {
     await LOCK.rows(tx, customer);
@@ -107,7 +107,7 @@ it("every page of the books says how many facts are pending and since when, and 
   expect(await receivableOf(owner)).toBe("70.00");
 });
 
-it("a fact that was put aside is pending on its company's books and on nobody else's, as of when it was said", async () => {
+it("a parked fact is pending on the books of its tenant and of nobody else, as of when it was published", async () => {
   const [{ owner }, { owner: other }] = [await harness.company(), await harness.company()];
   const occurredAt = "2026-11-03T04:05:06.789Z";
   const parkedDb = new pg.Client({ connectionString: loginOf("finance") });

@@ -1,18 +1,18 @@
-// The parts of statements that know what stood in accounts at the days of a report, and what was booked in them.
+// SQL fragments for balances at the days of a report and for what was booked between them.
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { ZONE } from "@kontor/service-kit/document/local-time";
 import type { Range } from "@kontor/service-kit/report/date-range";
 import type { CutOver } from "./cut-over.ts";
 
-/** `days d`: the moments at which the period begins (b) and is over (e), and at which opening amounts are counted (c). */
+/** `days d`: the moments at which the period begins (b) and ends (e), and at which opening balances count (c). */
 export function daysPart({ begin, end }: Range, { at }: CutOver, bound: Parameters): string {
   const moment = (day: string, more = ""): string =>
     `((${bound.bind(day, "date")}${more})::timestamp at time zone ${ZONE})`;
   return `days as materialized (select ${moment(begin)} as b, ${moment(end, " + 1")} as e, ${bound.bind(at, "timestamptz")} as c)`;
 }
 
-/** Opening amounts are counted within the period. */
+/** Opening balances count within the period. */
 export const OPENS_WITHIN = "d.c >= d.b and d.c < d.e";
 
 /** Chosen accounts; undefined: all. */
@@ -22,8 +22,8 @@ export interface Chosen {
 }
 
 /**
- * `held`: by account and subject what stood in it before the period, and what was debited and credited in it. What stands is the balance less what came
- * since, so that a period of late needs no earlier entries.
+ * `held`: by account and subject its balance before the period, and its debits and credits in it. The opening balance is the current balance less what came
+ * since, so that a recent period needs no earlier entries.
  */
 export function balancesPart({ account, subjectId }: Chosen, bound: Parameters): string {
   const chosen = [

@@ -1,4 +1,4 @@
-// Who may look into the books: sums tell what they sum (docs/decisions/0023, 0035).
+// Permission for the books: a sum reveals what it sums (docs/decisions/0023, 0035).
 import { refuse } from "@kontor/contracts/core/error";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -8,8 +8,8 @@ const LIMITED = statement<{ limited: boolean }>(
 );
 
 /**
- * The books are the company's as a whole.
- * @throws Refusal `not-permitted` for whom prices are hidden, or documents by data scope, assigned customers or warehouses
+ * The books cover the whole tenant.
+ * @throws Refusal `not-permitted` for an actor from whom prices are hidden, or documents by data scope, assigned customers or warehouses
  */
 export async function refuseLimited(tx: object, ctx: Ctx): Promise<void> {
   const actor = actorOf(ctx);

@@ -1,4 +1,4 @@
-// What the system service's duplicate check asks of this one (business.md §5).
+// Route by which the system service checks names for duplicates here (business.md §5).
 import { existsInFinance } from "@kontor/contracts/system/duplicate";
 import { router } from "@kontor/service-kit/http/router";
 import { accounts } from "../account/account.resource.ts";

@@ -1,4 +1,4 @@
-// What the ledger hears of documents: their whole effect in money, or that they have none any more, and which accounts they name.
+// Consumers of document facts: post the document's money to the ledger, or take it back, and record the accounts it names.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";
@@ -7,7 +7,7 @@ import { noteAccounts } from "../account/references.store.ts";
 import type { FinanceTx } from "../db.ts";
 import { postAll, postInputOf } from "../ledger/post-document.ts";
 
-/** The consumer of a publisher's documents. */
+/** The consumer of one publisher's documents. */
 function documentsOf(publisher: ServiceName): Consumer<FinanceTx> {
   const factTypes = documentKinds.flatMap(({ service, facts }) => (service === publisher ? [facts] : []));
   return consumer<FinanceTx>("finance", publisher)

@@ -1,4 +1,4 @@
-// What the finance service hears of the system service: new companies, partners with their opening balances, persons, settings, assignments.
+// Consumer of the system service's facts: new tenants, partners with their opening balances, persons, settings, assignments.
 
 import { periodChanged } from "@kontor/contracts/system/closing";
 import {

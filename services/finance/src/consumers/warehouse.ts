@@ -1,4 +1,4 @@
-// What finance hears of the warehouse: what the goods of each document are worth, its own documents, which book no money, and warehouses.
+// Consumer of the warehouse service's facts: values of documents' goods, its own documents, which book no money, and warehouses.
 
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";

@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-it("items are added, changed, listed, picked by type, disabled and deleted", async () => {
+it("income and expense items are added, changed, listed, picked by type, disabled and deleted", async () => {
   const owner = person();
   const { id = "" } = await harness.ask(addItem, owner, { body: { name: "Rent", type: "支出", sort: "2" } });
   await harness.ask(addItem, owner, { body: { name: "Postage", type: "支出", sort: "1" } });
@@ -41,7 +41,7 @@ it("items are added, changed, listed, picked by type, disabled and deleted", asy
   expect((await harness.ask(listItems, owner, { query: {} })).total).toBe(2);
 });
 
-it("items are in the order of their numbers, in lists and pickers: 2 comes before 10, and what has none comes last", async () => {
+it("items are sorted by number in lists and pickers: 2 comes before 10, and those without one come last", async () => {
   const owner = person();
   for (const sort of ["10", "", "2"])
     await harness.ask(addItem, owner, { body: { name: `Of place ${sort}`, type: "支出", sort } });
@@ -51,7 +51,7 @@ it("items are in the order of their numbers, in lists and pickers: 2 comes befor
   expect((await harness.ask(pickItems, owner, { query: { type: "out" } })).map(({ name }) => name)).toEqual(names);
 });
 
-it("a name is taken once of a type, and a type is one of two (reference.md §5.4)", async () => {
+it("an item name is unique within its type, and a type is one of two (reference.md §5.4)", async () => {
   const owner = person();
   const conflict = { status: 409, refusal: "name-already-exists", issues: ["name-already-exists name"] };
   await harness.ask(addItem, owner, { body: { name: "Rent", type: "支出" } });
@@ -62,7 +62,7 @@ it("a name is taken once of a type, and a type is one of two (reference.md §5.4
     (await harness.ask(checkItemName, owner, { query: { name: "Rent", ...(type ? { type } : {}) } })).status;
   expect([await isDuplicate("支出"), await isDuplicate("收入"), await isDuplicate()]).toEqual([true, false, true]);
   const { id = "" } = await harness.ask(addItem, owner, { body: { name: "Rent", type: "收入" } });
-  // What becomes an expense must not be called like one.
+  // An item changed to an expense must not have the name of one.
   const turned = { id, version: 1, name: "Rent", type: "支出" as const, enabled: true };
   expect(refusalOf(await harness.call(updateItem, owner, { body: turned }))).toMatchObject(conflict);
   const wrong = { name: "Other", type: "其它" as "支出" };

@@ -23,7 +23,10 @@ async function refuseUsed({ tx }: Work<FinanceTx>, rows: ItemRow[]): Promise<voi
   if (first) throw refuse("in-use", { code: 601, values: { name: first.name } });
 }
 
-/** What slips use for income does not become an expense under them. @throws Refusal `item-type-used` (409) */
+/**
+ * An item that slips use for income cannot become an expense item.
+ * @throws Refusal `item-type-used` (409)
+ */
 async function refuseTypeChange({ tx }: Work<FinanceTx>, { rows, before }: Change<ItemRow>): Promise<void> {
   const turned = rows.filter(({ type }, at) => before[at] !== undefined && before[at].type !== type);
   const first = await usedAmong(tx, turned);

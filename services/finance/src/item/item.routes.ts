@@ -1,4 +1,4 @@
-// Income and expense items: list, form, batches, and the picker of slips (reference.md §5.4, §7.5).
+// Income and expense items: list, form, bulk operations, and the picker of slips (reference.md §5.4, §7.5).
 import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { exportItems, itemEndpoints, pickItems } from "@kontor/contracts/finance/in-out-item";
 import { statement } from "@kontor/service-kit/database/statement";

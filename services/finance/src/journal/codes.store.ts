@@ -1,4 +1,4 @@
-// The company's map of accounts.
+// Stores the tenant's account codes.
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
@@ -10,7 +10,7 @@ import { type Codes, codeKey } from "./layouts.ts";
 type Code = Body<typeof saveAccountCodes>["codes"][number];
 const CHART = ledgerAccounts.map((account, at) => `('${account}', ${at})`).join(", ");
 
-// Each account, and behind those that are coded by subject their settlement accounts and items.
+// Each account, followed by the settlement accounts and items of those that are coded by subject.
 const ALL = statement<Code & { subjectName: string }>(`with chart (account, place) as (values ${CHART}),
   subjects as (select 'cash' as account, id, name from accounts
     union all select case type when '收入' then 'income' else 'expense' end, id, name from in_out_items),
@@ -29,7 +29,7 @@ const NAMED = statement<Code>(`select account, subject_id as "subjectId", code, 
 
 export const findCodes = (tx: object) => ALL.rows(tx);
 
-/** What the company has named. */
+/** The codes that the tenant has set. */
 export async function namedCodes(tx: object): Promise<Codes> {
   return new Map(
     (await NAMED.rows(tx)).map(({ account, subjectId, code, name }) => [codeKey(account, subjectId), { code, name }]),
@@ -37,8 +37,8 @@ export async function namedCodes(tx: object): Promise<Codes> {
 }
 
 /**
- * Writes the codes that are not empty; an account whose code is empty has its chart's.
- * @throws Refusal `not-found` for a subject of nobody's or another company's; `field-repeated` for an account or subject twice
+ * Stores the codes that are not empty; an account with an empty code uses that of the chart.
+ * @throws Refusal `not-found` for an unknown subject or another tenant's; `field-repeated` for an account or subject twice
  */
 export async function upsertCodes(tx: object, codes: readonly Code[]): Promise<void> {
   const named = codes.filter(({ code }) => code !== "");

@@ -1,4 +1,4 @@
-// The journal as a file, written while it is sent: numbers are drawn first, and what they name never changes.
+// Streams the journal as a file: journal vouchers are numbered first, and numbered ones never change.
 
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { financeOperation } from "@kontor/contracts/core/operation-log";
@@ -18,7 +18,7 @@ import { codeOf, layouts } from "./layouts.ts";
 type JournalQuery = Query<typeof exportJournal>;
 
 /**
- * Draws the numbers and hands on what writes the file after the commit.
+ * Allocates the numbers and returns the function that writes the file after the commit.
  * @throws Refusal `not-permitted`; as journalDays
  */
 export async function journalFile(
@@ -38,7 +38,7 @@ export async function journalFile(
 
 type Written = Pick<JournalQuery, "layout" | "lang"> & { begin: string; end: string };
 
-/** A page of vouchers at a time, each read in a moment of its own. */
+/** A page of journal vouchers at a time, each read in a transaction of its own. */
 async function* written(db: FinanceDb, ctx: Ctx, { layout, lang, ...range }: Written): AsyncGenerator<Uint8Array> {
   const { chart, head, line: lineOf } = layouts[layout];
   const bytes = new TextEncoder();

@@ -1,13 +1,13 @@
-// Running numbers of vouchers by month: drawn when they are handed out first, in the order of business days, then of booking; theirs for good.
+// Numbers of journal vouchers by month: allocated at the first export in the order of business days, then of booking; permanent.
 
 import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
 import type { Range } from "@kontor/service-kit/report/date-range";
 import type { CutOver } from "../books/cut-over.ts";
 
-// One draws after the other, so that no number is left out or given twice.
+// Numbers are allocated by one transaction at a time, so that none is left out or given twice.
 const ALONE = statement("select pg_advisory_xact_lock(hashtextextended('vouchers ' || app_tenant()::text, 0))");
-/** Draws from the first day of the month on, so that what lies before in it has the lower numbers. */
+/** Allocation starts with the first day of the month, so that earlier vouchers have the lower numbers. */
 const ALLOCATE = statement(`with days as materialized (select date_trunc('month', $1::date) at time zone ${ZONE} as b,
       ($2::date + 1)::timestamp at time zone ${ZONE} as e, $3::date as cut_over),
   booked as (select e.*, (e.oper_time at time zone ${ZONE})::date as day from ledger_entries e cross join days d
@@ -23,18 +23,18 @@ const ALLOCATE = statement(`with days as materialized (select date_trunc('month'
       + row_number() over (partition by month order by day, first), day, document_id, part, kind, revision, oper_time, posted_at
   from fresh f order by month, day, first`);
 
-/** Draws the numbers that vouchers up to the end of the period have not got yet. What is booked later in a month has higher ones. */
+/** Allocates the missing numbers of journal vouchers up to the end of the period. What is booked later in a month has higher ones. */
 export async function allocateNumbers(tx: object, { begin, end }: Range, { day }: CutOver): Promise<void> {
   await ALONE.run(tx);
   await ALLOCATE.run(tx, begin, end, day);
 }
 
-/** An entry of a numbered voucher. */
+/** An entry of a numbered journal voucher. */
 export interface VoucherLine {
   /** `YYYY-MM-01`, and the number in it. */
   month: string;
   number: number;
-  /** Of business, and on which it was booked: `YYYY-MM-DD`. */
+  /** The business day, and the day on which it was booked: `YYYY-MM-DD`. */
   day: string;
   postedDay: string;
   kind: string;
@@ -61,7 +61,7 @@ const LINES = statement<VoucherLine>(`select v.month::text as month, v.number, v
     left join replica_partners p on p.id = e.partner_id
   order by v.month, v.number, e.sequence`);
 
-/** The lines of the vouchers that come next, whole vouchers; none behind the last. */
+/** The lines of the next journal vouchers, each complete; empty at the end. */
 export const nextLines = (
   tx: object,
   { begin, end }: Range,

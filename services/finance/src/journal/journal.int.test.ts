@@ -1,4 +1,4 @@
-// The journal over HTTP: voucher numbers that stay, sums that are equal by voucher, codes of the accountant, whatever is traded between two exports.
+// The journal over HTTP: permanent voucher numbers, balanced vouchers, the accountant's codes, whatever is traded between two exports.
 import { newId } from "@kontor/contracts/core/id";
 import { exportJournal, listAccountCodes, listJournal, saveAccountCodes } from "@kontor/contracts/finance/journal";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
@@ -30,7 +30,7 @@ async function exported(as: Owner, layout: "csv" | "kingdee" | "fec", days: obje
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   return { headers, text, lines: text.split("\r\n").slice(1, -1) };
 }
-/** Of the table for Chinese programs: month and number, and the sums of each voucher. */
+/** From the table for Chinese programs: month and number, and the sums of each journal voucher. */
 async function vouchers(as: Owner) {
   const { lines } = await exported(as, "kingdee");
   const sums = new Map<string, { debit: Decimal; credit: Decimal; lines: string[] }>();
@@ -44,7 +44,7 @@ async function vouchers(as: Owner) {
   return sums;
 }
 
-it("vouchers are numbered from 1 in each month, by day and then as they were booked; what is booked later has higher numbers, and no number changes", async () => {
+it("journal vouchers are numbered from 1 in each month by day and booking, later bookings have higher numbers, and no number changes", async () => {
   const { owner, customer } = await harness.company();
   const sale = (day: string, net: string, more: object = {}) =>
     effect({ kind: "sale-out", partnerId: customer, net, operTime: at(day), ...more });
@@ -83,7 +83,7 @@ it("vouchers are numbered from 1 in each month, by day and then as they were boo
   expect(listed.totals).toEqual({ debit: "80.00", credit: "0.00" });
 });
 
-it("whatever is traded, edited and withdrawn between exports: numbers run 1 to n in each month, stay, and debits equal credits in each voucher", async () => {
+it("journal numbers run from 1 to n in each month and stay, and debits equal credits in each voucher, whatever changes between exports", async () => {
   const { owner, customer, supplier, cash } = await harness.company({ get: "50", pay: "7" });
   const step = fc.record({
     kind: fc.constantFrom("sale-out" as const, "purchase-in" as const, "retail-out" as const),
@@ -132,7 +132,7 @@ it("whatever is traded, edited and withdrawn between exports: numbers run 1 to n
   );
 });
 
-it("more vouchers than a page holds are written whole and once; two who export at one moment draw no number twice", async () => {
+it("more journal vouchers than a page holds are each exported in full and once, and two concurrent exports allocate no number twice", async () => {
   const { owner, customer } = await harness.company();
   await harness.hear(
     owner,
@@ -150,7 +150,7 @@ it("more vouchers than a page holds are written whole and once; two who export a
   expect(other).toEqual(one);
 });
 
-it("speaks the accountant's codes: as saved for a subject, else the account, else the layout's chart; a file's name and kind are the layout's", async () => {
+it("the journal uses the accountant's codes: the subject's, else the account's, else the chart's, with the file name and type of the layout", async () => {
   const { owner, customer, bank, cash } = await harness.company();
   for (const accountId of [bank, cash])
     await harness.hear(
@@ -186,7 +186,7 @@ it("speaks the accountant's codes: as saved for a subject, else the account, els
     code: "100901",
   });
   expect(rows.filter(({ account }) => account === "inventory")).toMatchObject([{ subjectId: null, code: "" }]);
-  // An emptied code is the chart's again.
+  // After deletion the chart's code counts again.
   expect((await save(code("cash", null, ""))).status).toBe(200);
   expect(codesIn((await exported(owner, "fec")).lines, 4)).toEqual(["512000", "707000"]);
 
@@ -202,7 +202,7 @@ it("speaks the accountant's codes: as saved for a subject, else the account, els
   expect((await harness.ask(listAccountCodes, stranger.owner)).rows.every(({ code: each }) => each === "")).toBe(true);
 });
 
-it("a year at most, days that are days, and nothing for who may not see all money", async () => {
+it("a journal covers a year at most, needs valid days, and is empty for users who may not see all money", async () => {
   const { owner } = await harness.company();
   const refusal = async (days: object, as = owner) =>
     refusalOf(await harness.call(exportJournal, as, { query: { layout: "csv", ...period, ...days } as never })).refusal;

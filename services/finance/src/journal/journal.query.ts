@@ -67,7 +67,10 @@ const lastDayOf = (begin: string): string => {
   return new Date(last).toISOString().slice(0, 10);
 };
 
-/** The days of a journal that is handed out. @throws Refusal `journal-too-long` past a year; as rangeOf */
+/**
+ * The days of an exported journal.
+ * @throws Refusal `journal-too-long` past a year; as rangeOf
+ */
 export async function journalDays(
   tx: object,
   now: Date,

@@ -1,4 +1,4 @@
-// The calls on the journal and on the map of accounts.
+// Routes of the journal and of account codes.
 import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { exportJournal, listAccountCodes, listJournal, saveAccountCodes } from "@kontor/contracts/finance/journal";
 import { router } from "@kontor/service-kit/http/router";

@@ -1,4 +1,4 @@
-// The layouts of accounting programs, field by field.
+// Journal layouts of accounting programs, field by field.
 import { charts } from "@kontor/contracts/finance/account-presets";
 import { ledgerAccounts } from "@kontor/contracts/finance/ledger";
 import { expect, it, test } from "vitest";
@@ -23,11 +23,11 @@ test.each([
   ["'=1", "''=1"],
   ["two\nlines", "two lines"],
   ["=a,b", `"'=a,b"`],
-])("%o is written so that no program finds a formula in it", (text, cell) => {
+])("%o is written so that no program evaluates it as a formula", (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });
 
-it("the file of entries has the 18 fields of article A47 A-1, tabulators between them, days as digits and decimals behind a comma", () => {
+it("the file of entries has the 18 fields of article A47 A-1, separated by tabs, with days as digits and decimal commas", () => {
   const { head, line: write } = layouts.fec;
   const fields = head("en").trimEnd().split("\t");
   expect(fields).toEqual([
@@ -78,14 +78,14 @@ it("the file of entries has the 18 fields of article A47 A-1, tabulators between
       "\r\n",
     ],
   ]);
-  // Neither a tabulator nor a formula comes out of a name; what has no number of its own is called by its voucher's.
+  // A name yields neither a tab nor a formula; a subject without a number is named by its voucher's.
   const nasty = { ...line, account: "cash", documentNumber: "", partnerName: "=\tx|y\n", amount: "-0.05" };
   const written = write(nasty, { code: "512000", name: "Banques" }, "en").split("\t");
   expect(written).toHaveLength(18);
   expect(written.slice(6, 13)).toEqual(["", "", "2026-11-0007", "20261102", "Livraison client = x y", "0,00", "0,05"]);
 });
 
-it("vouchers for Chinese programs are in Chinese whoever asks, with the partner on his side", () => {
+it("journal vouchers for Chinese programs are in Chinese in any interface language, with the partner on his side", () => {
   const { head, line: write } = layouts.kingdee;
   expect(head("fr")).toBe("\ufeff日期,凭证字,凭证号,附单据数,摘要,科目编码,科目名称,借方金额,贷方金额,客户,供应商\r\n");
   const code = { code: "1122", name: "应收账款" };
@@ -96,7 +96,7 @@ it("vouchers for Chinese programs are in Chinese whoever asks, with the partner 
   expect(write(bought, { code: "2202", name: "应付账款" }, "fr")).toContain("2202,应付账款,0.00,8.00,,东方\r\n");
 });
 
-it("the plain table speaks the asker's language and begins with the mark by which Excel reads UTF-8", () => {
+it("the plain journal table is in the user's language and begins with the byte order mark by which Excel detects UTF-8", () => {
   const { head, line: write } = layouts.csv;
   expect(head("vi").startsWith("\ufeffSố chứng từ ghi sổ,Ngày,")).toBe(true);
   expect(write(line, { code: "1122", name: "应收账款" }, "en")).toBe(
@@ -104,7 +104,7 @@ it("the plain table speaks the asker's language and begins with the mark by whic
   );
 });
 
-it("a line has the code of its subject, else of its account, else of the layout's chart, which names every account", () => {
+it("a journal line has the code of its subject, else of its account, else of the layout's chart, which has one for every account", () => {
   const bank = "0190a000-0000-7000-8000-0000000000cd";
   const named = new Map([
     [codeKey("cash", null), { code: "1002", name: "Bank" }],
@@ -114,6 +114,6 @@ it("a line has the code of its subject, else of its account, else of the layout'
   expect([code("cash", bank), code("cash", CUSTOMER), code("inventory", NOBODY)]).toEqual(["100201", "1002", "370000"]);
   for (const chart of Object.values(charts))
     expect(Object.keys(chart).toSorted()).toEqual([...ledgerAccounts].toSorted());
-  // The first three signs of a French account are digits of the plan comptable.
+  // The first three characters of a French account are digits of the plan comptable.
   for (const { code: french } of Object.values(charts["fr-pcg"])) expect(french).toMatch(/^[1-8]\d{5}$/);
 });

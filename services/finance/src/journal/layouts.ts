@@ -1,4 +1,4 @@
-// How a journal's lines are written for accounting programs.
+// Layouts of journal lines for accounting programs.
 
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { type AccountCode, type ChartName, charts } from "@kontor/contracts/finance/account-presets";
@@ -10,30 +10,30 @@ import { accountWords } from "../books/account-labels.ts";
 import { kinds } from "../ledger/account-ledger.columns.ts";
 import type { VoucherLine } from "./journal-voucher.store.ts";
 
-/** The company's codes, by account and subject. */
+/** The tenant's codes, by account and subject. */
 export type Codes = ReadonlyMap<string, AccountCode>;
 export const codeKey = (account: string, subjectId: string | null): string => `${account} ${subjectId ?? NIL_ID}`;
 
 interface Written {
-  /** The file's end of name, and its type. */
+  /** The file's extension and content type. */
   extension: string;
   type: string;
-  /** The chart of which codes are that the company has not named. */
+  /** The chart for codes that the tenant has not set. */
   chart: ChartName;
   head(lang: Language | undefined): string;
   line(line: VoucherLine, code: AccountCode, lang: Language | undefined): string;
 }
 
-/** A cell as RFC 4180 has it, in which no program finds a formula (XLS-5). */
+/** A cell according to RFC 4180 that no program evaluates as a formula (XLS-5). */
 export function csvCell(text: string): string {
   const safe = harmless(text.replace(/[\r\n\t]+/g, " "));
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
-/** Read by Excel as UTF-8. */
+/** Byte order mark for Excel to detect UTF-8. */
 const BOM = "\ufeff";
 
-/** One of both is "0.00". */
+/** One of the two is "0.00". */
 function sides(amount: string): [debit: string, credit: string] {
   return amount.startsWith("-") ? ["0.00", amount.slice(1)] : [amount, "0.00"];
 }
@@ -69,7 +69,9 @@ const csv: Written = {
     ]),
 };
 
-/** As the voucher import of Kingdee's and Yonyou's programs for small firms: one line an entry, lines of a voucher together, in Chinese whoever asks. */
+/**
+ * Format of the voucher import of Kingdee's and Yonyou's programs for small firms: one line for each entry, the lines of a voucher together, always in Chinese.
+ */
 const kingdee: Written = {
   extension: "csv",
   type: "text/csv; charset=utf-8",
@@ -103,15 +105,15 @@ const FEC = [
   ],
   ...["PieceDate", "EcritureLib", "Debit", "Credit", "EcritureLet", "DateLet", "ValidDate", "Montantdevise", "Idevise"],
 ];
-/** Fields end with a tabulator, lines with a line break: neither may be in a field. */
+/** Fields end with a tab, lines with a line break: neither may be in a field. */
 const fecText = (text: string): string => harmless(text.replace(/[\p{Cc}|]+/gu, " ").trim());
 const fecDay = (day: string): string => day.replaceAll("-", "");
-/** Of ledgers that are kept by partner. */
+/** Accounts that are split by partner. */
 const AUXILIARY: ReadonlySet<string> = new Set(["receivable", "payable", "prepayment"]);
 
 /**
- * The fichier des écritures comptables of article A47 A-1 of the French livre des procédures fiscales: 18 fields with tabulators between them, days as
- * YYYYMMDD, decimals behind a comma; UTF-8 without a mark before the first field's name. One journal, so that its numbers run on.
+ * The fichier des écritures comptables of article A47 A-1 of the French livre des procédures fiscales: 18 fields separated by tabs, days as YYYYMMDD, decimal
+ * commas; UTF-8 without a byte order mark. One journal, so that its numbers are consecutive.
  */
 const fec: Written = {
   extension: "txt",

@@ -2,7 +2,7 @@
 import type { DocumentName, SlipName } from "@kontor/contracts/core/kind-names";
 import type { Column, Words } from "@kontor/service-kit/document/export.columns";
 
-/** What kinds of documents and slips are called; one without words does not compile. */
+/** Names of the kinds of documents and slips. A kind without a name does not compile. */
 export const kinds: Readonly<Record<DocumentName | SlipName, Words> & Record<string, Words>> = {
   opening: ["期初", "期初", "Opening", "Đầu kỳ", "Ouverture"],
   "purchase-in": ["采购入库", "採購入庫", "Purchase receipt", "Nhập mua hàng", "Réception d’achat"],

@@ -1,4 +1,4 @@
-// What moved on a settlement account, with the balance after each (reference.md §3.6).
+// Movements of a settlement account, with the balance after each (reference.md §3.6).
 import { allDocuments, isHiddenBy } from "@kontor/contracts/core/actor";
 import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
@@ -20,20 +20,20 @@ import { inScope, ofVisiblePartner, seesAll, visibilityOf, visibleDocument } fro
 import { movementColumns } from "./account-ledger.columns.ts";
 import { type Period, refusePeriod } from "./period.rules.ts";
 
-/** Whether the person reaches the document or slip behind a row of `moved m`; the account's own opening amount is everybody's. */
+/** Whether the actor sees the document or slip behind a row of `moved m`; everybody sees the account's own opening balance. */
 const visibleFrom = (first: number): string => `(${seesAll(first)} or m.kind = 'account'
   or exists (select from ledger_documents d where d.document_id = m.document_id and d.kind = m.kind
     and ${visibleDocument("d", first)} and ${ofVisiblePartner("d.partner_id", first)})
   or exists (select from slips s where s.id = m.document_id and s.kind = m.kind and ${inScope("s", first)} and ${ofVisiblePartner("s.partner_id", first)}))`;
 
-/** One row a document: what was taken back does not show. What the person reaches is bound from `$first` on, behind it the cut-over's moment. */
+/** One row for each document; withdrawn ones are left out. Visibility values are bound from `$first` on, followed by the moment of the cut-over. */
 const judgedFrom = (first: number): string => `with moved as (
     select document_id, kind, max(number) as number, case when oper_time = 'epoch' then $${first + 4}::timestamptz else oper_time end as oper_time, partner_id, sum(amount) as amount, min(sequence) as first
     from ledger_entries where account = 'cash' and subject_id = $1::uuid group by document_id, kind, ledger_entries.oper_time, partner_id having sum(amount) <> 0),
   judged as materialized (select m.*, ${visibleFrom(first)} as reached from moved m)`;
 
-// The balance counts all that lies before, whatever is asked for; it is told where all of the account's movements are, for two balances tell what
-// lies between them.
+// The balance includes everything before, whatever the filter. It is shown only where all movements of the account are visible, because two balances reveal
+// what lies between them.
 const MOVEMENTS = statement<AccountMovement & { total: number }>(`${judgedFrom(7)},
   running as (select *, sum(amount) over (order by oper_time, first) as balance, bool_and(reached) over () as all_reached from judged)
   select case when reached then document_id end as "documentId", case when reached then r.number else '' end as number,
@@ -43,7 +43,7 @@ const MOVEMENTS = statement<AccountMovement & { total: number }>(`${judgedFrom(7
   from running r left join replica_partners p on p.id = r.partner_id
   where ($2 = '' or (reached and r.number ilike $2)) and oper_time >= coalesce($3::timestamptz, '-infinity') and oper_time <= $4::timestamptz
   order by oper_time desc, first desc limit $5::int offset $6::int`);
-/** What was in the account before and after the period, and what moved in it. */
+/** The account's balance before and after the period, and the totals of its movements. */
 const SUMS = statement<{
   hasEarlier: boolean;
   allReached: boolean;
@@ -60,7 +60,7 @@ const EXISTS = statement<{ id: string }>("select id from accounts where id = $1:
 
 type MovementsQuery = Omit<Query<typeof listAccountMovements>, "currentPage" | "pageSize">;
 type DatedMovementsQuery = MovementsQuery & { endTime: string };
-/** Without an end it is up to today: what lies ahead is in no balance of now. */
+/** Without an end it is up to today: what is dated ahead is in no current balance. */
 const untilToday = async (tx: object, { endTime, ...filter }: MovementsQuery): Promise<DatedMovementsQuery> => ({
   ...filter,
   endTime: endTime ?? (await lastOfToday(tx)),
@@ -69,8 +69,8 @@ const untilToday = async (tx: object, { endTime, ...filter }: MovementsQuery): P
 const patternOf = (number: string): string => (number === "" ? "" : `%${number.replace(/[\\%_]/g, "\\$&")}%`);
 
 /**
- * When an opening amount is shown: on the cut-over day; but what was there at the start is no movement of days that were asked for, and stands in
- * their opening sum, so that they come to what moved in them (docs/decisions/0026, 0035).
+ * The day at which an opening balance is listed: the cut-over day. Where days are filtered it is no movement of theirs but part of their opening sum, so that
+ * the sums match the listed movements (docs/decisions/0026, 0035).
  */
 async function openingAt(tx: object, ctx: Ctx, { beginTime, endTime }: Period): Promise<string> {
   const { at } = await cutOverOf(tx, ctx.now());
@@ -108,8 +108,8 @@ async function movementsOf(
 }
 
 /**
- * A page of movements between what was in the account before and after them; of three years at most (LIM-1).
- * @throws Refusal `not-found` for an account of nobody's or another's; `report-range-reversed`
+ * A page of movements with the account's balance before and after them; of three years at most (LIM-1).
+ * @throws Refusal `not-found` for an unknown account or another tenant's; `report-range-reversed`
  */
 export async function findMovements(
   tx: object,
@@ -145,7 +145,10 @@ const movementExport = defineExport({
   log: logsExport(financeOperation, "account"),
 });
 
-/** The movements of all pages as a workbook. @throws Refusal `not-found`; as refusePeriod; `export-too-large` past 50,000 movements */
+/**
+ * Workbook of the movements of all pages.
+ * @throws Refusal `not-found`; as refusePeriod; `export-too-large` past 50,000 movements
+ */
 export async function exportMovements(
   tx: object,
   ctx: Ctx,

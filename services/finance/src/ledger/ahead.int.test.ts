@@ -1,4 +1,4 @@
-// What is dated after today counts in no balance of now (issue 15, point 8).
+// Documents and slips dated after today do not count in current balances (issue 15, point 8).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Tells what partners owe, as on another day; answers what was told, by partner. */
+/** Publishes partner balances as of another day; returns what was published, by partner. */
 async function publishedBalances(now: string) {
   const { owner } = tenant;
   const before = (await harness.facts(owner, "partners")).length;
@@ -40,7 +40,7 @@ async function publishedBalances(now: string) {
 }
 
 describe("a document dated ten days ahead counts in no balance of now, and counts from its day on", () => {
-  it("in what is told of partners to the service that lists them: again when its day begins, and only then", async () => {
+  it("published partner balances leave out what is dated ahead, and are published again when its day begins and only then", async () => {
     const { customer, other } = tenant;
     expect(await publishedBalances(TODAY)).toEqual({ [customer]: "70.00", [other]: "0.00" });
     expect(await publishedBalances(days(9))).toEqual({});
@@ -48,14 +48,14 @@ describe("a document dated ten days ahead counts in no balance of now, and count
     expect(await publishedBalances(AFTER)).toEqual({});
   });
 
-  it("in the list and the number of debtors", async () => {
+  it("the list and the number of debtors leave out documents dated ahead", async () => {
     const query = { supplierType: "客户" } as const;
     const { rows, total } = await harness.ask(listDebtors, tenant.owner, { query });
     expect([total, rows]).toMatchObject([1, [{ organId: tenant.customer, allNeed: "70.00" }]]);
     expect(await harness.ask(countDebtors, tenant.owner, { query })).toEqual({ needCount: 1 });
   });
 
-  it("in the list of open documents without an end", async () => {
+  it("the list of open documents without an end leaves out documents dated ahead", async () => {
     const open = async (overrides: Partial<Query<typeof listOpenItems>>) => {
       const { rows } = await harness.ask(listOpenItems, tenant.owner, {
         query: { supplierType: "客户", ...overrides },
@@ -66,7 +66,7 @@ describe("a document dated ten days ahead counts in no balance of now, and count
     expect(await open({ endTime: AFTER })).toEqual(["30.00", "70.00", "9.00"]);
   });
 
-  it("in an account's ledger without an end, on the page and in its workbook", async () => {
+  it("an account's ledger without an end leaves out what is dated ahead, on the page and in its workbook", async () => {
     const { owner, cash: accountId } = tenant;
     const ledger = async (overrides: object) => {
       const { rows, totals, closing } = await harness.ask(listAccountMovements, owner, {
@@ -85,7 +85,7 @@ describe("a document dated ten days ahead counts in no balance of now, and count
     );
   });
 
-  it("in the trial balance without an end", async () => {
+  it("the trial balance without an end leaves out what is dated ahead", async () => {
     const receivable = async (search: object) => {
       const query = { pageSize: 100, search: JSON.stringify(search) };
       const { rows } = await harness.ask(listTrialBalance, tenant.owner, { query });

@@ -1,4 +1,4 @@
-// What finance finds for the checklist of a closing, as of the day that is to be closed (docs/decisions/0043).
+// Finance's part of the closing checklist, as of the day to be closed (docs/decisions/0043).
 import { closingPreviews } from "@kontor/contracts/document/closing";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { sumStatements } from "@kontor/contracts/reports/statement";
@@ -32,7 +32,7 @@ const agree = (receivable: string, payable: string, value = "0.00") => {
   harness.peers.reply(sumStatements, { receivable, payable });
 };
 
-it("receipts and payments are unmatched at a day when what they settle comes later or is gone; their list shows the same ones; opening balances and what is not audited are no advance", async () => {
+it("receipts and payments count as unmatched at a day when what they settle is dated later or deleted, their list shows the same ones, and opening balances and unaudited slips are no advances", async () => {
   const tenant = await harness.company({ get: "50" });
   const { owner, customer, supplier, cash } = tenant;
   const sold = effect({ kind: "sale-out", partnerId: customer, net: "100", operTime: at("2026-11-05") });
@@ -62,11 +62,11 @@ it("receipts and payments are unmatched at a day when what they settle comes lat
     return rows.map(({ totalPrice }) => totalPrice);
   };
   expect(await listed(moneyIn, OCTOBER)).toEqual(["60.00"]);
-  // By the end of November the sale is there.
+  // By the end of November the sale exists.
   expect(await listed(moneyIn, NOVEMBER)).toEqual([]);
   expect((await preview(tenant, NOVEMBER)).filter(([check]) => check === "unmatched")).toEqual([]);
 
-  // Less is owed than was paid: some of the payment is for nothing.
+  // The open item is less than was paid: a part of the payment matches nothing.
   const less = effect({ ...bought, kind: "purchase-in", net: "70", revision: 2, operTime: at("2026-10-03") });
   await harness.hear(owner, { ...less, documentId: bought.documentId, number: bought.number });
   expect((await preview(tenant, OCTOBER)).filter(([check]) => check === "unmatched")).toEqual([
@@ -84,7 +84,7 @@ it("receipts and payments are unmatched at a day when what they settle comes lat
 });
 
 const UNEVEN = statement("update ledger_balances set amount = amount + 1 where account = 'payable'");
-it("books disagree when debits and credits differ, or stock or statements say otherwise at that day; when their owner is away it is said that they could not be checked", async () => {
+it("books are reported as differing when debits and credits, stock or statements disagree at that day, and as unchecked when an owning service is unavailable", async () => {
   const tenant = await harness.company();
   const { owner, supplier, customer } = tenant;
   const bought = effect({ kind: "purchase-in", partnerId: supplier, net: "80", operTime: at("2026-10-03") });

@@ -1,5 +1,5 @@
-// What finance has for a closing of the books: slips that are not audited, books that disagree, goods that are not cleared, receipts and payments that
-// are not matched; and what the ledger has of documents, for their services to compare.
+// Routes for closing the books: unaudited slips, differing books, uncleared goods, unmatched receipts and payments, and the ledger's documents, which other
+// services compare with their own.
 import {
   type ClosingFinding,
   type ClosingTally,
@@ -26,7 +26,7 @@ const TALLIES =
   statement<ClosingTally>(`select kind, count(*)::int as count, coalesce(sum(revision), 0)::int as revisions from ledger_documents
   where effective and oper_time < $1::timestamptz and kind not in ('opening', 'account') group by kind`);
 
-/** Goods clearing is a check of its own, by document. */
+/** Goods clearing is a separate check, by document. */
 const findingsOf = (checks: readonly BookCheck[]): ClosingFinding[] =>
   checks.flatMap(({ name: kind, difference }): ClosingFinding[] => {
     if (kind === "clearing" || difference === "0.00") return [];

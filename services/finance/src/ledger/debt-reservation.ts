@@ -1,4 +1,4 @@
-// What owners of documents say before a debt becomes less, and how it ends when that never happens (docs/decisions/0015).
+// Debt reservations: owners of documents announce that an open item will shrink; cleanup when that never happens (docs/decisions/0015).
 
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Body } from "@kontor/contracts/core/endpoint";
@@ -12,12 +12,12 @@ import type { FinanceDb } from "../db.ts";
 import { inScope } from "../visibility.ts";
 import type { DocumentKey } from "./keys.rules.ts";
 
-/** Slips that are named. */
+/** The maximum number of slips named in a refusal. */
 const SLIPS_MAX = 5;
 
 type ReservationInput = Body<typeof reserveDebt>;
 
-// A document that is not known yet is claimed, so that nobody settles it meanwhile.
+// A document that is not known yet is inserted, so that nobody settles it meanwhile.
 const CLAIM =
   statement(`insert into ledger_documents (document_id, kind, number, revision, effective, oper_time, amount_debt)
   values ($1::uuid, $2, $3, 0, false, 'epoch', 0) on conflict do nothing`);
@@ -32,7 +32,7 @@ const SLIPS = statement<{ numbers: string }>(`select coalesce(string_agg(number,
 
 /**
  * From now on slips settle no more of the document than its next revision leaves. The same revision again changes nothing.
- * @param reader who is told of it; where nobody is, no slip is named
+ * @param reader who sees the refusal; without one, no slip is named
  * @throws Refusal `document-settled` (409) with the numbers of those slips in the reader's data scope, when slips settle more already (docs/decisions/0029)
  */
 export async function storeDebtReservation(
@@ -61,8 +61,8 @@ const RELEASE = statement(`update ledger_documents set pledged_revision = null, 
   where document_id = $1::uuid and kind = $4 and pledged_revision = $2::int and pledged_at = coalesce($3::timestamptz, pledged_at)`);
 
 /**
- * Ends the pledge of a revision that never happens; answers whether there was one.
- * @param pledgedAt of which pledge, where the revision may have been pledged anew since
+ * Releases the debt reservation of a revision that never happens; answers whether there was one.
+ * @param pledgedAt identifies the reservation, where the revision may have been reserved anew since
  */
 export const release = async (
   tx: object,
@@ -71,12 +71,12 @@ export const release = async (
 
 export interface ReservationParts {
   db: FinanceDb;
-  /** Sees the pledges of all companies, and nothing else of theirs. */
+  /** Sees the debt reservations of all tenants, and no other data of theirs. */
   relayUrl: string;
   peers: ServiceClients;
   log: Log;
 }
-/** Starts asking the owners of old pledges whether their revisions happened. */
+/** Starts asking the owners of old debt reservations whether their revisions happened. */
 export const startReservationCleanup = ({ db, ...parts }: ReservationParts): { stop(): Promise<void> } =>
   startRevisionJob<Revision & { pledgedAt: string }>({
     ...parts,

@@ -26,8 +26,8 @@ const shown = (entries: readonly Entry[]): Record<string, string> =>
 const rest = (entries: readonly Entry[]): string =>
   entries.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toFixed(2);
 
-describe("what a document books", () => {
-  // 20.00, tax 2.60, discount 0.60 (0.53 of it without tax), fees 1.00: 23.00 due, 13.00 paid, 10.00 owed.
+describe("entries of a document", () => {
+  // 20.00, tax 2.60, discount 0.60 (0.53 of it without tax), fees 1.00: 23.00 due, 13.00 paid, 10.00 open.
   it.each([
     [
       "sale-out",
@@ -41,26 +41,26 @@ describe("what a document books", () => {
       "purchase-in",
       { cash: "-13.00", payable: "-10.00", "goods-clearing": "19.47", "input-tax": "2.53", "purchase-fees": "1.00" },
     ],
-  ])("%s: money and debt against goods, tax and fees", (name, expected) => {
+  ])("the document kind %s books money and the open item against goods, tax and fees", (name, expected) => {
     const kind = kindOf(name);
     expect(shown(documentEntries(kind.facts.effective.example))).toEqual(expected);
   });
 
-  it("fees that are spread over the goods are booked with them: 19.47 and 0.75 of 1.00", () => {
+  it("fees spread over the goods are booked with them: 19.47 and 0.75 of 1.00", () => {
     const kind = kindOf("purchase-in");
     const { example } = kind.facts.effective;
     const fact = { ...example, lines: example.lines.map((line) => ({ ...line, worth: "20.22" })) };
     expect(shown(documentEntries(fact))).toMatchObject({ "goods-clearing": "20.22", "purchase-fees": "0.25" });
   });
 
-  it("goods of before the worth was told came in at their net amount, and all fees were expenses", () => {
+  it("goods of facts without a value come in at their net amount, with all fees as expenses", () => {
     const kind = kindOf("purchase-in");
     const { example } = kind.facts.effective;
     const lines = example.lines.map(({ worth: _, ...line }) => ({ ...line, unitCost: "10.000000" }));
     expect(documentEntries({ ...example, lines })).toEqual(documentEntries(example));
   });
 
-  it("a prepaid part comes off the prepayment, and retail is revenue of its own", () => {
+  it("a prepaid part reduces the prepayment, and retail is revenue of its own", () => {
     const kind = kindOf("retail-out");
     const fact = { ...kind.facts.effective.example, amountDeposit: "4.00", amountDebt: "6.00" };
     expect(shown(documentEntries(fact))).toMatchObject({
@@ -70,22 +70,22 @@ describe("what a document books", () => {
     });
   });
 
-  it("every kind books a balanced set", () => {
+  it("every document kind books a balanced set of entries", () => {
     for (const kind of documentKinds.filter(({ amounts }) => amounts.movesMoney))
       expect(rest(documentEntries(kind.facts.effective.example))).toBe("0.00");
   });
 });
 
-describe("what goods book", () => {
+describe("entries of goods", () => {
   it.each([
     ["sale-out", "-20", { inventory: "-20.00", "cost-of-goods": "20.00" }],
     ["retail-back", "20", { inventory: "20.00", "cost-of-goods": "-20.00" }],
     ["purchase-in", "20", { inventory: "20.00", "goods-clearing": "-20.00" }],
     ["other-out", "-20", { inventory: "-20.00", "stock-gain-loss": "20.00" }],
-  ])("%s", (name, value, expected) => {
+  ])("goods are booked at their value: %s", (name, value, expected) => {
     expect(shown(stockEntries(sideOf(kindOf(name).trade), new Decimal(value), TIME))).toEqual(expected);
   });
-  it("opening stock stands against opening equity", () => {
+  it("opening stock is booked against opening equity", () => {
     expect(shown(stockEntries(sideOf(undefined), new Decimal(5), TIME))).toEqual({
       inventory: "5.00",
       "opening-equity": "-5.00",
@@ -93,16 +93,16 @@ describe("what goods book", () => {
   });
 });
 
-describe("what a slip books", () => {
+describe("entries of a slip", () => {
   const slip = slipEffective.example;
-  it("a receipt: money and discount against the customer's debt", () => {
+  it("a receipt books money and discount against the customer's debt", () => {
     expect(shown(slipEntries(slip, lineRulesOf(moneyIn)))).toEqual({
       cash: "98.00",
       "discount-given": "2.00",
       receivable: "-100.00",
     });
   });
-  it("a payment: all the other way, the supplier's discount is ours", () => {
+  it("a payment books the opposite of a receipt, with the supplier's discount as our gain", () => {
     const lines = slip.lines.map((line) => ({ ...line, eachAmount: "-100.00" }));
     const payment = {
       ...slip,
@@ -118,7 +118,7 @@ describe("what a slip books", () => {
       payable: "100.00",
     });
   });
-  it("income and expense: money against each item", () => {
+  it("income and expense slips book money against each item", () => {
     const items = (eachAmount: string, itemId: string) => ({ ...slip.lines[0], itemId, documentId: null, eachAmount });
     const one = "0190a000-0000-7000-8000-000000000011";
     const other = "0190a000-0000-7000-8000-000000000012";
@@ -137,7 +137,7 @@ describe("what a slip books", () => {
   });
 });
 
-describe("the difference", () => {
+describe("difference of entries", () => {
   const entry = fc.record({
     account: fc.constantFrom("cash" as const, "receivable" as const, "sale-revenue" as const),
     subjectId: fc.constantFrom("a", "b"),
@@ -149,7 +149,7 @@ describe("the difference", () => {
     difference([], entries)
       .map((each) => JSON.stringify(each))
       .sort();
-  it("brings what is held to what is wanted, whatever both are", () => {
+  it("the difference turns any current entries into any desired ones", () => {
     fc.assert(
       fc.property(fc.array(entry), fc.array(entry), (currentEntries, desiredEntries) => {
         expect(net([...currentEntries, ...difference(currentEntries, desiredEntries)])).toEqual(net(desiredEntries));
@@ -157,7 +157,7 @@ describe("the difference", () => {
       }),
     );
   });
-  it("moves what moved in time from one day to the other", () => {
+  it("a moved document's entries move from its old day to its new one", () => {
     const before = openingEntries("cash", "a", 5, null);
     const after = before.map((each) => ({ ...each, operTime: TIME }));
     expect(difference(before, after)).toHaveLength(4);

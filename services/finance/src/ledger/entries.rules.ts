@@ -1,4 +1,4 @@
-// What documents, goods, slips and opening balances book: balanced sets of entries, debits positive. Pure.
+// Computes the balanced entries of documents, goods, slips and opening balances; debits are positive. Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { type DocumentEffect, type EffectLine, lineValue } from "@kontor/contracts/document/facts";
 import type { Trade } from "@kontor/contracts/document/kind-values";
@@ -6,10 +6,10 @@ import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
 import { Decimal } from "decimal.js";
 
-/** Of opening balances: before all that a company ever does. */
+/** Time of opening balances: before any business of a tenant. */
 export const BEGINNING = "1970-01-01T00:00:00.000Z";
 
-/** One booking. */
+/** One ledger entry. */
 export interface Entry {
   account: LedgerAccount;
   subjectId: string;
@@ -19,15 +19,15 @@ export interface Entry {
   operTime: string;
 }
 
-/** Which accounts a trade books besides money itself. */
+/** The ledger accounts that a trade books, besides money itself. */
 interface Side {
   debt: LedgerAccount;
   goodsAccount: LedgerAccount;
   tax: LedgerAccount;
   fees: LedgerAccount;
-  /** What its goods' worth is booked against. */
+  /** The account that the value of its goods is booked against. */
   inventoryContra: LedgerAccount;
-  /** What slips can settle of what a document leaves open. */
+  /** The account of its open item, which slips can settle. */
   openItem(debt: string): string;
 }
 const all = (debt: string): string => debt;
@@ -48,13 +48,13 @@ const sale: Side = {
   inventoryContra: "cost-of-goods",
   openItem: all,
 };
-// What a cash sale leaves open is nobody's debt.
+// The unpaid rest of a cash sale is nobody's debt.
 const retail: Side = { ...sale, goodsAccount: "retail-revenue", openItem: nothing };
 const internal: Side = { ...purchase, inventoryContra: "stock-gain-loss", openItem: nothing };
 const opening: Side = { ...internal, inventoryContra: "opening-equity" };
 
 const sides: Readonly<Record<Trade, Side>> = { purchase, sale, retail, internal };
-/** The side of a trade; undefined: stock's own opening. */
+/** The side of a trade; undefined: the opening stock. */
 export const sideOf = (trade: Trade | undefined): Side => (trade === undefined ? opening : sides[trade]);
 
 const exact = (amount: Decimal.Value): Decimal => new Decimal(amount);
@@ -66,16 +66,16 @@ interface Booking {
   amount: Decimal;
   subjectId?: string;
 }
-/** Entries of one time and partner; what is nothing is not booked. */
+/** Entries of one time and partner; zero amounts are left out. */
 const booked = (bookings: readonly Booking[], operTime: string, partnerId: string | null): Entry[] =>
   bookings.flatMap(({ account, amount, subjectId = NIL_ID }) =>
     amount.isZero() ? [] : [{ account, subjectId, partnerId, amount: amount.toFixed(2), operTime }],
   );
 
 /**
- * What a document books of its money. The fact's amounts are signed, so one formula holds for all kinds: what was paid and what is owed stand
- * against goods without tax and discount, tax, and other fees (reference.md §1.7). Fees that are spread over the goods are part of what these cost; tax
- * that prices and fees contain is booked as tax (docs/decisions/0039). Who takes the rest of a sale back books what it says by rate (0042).
+ * Entries for the money of a document. The fact's amounts are signed, so one formula holds for all kinds: paid and open amounts stand against goods without tax
+ * and discount, tax, and other fees (reference.md §1.7). Fees that are spread over the goods are part of their cost; tax contained in prices and fees is booked
+ * as tax (docs/decisions/0039). The return of the rest of a sale books the amounts by rate that it states (0042).
  */
 export function documentEntries(fact: DocumentEffect): Entry[] {
   const side = sideOf(fact.trade);
@@ -100,10 +100,10 @@ export function documentEntries(fact: DocumentEffect): Entry[] {
   );
 }
 
-/** The line's share of other fees, where they are part of what its goods cost. */
+/** The line's share of other fees, where they are part of the goods' cost. */
 const spreadFees = (line: EffectLine): Decimal => exact(lineValue(line) ?? line.amountNet).minus(line.amountNet);
 
-/** What goods of that worth book, in or out. */
+/** Entries for goods of that value, in or out. */
 export const stockEntries = (side: Side, value: Decimal, operTime: string): Entry[] =>
   booked(
     [
@@ -114,7 +114,7 @@ export const stockEntries = (side: Side, value: Decimal, operTime: string): Entr
     null,
   );
 
-/** Which accounts a slip's lines and its discount book. */
+/** The ledger accounts of a slip's lines and its discount. */
 interface SlipSide {
   booking(
     slip: Pick<SlipEffect, "partnerId">,
@@ -123,7 +123,7 @@ interface SlipSide {
   discountAccount: LedgerAccount;
 }
 
-/** What a slip books: money, the discount, and what the lines are about (reference.md §3.3). */
+/** Entries of a slip: money, the discount, and the lines' items or open items (reference.md §3.3). */
 export function slipEntries(
   slip: Pick<SlipEffect, "billTime" | "partnerId" | "accountId" | "discountMoney" | "changeAmount" | "lines">,
   { booking, discountAccount }: SlipSide,
@@ -148,7 +148,7 @@ export function slipEntries(
   );
 }
 
-/** What there was at the start: in an account, or owed by or to a partner, signed. */
+/** Entries of an opening balance: of an account, or of a partner, signed. */
 export const openingEntries = (
   account: LedgerAccount,
   subjectId: string,
@@ -167,7 +167,7 @@ export const openingEntries = (
 const keyOf = ({ account, subjectId, partnerId, operTime }: Entry): string =>
   [account, subjectId, partnerId, operTime].join(" ");
 
-/** What has to be appended so that the ledger holds what is wanted instead of what it holds (architecture.md §4, rule 2). */
+/** The entries to append so that the ledger holds the desired entries instead of the current ones (architecture.md §4, rule 2). */
 export function difference(currentEntries: readonly Entry[], desiredEntries: readonly Entry[]): Entry[] {
   const all = new Map<string, { entry: Entry; amount: Decimal }>();
   const add = (entry: Entry, sign: 1 | -1): void => {
@@ -182,11 +182,11 @@ export function difference(currentEntries: readonly Entry[], desiredEntries: rea
   );
 }
 
-/** @throws Error when debits and credits differ: a fault of whoever made the entries */
+/** @throws Error when debits and credits differ: a fault of the code that made the entries */
 export function refuseUnbalanced(entries: readonly Entry[], what: string): void {
   const rest = sum(entries.map(({ amount }) => amount));
   if (!rest.isZero()) throw new Error(`the entries of ${what} differ by ${rest.toFixed(2)}`);
 }
 
-/** One spelling of a moment, so that what is held and what is wanted compare. */
+/** Normalizes a moment, so that current and desired entries can be compared. */
 const time = (text: string): string => new Date(text).toISOString();

@@ -15,29 +15,29 @@ const cost = (lineId: string, value: string) => ({
   value,
 });
 
-describe("what goods are worth", () => {
-  it("is the sum of the lines in cents: thirds do not pile up", () => {
+describe("value of goods", () => {
+  it("a document's value is the sum of its lines in cents, so that thirds do not pile up", () => {
     expect(centsOf(withPosted(undefined, postedWord("3.333333", "3.333333", "3.333333"), 1)).toFixed(2)).toBe("10.00");
   });
-  it("a line found again replaces what was said before it, not what was said later", () => {
+  it("a recosted line replaces what was stated before it, not what was stated later", () => {
     const state = withPosted(undefined, postedWord("5", "6"), 5);
     expect(centsOf(withCosts(state, [cost("l0", "7")], 6)).toFixed(2)).toBe("13.00");
     expect(withCosts(state, [cost("l0", "7")], 4)).toBe(state);
   });
-  it("lines that the document has no more are worth nothing, and a word from before changes nothing", () => {
+  it("lines removed from the document have no value, and an older fact does not change that", () => {
     const state = withPosted(withPosted(undefined, postedWord("5", "6"), 5), postedWord("5"), 9);
     expect(centsOf(state).toFixed(2)).toBe("5.00");
     expect(withPosted(state, postedWord("5", "6"), 5)).toBe(state);
     expect(withCosts(state, [cost("l1", "6")], 7)).toBe(state);
   });
-  it("a correction that comes before the document counts when that comes", () => {
+  it("a correction that arrives before the document counts once the document arrives", () => {
     const early = withCosts(undefined, [cost("l0", "8")], 7);
     const state = withPosted(early, postedWord("5", "6"), 5);
     expect(centsOf(state).toFixed(2)).toBe("14.00");
     expect(state.number).toBe("XSCK1");
   });
 
-  it("what is booked later, since the document's day was closed, has its own moment, whichever word comes first; the whole is the same", () => {
+  it("a value booked later for a closed day has its own moment, whichever fact comes first, and the total is unchanged", () => {
     const booked = [{ operTime: "2026-12-01T00:00:00.000Z", value: "-3.00" }];
     const costWord = { ...cost("l0", "-23.00"), booked };
     const moments = (state: StockState) => centsByMoment(state).map(([moment, cents]) => [moment, cents.toFixed(2)]);
@@ -70,7 +70,7 @@ describe("what goods are worth", () => {
       : withCosts(state, [cost(fact.line, fact.value)], fact.sequence);
   const replayWords = (all: readonly Word[]) => all.reduce<StockState | undefined>(nextState, undefined);
 
-  it("comes to the same in whatever order and however often stock is heard, once all was heard", () => {
+  it("the value is the same in whatever order and however often stock facts arrive, once all have arrived", () => {
     fc.assert(
       fc.property(
         facts

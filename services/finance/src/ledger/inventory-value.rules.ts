@@ -1,4 +1,4 @@
-// What goods are worth by document, in whatever order stock's words come: of each line its last word counts. Pure.
+// Values of goods by document, from stock facts in any order: the last fact about a line counts. Pure.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import type { DocumentKey } from "./keys.rules.ts";
@@ -8,15 +8,15 @@ interface Booked {
   operTime: string;
   value: string;
 }
-/** Value, when it was said, and what of it is booked later: of lines whose day was closed when their cost was found (docs/decisions/0036). */
+/** The value, when it was stated, and the parts booked later: of lines whose day was closed when their cost was found (docs/decisions/0036). */
 type TimedValue = readonly [value: string, sequence: number, booked?: readonly Booked[]];
 
-/** Stock's own opening of a product is of kind "opening" under the product's id. */
+/** The opening stock of a product is of kind "opening" under the product's id. */
 export interface StockState extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
-  /** When its lines were said as a whole. */
+  /** The moment of the last fact about the whole document. */
   sequence: number;
   lines: Readonly<Record<string, TimedValue>>;
 }
@@ -34,7 +34,7 @@ export interface CostChange extends DocumentKey {
   booked?: readonly Booked[] | undefined;
 }
 
-/** The whole document was said: lines that it does not name are gone, unless they were said later. */
+/** Applies a fact about the whole document: lines that it does not name are removed, unless they were stated later. */
 export function withPosted(state: StockState | undefined, fact: PostedStock, sequence: number): StockState {
   const { documentId, kind, number, revision, operTime } = fact;
   if (state && state.sequence > sequence) return state;
@@ -51,7 +51,10 @@ export function withPosted(state: StockState | undefined, fact: PostedStock, seq
   };
 }
 
-/** The worth of some of a document's lines was found again. @param words at least one, all of that document */
+/**
+ * Applies new values of some of a document's lines.
+ * @param words at least one, all of that document
+ */
 export function withCosts(
   state: StockState | undefined,
   words: readonly [CostChange, ...CostChange[]],
@@ -69,14 +72,16 @@ export function withCosts(
   return { ...before, lines: { ...before.lines, ...Object.fromEntries(pricedLines) } };
 }
 
-/** What the ledger is to hold: the sum. Stock says cents; what it said before docs/decisions/0033 has more decimals, which are rounded in the sum. */
+/**
+ * The value that the ledger is to hold: the sum. Stock states cents; facts from before docs/decisions/0033 have more decimals, which are rounded in the sum.
+ */
 export const centsOf = ({ lines }: Pick<StockState, "lines">): Decimal =>
   round(
     Object.values(lines).reduce((total, [value]) => total.plus(value), new Decimal(0)),
     "amount",
   );
 
-/** The same by the moments at which it is booked: the document's own, and later ones for what its closed days do not say. */
+/** The same by the moments at which it is booked: the document's own, and later ones for corrections of closed days. */
 export function centsByMoment({
   operTime,
   lines,

@@ -1,4 +1,4 @@
-// Settles inventory to what stock says that goods are worth; later corrections book the difference between sums in cents.
+// Posts inventory to the values that stock facts state; later corrections book the difference between sums in cents.
 import { tradeOf } from "@kontor/contracts/document/document-kinds";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -15,7 +15,7 @@ import {
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
 import { append, type Posting } from "./ledger.store.ts";
 
-/** What stock said, with the count of its words. */
+/** The stated values, with the sequence of their last fact. */
 export type StockFact = { sequence: number } & ({ settled: PostedStock } | { costs: readonly CostChange[] });
 
 interface StockRow extends StockState {
@@ -28,7 +28,7 @@ const STORED =
   from ledger_stock where document_id = any($1::uuid[]) and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))
   order by document_id, kind for update`);
 
-// Somebody else's new row is not overwritten: nothing of it is answered then.
+// A row that somebody else has just inserted is not overwritten: then nothing is returned for it.
 const UPSERT =
   statement(`insert into ledger_stock as s (document_id, kind, number, revision, oper_time, sequence, lines, booked, version)
   select "documentId", kind, number, revision, "operTime", sequence, lines, booked, version + 1
@@ -41,7 +41,7 @@ const UPSERT =
 const entriesOf = (state: StockState): Entry[] =>
   centsByMoment(state).flatMap(([moment, cents]) => stockEntries(sideOf(tradeOf(state.kind)), cents, moment));
 
-/** Takes stock's words in their order, all documents together. */
+/** Applies stock facts in their order, all documents together. */
 export async function postInventoryValue(tx: object, facts: readonly StockFact[]): Promise<void> {
   const documents = facts.flatMap((fact): readonly DocumentKey[] => ("settled" in fact ? [fact.settled] : fact.costs));
   const keys = [...new Map(documents.map((each) => [documentKey(each), each])).values()];

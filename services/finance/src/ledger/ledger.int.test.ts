@@ -1,5 +1,5 @@
-// The ledger on the real database: whatever comes in whatever order and twice, debits and credits are equal, and the balances are those of a
-// naive bookkeeper; races over one rest (reliability.md C-5, I-4, I-5).
+// The ledger on the real database: with facts in any order and repeated, debits equal credits and balances are those of a naive bookkeeper; races over one open
+// item (reliability.md C-5, I-4, I-5).
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { listOpenItems } from "@kontor/contracts/finance/open-item";
@@ -24,7 +24,7 @@ const add = (sums: Map<string, Decimal>, account: string, amount: Decimal.Value)
 };
 
 describe("documents", () => {
-  it("an edit books the difference, a withdrawal takes all back, what is not newer changes nothing", async () => {
+  it("an edit books the difference, a withdrawal takes all entries back, and a revision that is not newer changes nothing", async () => {
     const { owner, customer, cash } = await harness.company();
     const sale = effect({
       kind: "sale-out",
@@ -59,7 +59,7 @@ describe("documents", () => {
     expect(await harness.balances(owner)).toEqual({});
   });
 
-  it("goods that cost something else later book the difference in cents", async () => {
+  it("goods that get another cost later book the difference in cents", async () => {
     const { owner } = await harness.company();
     const [documentId, lineId] = [newId(), newId()];
     const head = { documentId, kind: "sale-out", number: "XSCK1", operTime: "2026-11-01T02:00:00.000Z" };
@@ -77,7 +77,7 @@ describe("documents", () => {
     expect(await harness.balances(owner)).toEqual({});
   });
 
-  it("whatever sequence of documents comes, in whatever order and twice: the trial balance is zero and each balance a naive bookkeeper's", async () => {
+  it("any sequence of document facts, in any order and repeated, gives a trial balance of zero and the balances of a naive bookkeeper", async () => {
     const tenant = await harness.company();
     const { owner, customer, other, supplier, cash, bank } = tenant;
     const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => figure(each / 100));
@@ -156,7 +156,7 @@ describe("documents", () => {
     }
   });
 
-  it("entries are appended and never touched again", async () => {
+  it("ledger entries are appended and never changed", async () => {
     const { owner, customer } = await harness.company();
     await harness.hear(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" }));
     const touch = harness.tables(owner, (tx) => tx.$executeRaw`update ledger_entries set amount = 2`);
@@ -191,7 +191,7 @@ describe("races (C-5)", () => {
     return { ...tenant, sale, receive, lessen };
   }
 
-  it("of ten receipts for one rest as many are saved as it holds", async () => {
+  it("of ten receipts for one open item as many are saved as it covers", async () => {
     const { receive, owner } = await balances();
     const replies = await Promise.all(Array.from({ length: 10 }, () => receive("30")));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -200,7 +200,7 @@ describe("races (C-5)", () => {
     expect(await harness.balances(owner)).toEqual({ cash: "90.00", receivable: "10.00", "sale-revenue": "-100.00" });
   });
 
-  it("a receipt or the document's reversal, never both, fifty times", async () => {
+  it("either a receipt or the document's reversal succeeds, never both, fifty times", async () => {
     for (let round = 0; round < 50; round++) {
       const { receive, lessen } = await balances();
       const [reply, answer] = await Promise.all([receive("60"), lessen("0")]);
@@ -210,7 +210,7 @@ describe("races (C-5)", () => {
     }
   });
 
-  it("a pledged debt is settled up to what it will be, and the revision's fact ends the pledge", async () => {
+  it("an open item with a debt reservation is settled up to its future amount, and the revision's fact ends the reservation", async () => {
     const { receive, lessen, owner, customer, sale } = await balances();
     expect(await lessen("40")).toBe("pledged");
     expect(await lessen("40")).toBe("pledged");
@@ -223,7 +223,7 @@ describe("races (C-5)", () => {
     expect(await lessen("41", 3)).toBe("pledged");
   });
 
-  it("a document that finance has not heard of yet is pledged as well", async () => {
+  it("a document that finance does not know yet can have a debt reservation", async () => {
     const { owner, customer, cash } = await harness.company();
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
     const { documentId, kind, number } = sale;

@@ -1,4 +1,4 @@
-// The calls on debts and the ledger (reference.md §7.4).
+// Routes of open items and the ledger (reference.md §7.4).
 import { notFound } from "@kontor/contracts/core/error";
 import {
   exportAccountMovements,

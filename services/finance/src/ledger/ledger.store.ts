@@ -1,11 +1,11 @@
-// Reads and writes the ledger's tables: few statements with many rows, locks always in the order of documents, then balances.
+// Reads and writes the ledger's tables: few statements with many rows; locks are always taken in the order of documents, then balances.
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
 import { type Entry, refuseUnbalanced } from "./entries.rules.ts";
 import { type DocumentKey, documentKey } from "./keys.rules.ts";
 
 type Part = "money" | "stock";
-/** Whose entries they are. */
+/** What the entries belong to. */
 export interface Posting extends DocumentKey {
   number: string;
   revision: number;
@@ -20,7 +20,7 @@ const ENTRIES = statement<
   from ledger_entries where document_id = any($1::uuid[]) and part = 'money' and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))
   group by 1, 2, 3, 4, 5, oper_time having sum(amount) <> 0`);
 
-/** What the ledger holds of documents' money, by their keys. */
+/** The entries that the ledger holds for documents' money, by their keys. */
 export async function loadEntries(tx: object, documents: readonly DocumentKey[]): Promise<Map<string, Entry[]>> {
   if (documents.length === 0) return new Map();
   const [ids, kinds] = [documents.map(({ documentId }) => documentId), documents.map(({ kind }) => kind)];
@@ -38,7 +38,10 @@ const APPEND =
   insert into owed_untold (partner_id) select distinct subject_id from balances where account in ('receivable', 'payable') order by 1
     on conflict (tenant_id, partner_id) do update set due = excluded.due`);
 
-/** Appends entries; balances change with them, and whose debt changed is noted to be published (publish-partner-balances.ts). The last statement of a transaction, so that balances are locked for moments only. */
+/**
+ * Appends entries and updates balances, and marks partners with changed debts for publishing (publish-partner-balances.ts). The last statement of a
+ * transaction, so that balances are locked only briefly.
+ */
 export async function append(tx: object, postings: readonly Posting[]): Promise<void> {
   const rows = postings.flatMap(({ entries, ...whose }) => {
     refuseUnbalanced(entries, `${whose.kind} ${whose.number}`);

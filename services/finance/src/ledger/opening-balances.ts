@@ -15,7 +15,7 @@ const nobody = {
   taxes: [],
 };
 
-/** Books what was in accounts at the start. */
+/** Posts the opening balances of accounts. */
 export async function postAccountOpenings(
   tx: object,
   accounts: readonly { id: string; version: number; initialAmount: string }[],
@@ -47,7 +47,7 @@ interface Partner {
   deleted: boolean;
 }
 
-/** Books what partners owed, or were owed, at the start: a document of kind "opening" under the partner's id. */
+/** Posts what partners owed, or were owed, at the start: a document of kind "opening" under the partner's id. */
 export async function postPartnerOpenings(tx: object, partners: readonly Partner[]): Promise<void> {
   await postAll(
     tx,

@@ -13,7 +13,7 @@ function refusalOf(period: Period): string | undefined {
   }
 }
 
-describe("an account's movements are asked for", () => {
+describe("period of an account's movements", () => {
   it.each<[string, Period, string | undefined]>([
     ["of all time", {}, undefined],
     ["until a moment", { endTime: "2020-01-01T00:00:00.000Z" }, undefined],
@@ -32,5 +32,7 @@ describe("an account's movements are asked for", () => {
       "report-range-reversed endTime",
     ],
     ["since a moment to come", { beginTime: "2026-12-01T00:00:00.000Z" }, "report-range-reversed endTime"],
-  ])("%s", (_what, period, refusal) => expect(refusalOf(period)).toBe(refusal));
+  ])("a period is refused where it breaks a limit: %s", (_what, period, refusal) =>
+    expect(refusalOf(period)).toBe(refusal),
+  );
 });

@@ -1,4 +1,4 @@
-// The period that an account's movements are asked for: the limits of every report (reference.md §4.1).
+// Period of an account's movements, with the limits of every report (reference.md §4.1).
 
 import { RANGE_DAYS_MAX } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
@@ -11,14 +11,14 @@ export interface Period {
 }
 
 /**
- * Without a beginning it is everything from the first movement on; without an end, until now.
+ * Without a start it is everything from the first movement on; without an end, until now.
  * @throws Refusal `report-range-reversed`, `report-range-too-long` with the field
  */
 export function refusePeriod({ beginTime, endTime }: Period, now: Date): void {
   if (beginTime === undefined) return;
   const [begin, end] = [Date.parse(beginTime), endTime === undefined ? now.getTime() : Date.parse(endTime)];
   if (begin > end) throw refuse("report-range-reversed", { field: "endTime" });
-  // A period of days ends with its last moment.
+  // A period of days ends with the last moment of its last day.
   if (Math.floor((end - begin) / DAY_MS) > RANGE_DAYS_MAX)
     throw refuse("report-range-too-long", { field: "endTime", values: { years: 3 } });
 }

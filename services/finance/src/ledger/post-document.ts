@@ -1,5 +1,4 @@
-// Settles the ledger to what is said of documents' money: the difference is appended, in one commit with what of it is open
-// (architecture.md §4, rule 2).
+// Posts documents' money to the ledger: appends the difference and updates the open item, in one commit (architecture.md §4, rule 2).
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import { type TaxShare, taxShares } from "../tax/tax.rules.ts";
@@ -13,24 +12,24 @@ export interface PostInput extends DocumentKey {
   number: string;
   revision: number;
   operTime: string;
-  /** Whether it counts. One that does not books nothing and leaves nothing open. */
+  /** Whether it is effective. A withdrawn one books nothing and leaves nothing open. */
   effective: boolean;
   partnerId: string | null;
   creatorId: string | null;
   departmentId: string | null;
-  /** Where its lines lie. */
+  /** The warehouses of its lines. */
   depotIds: readonly string[];
   /** Signed; "0" where nothing can be settled. */
   amountDebt: string;
-  /** The first products' names, and who made it. */
+  /** The first products' names, and the creator. */
   materials: string;
   creatorName: string;
   entries: readonly Entry[];
-  /** What its lines come to by tax rate; none where there are no lines. */
+  /** The lines' totals by tax rate; empty without lines. */
   taxes: readonly TaxShare[];
 }
 
-/** A document's fact as the ledger takes it. */
+/** Converts a document's fact for the ledger. */
 export function postInputOf(fact: DocumentEffect | DocumentWithdrawal): PostInput {
   const { documentId, kind, number, revision, operTime } = fact;
   const head = { documentId, kind, number, revision, operTime };
@@ -63,8 +62,8 @@ export function postInputOf(fact: DocumentEffect | DocumentWithdrawal): PostInpu
   };
 }
 
-// A withdrawn document keeps whose it was. What was told beforehand of a revision ends with it. One that was settled before its warehouses were kept learns
-// them when it is heard once more.
+// A withdrawn document keeps its owner. A revision's debt reservation ends with its fact. A document posted before warehouses were stored learns them when its
+// fact is published again.
 const CLAIM = statement<DocumentKey & { isNew: boolean }>(`insert into ledger_documents as d
     (document_id, kind, number, revision, effective, oper_time, partner_id, creator_id, department_id, depot_ids, amount_debt, materials, creator_name)
   select "documentId", kind, number, revision, effective, "operTime", "partnerId", "creatorId", "departmentId",
@@ -84,7 +83,7 @@ const CLAIM = statement<DocumentKey & { isNew: boolean }>(`insert into ledger_do
   where d.revision < excluded.revision or (d.revision = excluded.revision and d.depot_ids = '{}' and excluded.depot_ids <> '{}')
   returning document_id as "documentId", kind, xmax = 0 as "isNew"`);
 
-/** Settles documents together. Of one that comes twice its last revision counts; one that is not newer than what was settled changes nothing. */
+/** Posts documents together. Of one that occurs twice its last revision counts; a revision that is not newer than the posted one changes nothing. */
 export async function postAll(tx: object, documents: readonly PostInput[]): Promise<void> {
   const last = new Map<string, PostInput>();
   for (const each of documents) {

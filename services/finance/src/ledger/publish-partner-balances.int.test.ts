@@ -1,4 +1,4 @@
-// What partners owe is told to the service that lists them: the last word, once, whatever is booked meanwhile.
+// Partner balances are published to the service that lists partners: the latest balance, once, whatever is booked meanwhile.
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { effect, type FinanceHarness, slipBody, startFinance } from "../testing/harness.ts";
@@ -21,7 +21,7 @@ async function begun(openings: Parameters<FinanceHarness["company"]>[0] = {}) {
   return { ...tenant, published, publish };
 }
 
-it("opening balances, documents and receipts: the balance of each partner, positive where it is usual", async () => {
+it("opening balances, documents and receipts give the balance of each partner, positive on its usual side", async () => {
   const { owner, customer, supplier, cash, published, publish } = await begun({ get: "30", pay: "20" });
   await harness.hear(owner, effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" }));
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
@@ -37,7 +37,7 @@ it("opening balances, documents and receipts: the balance of each partner, posit
   expect(await published()).toHaveLength(3);
 });
 
-it("whatever is booked while it is told, the last word is right", async () => {
+it("the last published balance is right whatever is booked during publishing", async () => {
   const { owner, customer, published, publish } = await begun();
   const state = { booking: true };
   const booked = Promise.all(

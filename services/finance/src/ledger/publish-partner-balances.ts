@@ -1,5 +1,5 @@
-// Tells the service that lists partners what they owe up to today: of all that changed within a second the last word, so that hundreds of documents cost
-// one fact; and at the beginning of a day what is dated on it.
+// Publishes partner balances up to today: the latest of all changes within a second, so that hundreds of documents cost one fact, and at the beginning of a day
+// those of documents dated on it.
 import { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
@@ -14,12 +14,12 @@ const EVERY_MS = 1_000;
 const TENANTS_AT_ONCE = 100;
 const PARTNERS_AT_ONCE = 500;
 
-// Those that a booking which still runs has changed are left for the next time.
+// Partners changed by a booking that is still running are left for the next time.
 const TAKE = statement<{ id: string }>(`delete from owed_untold where partner_id = any(array(
     select partner_id from owed_untold where due <= $1::timestamptz order by partner_id limit ${PARTNERS_AT_ONCE} for update skip locked))
   returning partner_id as id`);
 const END = todaysEnd("$2::timestamptz");
-// Each partner has one of the two, by its type. What is dated after today is taken off, and told when its day begins.
+// Each partner has one of the two, by its type. What is dated after today is subtracted, and published when its day begins.
 const BALANCES =
   statement<PartnerBalanceRow>(`select t.id as "partnerId", coalesce(sum((b.amount - a.amount) * case b.account when 'payable' then -1 else 1 end), 0.00)::text as amount,
     ${isoTime(`((min(a.first) at time zone ${ZONE})::date::timestamp at time zone ${ZONE})`)} as due
@@ -30,13 +30,13 @@ const BALANCES =
 interface PartnerBalanceRow {
   partnerId: string;
   amount: string;
-  /** When the next of what lies ahead begins to count; null where nothing does. */
+  /** The moment at which the next document dated ahead begins to count; null where there is none. */
   due: string | null;
 }
 const AGAIN = statement(`insert into owed_untold (partner_id, due)
   select "partnerId", due from json_to_recordset($1::json) as g("partnerId" uuid, due timestamptz) order by 1 on conflict do nothing`);
 
-/** Tells what partners of one company owe up to today, of those of whom that changed; answers of how many. */
+/** Publishes the changed balances of one tenant's partners up to today; returns how many. */
 export async function publishPartnerBalances(tx: object, ctx: TenantCtx): Promise<number> {
   const now = ctx.now().toISOString();
   const claimed = (await TAKE.rows(tx, now)).map(({ id }) => id);
@@ -50,12 +50,12 @@ export async function publishPartnerBalances(tx: object, ctx: TenantCtx): Promis
 
 export interface PartnerBalanceParts {
   db: FinanceDb;
-  /** Sees which companies have something to tell, and nothing else of theirs. */
+  /** Sees which tenants have changed balances, and no other data of theirs. */
   relayUrl: string;
   log: Log;
 }
 
-/** Starts telling. Stopping waits for the company that is being told of. */
+/** Starts publishing. Stopping waits for the tenant in progress. */
 export const startPublishingBalances = ({ db, ...parts }: PartnerBalanceParts): { stop(): Promise<void> } =>
   startTenantJob({
     ...{ ...parts, every: EVERY_MS, limit: TENANTS_AT_ONCE },

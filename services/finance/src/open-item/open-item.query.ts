@@ -1,4 +1,4 @@
-// What partners owe: open documents, partners in debt, opening balances, the slips of a document (reference.md §3.4).
+// Queries of open items: open documents, partners in debt, opening balances, the slips of a document (reference.md §3.4).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { type Page, refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import type {
@@ -17,14 +17,14 @@ import { statement } from "@kontor/service-kit/database/statement";
 import { TODAYS_END } from "@kontor/service-kit/document/local-time";
 import { inScope, ofVisiblePartner, partnerVisibility, visibilityOf, visibleDocument } from "../visibility.ts";
 
-/** The sign that makes what is usual on a side positive, and the account that holds it. */
+/** The sign that makes a side's usual balance positive, and its ledger account. */
 const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string }>> = {
   客户: { sign: 1, account: "receivable" },
   供应商: { sign: -1, account: "payable" },
 };
 const sees = (ctx: Ctx, type: PartnerType): boolean => !actorOf(ctx).priceLimits.includes(partnerPrices[type]);
 
-// $1 side, $2 what is left out, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the person's reach, $12 a part of the products.
+// $1 side, $2 excluded slip, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the actor's visibility, $12 a part of the products.
 const SETTLED =
   "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id and l.settles_kind = d.kind), 0))";
 const debtsWhere = (partner: string) =>
@@ -45,7 +45,10 @@ const OF_ALL = debtsWhere("$3::uuid is null");
 
 const like = (part: string): string => (part === "" ? "" : `%${part.replace(/[\\%_]/g, "\\$&")}%`);
 
-/** Open documents, oldest first, within what the person reaches; without an end those up to today. What is left to settle of one is what no slip holds, whatever its date. */
+/**
+ * Open documents that the actor may see, oldest first; without an end those up to today. The amount left to settle is what no slip reserves, whatever the
+ * slip's date.
+ */
 export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listOpenItems>): Promise<Page<OpenItemRow>> {
   refuseTooDeep(query);
   const {
@@ -71,7 +74,7 @@ export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listOp
   };
 }
 
-// What lies ahead is taken off the balances: few partners have any.
+// What is dated ahead is subtracted from balances: few partners have any.
 const DEBTORS = statement<
   DebtorRow & { total: number }
 >(`with ahead as materialized (select subject_id, sum(amount) as amount from ledger_entries
@@ -86,7 +89,7 @@ const DEBTORS = statement<
     and ($6::int is not null and $8::uuid[] is not null)
   order by case when $5::boolean then b.amount * $2::int end desc, p.name, p.id limit $10::int offset $11::int`);
 
-/** Partners of a side whose balance up to today is not settled; the largest first, unless the person may not see how large. */
+/** Partners of a side with a balance up to today; the largest first, unless the actor may not see amounts. */
 export async function findDebtors(
   tx: object,
   ctx: Ctx,
@@ -118,7 +121,7 @@ const OPENING = statement<
     from replica_partners p left join ledger_documents d on d.document_id = p.id and d.kind = 'opening'
     where p.id = $1::uuid and not p.deleted and ($3::uuid is null or ${partnerVisibility("p.id", "$3::uuid")})) found`);
 
-/** A partner's opening balance; a slip that is being edited is left out of what is settled. */
+/** A partner's opening balance; a slip that is being edited is left out of the settled amount. */
 export async function findOpening(
   tx: object,
   ctx: Ctx,
@@ -133,7 +136,7 @@ export async function findOpening(
   return sees(ctx, type) ? opening : { ...opening, ...hidden };
 }
 
-/** The kinds of slips whose amounts the person may not see, with the prices of what they settle. */
+/** The kinds of slips whose amounts are hidden from the actor, along with the prices of what they settle. */
 const hiddenSlips = (ctx: Ctx): ReadonlySet<string> =>
   new Set(
     slipKinds.flatMap(({ name, priceLimit }) =>
@@ -156,7 +159,9 @@ const SLIPS =
   where d.document_id = $1::uuid and d.kind = $2 and not l.is_opening and ${visibleDocument("d", 3)} and ${ofVisiblePartner("s.partner_id", 3)}
   order by s.bill_time, s.id limit 500`);
 
-/** The slips that settle a document, those out of the person's data scope without their number; who does not reach the document gets none (RBAC-5, RBAC-6). */
+/**
+ * The slips that settle a document, those outside the actor's data scope without their number; none when the actor may not see the document (RBAC-5, RBAC-6).
+ */
 export async function findSlipsOf(
   tx: object,
   ctx: Ctx,

@@ -1,10 +1,10 @@
-// What of documents' debts is open: locked in the order of documents before anything is settled, changed with the slips that settle.
+// Open items of documents: locked in the order of documents before they are settled, and updated with the slips that settle.
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
 import { type DebtKey, debtKey } from "../ledger/keys.rules.ts";
 import { visibilityOf, visibleDocument } from "../visibility.ts";
 
-/** What slips may settle in all: less than the debt where a coming revision leaves less (docs/decisions/0015). */
+/** The total that slips may settle: less than the debt where a coming revision leaves less (docs/decisions/0015). */
 const LIMIT = `case when d.pledged_revision is null then d.amount_debt
   when sign(d.pledged_debt) = sign(d.amount_debt) then sign(d.amount_debt) * least(abs(d.amount_debt), abs(d.pledged_debt)) else 0 end`;
 
@@ -22,7 +22,7 @@ const LOCK =
   from ledger_documents d where d.document_id = any($1::uuid[]) and (d.document_id, d.kind) in (select * from unnest($1::uuid[], $2::text[]))
   order by d.document_id, d.kind for update`);
 
-/** Debts with what is open of them, locked until the commit in the order of their documents. */
+/** Open items with their open amounts, locked until the commit in the order of their documents. */
 export async function lockOpenItems(tx: object, ctx: Ctx, debts: readonly DebtKey[]): Promise<LockedDebt[]> {
   const keys = [...new Map(debts.map((debt) => [debtKey(debt), debt])).values()];
   if (keys.length === 0) return [];
@@ -35,7 +35,7 @@ const CHANGE = statement<DebtKey & { settled: string }>(`update ledger_documents
   from json_to_recordset($1::json) as g(id uuid, kind text, held numeric, settled numeric) where d.document_id = g.id and d.kind = g.kind
   returning d.document_id as id, d.kind, d.amount_settled::text as settled`);
 
-/** Changes what is held and settled of debts that are locked already; answers what is settled of each now. */
+/** Changes the reserved and settled amounts of locked open items; returns the settled amount of each. */
 export const changeOpenItems = (
   tx: object,
   changes: readonly (DebtKey & { held: string; settled: string })[],

@@ -1,4 +1,4 @@
-// The copy of partners that slips and debts name: the newer version wins, whatever the order of hearing.
+// Replica of partners for slips and open items: the newer version counts, in whatever order facts arrive.
 import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
 
 export interface PartnerReplica {
@@ -16,7 +16,7 @@ const PARTNERS = replicaOf("replica_partners", {
   deleted: "boolean",
 });
 
-/** Partners are now these. */
+/** Upserts partners. */
 export async function upsertPartners(tx: object, partners: readonly PartnerReplica[]): Promise<void> {
   await upsert(tx, PARTNERS, partners);
 }

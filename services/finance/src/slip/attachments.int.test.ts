@@ -1,4 +1,4 @@
-// What belongs to a slip besides its figures: attachments, history, the workbook of its list (UPL-2 to UPL-4, XLS-4).
+// Attachments, history and list workbook of slips (UPL-2 to UPL-4, XLS-4).
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import { itemIn, itemOut } from "@kontor/contracts/finance/slip-kinds";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
@@ -23,7 +23,7 @@ async function begun() {
   return { ...tenant, body, upload };
 }
 
-it("an attachment comes back as it was, to who may see its slip; what is none, or another's, is refused", async () => {
+it("an attachment is served unchanged to whoever may see its slip, and an unknown one or another user's is refused", async () => {
   const { owner, body, upload } = await begun();
   const file = await harness.ask(at.upload, owner, { file: { name: "receipt.pdf", bytes: content("%PDF-1.7 test") } });
   expect(refusalOf(await upload("page.pdf", "<html>"))).toMatchObject({ refusal: "attachment-type" });
@@ -40,7 +40,7 @@ it("an attachment comes back as it was, to who may see its slip; what is none, o
   expect((await harness.call(at.attachment, clerk, { query: { id: file.id } })).status).toBe(404);
   const ofOther = refusalOf(await harness.call(at.add, owner, { body: { ...body(), fileName: [file.id] } }));
   expect(ofOther).toMatchObject({ status: 404, issues: ["not-found fileName.0"] });
-  // What another has uploaded and not yet saved is his.
+  // A file that another user uploaded and has not saved yet is his.
   const theirs = await harness.ask(at.upload, clerk, { file: { name: "theirs.pdf", bytes: content("%PDF-1.7") } });
   const refused = refusalOf(await harness.call(at.add, owner, { body: { ...body(), fileName: [theirs.id] } }));
   expect(refused).toMatchObject({ status: 404, issues: ["not-found fileName.0"] });
@@ -54,7 +54,7 @@ it("an attachment comes back as it was, to who may see its slip; what is none, o
   expect((await harness.ask(at.info, owner, { query: { id } })).info.fileName).toEqual([]);
 });
 
-it("an attachment is handed out under a name that ends as its content does, without marks and paths (UPL-2, UPL-3)", async () => {
+it("an attachment is served under a name that ends as its content does, without control characters and paths (UPL-2, UPL-3)", async () => {
   const { owner } = await begun();
   const [sent, clean] = ["../\u202etxt.exe\u0000(1)'*.html", "txt.exe(1)'_.html.pdf"];
   const file = await harness.ask(at.upload, owner, { file: { name: sent, bytes: content("%PDF-1.7 test") } });
@@ -65,7 +65,7 @@ it("an attachment is handed out under a name that ends as its content does, with
   };
   const expected = `attachment; filename="txt.exe_1___.html.pdf"; filename*=UTF-8''txt.exe%281%29%27_.html.pdf`;
   expect(await handedOut()).toBe(expected);
-  // As it was kept before names were cleaned.
+  // As stored before names were cleaned.
   await harness.tables(
     owner,
     (tx) => tx.$executeRaw`update attachments set name = ${sent.replace("\0", "")} where id = ${file.id}::uuid`,
@@ -73,7 +73,7 @@ it("an attachment is handed out under a name that ends as its content does, with
   expect(await handedOut()).toBe(expected);
 });
 
-it("what happened to a slip is told: who, when, what", async () => {
+it("a slip's history shows who did what and when", async () => {
   const { owner, body } = await begun();
   const slip = body();
   const { id } = await harness.ask(at.add, owner, { body: slip });
@@ -89,7 +89,7 @@ it("what happened to a slip is told: who, when, what", async () => {
   const stranger = await harness.company();
   expect((await harness.call(at.history, stranger.owner, { query: { id } })).status).toBe(404);
 
-  // An id is one slip's for ever: nobody takes up a deleted one's history, under whatever kind.
+  // An id belongs to one slip permanently: nobody takes up a deleted one's history, under whatever kind.
   await harness.ask(at.reverseAudit, owner, { body: { documents: [{ id, version: 4 }] } });
   await harness.ask(at.remove, owner, { query: { id } });
   expect(refusalOf(await harness.call(at.add, owner, { body: slip }))).toMatchObject({
@@ -98,7 +98,7 @@ it("what happened to a slip is told: who, when, what", async () => {
   });
 });
 
-it("the workbook has the columns that are shown, in their order, and times of the company", async () => {
+it("a slip workbook has the shown columns in their order, and times of the tenant's time zone", async () => {
   const { owner, body } = await begun();
   const { id } = await harness.ask(at.add, owner, { body: body() });
   await harness.ask(at.add, owner, { body: body("7") });

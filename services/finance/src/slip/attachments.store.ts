@@ -1,4 +1,4 @@
-// What belongs to a slip besides its figures: attachments, and who did what when.
+// Stores attachments and history of slips.
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Action } from "@kontor/service-kit/document/document-service";
@@ -6,7 +6,7 @@ import type { Action } from "@kontor/service-kit/document/document-service";
 const ATTACH = statement(
   "update attachments set document_id = $1::uuid where id = any($2::uuid[]) and document_id is null",
 );
-/** From now on these files are the slip's, and seen by whoever sees the slip. */
+/** Attaches these files to the slip; from now on whoever sees the slip sees them. */
 export async function attach(tx: object, slipId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await ATTACH.run(tx, slipId, ids);
 }
@@ -16,7 +16,7 @@ const NOTE = statement(`insert into document_history (document_id, version, revi
   from json_to_recordset($1::json) as g(id uuid, revision int, action text)`);
 
 export type SlipAction = Action | "add-and-audit" | "update-and-audit";
-/** Notes what was done to slips. */
+/** Appends to the history of slips. */
 export async function noteHistory(
   tx: object,
   ctx: Ctx,

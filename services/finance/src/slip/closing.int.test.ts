@@ -1,4 +1,4 @@
-// Slips and opening amounts of accounts in closed books (docs/decisions/0036).
+// Slips and opening balances of accounts in closed books (docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { addAccount, getAccountInfo, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
 import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
@@ -40,7 +40,7 @@ async function refused<E extends Endpoint>({ owner }: FinanceTenant, endpoint: E
 }
 
 it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
-  "%s: what is or was dated in closed books is neither saved, edited, audited, reversed nor deleted, alone or with others",
+  "%s: a slip that is or was dated in closed books cannot be saved, edited, audited, reversed or deleted, alone or with others",
   async (_, { endpoints: at, lines, partner }) => {
     const tenant = await harness.company();
     const { owner, customer, supplier, cash, income, expense } = tenant;
@@ -65,7 +65,7 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
     await harness.ask(at.addAndAudit, owner, { body: audited });
     await harness.ask(at.add, owner, { body: outside });
     await close(tenant);
-    // Rows and details say it themselves, so that nobody begins to edit.
+    // Rows and details state it, so that nobody begins to edit.
     const { rows } = await harness.ask(at.list, owner, { query: {} });
     const closedTo = new Map(rows.map((row) => [row.id, row.closedTo]));
     expect([draft, audited, outside].map(({ id }) => closedTo.get(id))).toEqual(["2026-11-15", "2026-11-15", null]);
@@ -94,7 +94,7 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
   },
 );
 
-it(`of ${SAVES} slips at the moment of closing each is refused, or was there before the closing was taken`, async () => {
+it(`of ${SAVES} slips saved at the moment of closing each is refused, or was saved before the closing`, async () => {
   const tenant = await harness.company();
   const { owner, cash, income } = tenant;
   const { endpoints: at } = itemIn;
@@ -120,7 +120,7 @@ it(`of ${SAVES} slips at the moment of closing each is refused, or was there bef
   expect([saved, saved + late]).toEqual([there, SAVES + 2]);
 });
 
-it("what is dated after today is not in an account until that day comes (issue 15, point 8)", async () => {
+it("a slip dated after today does not count in an account until that day comes (issue 15, point 8)", async () => {
   const tenant = await harness.company({ bank: "100" });
   const { owner, bank, income } = tenant;
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -134,7 +134,7 @@ it("what is dated after today is not in an account until that day comes (issue 1
   expect(rows.find(({ id }) => id === bank)?.currentAmount).toBe("107.00");
 });
 
-it("an account's opening amount neither comes, goes nor becomes another while books are closed; all else of it may", async () => {
+it("an account's opening balance cannot be added, removed or changed while books are closed, all its other fields can", async () => {
   const tenant = await harness.company({ bank: "100" });
   const { owner, bank } = tenant;
   const row = async () => {

@@ -78,7 +78,7 @@ describe("whether a slip counts", () => {
     ["a reversal without", slip({ ...counting, ...audited }), slip(counting), false, false, "none", true],
     ["the deletion of one that counts", slip(counting), undefined, false, false, "withdrawn", undefined],
     ["the deletion of one that does not", slip(), undefined, false, true, "none", undefined],
-  ] as const)("%s", (_what, before, after, isSaved, strict, published, effective) => {
+  ] as const)("whether a slip is effective: %s", (_what, before, after, isSaved, strict, published, effective) => {
     const decision = decided({ before, after, isSaved, strict, revisionMax: 3 });
     expect([decision.effectEvent, decision.after?.head.effective, decision.revision]).toEqual([
       published,
@@ -87,7 +87,7 @@ describe("whether a slip counts", () => {
     ]);
   });
 
-  it("who audited stands on it, and goes with the reversal", () => {
+  it("an audit stores the auditor on the slip, and its reversal removes him", () => {
     const by = { actor: person(), now: new Date("2026-11-21T03:00:00.000Z") };
     const done = withAudit(slip(), by);
     expect(done.head).toMatchObject({ auditStatus: 1, auditorName: "Tester", auditedAt: "2026-11-21T03:00:00.000Z" });
@@ -95,7 +95,7 @@ describe("whether a slip counts", () => {
   });
 });
 
-describe("what is held and settled of debts", () => {
+describe("reserved and settled amounts of open items", () => {
   const change = (before: Slip | undefined, after: Slip | undefined) =>
     debtChanges([{ before, after, effectEvent: "none", revision: 0 }]);
   it.each([
@@ -125,7 +125,10 @@ describe("what is held and settled of debts", () => {
       undefined,
       [{ kind: "sale-out", id: "d", held: "-60.00", settled: "-60.00" }],
     ],
-  ] as const)("%s", (_what, before, after, expected) => {
-    expect(change(before, after)).toEqual(expected);
-  });
+  ] as const)(
+    "reserved and settled amounts of open items change with the slip: %s",
+    (_what, before, after, expected) => {
+      expect(change(before, after)).toEqual(expected);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// What becomes of a slip: its state, whether it counts, what is said, what of debts it holds and settles from now on. Pure.
+// Decides the outcome of a slip: its state, whether it is effective, its fact, and the amounts it reserves and settles of open items. Pure.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { counts } from "@kontor/service-kit/document/lifecycle.rules";
 import { Decimal } from "decimal.js";
@@ -10,21 +10,21 @@ export interface SlipDecision {
   /** undefined: it is deleted. */
   after: Slip | undefined;
   effectEvent: "effective" | "withdrawn" | "none";
-  /** Of the said effect. */
+  /** Of the published effect. */
   revision: number;
 }
 
 interface Deciding {
   before: Slip | undefined;
   after: Slip | undefined;
-  /** Saved anew: an effect that counted before is told again. */
+  /** Saved anew: a slip that was effective before publishes its effect again. */
   isSaved: boolean;
   strict: boolean;
-  /** The last revision that was ever said. */
+  /** The last published revision. */
   revisionMax: number;
 }
 
-/** Decides whether the slip counts from now on, exactly like documents (docs/decisions/0008). */
+/** Decides whether the slip is effective from now on, exactly like documents (docs/decisions/0008). */
 export function decided({ before, after, isSaved, strict, revisionMax }: Deciding): SlipDecision {
   const did = before?.head.effective ?? false;
   const does = after !== undefined && counts(after.head.auditStatus, strict);
@@ -38,7 +38,7 @@ export function decided({ before, after, isSaved, strict, revisionMax }: Decidin
   };
 }
 
-/** The slip audited, or not audited any more. */
+/** The slip in its audited or unaudited state. */
 export const withAudit = (slip: Slip, by: { actor: Actor; now: Date } | undefined): Slip => ({
   ...slip,
   head: {
@@ -54,7 +54,7 @@ export interface DebtChange extends DebtKey {
   settled: string;
 }
 
-/** What the slips' outcomes change of what is held and settled of each debt, signed; debts that stay as they are are left out. */
+/** The slips' changes to the reserved and settled amounts of each open item, signed; unchanged items are left out. */
 export function debtChanges(decisions: readonly SlipDecision[]): DebtChange[] {
   const all = new Map<string, { debt: DebtKey; held: Decimal; settled: Decimal }>();
   const add = (slip: Slip | undefined, sign: 1 | -1): void => {

@@ -13,7 +13,7 @@ const expense = (line: object, overrides: object = {}, items = [item]) =>
     ),
   );
 
-it("a line of an expense slip names an enabled item of expense and an amount, and no document", () => {
+it("a line of an expense slip names an enabled expense item and an amount, and no document", () => {
   expect(expense({})).toEqual([]);
   expect(expense({ inOutItemId: null })).toEqual(["slip-item-required lines.0.inOutItemId"]);
   expect(expense({}, {}, [])).toEqual(["not-found lines.0.inOutItemId"]);
@@ -26,6 +26,6 @@ it("a line of an expense slip names an enabled item of expense and an amount, an
   ]);
 });
 
-it("an item of expense is none of an income slip", () => {
+it("an expense item is refused on an income slip", () => {
   expect(expense({}, { traits: itemIn })).toEqual(["slip-item-type lines.0.inOutItemId"]);
 });

@@ -1,14 +1,14 @@
-// A slip as the operation log tells it: each line with the number of the document that it settles. Pure.
+// A slip as the operation log records it: each line with the number of the document that it settles. Pure.
 import { type DebtKey, debtKey } from "../ledger/keys.rules.ts";
 import type { Slip, SlipLine } from "./model.ts";
 
 interface LoggedLine extends SlipLine {
-  /** Of the settled document; null of an opening balance, and of a line that settles nothing. */
+  /** Of the settled document; null for an opening balance, and for a line that settles nothing. */
   settlesNumber: string | null;
 }
 export type NumberedDebt = DebtKey & { number: string };
 
-/** The same slips before and after, their lines told by the numbers of what they settle. */
+/** The same slips before and after, their lines with the numbers of what they settle. */
 export function loggedSlips(
   decisions: readonly { before?: Slip | undefined; after?: Slip | undefined }[],
   debts: readonly NumberedDebt[],

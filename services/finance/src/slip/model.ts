@@ -1,4 +1,4 @@
-// A slip inside the service: what its tables hold, in words of code. Amounts are signed: what comes in is positive.
+// A slip inside the service: the content of its tables under names of the code. Amounts are signed: incoming money is positive.
 
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
@@ -30,7 +30,7 @@ export interface SlipHead {
   auditedAt: string | null;
   /** Whether it counts in the ledger now. */
   effective: boolean;
-  /** Of the last effect that was said; 0 when none was. */
+  /** Of the last published effect; 0 when none was. */
   revision: number;
   attachmentIds: string[];
 }
@@ -39,9 +39,9 @@ export interface SlipLine {
   id: string;
   position: number;
   itemId: string | null;
-  /** The document that is settled; of the opening balance the partner. */
+  /** The document that is settled; for the opening balance, the partner. */
   settlesId: string | null;
-  /** Of the document; "opening" of the opening balance. */
+  /** The kind of the document; "opening" for the opening balance. */
   settlesKind: string | null;
   isOpening: boolean;
   eachAmount: string;
@@ -53,24 +53,24 @@ export interface Slip {
   lines: SlipLine[];
 }
 
-/** What can be settled: a document's debt, or a partner's opening balance. */
+/** An open item: of a document, or of a partner's opening balance. */
 export interface OpenItem {
   kind: string;
   id: string;
   number: string;
   partnerId: string | null;
-  /** What slips may settle in all: the document's debt, or less where its next revision leaves less. */
+  /** The total that slips may settle: the document's debt, or less where its next revision leaves less. */
   limit: string;
-  /** What all slips settle of it. */
+  /** The total that all slips settle of it. */
   held: string;
-  /** Whether the acting person may see the document. */
+  /** Whether the actor may see the document. */
   reached: boolean;
 }
 
-/** What was found of all that a slip names; what is absent, another company's or not permitted is simply not there. */
+/** Reference data that a slip names. Anything absent, another tenant's or not permitted is missing here. */
 export interface SlipReferenceData {
   strict: boolean;
-  /** Up to where the books are closed. */
+  /** The day up to which the books are closed. */
   period: Pick<ClosedPeriod, "closedTo" | "closedBefore">;
   partner: { id: string; type: string; enabled: boolean } | null;
   account: { id: string; enabled: boolean } | null;
@@ -80,7 +80,7 @@ export interface SlipReferenceData {
   debts: OpenItem[];
 }
 
-/** What a save is judged by. */
+/** The input of the decision about a save. */
 export interface JudgedSlip {
   traits: SlipTraits;
   input: SlipInput;

@@ -7,7 +7,7 @@ import { documentId, ids, judged, partnerId, referenceData } from "../testing/ju
 import { OPENING, openItemsOf } from "./open-item-lines.rules.ts";
 import { slipOf } from "./slip.rules.ts";
 
-it("the open items that lines may be about are documents of the side under each kind that leaves some, and the opening balance", () => {
+it("the open items that lines may name are the side's documents, under each kind that leaves some, and the opening balance", () => {
   const { input } = judged("1");
   const [line] = input.lines;
   const lines = line ? [line, { ...line, billId: null }] : [];
@@ -29,14 +29,14 @@ describe("settling", () => {
     ["a return's rest", "-20.00", "-20.00", "0.00", []],
     ["more than a return's rest", "-20.01", "-20.00", "0.00", ["slip-more-than-open lines.0.eachAmount"]],
     ["what a coming revision leaves", "10.01", "40.00", "30.00", ["slip-more-than-open lines.0.eachAmount"]],
-  ])("%s", (_what, eachAmount, limit, settled, expected) => {
+  ])("settling open items: %s", (_what, eachAmount, limit, settled, expected) => {
     const debts = [
       { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit, held: settled, reached: true },
     ];
     expect(ids(judged(eachAmount, { known: referenceData({ debts }) }))).toEqual(expected);
   });
 
-  it("an edit may keep what the slip itself holds", () => {
+  it("an edit may use again what the slip itself settles", () => {
     const input = judged("70.00");
     const stored = slipOf({ ...input, number: "SK1", actor: person() });
     const debts = [
@@ -45,7 +45,7 @@ describe("settling", () => {
     expect(ids({ ...input, known: referenceData({ debts }), stored })).toEqual([]);
   });
 
-  it("a payment's amounts are those of what we owe", () => {
+  it("a payment's amounts have the sign of what we owe", () => {
     const debts = [
       { kind: "purchase-in", id: documentId, number: "CGRK1", partnerId, limit: "-50.00", held: "0.00", reached: true },
     ];
@@ -56,7 +56,7 @@ describe("settling", () => {
     expect([slip.head.totalPrice, slip.lines[0]?.eachAmount]).toEqual(["-50.00", "-50.00"]);
   });
 
-  it("a document that is absent or out of reach is not found", () => {
+  it("a document that is absent or not visible is not found", () => {
     expect(ids(judged("1", { known: referenceData({ debts: [] }) }))).toEqual(["not-found lines.0.billId"]);
     const hidden = [
       { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit: "9", held: "0", reached: false },
@@ -64,7 +64,7 @@ describe("settling", () => {
     expect(ids(judged("1", { known: referenceData({ debts: hidden }) }))).toEqual(["not-found lines.0.billId"]);
   });
 
-  it("no cent is settled twice, however a rest is cut into receipts", () => {
+  it("no cent is settled twice, however an open item is divided into receipts", () => {
     const cents = fc.integer({ min: 1, max: 5000 });
     fc.assert(
       fc.property(cents, fc.array(cents, { maxLength: 8 }), (openCents, tries) => {

@@ -1,4 +1,4 @@
-// Lines that settle open items: which they name, and what can be wrong with them (reference.md §3.4). Pure.
+// Rules for slip lines that settle open items: which one a line names, and how much it may settle (reference.md §3.4). Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import { openItemKinds } from "@kontor/contracts/document/document-kinds";
@@ -13,7 +13,7 @@ import type { JudgedSlip, OpenItem, SlipLine } from "./model.ts";
 export const OPENING = "opening";
 const when = (wrong: boolean, issueOf: () => Issue): Issue[] => (wrong ? [issueOf()] : []);
 
-/** The open items that the lines may be about: of documents of the side, whichever of their kinds has the id, and opening balances. */
+/** The open items that the lines may name: of the side's documents, whichever of their kinds has the id, and opening balances. */
 export function openItemsOf({ organId, lines }: Pick<SlipInput, "organId" | "lines">, side: DebtSide): DebtKey[] {
   const kinds = openItemKinds(side);
   return lines.flatMap(({ billId }): DebtKey[] => {
@@ -22,14 +22,14 @@ export function openItemsOf({ organId, lines }: Pick<SlipInput, "organId" | "lin
   });
 }
 
-/** What a line settles, as it is written. */
+/** The open item of a line, as it is stored. */
 export const settledBy = (judged: Pick<JudgedSlip, "input" | "known" | "stored">, billId: string | null) => ({
   settlesId: billId ?? judged.input.organId,
   settlesKind: debtOf(judged, billId)?.kind ?? OPENING,
   isOpening: billId === null,
 });
 
-/** Of each document, and of the opening balance, at most what is open is settled, and in its own direction. */
+/** Of each document, and of the opening balance, at most the open amount is settled, and in its own direction. */
 export function openItemIssues({ traits, input, known: referenceData, stored }: JudgedSlip): Issue[] {
   if (input.organId === null) return [];
   const settledIds = input.lines.map(({ billId }) => billId);
@@ -56,8 +56,8 @@ const settles = ({ settlesId, settlesKind }: SlipLine, { id, kind }: OpenItem): 
   settlesId === id && settlesKind === kind;
 
 /**
- * The debt that a line names: of its partner's opening balance, or of a document. Documents of two kinds may have one id, one after the other:
- * then the line goes on with the one that it settles, or settles the one that leaves something to settle.
+ * The open item that a line names: of its partner's opening balance, or of a document. Documents of two kinds may have one id, one after the other: then the
+ * line keeps the one that it settles, or takes the one that leaves something to settle.
  */
 function debtOf(
   { input: { organId }, known: referenceData, stored }: Pick<JudgedSlip, "input" | "known" | "stored">,
@@ -69,9 +69,9 @@ function debtOf(
   return own ?? named.find(({ limit }) => !new Decimal(limit).isZero()) ?? named[0];
 }
 
-/** What is open of a debt for a slip that settles `own` of it already; signed. */
+/** The open amount for a slip that settles `own` of it already; signed. */
 const restOf = (debt: OpenItem | undefined, own: string | undefined): Decimal =>
   debt ? new Decimal(debt.limit).minus(debt.held).plus(own ?? 0) : new Decimal(0);
-/** Whether an amount goes beyond what is open, or the other way. */
+/** Whether an amount exceeds the open amount, or has the wrong sign. */
 const exceeds = (amount: Decimal, rest: Decimal): boolean =>
   amount.isNegative() !== rest.isNegative() || amount.abs().greaterThan(rest.abs());

@@ -1,5 +1,5 @@
-// Two people at the same receipt or payment at the same moment: one of them wins, the other is told, and the books hold what the winner
-// did, once (reliability.md C-2, C-3, C-4).
+// Two people change the same receipt or payment at once: one succeeds, the other is refused, and the books hold the successful change once (reliability.md C-2,
+// C-3, C-4).
 import { setTimeout as wait } from "node:timers/promises";
 import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { races } from "@kontor/service-kit/testing/document-harness";
@@ -9,7 +9,7 @@ import { effect, type FinanceHarness, refusalOf, slipBody, startFinance } from "
 
 /** Of each kind: 200 of each race. */
 const ROUNDS = 100;
-/** Of each slip. All together are less than the debt. */
+/** Amount of each slip. All together are less than the debt. */
 const EACH = 10;
 const DEBT = "10000";
 
@@ -23,7 +23,7 @@ const winners = (called: readonly Called[]): number => called.filter(({ status }
 const refusals = (called: readonly Called[]): string[] =>
   called.filter(({ status }) => status !== 200).map((each) => refusalOf(each).refusal);
 
-/** Starts two at once, whoever won before a millisecond later than then: so each wins at times, whatever the machine's pace. */
+/** Starts two calls at once, with an offset adjusted by who won before, so that each wins at times on any machine. */
 function rivals() {
   let lateMs = 0;
   return async (one: () => Promise<Called>, other: () => Promise<Called>): Promise<[Called, Called]> => {
@@ -34,7 +34,7 @@ function rivals() {
   };
 }
 
-/** A company that audits before anything counts, with one large debt, and its slips of one kind. */
+/** A tenant with strict audit, one large debt, and its slips of one kind. */
 async function ready(kind: SlipKind) {
   const { owner, customer, supplier, cash } = await harness.company();
   const isReceipt = kind === moneyIn;
@@ -59,7 +59,7 @@ async function ready(kind: SlipKind) {
     edit: ({ id, version }: { id: string; version: number }) =>
       harness.call(at.update, owner, { body: { ...bodyOf(2 * EACH), id, version } }),
     remove: ({ id }: { id: string }) => harness.call(at.remove, owner, { query: { id } }),
-    /** So many slips are there, and so many of them audited; the books hold what these come to. */
+    /** Checks the number of slips and of audited slips, and that the books hold the audited amounts. */
     async holds(count: number, audited: number): Promise<void> {
       const { rows, total } = await harness.ask(at.list, owner, { query: { pageSize: ROUNDS } });
       expect([total, rows.filter(({ status }) => status === 1).length]).toEqual([count, audited]);
@@ -74,7 +74,7 @@ async function ready(kind: SlipKind) {
 }
 
 describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
-  it("of two audits one is done (C-2)", async () => {
+  it("of two concurrent audits one succeeds (C-2)", async () => {
     const { save, audit, holds } = await ready(kind);
     const both = rivals();
     await races(ROUNDS, async () => {
@@ -89,7 +89,7 @@ describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
     await holds(ROUNDS, ROUNDS);
   });
 
-  it("of edit and audit one wins, and the other is told (C-3)", async () => {
+  it("of a concurrent edit and audit one succeeds and the other is refused (C-3)", async () => {
     const { save, audit, edit, holds } = await ready(kind);
     const both = rivals();
     let audited = 0;
@@ -108,7 +108,7 @@ describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
     await holds(ROUNDS, audited);
   });
 
-  it("of audit and deletion one wins, and the other is told (C-4)", async () => {
+  it("of a concurrent audit and deletion one succeeds and the other is refused (C-4)", async () => {
     const { save, audit, remove, holds } = await ready(kind);
     const both = rivals();
     let audited = 0;

@@ -1,5 +1,4 @@
-// Any walk through receipts, payments, edits, deletions, audits and the documents they settle: what is saved and what is booked is what a naive
-// bookkeeper says, after each step (I-4, I-5).
+// Random sequences of receipts, payments, edits, deletions, audits and settled documents: after each step the result is that of a naive bookkeeper (I-4, I-5).
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { Decimal } from "decimal.js";
@@ -15,7 +14,7 @@ afterAll(() => harness.close());
 
 interface PostedDocument {
   fact: DocumentEffect;
-  /** Of what is owed, not signed. */
+  /** Of the debt, not signed. */
   debt: number;
 }
 interface StoredSlip {
@@ -28,7 +27,7 @@ interface StoredSlip {
 }
 const figure = (cents: number): string => new Decimal(cents).div(100).toFixed(2);
 
-it("any walk keeps to the rest, and debits equal credits after each step", async () => {
+it("after each random step no more is settled than is open, and debits equal credits", async () => {
   const cents = fc.integer({ min: 1, max: 4000 });
   const step = fc.oneof(
     fc.record({ do: fc.constant("document" as const), at: fc.nat(2), cents }),
@@ -63,7 +62,7 @@ it("any walk keeps to the rest, and debits equal credits after each step", async
           const slip = "slip" in each ? slips[each.slip] : undefined;
           if (each.do === "document") {
             const before = documents[each.at];
-            // An owner pledges first, so a debt never shrinks below what is settled.
+            // An owner reserves first, so a debt never shrinks below what is settled.
             const debt = Math.max(each.cents, settledCents(each.at));
             const fact = effect({
               kind: isSale ? "sale-out" : "purchase-in",

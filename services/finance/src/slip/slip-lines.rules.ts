@@ -1,4 +1,4 @@
-// What a slip's lines are about, as finance does it: a value with functions for items and one for open items; nobody else asks which it is. Pure.
+// Rules of the two sorts of slip lines, one value with functions for items and one for open items; no other code distinguishes them. Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { DebtSide } from "@kontor/contracts/finance/open-item";
@@ -12,15 +12,18 @@ import { itemIssues } from "./item-lines.rules.ts";
 import type { JudgedSlip, SlipLine } from "./model.ts";
 import { openItemIssues, openItemsOf, settledBy } from "./open-item-lines.rules.ts";
 
-/** How slips with such lines are judged, written and booked. */
+/** Checks, stores and books slips with such lines. */
 export interface LineRules {
-  /** All that is wrong with the lines. */
+  /** All issues of the lines. */
   issues(judged: JudgedSlip): Issue[];
-  /** What is wrong with a discount. @param total of the lines */
+  /**
+   * Issues of a discount.
+   * @param total of the lines
+   */
   discountIssues(discount: Decimal, total: Decimal): Issue[];
-  /** The open items that the lines may be about, to be locked. */
+  /** The open items that the lines may name, to be locked. */
   openItems(input: Pick<SlipInput, "organId" | "lines">): DebtKey[];
-  /** What a line settles; nulls where it settles nothing. */
+  /** The open item of a line; nulls where it settles nothing. */
   settles(
     judged: Pick<JudgedSlip, "input" | "known" | "stored">,
     billId: string | null,
@@ -31,7 +34,7 @@ export interface LineRules {
     line: Pick<SlipEffect["lines"][number], "itemId">,
   ): { account: LedgerAccount; subjectId: string | null };
   discountAccount: LedgerAccount;
-  /** Whether lists show discount and money moved beside the total. */
+  /** Whether lists show discount and money moved in addition to the total. */
   hasDiscount: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The desk of all kinds of slips: reads and locks, lets the rules decide, writes slip, debts, ledger, facts and log in the handler's commit.
+// Service of all kinds of slips: reads and locks, applies the rules, and writes slip, open items, ledger, facts and log in the handler's commit.
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation, type LogType, type OperationAbout } from "@kontor/contracts/core/operation-log";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
@@ -54,8 +54,9 @@ interface SavedSlip {
 }
 
 /**
- * Saves a slip, new or changed, audited with it where asked.
- * @throws Refusal `not-permitted` (403) for whom the prices of the settled documents are hidden; `slip-invalid` with an issue for all that is wrong, `stale-version`, `period-closed`, `document-edit-audited`, `document-number-taken`
+ * Saves a slip, new or changed, and audits it where requested.
+ * @throws Refusal `not-permitted` (403) for an actor from whom the prices of the settled documents are hidden; `slip-invalid` with all issues, `stale-version`,
+ * `period-closed`, `document-edit-audited`, `document-number-taken`
  */
 export async function saveSlip(
   work: Work,
@@ -65,7 +66,7 @@ export async function saveSlip(
 ): Promise<SavedSlip> {
   const { tx, ctx } = work;
   const actor = actorOf(ctx);
-  // Who may not see what documents cost would find it out by what is refused (RBAC-8, docs/decisions/0029).
+  // An actor with hidden prices could infer debts from refusals (RBAC-8, docs/decisions/0029).
   if (traits.priceLimit && actor.priceLimits.includes(traits.priceLimit))
     throw refuse("not-permitted", { status: 403 });
   const isNew = version === undefined;
@@ -76,7 +77,7 @@ export async function saveSlip(
     if (stored.head.version !== version) throw staleVersion();
     refuseClosed(period, stored);
   } else await assertNewId(tx, input.id);
-  // Before debts are locked, as whoever hears documents does: so that nobody waits for each other.
+  // Before open items are locked, in the same order as consumers of document facts, to avoid deadlocks.
   await noteAccounts(tx, [{ accountId: input.accountId }]);
   const referenceData = await loadReferenceData(tx, ctx, traits.name, input);
   const debts = await lockOpenItems(tx, ctx, [...lineRulesOf(traits).openItems(input), ...settledBy(stored)]);
@@ -110,14 +111,14 @@ export async function saveSlip(
   return { message: "saved", id: input.id, number, version: decision.after.head.version };
 }
 
-/** @throws Refusal `period-closed` of a slip that is dated in the closed books */
+/** @throws Refusal `period-closed` for a slip dated in the closed books */
 function refuseClosed(period: ClosedPeriod, { head }: Slip): void {
   const refusal = closedRefusal(period, [head.billTime], "billTime");
   if (refusal) throw refusal;
 }
 
 export type SlipMove = "audit" | "reverse" | "remove" | "settle";
-/** As the operation log and the slip's history name what was done. */
+/** The name of the action in the operation log and in the slip's history. */
 interface MoveLabel {
   type: LogType;
   action: SlipAction;
@@ -130,7 +131,7 @@ const MOVE_LABELS: Readonly<Record<SlipMove, MoveLabel>> = {
 };
 
 /**
- * Audits, reverses or deletes slips, all or none; settle: lets them count as the strict-audit switch says now.
+ * Audits, reverses or deletes slips, all or none; settle: makes them effective or not as the strict-audit switch says now.
  * @throws Refusal `stale-version`, `period-closed`, and what the state of one does not allow
  */
 export async function moveSlips(
@@ -155,7 +156,7 @@ export async function moveSlips(
     const after =
       next === "gone" ? undefined : next === undefined ? raised : withAudit(raised, next === 1 ? by : undefined);
     const decision = decided({ before: slip, after, isSaved: false, strict, revisionMax: slip.head.revision });
-    // It counts as it should already: somebody came before.
+    // It is in the right state already: another process was first.
     if (move === "settle" && decision.effectEvent === "none") throw staleVersion();
     return decision;
   };
@@ -173,13 +174,13 @@ export async function moveSlips(
   return heads.map(({ id, version }) => ({ id, version }));
 }
 
-/** Debts in one fact: a batch of long slips settles more than a message holds. */
+/** Open items in one fact: a bulk operation on long slips settles more than a message holds. */
 export const OPEN_ITEMS_PER_FACT = 200;
 
 const settledBy = (slip: Slip | undefined): DebtKey[] =>
   slip?.lines.flatMap(({ settlesId: id, settlesKind: kind }) => (id && kind ? [{ kind, id }] : [])) ?? [];
 
-/** Debts, facts, log, history, and last the ledger, whose balances everybody waits for. */
+/** Open items, facts, log, history, and last the ledger, whose balances all writers contend for. */
 async function finish(
   work: Work,
   traits: SlipTraits,
@@ -197,7 +198,7 @@ async function finish(
     await publishEffect(work, decision);
     if (decision !== decisions.at(-1)) faultPoint("CP12");
   }
-  // Each slip that is deleted has a row of its own, with all that it was.
+  // Each deleted slip has its own log entry, with its full content.
   const together = type === "delete" ? 1 : NUMBERS_LOGGED_MAX;
   for (let at = 0; at < decisions.length; at += together) {
     const part = decisions.slice(at, at + together);
@@ -238,7 +239,7 @@ async function finish(
   );
 }
 
-/** Whose a slip is, for whoever reads the log. */
+/** The owner of a slip, for the visibility of log entries. */
 const aboutOf = ({ head }: Slip): OperationAbout => ({
   documentId: head.id,
   creatorId: head.creatorId,

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column[] = [
   { field: "createTime", words: ["创建时间", "建立時間", "Created", "Ngày tạo", "Créé le"], isTime: true },
 ];
 
-/** What money moves besides its total, and a discount, have only slips that settle debts. */
+/** Only slips that settle open items have money moved apart from their total, and a discount. */
 export const slipColumnsOf = (kind: Pick<SlipTraits, "lines">): readonly Column[] =>
   lineRulesOf(kind).hasDiscount
     ? COLUMNS

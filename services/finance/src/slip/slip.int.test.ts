@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-/** A company whose customer owes 100 of one document. */
+/** A tenant whose customer owes 100 for one document. */
 async function balances() {
   const tenant = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "100" });
@@ -52,7 +52,7 @@ const tried = async (kind: SlipKind, as: Actor, body: SlipBody) =>
   refusalOf(await harness.call(kind.endpoints.add, as, { body }));
 
 describe("a receipt", () => {
-  it("settles a document in part with a discount, and the rest is open", async () => {
+  it("a receipt settles a document in part with a discount and leaves the rest open", async () => {
     const { owner, customer, cash, sale, ...rest } = await balances();
     const body = {
       ...slipBody({
@@ -103,7 +103,7 @@ describe("a receipt", () => {
     ]);
   });
 
-  it("is told with its document to whom that is in reach, and to nobody else (RBAC-5)", async () => {
+  it("a receipt is published with its document to those who may see it, and to nobody else (RBAC-5)", async () => {
     const { sale, ...tenant } = await balances();
     await add(moneyIn, tenant.owner, receipt(tenant, sale.documentId, "60"));
     const { tenantId } = tenant.owner;
@@ -116,7 +116,7 @@ describe("a receipt", () => {
     expect([await published(1), await published(2), await published(3)]).toEqual([1, 0, 0]);
   });
 
-  it("tells what it settles of many documents in parts that a message holds", async () => {
+  it("a receipt publishes settlements of many documents in parts that fit a message", async () => {
     const { owner, customer, cash } = await harness.company();
     const sales = Array.from({ length: OPEN_ITEMS_PER_FACT + 1 }, () =>
       effect({ kind: "sale-out", partnerId: customer, net: "1" }),
@@ -128,7 +128,7 @@ describe("a receipt", () => {
     expect(published.map(({ documents }) => (documents as object[]).length)).toEqual([OPEN_ITEMS_PER_FACT, 1]);
   });
 
-  it("settles an opening balance, a return, and no more than is open of either", async () => {
+  it("a receipt settles an opening balance and a return, and no more than is open of either", async () => {
     const { owner, customer, cash } = await harness.company({ get: "30" });
     const saleReturn = effect({ kind: "sale-back", partnerId: customer, net: "10" });
     await harness.hear(owner, saleReturn);
@@ -160,7 +160,7 @@ describe("a receipt", () => {
     expect(over.issues).toEqual(["slip-more-than-opening lines.0.eachAmount"]);
   });
 
-  it("is refused with each wrong field, and changes nothing", async () => {
+  it("a receipt is refused for each wrong field, without any change", async () => {
     const { owner, other, supplier, sale, ...tenant } = await balances();
     const wrong = async (body: SlipBody) => (await tried(moneyIn, owner, body)).issues;
     const saleId = sale.documentId;
@@ -204,7 +204,7 @@ describe("a receipt", () => {
     expect((await harness.ask(moneyIn.endpoints.list, owner, { query: {} })).total).toBe(0);
   });
 
-  it("is not written by whom prices are hidden from, who would find the debt by what is refused; he reads and audits it without its amounts (RBAC-8)", async () => {
+  it("a receipt cannot be saved by a user from whom prices are hidden, since refusals would reveal the debt, but he can read and audit it without its amounts (RBAC-8)", async () => {
     const { owner, sale, ...tenant } = await balances();
     const withoutPrices = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
     const body = receipt(tenant as FinanceTenant, sale.documentId, "60");
@@ -245,7 +245,7 @@ describe("a receipt", () => {
 });
 
 describe("a payment", () => {
-  it("settles what we owe a supplier, with the discount that he gives", async () => {
+  it("a payment settles what we owe a supplier, with the discount that he gives", async () => {
     const { owner, supplier, bank } = await harness.company({ pay: "20", bank: "500" });
     const buy = effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" });
     await harness.hear(owner, buy);
@@ -274,7 +274,7 @@ describe("a payment", () => {
 });
 
 describe("income and expense slips", () => {
-  it("book items against the account, without a partner or with any", async () => {
+  it("income and expense slips book items against the account, with any partner or none", async () => {
     const { owner, cash, income, expense, supplier } = await harness.company();
     await add(itemIn, owner, slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "40" }] }));
     await add(
@@ -285,7 +285,7 @@ describe("income and expense slips", () => {
     expect(await harness.balances(owner)).toEqual({ cash: "24.50", expense: "15.50", income: "-40.00" });
   });
 
-  it("are refused with an item of the other type, no item, or no amount", async () => {
+  it("income and expense slips are refused with an item of the other type, no item, or no amount", async () => {
     const { owner, cash, income } = await harness.company();
     const body = slipBody({
       accountId: cash,
@@ -306,7 +306,7 @@ describe("income and expense slips", () => {
     );
   });
 
-  it("keep what they name from being deleted or turned (601)", async () => {
+  it("income and expense slips prevent the records they name from being deleted or changed in type (601)", async () => {
     const { owner, bank, income } = await harness.company();
     await add(itemIn, owner, slipBody({ accountId: bank, lines: [{ inOutItemId: income, eachAmount: "1" }] }));
     expect(refusalOf(await harness.call(deleteAccount, owner, { query: { id: bank } })).refusal).toBe("in-use");
@@ -317,7 +317,7 @@ describe("income and expense slips", () => {
 });
 
 describe("a slip's life", () => {
-  it("strict audit: a draft holds what it settles and books nothing; audit books, reversal takes back, deletion frees", async () => {
+  it("under strict audit an unaudited slip reserves what it settles and books nothing, an audit books it, a reversal takes it back, and deletion releases it", async () => {
     const { owner, sale, ...tenant } = await balances();
     await harness.turn(owner, true);
     const { id, version } = await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "100"));
@@ -347,7 +347,7 @@ describe("a slip's life", () => {
     expect((await harness.facts(owner, "slip")).map(({ revision }) => revision)).toEqual([undefined, 1, 2]);
   });
 
-  it("without strict audit an edit books the difference, and a version that somebody else changed is refused", async () => {
+  it("without strict audit an edit of a slip books the difference, and an outdated version is refused", async () => {
     const { owner, sale, ...tenant } = await balances();
     const body = receipt(tenant as FinanceTenant, sale.documentId, "30");
     const { id, version } = await add(moneyIn, owner, body);
@@ -355,7 +355,7 @@ describe("a slip's life", () => {
     const saved = await harness.ask(moneyIn.endpoints.updateAndAudit, owner, { body: more });
     expect(saved).toMatchObject({ number: "SK00000000001", version: 2 });
     expect(await harness.balances(owner)).toEqual({ cash: "80.00", receivable: "20.00", "sale-revenue": "-100.00" });
-    // The operation log is told what it was and what it is (AUD-1).
+    // The operation log records the old and the new state (AUD-1).
     expect((await harness.facts(owner, "operation")).at(-1)).toMatchObject({
       operation: "money-in",
       before: { changeAmount: "30.00", lines: [{ eachAmount: "30.00" }] },
@@ -369,7 +369,7 @@ describe("a slip's life", () => {
     expect(info).toMatchObject({ auditor: "Tester", status: 1 });
   });
 
-  it("moved to another document or deleted, it tells the log by number what it settled and settles (AUD-1)", async () => {
+  it("a slip moved to another document or deleted is logged with the numbers of the documents that it settled and settles (AUD-1)", async () => {
     const { owner, sale, ...rest } = await balances();
     const tenant = rest as FinanceTenant;
     const other = effect({ kind: "sale-out", partnerId: tenant.customer, net: "50" });
@@ -385,7 +385,7 @@ describe("a slip's life", () => {
     ]);
   });
 
-  it("of several the one that is not as it was seen is named", async () => {
+  it("a bulk operation on slips names the one that has changed since it was seen", async () => {
     const { owner, cash, income } = await harness.company();
     const lines = [{ inOutItemId: income, eachAmount: "1" }];
     const [one, two] = [
@@ -400,7 +400,7 @@ describe("a slip's life", () => {
     expect(body).toMatchObject({ data: { refusal: "stale-version", values: { number: two.number } } });
   });
 
-  it("its number is its own for ever, and found again", async () => {
+  it("a slip keeps its number permanently and is found by it", async () => {
     const { owner, cash, income } = await harness.company();
     const body = slipBody({ accountId: cash, lines: [{ inOutItemId: income, eachAmount: "1" }] });
     const { id, number } = await add(itemIn, owner, body);
@@ -424,7 +424,7 @@ describe("a slip's life", () => {
     expect(await harness.balances(owner)).toEqual({});
   });
 
-  it("lists find slips by settled document, item and time, sum what they show, and export it", async () => {
+  it("slip lists filter by settled document, item and time, sum what they show, and export it", async () => {
     const { owner, sale, ...tenant } = await balances();
     await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "10"));
     await add(moneyIn, owner, receipt(tenant as FinanceTenant, sale.documentId, "20"));

@@ -1,4 +1,4 @@
-// One slip with its lines, and what each line's debt had and has open.
+// Reads one slip with its lines, and the total and open amounts of each line's open item.
 
 import { notFound } from "@kontor/contracts/core/error";
 import { type SlipDetail, type SlipLineRow, slipDetail } from "@kontor/contracts/finance/slip";
@@ -9,9 +9,9 @@ import type { FinanceTx } from "../db.ts";
 import { visibilityOf, visibleDocument } from "../visibility.ts";
 import { slipsOf } from "./slip.resource.ts";
 
-/** The opening balance in the place of a number (reference.md §3.4). */
+/** Stands for the number of the opening balance (reference.md §3.4). */
 const OPENING = "QiChu";
-// A document out of the person's reach is settled without being named.
+// The number of a document that the actor may not see is left out.
 const LINES = statement<SlipLineRow>(`select l.id, l.item_id as "inOutItemId", coalesce(i.name, '') as "inOutItemName",
     case when l.is_opening then null else l.settles_id end as "billId",
     case when l.is_opening then '${OPENING}' else coalesce(d.number, '') end as "billNumber",
@@ -25,7 +25,7 @@ const LINES = statement<SlipLineRow>(`select l.id, l.item_id as "inOutItemId", c
 const FILES = statement<SlipDetail["fileName"][number]>(`select f.id, f.name, f.size
   from slips s, unnest(s.attachment_ids) with ordinality as n(id, at) join attachments f on f.id = n.id where s.id = $1::uuid order by at`);
 
-/** @throws Refusal `not-found`, also for a slip out of the person's reach */
+/** @throws Refusal `not-found`, also for a slip that the actor may not see */
 export async function findSlip(work: Work<FinanceTx>, kind: SlipKind, id: string): Promise<SlipDetail> {
   const row = await slipsOf(kind).info(work, id, { kind: kind.name });
   return slipDetail.parse({

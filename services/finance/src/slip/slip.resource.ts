@@ -1,4 +1,4 @@
-// Slips as lists show them: fields, filters, scope. They are written by their own desk.
+// Slip lists: fields, filters, data scope. Slips are written by slip-service.ts.
 import { slipRow } from "@kontor/contracts/finance/slip";
 import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
@@ -39,9 +39,9 @@ const fieldsOf = (price: Pick<Field, "price">): Fields => ({
 const filtersOf = (ctx: Ctx): Filters => ({
   beginTime: { column: "bill_time", type: "time", rule: "ge" },
   endTime: { column: "bill_time", type: "time", rule: "le" },
-  // Of receipts and payments: not matched at that moment.
+  // For receipts and payments: not matched at that moment.
   unmatchedAt: { column: matchedAt("slips"), type: "time", rule: "ge" },
-  // Of a document that the slip settles and the person reaches, and of an item on one of its lines.
+  // By a settled document that the actor may see, and by an item on one of the lines.
   number: {
     column(bound) {
       const first = bindVisibility(ctx, bound);
@@ -76,7 +76,7 @@ const resourceOf = ({ priceLimit }: SlipKind) =>
   });
 
 const resources = new Map(slipKinds.map((kind) => [kind.name, resourceOf(kind)]));
-/** All kinds lie in one table; what of a kind is hidden goes by the documents that it settles. */
+/** All kinds are in one table; price hiding of a kind follows the documents that it settles. */
 export function slipsOf(kind: SlipKind): ReturnType<typeof resourceOf> {
   const resource = resources.get(kind.name);
   if (!resource) throw new Error(`no kind of slips ${kind.name}`);

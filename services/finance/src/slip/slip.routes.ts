@@ -1,4 +1,4 @@
-// The calls that every kind of slip answers (contracts/finance/slip-endpoints.ts).
+// Routes that every kind of slip has (contracts/finance/slip-endpoints.ts).
 import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
@@ -29,7 +29,7 @@ export function slipRoutes(db: FinanceDb) {
     const workbook = defineExport({ name, columns: slipColumnsOf(kind), log: logsExport(financeOperation, name) });
     routes.read(at.list, async (call) => {
       const { rows, ...page } = await slips.list(call, call.query, { kind: name });
-      // The endpoint's schema parses them before they leave.
+      // The endpoint's schema parses the rows before they are sent.
       return { ...page, rows: rows.map((row) => at.list.response.shape.rows.element.parse({ ...row, type })) };
     });
     routes.read(at.info, async (call) => ({ info: await findSlip(call, kind, call.query.id) }));

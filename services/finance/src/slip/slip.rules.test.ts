@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accountId, ids, judged, partnerId, referenceData } from "../testing/judged-slip.ts";
 
 describe("the head", () => {
-  it("partner, account and officer that are absent or disabled are named", () => {
+  it("an absent or disabled partner, account or officer of a slip is named", () => {
     expect(ids(judged("1", { known: referenceData({ partner: null, account: null }) }))).toEqual([
       "not-found organId",
       "not-found accountId",
@@ -22,7 +22,7 @@ describe("the head", () => {
 });
 
 describe("sums", () => {
-  it("a discount comes off the money, not off what is settled", () => {
+  it("a discount reduces the money moved, not the settled amount", () => {
     expect(ids(judged("50.00", {}, { discountMoney: "2", changeAmount: "48" }))).toEqual([]);
     expect(ids(judged("50.00", {}, { discountMoney: "2", changeAmount: "50" }))).toEqual([
       "slip-change-differs changeAmount",

@@ -1,4 +1,4 @@
-// All that can be wrong with a slip, told at once, and what a save makes of it (reference.md §3.2 to §3.5). Pure.
+// Checks a slip, reporting all issues at once, and computes what a save stores (reference.md §3.2 to §3.5). Pure.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Issue } from "@kontor/contracts/core/error";
 import { closedIssue, isClosed } from "@kontor/service-kit/closing/period.rules";
@@ -44,7 +44,7 @@ const head: Check = ({ traits, input, known: referenceData, stored, now }) => {
   ];
 };
 
-/** What adds up: the lines to the total, total less discount to the money that moves. */
+/** Checks the sums: the lines add up to the total, and the total less the discount is the money moved. */
 const sums: Check = ({ traits, input }) => {
   const total = sum(input.lines.map(({ eachAmount }) => eachAmount));
   const discount = new Decimal(input.discountMoney);
@@ -70,7 +70,7 @@ const twice: Check = ({ input: { lines } }) => {
 const lines: Check = (judged) => lineRulesOf(judged.traits).issues(judged);
 
 const checks: readonly Check[] = [partner, head, twice, lines, sums];
-/** Everything that is wrong, each with its field, of lines with their number. */
+/** All issues, each with its field, for lines with their number. */
 export const slipProblems = (judged: JudgedSlip): Issue[] => checks.flatMap((check) => check(judged));
 
 interface Writing extends JudgedSlip {
@@ -78,7 +78,7 @@ interface Writing extends JudgedSlip {
   actor: Actor;
 }
 
-/** The slip as it is written: unaudited, its version raised. Nothing is decided here. */
+/** The slip as it is stored: unaudited, with its version raised. Nothing is decided here. */
 export function slipOf({ traits, input, known: referenceData, stored, number, actor, now }: Writing): Slip {
   const signed = (amount: string): string => new Decimal(amount).times(traits.amountSign).toFixed(2);
   const before = stored?.head;

@@ -25,12 +25,15 @@ const READ = statement<Slip>(
   `select ${HEAD} as head, ${LINES} as lines from slips s where s.id = any($1::uuid[]) order by s.id`,
 );
 
-/** Slips locked until the commit, in the order of their ids. @throws Refusal `not-found` when one is absent, another kind's or out of reach */
+/**
+ * Slips locked until the commit, in the order of their ids.
+ * @throws Refusal `not-found` when one is absent, of another kind or not visible
+ */
 export async function lockSlips(tx: object, ctx: Ctx, kind: string, ids: readonly string[]): Promise<Slip[]> {
   const distinctIds = [...new Set(ids)];
   const locked = await LOCK.rows(tx, distinctIds, kind, ...visibilityOf(ctx));
   if (locked.length !== distinctIds.length) throw notFound();
-  // What they hold is read once they are locked: another's commit may have come before.
+  // Their content is read after locking: another transaction may have committed before.
   return READ.rows(tx, distinctIds);
 }
 
@@ -46,7 +49,7 @@ const REFERENCE_DATA = statement<Omit<SlipReferenceData, "debts" | "period">>(`s
     where f.id = any($7::uuid[]) and f.kind = $8
       and (f.document_id = $9::uuid or f.document_id is null and f.creator_id = $5::uuid)) as "attachmentIds"`);
 
-/** Looks up all that a slip names, but debts and the closed period, which are locked. */
+/** Looks up everything that a slip names, except open items and the closed period, which are locked. */
 export async function loadReferenceData(
   tx: object,
   ctx: Ctx,
@@ -74,7 +77,7 @@ export async function loadReferenceData(
 const STRICT = statement<{ strict: boolean }>(
   "select coalesce((select (settings->>'forceApprovalFlag')::boolean from replica_settings), false) as strict",
 );
-/** Whether only audited slips count. */
+/** Whether only audited slips are effective. */
 export async function isStrict(tx: object): Promise<boolean> {
   const [row] = await STRICT.rows(tx);
   return row?.strict ?? false;
@@ -83,14 +86,20 @@ export async function isStrict(tx: object): Promise<boolean> {
 const ID_EXISTS = statement<{ id: string }>(
   "select document_id as id from document_history where document_id = $1::uuid limit 1",
 );
-/** An id is one slip's for ever, of whatever kind. @throws Refusal `already-exists` (409) when a slip has it, or had it and is deleted */
+/**
+ * An id belongs to one slip permanently, of whatever kind.
+ * @throws Refusal `already-exists` (409) when a slip has it, or had it and is deleted
+ */
 export async function assertNewId(tx: object, id: string): Promise<void> {
   if ((await ID_EXISTS.rows(tx, id)).length > 0) throw refuse("already-exists", { status: 409, field: "id" });
 }
 
 const TAKE_NUMBER = statement(`insert into drawn_numbers (number, document_id) values ($1, $2::uuid)
   on conflict (tenant_id, number) do update set document_id = excluded.document_id where drawn_numbers.document_id is null`);
-/** A number is one slip's for ever (I-10). @throws Refusal `document-number-taken` (409) */
+/**
+ * A number belongs to one slip permanently (I-10).
+ * @throws Refusal `document-number-taken` (409)
+ */
 export async function takeNumber(tx: object, number: string, id: string): Promise<void> {
   if ((await TAKE_NUMBER.run(tx, number, id)) === 0)
     throw refuse("document-number-taken", { status: 409, code: 9500005, field: "billNo" });
@@ -137,13 +146,16 @@ const ADD_LINES =
 const REMOVE_LINES = statement("delete from slip_lines where slip_id = $1::uuid");
 const REMOVE = statement("delete from slips where id = any($1::uuid[])");
 
-/** Writes heads as they are now. @throws Refusal `already-exists` (409) for a new one whose id is taken */
+/**
+ * Upserts slip headers.
+ * @throws Refusal `already-exists` (409) for a new one whose id is taken
+ */
 export async function writeHeads(tx: object, heads: readonly SlipHead[], isNew: boolean): Promise<void> {
   const done = await (isNew ? ADD : SET).run(tx, JSON.stringify(heads));
   if (done < heads.length) throw refuse("already-exists", { status: 409, field: "id" });
 }
 
-/** Writes a slip's lines in the place of those it had. */
+/** Replaces a slip's lines. */
 export async function writeLines(
   tx: object,
   slipId: string,
@@ -154,5 +166,5 @@ export async function writeLines(
   await ADD_LINES.run(tx, slipId, JSON.stringify(lines));
 }
 
-/** Deletes slips with their lines; their numbers stay. */
+/** Deletes slips with their lines; their numbers stay allocated. */
 export const removeSlips = (tx: object, ids: readonly string[]): Promise<number> => REMOVE.run(tx, ids);

@@ -1,4 +1,4 @@
-// Strict audit switched: slips that are not audited count no longer, and again (docs/decisions/0012).
+// Switching strict audit: unaudited slips stop counting, and count again (docs/decisions/0012).
 import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
@@ -18,7 +18,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-it("a draft counts no longer under strict audit, an audited one does, and all do once it is off", async () => {
+it("with strict audit on an unaudited slip no longer counts and an audited one does, and with it off all count", async () => {
   const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.hear(owner, sale);
@@ -49,7 +49,7 @@ it("a draft counts no longer under strict audit, an audited one does, and all do
   ]);
 });
 
-it("a slip that fails by a fault keeps no other of its company waiting, and is tried again until it is done", async () => {
+it("a slip that fails by a fault delays no other slip of its tenant and is retried until it is done", async () => {
   const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
   await harness.hear(owner, sale);
@@ -61,7 +61,7 @@ it("a slip that fails by a fault keeps no other of its company waiting, and is t
   const [faulty] = [await add("30"), await add("20")];
   await harness.turn(owner, true, 2);
   await vi.waitFor(async () => expect(await harness.balances(owner)).toMatchObject({ receivable: "100.00" }), 60_000);
-  // Its sums add up no longer, which the books refuse.
+  // Its sums no longer add up, which the books refuse.
   const change = (by: string) =>
     harness.tables(
       owner,

@@ -1,4 +1,4 @@
-// What strict audit, on or off, changes of slips, and how far settling them is (contracts/document/strict-audit.ts).
+// Preview of switching strict audit for slips, and the progress of applying it (contracts/document/strict-audit.ts).
 import { SWITCH_COUNT_MAX, type SwitchOver } from "@kontor/contracts/document/strict-audit";
 import { statement } from "@kontor/service-kit/database/statement";
 
@@ -9,7 +9,7 @@ const JOB = statement<{ strict: boolean; settled: number; isFinished: boolean }>
   'select strict, settled, finished_at is not null as "isFinished" from switch_overs',
 );
 
-/** Slips can always be settled: what they settle is held for them, whether they count or not. */
+/** A slip can always be made effective: what it settles is reserved for it, effective or not. */
 export async function previewSlips(tx: object, strict: boolean): Promise<SwitchOver> {
   const [job] = await JOB.rows(tx);
   return { kinds: await LEFT.rows(tx, strict), job: job ? { ...job, refusedTotal: 0 } : null, refused: [] };

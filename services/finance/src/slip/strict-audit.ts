@@ -1,4 +1,4 @@
-// Lets slips count as strict audit says once it was switched on or off, one by one, whatever becomes of the process (docs/decisions/0012).
+// Makes slips effective or not after strict audit was switched, one by one, and continues after a restart (docs/decisions/0012).
 import { Refusal } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
@@ -10,13 +10,13 @@ import { finish, isCurrent } from "@kontor/service-kit/strict-audit/store";
 import type { FinanceDb } from "../db.ts";
 import { moveSlips } from "./slip-service.ts";
 
-/** Longer than any transaction that still saw the switch as it was. */
+/** Longer than any transaction that still saw the old setting. */
 const QUIET_SECONDS = 70;
 const SLIPS_AT_ONCE = 100;
 
 export interface SlipSwitchParts {
   db: FinanceDb;
-  /** Sees the jobs of all companies, and nothing else of theirs. */
+  /** Sees the jobs of all tenants, and no other data of theirs. */
   relayUrl: string;
   log: Log;
   every?: number;
@@ -26,7 +26,7 @@ const NEXT = statement<{ id: string; kind: string }>(`select id, kind from slips
   where audit_status <> 1 and effective = $1::boolean and id > $2::uuid order by id limit ${SLIPS_AT_ONCE}`);
 const NOTE = statement("update switch_overs set settled = settled + 1, settled_at = now()");
 
-/** Starts looking for switched companies. Stopping waits for the slip that is being settled. */
+/** Starts looking for tenants that switched. Stopping waits for the slip in progress. */
 export function startSlipSwitch(parts: SlipSwitchParts): { stop(): Promise<void> } {
   const { db, relayUrl, log, every, quietSeconds = QUIET_SECONDS } = parts;
   const jobs = startSwitchJobs({ relayUrl, log, every }, reapplyAll);
@@ -48,7 +48,7 @@ export function startSlipSwitch(parts: SlipSwitchParts): { stop(): Promise<void>
     if (reapplied + failed === 0) await db.tenantTx(ctx, (tx) => finish(tx, strict, quietSeconds));
   }
 
-  /** One that fails by a fault of ours does not keep the others waiting; the next pass tries it again. */
+  /** A slip that fails by a fault does not delay the others; the next pass retries it. */
   async function reapplyOne(ctx: TenantCtx, kind: string, id: string): Promise<"settled" | "left" | "failed"> {
     const traits = slipKinds.find(({ name }) => name === kind);
     if (!traits) return "left";
@@ -63,9 +63,9 @@ export function startSlipSwitch(parts: SlipSwitchParts): { stop(): Promise<void>
         log.warn({ err: error, slipId: id }, "a slip could not be settled yet");
         return "failed";
       }
-      // Away or busy is no answer: the next round asks again.
+      // An unavailable or busy service is no answer: the next round asks again.
       if (error.status === 503) throw error;
-      // Somebody deleted or settled it meanwhile.
+      // Somebody deleted or changed it meanwhile.
       return "left";
     }
   }

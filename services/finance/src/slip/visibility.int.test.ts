@@ -1,4 +1,4 @@
-// Each way to a slip or a debt, and eyes that it is not meant for (RBAC-5, RBAC-6).
+// Every endpoint that reaches a slip or an open item, called by users who may not see it (RBAC-5, RBAC-6).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { exportAccountMovements, listAccountMovements, reserveDebt } from "@kontor/contracts/finance/ledger";
@@ -28,7 +28,7 @@ interface There {
   file: string;
   body: ReturnType<typeof slipBody>;
 }
-/** A company whose owner has a draft of a receipt with a file, and an audited one. */
+/** A tenant whose owner has an unaudited receipt with a file, and an audited one. */
 async function there(): Promise<There> {
   const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
@@ -46,7 +46,7 @@ async function there(): Promise<There> {
 const seen = (id: string) => ({ body: { documents: [{ id, version: 1 }] } });
 const change = ({ body }: There) => ({ body: { ...body, remark: "mine now", version: 1 } });
 
-/** Ways to one slip. */
+/** Endpoints that reach one slip. */
 const WAYS: readonly [string, (as: Actor, setup: There) => Promise<Called>][] = [
   ["detail", (as, { draft }) => harness.call(at.info, as, { query: { id: draft } })],
   ["detail by number", (as, { number }) => harness.call(at.detailByNumber, as, { query: { billNo: number } })],
@@ -63,12 +63,12 @@ const WAYS: readonly [string, (as: Actor, setup: There) => Promise<Called>][] = 
 
 const staffOf = ({ tenantId }: Actor, setup: Partial<Actor>): Actor =>
   person({ kind: "staff", tenantId, userId: newId() as Actor["userId"], ...setup }); // newId makes a UUID
-/** While the company limits people in this way. */
+/** While the tenant limits users in this way. */
 const limited = (owner: Actor, by: "customerFlag" | "depotFlag"): Promise<void> => {
   const settings = { ...settingsChanged.example, changedBy: "", [by]: true, version: 3 };
   return harness.tables(owner, (tx) => upsertSettings(tx, settings, { actorId: owner.userId }));
 };
-/** Eyes that see other slips, or none. */
+/** Users who see other slips, or none. */
 const VIEWERS: readonly [string, (owner: Actor) => Promise<Actor>][] = [
   ["own data", async (owner) => staffOf(owner, { dataScope: 3 })],
   ["another department's data", async (owner) => staffOf(owner, { dataScope: 2, departmentIds: [newId()] })],
@@ -82,31 +82,34 @@ const VIEWERS: readonly [string, (owner: Actor) => Promise<Actor>][] = [
 ];
 
 describe.each(VIEWERS)("with %s", (_viewer, whose) => {
-  test.each(WAYS)("%s finds nothing, and changes nothing (RBAC-5, RBAC-6)", async (_way, go) => {
-    const setup = await there();
-    const { status } = await go(await whose(setup.owner), setup);
-    expect(status).toBe(404);
-    for (const id of [setup.draft, setup.audited])
-      expect((await harness.ask(at.info, setup.owner, { query: { id } })).info).toMatchObject({
-        version: 1,
-        remark: "",
-      });
-  });
+  test.each(WAYS)(
+    "%s finds and changes nothing of a slip that the user may not see (RBAC-5, RBAC-6)",
+    async (_way, go) => {
+      const setup = await there();
+      const { status } = await go(await whose(setup.owner), setup);
+      expect(status).toBe(404);
+      for (const id of [setup.draft, setup.audited])
+        expect((await harness.ask(at.info, setup.owner, { query: { id } })).info).toMatchObject({
+          version: 1,
+          remark: "",
+        });
+    },
+  );
 
-  test("list and workbook have none of it, chosen or not (RBAC-5, RBAC-6)", async () => {
+  test("list and workbook leave out a slip that the user may not see, chosen or not (RBAC-5, RBAC-6)", async () => {
     const setup = await there();
     const as = await whose(setup.owner);
     expect((await harness.ask(at.list, as)).rows).toEqual([]);
     for (const query of [{}, { ids: `${setup.draft},${setup.audited}` }]) {
       const { status, bytes } = await harness.call(at.exportExcel, as, { query });
-      // Rows that were chosen and are not there are refused, like those that never were.
+      // Chosen rows that are not visible are refused like ids that never existed.
       if (status === 404) continue;
       expect(await rowsOfWorkbook(bytes)).toHaveLength(1);
     }
   });
 });
 
-/** Slips lie in no warehouse, debts do. */
+/** Slips have no warehouse, open items do. */
 const DEBT_VIEWERS: typeof VIEWERS = [
   ...VIEWERS,
   [
@@ -125,7 +128,7 @@ const slipsOf = (as: Actor, { documentId, kind }: There["sale"]) =>
   harness.ask(listSlipsOfDocument, as, { query: { billId: documentId, kind } });
 
 describe.each(DEBT_VIEWERS)("with %s", (_viewer, whose) => {
-  test("a debt is not listed, not settled, and nobody hears of its slips (RBAC-5, RBAC-6)", async () => {
+  test("an open item that the user may not see is not listed, cannot be settled, and its slips are not shown (RBAC-5, RBAC-6)", async () => {
     const setup = await there();
     const as = await whose(setup.owner);
     expect(await debtsOf(as)).toEqual([]);
@@ -137,7 +140,7 @@ describe.each(DEBT_VIEWERS)("with %s", (_viewer, whose) => {
   });
 });
 
-test("who has one of a document's warehouses, or made it, lists and settles its debt; what became of the document changes nothing of that", async () => {
+test("a user with one of a document's warehouses, or its creator, lists and settles its open item, whatever became of the document", async () => {
   const setup = await there();
   await limited(setup.owner, "depotFlag");
   const warehouseId = setup.sale.lines[0]?.depotId ?? "";
@@ -170,7 +173,7 @@ test("who has one of a document's warehouses, or made it, lists and settles its 
   expect(await slipsOf(assigned, setup.sale)).toHaveLength(2);
 });
 
-test("a document that was heard before its warehouses were kept is out of reach until it is heard once more, and is booked once", async () => {
+test("a document posted before its warehouses were stored is hidden until its fact is published again, and is booked once", async () => {
   const setup = await there();
   const as = await harness.tables(setup.owner, async (tx) => {
     await tx.$executeRaw`update ledger_documents set depot_ids = '{}' where document_id = ${setup.sale.documentId}::uuid`;
@@ -193,35 +196,40 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
   const ledgerOf = async (as: Actor, accountId: string, more: object = {}) =>
     (await harness.ask(listAccountMovements, as, { query: { accountId, ...more } })).rows;
 
-  test.each(DEBT_VIEWERS)("with %s tells that money moved, not whose, and no balance", async (_viewer, whose) => {
-    const { owner, cash, customer } = await harness.company();
-    const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
-    await harness.hear(owner, sale);
-    const body = slipBody({
-      accountId: cash,
-      organId: customer,
-      lines: [{ billId: sale.documentId, eachAmount: "25" }],
-    });
-    await harness.ask(at.addAndAudit, owner, { body });
-    expect(await ledgerOf(owner, cash)).toMatchObject([
-      { kind: "money-in", organName: "Customer", amount: "25.00", balance: "65.00" },
-      { kind: "sale-out", number: sale.number, amount: "40.00", balance: "40.00" },
-    ]);
-    const as = await whose(owner);
-    const masked = { documentId: null, number: "", organName: "", amount: null, balance: null };
-    const seen = await ledgerOf(as, cash);
-    expect(seen.map(({ kind }) => kind)).toEqual(["money-in", "sale-out"]);
-    // Slips lie in no warehouse: who is limited to those reaches the receipt, but neither its document nor what is left.
-    const isOfWarehouses = _viewer.startsWith("warehouses");
-    expect(seen[0]).toMatchObject(isOfWarehouses ? { organName: "Customer", amount: "25.00", balance: null } : masked);
-    expect(seen[1]).toMatchObject(masked);
-    expect(await ledgerOf(as, cash, { number: sale.number })).toEqual([]);
-    const workbook = await harness.cells(exportAccountMovements, as, { accountId: cash, lang: "en" });
-    expect(workbook.flat().join()).not.toContain(sale.number);
-    expect(workbook).toHaveLength(3);
-  });
+  test.each(DEBT_VIEWERS)(
+    "for a user with %s an account's ledger shows that money moved, but neither document nor balance",
+    async (_viewer, whose) => {
+      const { owner, cash, customer } = await harness.company();
+      const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
+      await harness.hear(owner, sale);
+      const body = slipBody({
+        accountId: cash,
+        organId: customer,
+        lines: [{ billId: sale.documentId, eachAmount: "25" }],
+      });
+      await harness.ask(at.addAndAudit, owner, { body });
+      expect(await ledgerOf(owner, cash)).toMatchObject([
+        { kind: "money-in", organName: "Customer", amount: "25.00", balance: "65.00" },
+        { kind: "sale-out", number: sale.number, amount: "40.00", balance: "40.00" },
+      ]);
+      const as = await whose(owner);
+      const masked = { documentId: null, number: "", organName: "", amount: null, balance: null };
+      const seen = await ledgerOf(as, cash);
+      expect(seen.map(({ kind }) => kind)).toEqual(["money-in", "sale-out"]);
+      // Slips have no warehouse: a user limited to warehouses sees the receipt, but neither its document nor the open amount.
+      const isOfWarehouses = _viewer.startsWith("warehouses");
+      expect(seen[0]).toMatchObject(
+        isOfWarehouses ? { organName: "Customer", amount: "25.00", balance: null } : masked,
+      );
+      expect(seen[1]).toMatchObject(masked);
+      expect(await ledgerOf(as, cash, { number: sale.number })).toEqual([]);
+      const workbook = await harness.cells(exportAccountMovements, as, { accountId: cash, lang: "en" });
+      expect(workbook.flat().join()).not.toContain(sale.number);
+      expect(workbook).toHaveLength(3);
+    },
+  );
 
-  test("whose role hides sales prices sees no amount of a sale nor of the receipt that settles it", async () => {
+  test("a user whose role hides sales prices sees no amount of a sale nor of the receipt that settles it", async () => {
     const { owner, cash, customer } = await harness.company({ bank: "500" });
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
     await harness.hear(owner, sale);
@@ -237,7 +245,7 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
   });
 });
 
-test("a slip's detail names no document out of its reader's warehouses, a search for one's number finds nothing, and the slip can be saved as it is", async () => {
+test("a slip's detail names no document outside its reader's warehouses, a search for such a number finds nothing, and the slip can be saved unchanged", async () => {
   const setup = await there();
   await limited(setup.owner, "depotFlag");
   const as = staffOf(setup.owner, {});
@@ -252,7 +260,7 @@ test("a slip's detail names no document out of its reader's warehouses, a search
   expect(info.lines).toMatchObject([{ billNumber: setup.sale.number, eachAmount: "10.00" }]);
 });
 
-test("a document's receipts that others wrote are told without their numbers", async () => {
+test("receipts that others created for a document are shown without their numbers", async () => {
   const setup = await there();
   const mine = staffOf(setup.owner, { dataScope: 3 });
   await harness.tables(
@@ -264,7 +272,7 @@ test("a document's receipts that others wrote are told without their numbers", a
   expect((await slipsOf(setup.owner, setup.sale)).map(({ billNo }) => billNo)).toContain(setup.number);
 });
 
-test("a debt that slips settle names them to whoever sees them, and to nobody else (RBAC-5)", async () => {
+test("an open item names the slips that settle it to those who may see them, and to nobody else (RBAC-5)", async () => {
   const { owner, sale, number } = await there();
   const { documentId, kind } = sale;
   const body = { documentId, kind, number: sale.number, revision: 2, amountDebt: "0" };

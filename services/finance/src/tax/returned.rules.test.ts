@@ -1,4 +1,4 @@
-// A sale that comes back in parts, from what its owner writes to what the books make of it: nothing stays (docs/decisions/0042).
+// A sale that comes back in parts, from its owner's document to the ledger: no cent remains (docs/decisions/0042).
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
 import { editLine, type LineFigures } from "@kontor/contracts/document/totals";
@@ -15,12 +15,12 @@ import { taxShares } from "./tax.rules.ts";
 
 const KINDS = { sale: { out: saleOut, back: saleReturn }, retail: { out: retailOut, back: retailReturn } } as const;
 const TIME = "2026-11-21T02:00:00.000Z";
-const PRODUCT = { ratio: "1" } as ProductRow; // what the rule looks at
+const PRODUCT = { ratio: "1" } as ProductRow; // the fields that the rule reads
 const EMPTY = { operNumber: "0", unitPrice: "0", allPrice: "0", taxRate: "0", taxMoney: "0", taxLastMoney: "0" };
 
 interface Terms {
   trade: keyof typeof KINDS;
-  /** Of the tax in retail's prices, or in fees of sales. */
+  /** Of the tax in retail prices, or in fees of sales. */
   rate: string;
 }
 interface Typed {
@@ -57,7 +57,7 @@ const sourceOf = ({ head, lines }: StoredDocument, others: readonly StoredDocume
   isReached: true,
 });
 
-/** A return as it is proposed, of so much of each line. */
+/** A return as proposed by default, of the given quantity of each line. */
 function returnOf(terms: Terms, sale: StoredDocument, others: readonly StoredDocument[], part: Part): StoredDocument {
   const source = sourceOf(sale, others);
   const shared = sharedOf(source);
@@ -80,7 +80,7 @@ interface Case extends Terms {
   parts: number;
 }
 const money = (cents: number): string => new Decimal(cents).div(100).toFixed(2);
-/** Which part has each of these units: a cut is a number of a part. */
+/** The part that each of these units is in: a cut is the number of a part. */
 const unitsIn = (part: number, parts: number, { quantity, cuts }: Case["sold"][number]): number =>
   Array.from({ length: quantity }, (_unit, at) => (cuts[at % cuts.length] ?? 0) % parts).filter((at) => at === part)
     .length;
@@ -145,13 +145,16 @@ const cases = (trade: Terms["trade"]): fc.Arbitrary<Case> =>
   });
 
 describe("whatever is sold and in however many parts it comes back, revenue, tax, fees and debts are 0.00, and so is each rate's net and tax", () => {
-  it.each(["sale", "retail"] as const)("of a %s", (trade) => {
-    fc.assert(
-      fc.property(cases(trade), (sample) => {
-        const sale = saleOf(sample);
-        expect(leftOf(sample, sale, returnsOf(sample, sale))).toEqual({});
-      }),
-      { numRuns: 200 },
-    );
-  });
+  it.each(["sale", "retail"] as const)(
+    "the partial returns of a %s leave 0.00 in revenue, tax, fees and debts, and in net and tax of each rate",
+    (trade) => {
+      fc.assert(
+        fc.property(cases(trade), (sample) => {
+          const sale = saleOf(sample);
+          expect(leftOf(sample, sale, returnsOf(sample, sale))).toEqual({});
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 });

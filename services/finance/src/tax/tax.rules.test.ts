@@ -1,4 +1,4 @@
-// Net and tax by rate, case by case, and against the arithmetic of documents.
+// Net and tax by rate, case by case, and compared with the arithmetic of documents.
 
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
@@ -28,20 +28,20 @@ describe("a sale of 100 at 13 % and 100 at 6 %", () => {
     ["100", "13"],
     ["100", "6"],
   ] as const;
-  it("comes to each rate's net and tax", () => {
+  it("a sale of 100 at 13 % and 100 at 6 % has the net and tax of each rate", () => {
     expect(shares("sale-out", lines, "0")).toEqual([
       ["6", "100.00", "6.00"],
       ["13", "100.00", "13.00"],
     ]);
   });
-  it("less a tenth with the discount, tax as well", () => {
+  it("a tenth of discount reduces the net and tax of each rate by a tenth", () => {
     // 219.00 less 21.90: each line gives a tenth of its price and of its tax.
     expect(shares("sale-out", lines, "21.90")).toEqual([
       ["6", "90.00", "5.40"],
       ["13", "90.00", "11.70"],
     ]);
   });
-  it("is negative as a return, and input of a purchase", () => {
+  it("the tax of a return is negative, and that of a purchase is input tax", () => {
     expect(shares("sale-back", lines, "0")).toEqual([
       ["6", "-100.00", "-6.00"],
       ["13", "-100.00", "-13.00"],
@@ -54,24 +54,24 @@ describe("a sale of 100 at 13 % and 100 at 6 %", () => {
   });
 });
 
-it("a kind that books no money has none; what is bought free of tax is there at 0 %", () => {
+it("a kind that books no money has no tax rows, and untaxed purchases are listed at 0 %", () => {
   expect(taxShares(factOf("other-in", [["100", "0"]], "0"))).toEqual([]);
   expect(shares("retail-out", [["100", "0"]], "0")).toEqual([["0", "100.00", "0.00"]]);
 });
 
-describe("tax that is contained", () => {
+describe("tax contained in prices", () => {
   const till = [
     ["113", "0"],
     ["56.50", "0"],
   ] as const;
-  it("in retail prices is split off at its rate, and given back with what comes back", () => {
+  it("tax contained in retail prices is split off at its rate, and taken back with a return", () => {
     expect(shares("retail-out", till, "0", { priceTaxRate: "13" })).toEqual([["13", "150.00", "19.50"]]);
     expect(shares("retail-back", till, "0", { priceTaxRate: "13" })).toEqual([["13", "-150.00", "-19.50"]]);
   });
-  it("in retail prices that round to no tax is none", () => {
+  it("retail prices so low that their tax rounds to zero contain none", () => {
     expect(shares("retail-out", [["0.01", "0"]], "0", { priceTaxRate: "13" })).toEqual([["13", "0.01", "0.00"]]);
   });
-  it("in fees of a sale stands among the goods of its rate, or at a rate of its own", () => {
+  it("tax contained in fees of a sale is listed with the goods of its rate, or at a rate of its own", () => {
     const oneLine = [["100", "13"]] as const;
     expect(shares("sale-out", oneLine, "0", { fee: { amount: "11.30", rate: "13" } })).toEqual([
       ["13", "110.00", "14.30"],
@@ -86,7 +86,7 @@ describe("tax that is contained", () => {
     ]);
   });
 
-  it("whatever is sold or taken back: entries are balanced, net and tax come to what was paid, and the report says what the accounts say", () => {
+  it("entries are balanced, net and tax add up to what was paid, and the report agrees with the accounts, whatever is sold or returned", () => {
     const cents = fc.nat(999_999).map((each) => new Decimal(each).div(100).toFixed(2));
     const rate = fc.integer({ min: 1, max: 10_000 }).map((each) => new Decimal(each).div(100).toString());
     const lines = fc.array(fc.tuple(cents, fc.constantFrom("0", "6", "13")), { minLength: 1, maxLength: 8 });
@@ -119,7 +119,7 @@ describe("tax that is contained", () => {
   });
 });
 
-it("whatever the lines, rates and discount: nets and taxes come to the cent to what the document books, each rate's tax close to net × rate", () => {
+it("net and tax add up to the cent to what the document books, each rate's tax close to net × rate, for any lines, rates and discount", () => {
   const line = fc.tuple(
     fc.integer({ min: 1, max: 999_999 }).map((cents) => new Decimal(cents).div(100).toFixed(2)),
     fc.constantFrom("0", "1", "3", "5.5", "6", "9", "13", "20"),
@@ -156,7 +156,7 @@ it("whatever the lines, rates and discount: nets and taxes come to the cent to w
   );
 });
 
-it("a return of the same lines comes to the negative of its sale by rate, to the cent, also with lines of nothing and a discount of all", () => {
+it("a return of the same lines is the negative of its sale by rate, to the cent, also with lines of zero and a full discount", () => {
   const line = fc.tuple(
     fc
       .oneof(fc.constant(0), fc.integer({ min: 1, max: 99_999 }))

@@ -1,4 +1,4 @@
-// What a document's lines come to by tax rate, after their shares of the discount. Pure.
+// Computes a document's net and tax by rate, after the lines' shares of the discount. Pure.
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import type { Trade } from "@kontor/contracts/document/kind-values";
 import { byItsRate, plainRate, type TaxPart, taxParts } from "@kontor/contracts/document/tax-parts";
@@ -13,7 +13,7 @@ type Taxed = Pick<
   "trade" | "amountSign" | "amountAfterDiscount" | "amountOther" | "priceTaxRate" | "feeTax" | "taxes" | "lines"
 >;
 
-/** Which account a trade's tax is booked on, and the sign of what such a trade usually is, which the report shows as positive; null: no money is booked. */
+/** The account of a trade's tax, and the sign of a usual trade, which the report shows as positive; null: no money is booked. */
 const DIRECTIONS: Readonly<Record<Trade, { direction: "input" | "output"; usual: 1 | -1 } | null>> = {
   purchase: { direction: "input", usual: -1 },
   sale: { direction: "output", usual: 1 },
@@ -28,8 +28,8 @@ interface OfRate {
 }
 
 /**
- * By rate, lowest first. The taxes add up to the cent to what the document books as tax: what rounding leaves goes to the rates by largest
- * remainder. Nothing of a trade that books no money.
+ * By rate, lowest first. The taxes add up to the cent to the tax that the document books: rounding differences go to the rates by largest remainder. Empty for
+ * a trade that books no money.
  */
 export function taxShares(fact: Taxed): TaxShare[] {
   const booked = DIRECTIONS[fact.trade];
@@ -43,7 +43,7 @@ export function taxShares(fact: Taxed): TaxShare[] {
   );
 }
 
-/** What the lines come to, not signed: as it is said, or by their own figures. */
+/** The lines' sums, not signed: as stated by the fact, or from their own figures. */
 function ofLines({ taxes, lines, amountAfterDiscount, priceTaxRate, amountSign }: Taxed): OfRate[] {
   const signed = (amount: string): Decimal => new Decimal(amount).times(amountSign);
   if (taxes) return taxes.map(({ rate, net, tax }) => ({ rate, net: signed(net), cents: signed(tax) }));
@@ -51,7 +51,7 @@ function ofLines({ taxes, lines, amountAfterDiscount, priceTaxRate, amountSign }
   return parts.map(({ rate, net, tax }) => ({ rate, net: new Decimal(net), cents: new Decimal(tax) }));
 }
 
-/** With other fees that contain tax, among what has their rate; fees without tax are no part of the report. */
+/** Adds other fees that contain tax to their rate; fees without tax are no part of the report. */
 function withFees(lines: readonly OfRate[], { amountOther, feeTax, amountSign }: Taxed): OfRate[] {
   if (!feeTax) return [...lines];
   const cents = new Decimal(feeTax.amount).times(amountSign);

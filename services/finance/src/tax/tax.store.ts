@@ -1,9 +1,9 @@
-// Keeps what documents come to by tax rate, as they are now.
+// Stores the current net and tax of documents by rate.
 import { statement } from "@kontor/service-kit/database/statement";
 import type { DocumentKey } from "../ledger/keys.rules.ts";
 import type { TaxShare } from "./tax.rules.ts";
 
-/** A document's revision with its shares. */
+/** A document's revision with its amounts by rate. */
 export interface Taxed extends DocumentKey {
   number: string;
   revision: number;
@@ -15,7 +15,7 @@ export interface Taxed extends DocumentKey {
 const FORGET =
   statement(`delete from ledger_taxes t using json_to_recordset($1::json) as g("documentId" uuid, kind text)
   where t.document_id = g."documentId" and t.kind = g.kind`);
-// Of a revision that the ledger has settled: an older one that is heard late says nothing.
+// Only for a revision that the ledger has posted: an older one that arrives late is ignored.
 const UPSERT =
   statement(`insert into ledger_taxes (document_id, kind, rate, number, oper_time, partner_id, direction, net, tax)
   select g."documentId", g.kind, g.rate, g.number, g."operTime", g."partnerId", g.direction, g.net, g.tax
@@ -24,7 +24,7 @@ const UPSERT =
     join ledger_documents d on d.document_id = g."documentId" and d.kind = g.kind and d.revision = g.revision and d.effective
   order by 1, 2, 3 on conflict do nothing`);
 
-/** @param changed those whose earlier revision is settled anew */
+/** @param changed documents with an earlier revision, which are posted anew */
 export async function upsertTaxes(
   tx: object,
   documents: readonly Taxed[],

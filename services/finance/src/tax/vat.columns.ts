@@ -1,4 +1,4 @@
-// The columns of the workbooks of value-added tax.
+// Columns of the VAT workbooks.
 import type { Column, Words } from "@kontor/service-kit/document/export.columns";
 import { kinds } from "../ledger/account-ledger.columns.ts";
 

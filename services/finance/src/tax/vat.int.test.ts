@@ -1,4 +1,4 @@
-// Value-added tax over HTTP: by month and rate, by document, and that it agrees with the tax accounts whatever is traded.
+// VAT report over HTTP: by month and rate, by document, and in agreement with the tax accounts whatever is traded.
 import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
@@ -37,7 +37,7 @@ const period = (beginTime: string, endTime: string, more: object = {}) => ({
   search: JSON.stringify({ beginTime, endTime, ...more }),
 });
 
-it("lists net and tax by month and rate after the discount, sales and purchases, and each document behind it", async () => {
+it("the VAT report lists net and tax of sales and purchases by month and rate after the discount, and each document behind it", async () => {
   const { owner, customer, supplier } = await harness.company();
   const sale = documentOf({
     ...{ kind: "sale-out", day: "2026-02-03", partnerId: customer, discount: "21.90" },
@@ -81,7 +81,7 @@ it("lists net and tax by month and rate after the discount, sales and purchases,
   expect(await harness.cells(exportVatDocuments, owner, filter)).toHaveLength(1 + 4 + 1);
 });
 
-it("retail and fees of sales whose prices contain tax book net and output tax, and are listed by rate; without a rate as ever; an edit and a deletion take it back", async () => {
+it("retail and sales fees whose prices contain tax book net and output tax and are listed by rate, and an edit or a deletion takes that back", async () => {
   const { owner, customer } = await harness.company();
   const retail = {
     ...{ kind: "retail-out" as const, day: "2026-02-03", partnerId: null, lines: [["113", "0"]] as const },
@@ -117,7 +117,7 @@ it("retail and fees of sales whose prices contain tax book net and output tax, a
     ],
     ...["0.00", ["-100.00", "-100.00", "-10.00", "-20.30"]],
   ]);
-  // What is owed contains the tax as ever: 113.00 and 117.30.
+  // The open items contain the tax as before: 113.00 and 117.30.
   expect((await harness.balances(owner)).receivable).toBe("230.30");
   const retailReturn = { ...retail, kind: "retail-back" as const, documentId: newId() };
   await harness.hear(owner, documentOf(retailReturn), documentOf({ ...retail, revision: 3, lines: [["226", "0"]] }));
@@ -125,7 +125,7 @@ it("retail and fees of sales whose prices contain tax book net and output tax, a
   expect(await listed()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
 });
 
-it("whatever is sold, bought, returned, edited and withdrawn, heard twice and late: it agrees with the tax accounts to the cent, month by month", async () => {
+it("the VAT report agrees with the tax accounts to the cent, month by month, for any trade, with facts repeated and late", async () => {
   const { owner, customer, supplier } = await harness.company();
   const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => (each / 100).toFixed(2));
   const step = fc.record({
@@ -174,7 +174,7 @@ it("whatever is sold, bought, returned, edited and withdrawn, heard twice and la
   );
 });
 
-it("documents that were settled before rates were kept learn them when they are heard once more", async () => {
+it("documents posted before rates were stored get them when their facts are published again", async () => {
   const { owner, customer } = await harness.company();
   const sale = documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["100", "13"]] });
   await harness.hear(owner, sale);
@@ -185,7 +185,7 @@ it("documents that were settled before rates were kept learn them when they are 
   expect(await listed()).toMatchObject({ total: 1, difference: "0.00" });
 });
 
-it("who may not see all money sees nothing of it; bad input is refused at its field; another company finds nothing", async () => {
+it("the VAT report is closed to users who may not see all money, refuses invalid input at its field, and is empty for another tenant", async () => {
   const { owner, customer } = await harness.company();
   await harness.hear(
     owner,

@@ -1,4 +1,4 @@
-// Value-added tax by month and rate, and by document, beside what the tax accounts say.
+// VAT by month and rate, and by document, next to the balances of the tax accounts.
 import { refuse } from "@kontor/contracts/core/error";
 import {
   type VatDocumentRow,
@@ -81,7 +81,7 @@ export async function findVat(tx: object, ctx: Ctx, query: ReportQuery, limit?: 
     { query, order, ...(limit === undefined ? {} : { limit }) },
   );
   const { bookedOutput, bookedInput, ...totals } = all;
-  // What is owed to the tax office stands on the credit side.
+  // What the tenant owes the tax office is on the credit side.
   const accounts = { outputTax: new Decimal(bookedOutput ?? 0).negated(), inputTax: new Decimal(bookedInput ?? 0) };
   const apart = (name: "outputTax" | "inputTax") => new Decimal(totals[name] ?? 0).minus(accounts[name]).abs();
   return {

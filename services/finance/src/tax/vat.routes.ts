@@ -1,4 +1,4 @@
-// The calls on value-added tax.
+// Routes of the VAT report.
 import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
 import { router } from "@kontor/service-kit/http/router";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";

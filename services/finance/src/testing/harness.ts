@@ -1,4 +1,4 @@
-// The service as tests use it: its application on the test stack's PostgreSQL, a company with partners, accounts and items. Imported by tests only.
+// Test harness of the finance service: the application on the test stack's PostgreSQL, a tenant with partners, accounts and items. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
@@ -32,13 +32,13 @@ import { owners } from "./owners.ts";
 
 export type SlipBody = BodyInput<SlipKind["endpoints"]["add"]>;
 
-/** Starts the service in this process, which hears by the ears that are given. */
+/** Starts the service in this process with the given consumers. */
 export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) {
   const db = openFinance(inject("stack").env.finance.DATABASE_URL ?? "");
   const gateway = fakeGateway();
   const log = silentLog();
   const peers = owners();
-  // The same key for all: an issuer is believed where it may call.
+  // The same key for all issuers: each is trusted where it may call.
   const app = financeApp({
     ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey } },
     ...{ peers, freshness: freshnessOf(consumers), log },
@@ -52,16 +52,16 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
     // The service has parsed its answer by the endpoint's own schema.
     return (endpoint.family === "raw" ? body : (body as { data: unknown }).data) as Answer<E>;
   }
-  /** The cells of the workbook that a call answers. */
+  /** The cells of the workbook that a call returns. */
   async function cells<E extends Endpoint>(endpoint: E, as: Actor, query: object): Promise<string[][]> {
-    // What a test asks is checked by the service.
+    // The service itself checks the input.
     const { bytes } = await call(endpoint, as, { query } as CallOptions<E>);
     return rowsOfWorkbook(bytes);
   }
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a company
   const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
 
-  /** A company with a cash account, a bank, two customers, a supplier, an officer and two items; opening balances by what is given. */
+  /** A tenant with a cash account, a bank, two customers, a supplier, an officer and two items, and the given opening balances. */
   async function tenant(openings: { get?: string; pay?: string; bank?: string } = {}) {
     const owner = person();
     const ctx = ctxOf(owner);
@@ -100,12 +100,12 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
     ask,
     cells,
     tables,
-    /** What other services answer, and were asked. */
+    /** Answers of other services, and the calls they received. */
     peers,
     db,
     ctxOf,
     company: tenant,
-    /** The ledger hears a document's fact. */
+    /** Consumes a document's fact. */
     hear: (as: Actor, ...facts: (DocumentEffect | DocumentWithdrawal)[]): Promise<void> =>
       tables(as, (tx) =>
         postAll(
@@ -113,7 +113,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
           facts.flatMap((fact) => postInputOf(fact) ?? []),
         ),
       ),
-    /** Turns strict audit. */
+    /** Switches strict audit. */
     turn: (as: Actor, forceApprovalFlag: boolean, version = 2): Promise<void> =>
       tables(as, (tx) =>
         upsertSettings(
@@ -122,14 +122,14 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
           { actorId: as.userId },
         ),
       ),
-    /** Bodies of the company's facts about a noun, oldest first. */
+    /** Bodies of the tenant's facts about a noun, oldest first. */
     facts: (as: Actor, noun: string): Promise<Record<string, unknown>[]> =>
       tables(as, async (tx) => {
         const rows = await tx.$queryRaw<{ body: Record<string, unknown> }[]>`
           select body from kit.outbox_facts where subject like ${`fact.finance.${noun}.%`} order by sequence`;
         return rows.map((row) => row.body);
       }),
-    /** What the trial balance of all time says of each account, debits positive, those of nothing left out; its difference must be zero. */
+    /** The balance of each account in the trial balance of all time, debits positive, without zero balances; its difference must be zero. */
     async balances(as: Actor): Promise<Record<string, string>> {
       const search = JSON.stringify({ endTime: "2999-12-31" });
       const { rows, totals } = await ask(listTrialBalance, as, { query: { search, pageSize: 100 } });
@@ -231,7 +231,7 @@ export function slipBody({ lines, discountMoney = "0", ...rest }: SlipBodyInput)
   };
 }
 
-/** Status, refusal and the fields that a refusing answer marks. */
+/** Status, refusal and the fields that a refusal marks. */
 export function refusalOf({ status, body }: Called) {
   const { data } = body as {
     data: {

@@ -1,4 +1,4 @@
-// A slip to be judged by the rules alone. Imported by tests only.
+// Builds a slip for tests of the rules. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
 import { slipAdd } from "@kontor/contracts/finance/slip";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
@@ -35,6 +35,6 @@ export function judged(eachAmount: string, overrides: Partial<JudgedSlip> = {}, 
   });
   return { traits: moneyIn, input, known: referenceData(), stored: undefined, now, ...overrides };
 }
-/** What is wrong, each with its field. */
+/** The issues, each with its field. */
 export const ids = (overrides: JudgedSlip): string[] =>
   slipProblems(overrides).map(({ id, field }) => `${id} ${field}`);

@@ -1,13 +1,13 @@
-// The services that own what the books are compared with, as tests of this service alone have them: they say what a test lets them say, and are away
-// until then. That they say the truth is shown where all services run (tests/flows). Imported by tests only.
+// Stubs of the services that own what the books are compared with: they return what a test sets, and are unavailable until then. That the real ones return the
+// truth is tested where all services run (tests/flows). Imported by tests only.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { OwnerClient } from "../books/checks.ts";
 
 interface Owners extends OwnerClient {
-  /** From now on an endpoint answers this; undefined: its service is away. */
+  /** Sets the answer of an endpoint; undefined: its service is unavailable. */
   reply(endpoint: Endpoint, answer: object | undefined): void;
-  /** What was asked, oldest first. */
+  /** The calls received, oldest first. */
   calls: unknown[];
 }
 
@@ -21,7 +21,7 @@ export function owners(): Owners {
       calls.push(body);
       const answer = answers.get(endpointName(endpoint));
       if (!answer) return Promise.reject(refuse("service-unavailable", { status: 503 }));
-      // A test says what the endpoint answers.
+      // The answer that a test has set for the endpoint.
       return Promise.resolve(answer as never);
     },
   };

@@ -1,4 +1,4 @@
-// Lines of a document as its owner says them: with the arithmetic of documents. Imported by tests only.
+// Lines of a document as its owner publishes them, computed by the arithmetic of documents. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
 import type { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
@@ -7,7 +7,7 @@ import { containedTax, netsOfContained } from "@kontor/service-kit/document/cont
 
 const LINE = { operNumber: "1", allPrice: "", taxMoney: "", taxLastMoney: "" };
 
-/** What a document contains of tax besides that of its lines: rates in percent. */
+/** Tax in a document besides that of its lines: rates in percent. */
 export interface Contained {
   priceTaxRate?: string;
   fee?: { amount: string; rate: string };

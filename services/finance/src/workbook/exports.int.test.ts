@@ -1,4 +1,4 @@
-// What lists of finance export: the columns as they are shown, what is searched for, chosen rows (XLS-4, XLS-5).
+// Exports of the finance lists: the shown columns, the search, the chosen rows (XLS-4, XLS-5).
 import { allDocuments } from "@kontor/contracts/core/actor";
 import { exportAccounts, getAccountInfo, listAccounts } from "@kontor/contracts/finance/account";
 import { exportItems } from "@kontor/contracts/finance/in-out-item";
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-it("income and expense items: as they are shown, found and chosen", async () => {
+it("income and expense items are exported with the shown columns, by search or by choice", async () => {
   const { owner, expense } = await harness.company();
   const rows = (query: object) =>
     harness.cells(exportItems, owner, { lang: "en", columns: "type,name,enabled", ...query });
@@ -27,7 +27,7 @@ it("income and expense items: as they are shown, found and chosen", async () => 
   ]);
 });
 
-it("settlement accounts with their balances, and what moved on one", async () => {
+it("settlement accounts are exported with their balances, and so are the movements of one", async () => {
   const { owner, bank, expense, supplier } = await harness.company({ bank: "500" });
   const lines = [{ inOutItemId: expense, eachAmount: "15.5" }];
   await harness.ask(itemOut.endpoints.add, owner, { body: slipBody({ accountId: bank, organId: supplier, lines }) });
@@ -52,7 +52,7 @@ it("settlement accounts with their balances, and what moved on one", async () =>
   ]);
 });
 
-it("amounts of documents whose prices a role may not see stay out of the workbook, and with them the balances", async () => {
+it("amounts of documents whose prices are hidden from a role are left out of the workbook, and with them the balances", async () => {
   const { owner, cash, customer } = await harness.company();
   await harness.hear(
     owner,
@@ -63,7 +63,7 @@ it("amounts of documents whose prices a role may not see stay out of the workboo
   expect(row?.slice(2)).toEqual(["Delivery", "Customer", "", ""]);
 });
 
-it("a workbook of movements is of three years at most; a list of more begins with what was there before them, and says so (LIM-1)", async () => {
+it("a workbook of movements covers three years at most, and begins with the balance before them where there are more (LIM-1)", async () => {
   const { owner, cash } = await harness.company();
   const day = (date: string) => `${date}T00:00:00.000Z`;
   const long = { accountId: cash, beginTime: day("2020-01-01"), endTime: day("2023-01-03") };
@@ -89,7 +89,7 @@ it("a workbook of movements is of three years at most; a list of more begins wit
   });
 });
 
-it("whose role hides prices of documents sees no account's balance: not listed, summed, searched, shown or exported", async () => {
+it("a user whose role hides prices of documents sees no account's balance: not listed, summed, searched, shown or exported", async () => {
   const { owner, cash, customer } = await harness.company();
   const sale = effect({ kind: "retail-out", partnerId: customer, net: "77.77", paid: "77.77", accountId: cash });
   await harness.hear(owner, sale);
@@ -120,7 +120,7 @@ it("whose role hides prices of documents sees no account's balance: not listed, 
   expect((await harness.ask(listAccounts, seesCosts, list)).rows[0]?.currentAmount).toBe("77.77");
 });
 
-it("slips are sorted by their amounts, as their headers offer", async () => {
+it("slips can be sorted by their amounts, as their headers offer", async () => {
   const { owner, bank, expense } = await harness.company();
   const pay = (eachAmount: string) =>
     harness.ask(itemOut.endpoints.add, owner, {

@@ -1,4 +1,4 @@
-// The columns of the workbooks of settlement accounts, and of income and expense items.
+// Columns of the workbooks of settlement accounts, and of income and expense items.
 import type { Column } from "@kontor/service-kit/document/export.columns";
 
 const name: Column = { field: "name", words: ["名称", "名稱", "Name", "Tên", "Nom"] };

@@ -1,4 +1,4 @@
-// The kinds that this service owns.
+// Document kinds that this service owns.
 import { kindsOf } from "@kontor/service-kit/document/kind";
 import { purchaseInKind } from "./purchase-in.kind.ts";
 

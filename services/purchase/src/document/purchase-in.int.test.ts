@@ -11,8 +11,8 @@ import { kinds } from "./kinds.ts";
 const { harness, save, read } = testKind(purchaseIn, openHarness, 200);
 const { add, addAndAudit, audit, info, reverseAudit, updateAndAudit } = purchaseIn.endpoints;
 
-describe("a purchase's money and goods", () => {
-  test("its fact states the whole effect: signed money, goods in base units at their own cost", async () => {
+describe("money and goods of a purchase", () => {
+  test("a purchase's fact states the whole effect: signed money, goods in base units at their own cost", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots, accounts } = tenant.catalogue;
     const taxRate = "13";
@@ -60,7 +60,7 @@ describe("a purchase's money and goods", () => {
     });
   });
 
-  test("a line's tax is its rate's to the cent, whatever its quantity is; what a typed total with tax makes is saved (I-6)", async () => {
+  test("a purchase line's tax is that of its rate to the cent for any quantity, and the result of a typed total with tax is saved (I-6)", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
     const many = { operNumber: "1000000", unitPrice: "0.01" };
@@ -87,7 +87,7 @@ describe("a purchase's money and goods", () => {
     expect(await read(tenant, id)).toMatchObject({ totalPrice: "88.50", totalTax: "11.50" });
   });
 
-  test("other fees are part of what goods cost by the company's choice when it is saved, not when it is audited", async () => {
+  test("other fees are part of the goods' cost by the setting when the purchase is saved, not when it is audited", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
     // 20.00 after discount and 30.00 and a fee of 5.00.
@@ -115,7 +115,7 @@ describe("a purchase's money and goods", () => {
     await choose("quantity");
     await harness().done(addAndAudit, tenant.owner, { body: documentOf(purchaseIn, tenant, body) });
     expect(await values()).toEqual(["24.00", "31.00"]);
-    // Tea weighs something, cola nothing that is known.
+    // Tea has a weight, cola none that is known.
     await choose("weight");
     const tea = {
       ...body,
@@ -125,7 +125,7 @@ describe("a purchase's money and goods", () => {
     expect(await values()).toEqual(["30.00", "25.00"]);
   });
 
-  test("what payments settle of its debt is shown, and what was said last stays, whichever comes first", async () => {
+  test("the settled amount of a purchase is shown, and the fact published last counts, whichever arrives first", async () => {
     const tenant = await harness().tenant();
     const { id } = await save(tenant, { changeAmount: "0.00" });
     const { debt } = await read(tenant, id);
@@ -141,7 +141,7 @@ describe("a purchase's money and goods", () => {
     expect(await read(tenant, id)).toMatchObject({ lastDebt: debt, paymentState: "unpaid", hasFinancialFlag: false });
   });
 
-  test("more than is due is not paid, more than the amount not discounted", async () => {
+  test("a purchase cannot be paid beyond the amount due, nor discounted beyond its amount", async () => {
     const tenant = await harness().tenant();
     const refused = async (body: object) =>
       refusalOf(await harness().call(add, tenant.owner, { body: documentOf(purchaseIn, tenant, body) })).issues;
@@ -158,8 +158,8 @@ describe("a purchase's money and goods", () => {
     expect(await refused({ organId: tenant.catalogue.partners.客户 })).toEqual(["not-found organId"]);
   });
 
-  // How soon is a figure of the bench.
-  test("1,200 lines are saved and read back", async () => {
+  // The bench measures how fast.
+  test("a purchase of 1,200 lines is saved and read back", async () => {
     const tenant = await harness().tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
     const lines = Array.from({ length: 1200 }, () => lineOf(codes.piece, depots.main));
@@ -169,7 +169,7 @@ describe("a purchase's money and goods", () => {
   });
 });
 
-test("a part of a number finds what has it, wherever it stands, noughts alone too", async () => {
+test("a part of a number finds the documents that contain it anywhere, also zeros alone", async () => {
   const numbers = ["01000000012", "01234567890", "00000000007", "01200345678"].map((digits) => `CGRK${digits}`);
   const tenant = await harness().tenant();
   for (const number of numbers) await save(tenant, { number });

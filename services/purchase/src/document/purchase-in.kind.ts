@@ -1,4 +1,4 @@
-// Purchase in: goods come from a supplier at the document's prices, paid now or owed (reference.md §1.14).
+// Purchase in: goods come from a supplier at the document's prices, paid now or on credit (reference.md §1.14).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { defineKind } from "@kontor/service-kit/document/kind";
 

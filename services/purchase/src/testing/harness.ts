@@ -1,4 +1,4 @@
-// The purchase service as tests use it. Imported by tests only.
+// Test harness of the purchase service. Imported by tests only.
 import { openTradeService } from "@kontor/service-kit/testing/trade";
 import { purchase } from "../purchase.ts";
 

@@ -1,4 +1,4 @@
-// What the reports service hears of documents: their whole effect, or that they have none any more. One reader for all kinds.
+// Consumer of document facts of all kinds: the whole effect, or its withdrawal.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { type Consumer, consumer } from "@kontor/service-kit/events/define-consumer";

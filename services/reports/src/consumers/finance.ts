@@ -1,4 +1,4 @@
-// What the reports service hears of finance: settlement accounts and slips.
+// Consumer of finance facts: settlement accounts and slips.
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { consumer } from "@kontor/service-kit/events/define-consumer";

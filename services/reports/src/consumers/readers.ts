@@ -1,4 +1,4 @@
-// All that the reports service hears.
+// All consumers of the reports service.
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import { documentsOf } from "./documents.ts";
 import { fromFinance } from "./finance.ts";

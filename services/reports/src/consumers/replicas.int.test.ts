@@ -1,4 +1,4 @@
-// Four processes of the service hear one durable: facts come late, twice and out of order, two of the processes end on the way, and every fact counts once.
+// Four processes share one durable consumer: facts come late, twice and out of order, two of the processes stop on the way, and every fact counts once.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { getListWithStock, getProductWarehouseStock } from "@kontor/contracts/reports/product-stock";
@@ -34,7 +34,7 @@ const brokerOf = (service: "reports" | "warehouse") => {
   });
 };
 
-/** A process of the reports service, as far as it hears the warehouse. */
+/** A process of the reports service that consumes the warehouse's facts. */
 function startReplica() {
   const { DATABASE_URL = "", RELAY_DATABASE_URL = "" } = inject("stack").env.reports;
   const [db, broker] = [openPostings(DATABASE_URL), brokerOf("reports")];
@@ -48,7 +48,7 @@ function startReplica() {
   };
 }
 
-/** The warehouse's outbox, from which its facts are sent as they stand there. */
+/** The warehouse's outbox, from which its facts are published as stored. */
 function startWarehouse() {
   const { DATABASE_URL = "", RELAY_DATABASE_URL = "" } = inject("stack").env.warehouse;
   const [db, broker] = [openTables({ url: DATABASE_URL }), brokerOf("warehouse")];
@@ -68,7 +68,7 @@ function startWarehouse() {
   };
 }
 
-it("four processes on one durable count each fact once, in whatever order it comes, also when two of them end", async () => {
+it("four processes on one durable consumer count each fact once, in any order, also when two of them stop", async () => {
   const owner = harness.newCompany();
   const [cola, tea, hall] = [newId(), newId(), newId()];
   await harness.consume(owner, [settings({ timeZone: "UTC" })]);
@@ -78,7 +78,7 @@ it("four processes on one durable count each fact once, in whatever order it com
     product({ id: tea, name: "Tea" }),
   ]);
 
-  // Three revisions of each document: the last counts, and all of them are said backwards and twice.
+  // Three revisions of each document: the last counts, and all are published backwards and twice.
   const revisions = Array.from({ length: DOCUMENTS }, (_, at) => ({ documentId: newId(), at })).flatMap(
     ({ documentId, at }) =>
       [3, 1, 2].map((revision) => ({
@@ -105,7 +105,7 @@ it("four processes on one durable count each fact once, in whatever order it com
     const query = { currentPage: 1, pageSize: 10 };
     await vi.waitFor(async () => {
       const { totals, rows } = await harness.ask(getListWithStock, { as: owner, query });
-      // 3 of one and 6 of the other a document.
+      // 3 of one and 6 of the other in each document.
       expect(rows.map(({ currentStock }) => Number(currentStock))).toEqual([3 * DOCUMENTS, 6 * DOCUMENTS]);
       expect(totals.currentStock).toBe(String(9 * DOCUMENTS));
     }, within);

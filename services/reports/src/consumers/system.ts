@@ -1,4 +1,4 @@
-// What the reports service hears of the system service: companies and their settings, assignments, partners, users.
+// Consumer of the system service's facts: tenants and their settings, assignments, partners, users.
 import {
   assignmentsChanged,
   partnersChanged,
@@ -11,7 +11,7 @@ import { upsertAssignments } from "../replicas/assignments.store.ts";
 import { upsertPartners, upsertUsers } from "../replicas/master.store.ts";
 import { upsertSettings } from "../replicas/settings.store.ts";
 
-/** A company begins with these, until its settings are told. */
+/** The settings of a new tenant until its own are published. */
 const FIRST_VERSION = 0;
 
 export const fromSystem = consumer<object>("reports", "system")

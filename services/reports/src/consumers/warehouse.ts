@@ -1,4 +1,4 @@
-// What the reports service hears of the warehouse: its documents, what the stock ledger holds and what it is worth, products, warehouses.
+// Consumer of the warehouse's facts: its documents, stock and its value, products, warehouses.
 import { categoriesChanged, productsChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { upsertWarehouses } from "@kontor/service-kit/document/replica.store";

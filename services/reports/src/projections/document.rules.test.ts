@@ -34,7 +34,7 @@ it("a sale on credit counts for its customer, the day's trade and its account", 
   });
 });
 
-it("what was there is taken away, so that an edit leaves the difference and nothing else", () => {
+it("the old share is subtracted, so that an edit leaves only the difference", () => {
   expect(rowsOf([sale, -1], [{ ...sale, amountDebt: "7.00" }, 1])).toEqual({
     partners: [{ partner_id: "p", day: "2026-11-21", debt: "-3", settled: "0" }],
     trade: [],
@@ -43,13 +43,13 @@ it("what was there is taken away, so that an edit leaves the difference and noth
   expect(rowsOf([{ ...sale, effective: false }, 1])).toEqual({ partners: [], trade: [], accounts: [] });
 });
 
-it("a member's retail sale counts by its total and has no statement", () => {
+it("a member's retail sale counts by its total and is on no statement", () => {
   const { partners, trade } = rowsOf([{ ...sale, kind: "retail-out", partnerType: "会员" }, 1]);
   expect(partners).toEqual([]);
   expect(trade).toMatchObject([{ trade: "retail", amount: "20" }]);
 });
 
-it("of several words about one document the one of the highest revision counts", () => {
+it("of several facts about one document the one of the highest revision counts", () => {
   const word = (id: string, revision: number) => ({ id, kind: "sale-out", revision });
   expect(newestOf([word("b", 1), word("a", 2), word("a", 1), word("b", 3)], ({ id }) => id)).toEqual([
     word("a", 2),

@@ -1,10 +1,10 @@
-// What a document's new state changes in totals: its new share less its old one. Pure.
+// Computes how a document's new state changes totals: its new share less its old one. Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { type Sums, sums } from "./grouped-sums.rules.ts";
 import { type Trade, tradeOf } from "./trade.rules.ts";
 
-/** A document as it was posted: what totals hold of it. */
+/** A document as posted, with its share of the totals. */
 export interface PostedDocument {
   effective: boolean;
   kind: string;
@@ -20,7 +20,7 @@ export interface PostedDocument {
   accountAmounts: readonly string[];
 }
 
-/** A document's totals, of any number of documents. */
+/** The share of totals of any number of documents. */
 export interface DocumentChanges {
   partners: Sums;
   trade: Sums;
@@ -28,17 +28,17 @@ export interface DocumentChanges {
 }
 export const documentChanges = (): DocumentChanges => ({ partners: sums(), trade: sums(), accounts: sums() });
 
-/** Members and nobody have no statement (reference.md §3.9). */
+/** Members, and documents without a partner, have no statement (reference.md §3.9). */
 const HAVE_STATEMENTS: ReadonlySet<string> = new Set(["客户", "供应商"]);
 
-/** What the home page counts of each trade: retail has no discount. */
+/** The amount that the home page counts for each trade: retail has no discount. */
 const COUNTED: Readonly<Record<Trade, (document: PostedDocument) => string>> = {
   buy: ({ amountAfterDiscount }) => amountAfterDiscount,
   sale: ({ amountAfterDiscount }) => amountAfterDiscount,
   retail: ({ amountTotal }) => amountTotal,
 };
 
-/** Adds a document's share of all totals, or takes it away. */
+/** Adds a document's share to all totals, or subtracts it. */
 export function shareOf(changes: DocumentChanges, document: PostedDocument, sign: 1 | -1): void {
   if (!document.effective) return;
   const { day, kind, partnerId } = document;
@@ -55,7 +55,7 @@ export function shareOf(changes: DocumentChanges, document: PostedDocument, sign
     changes.accounts.add({ account_id: accountId, day }, { amount: document.accountAmounts[at] ?? "0" }, sign);
 }
 
-/** What is posted of a fact. */
+/** The posted state from a fact. */
 export const postedOf = (fact: DocumentEffect, day: string): PostedDocument => ({
   effective: true,
   kind: fact.kind,
@@ -73,14 +73,14 @@ export const postedOf = (fact: DocumentEffect, day: string): PostedDocument => (
 
 export type DocumentFact = DocumentEffect | DocumentWithdrawal;
 
-/** Ids are made by callers, so one may stand under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
+/** Callers make ids, so one may occur under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
 export interface Key {
   id: string;
   kind: string;
 }
 export const keyOf = ({ id, kind }: Key): string => `${id} ${kind}`;
 
-/** Of several facts about one thing the one of the highest revision: the others are old before they are heard. In the order of their keys. */
+/** Of several facts about one thing the one of the highest revision, in the order of their keys; the others are outdated already. */
 export function newestOf<F extends { kind: string; revision: number }>(
   facts: readonly F[],
   idOf: (fact: F) => string,

@@ -1,4 +1,4 @@
-// Posts what documents say: their rows, and what they change of totals, all documents heard together at once. A revision that is not newer changes nothing.
+// Posts documents' facts: their rows and their changes of totals, all consumed documents together. A revision that is not newer changes nothing.
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import {
@@ -66,7 +66,7 @@ const rowOf = (fact: DocumentFact, day: string): ChangedDocument["row"] & object
 };
 const isEffect = (fact: DocumentFact): fact is DocumentEffect => "lines" in fact;
 
-/** Posts all of them in as few statements as for one. */
+/** Posts any number of facts in as few statements as one. */
 export async function postDocuments(tx: object, published: readonly DocumentFact[]): Promise<void> {
   const facts = newestOf(published, ({ documentId }) => documentId);
   if (facts.length === 0) return;
@@ -85,13 +85,13 @@ export async function postDocuments(tx: object, published: readonly DocumentFact
     documents.filter(({ row }) => !isNew.has(keyOf(row))),
   );
   const effects = [...first, ...later].flatMap(({ fact }) => (isEffect(fact) ? [fact] : []));
-  // One after the other on the connection, sent together. Totals that all documents share come last: they are locked the shortest.
+  // Pipelined on one connection. Totals that all documents share come last, to be locked the shortest.
   await Promise.all([addLines(tx, effects), addToTotals(tx, changes)]);
 }
 
 type ChangedDocument = { fact: DocumentFact; row: PostedDocument & { id: string; revision: number } };
 
-/** Of documents that are known already: those that are newer, written, with what that changes. */
+/** Of known documents, writes the newer ones and what that changes. */
 async function changed(
   tx: object,
   changes: DocumentChanges,
@@ -143,7 +143,7 @@ const REDATE = statement<
   update documents d set day = ${dayOf("oper_time")} from moved where d.id = moved.id and d.kind = moved.kind
   returning before::text as before, ${POSTED}`);
 
-/** Moves documents between these ids (null: to the last) to the days that they have in the company's time zone now. */
+/** Moves documents between these ids (null: to the last) to their days in the tenant's current time zone. */
 export async function redateDocuments(tx: object, after: string, last: string | null): Promise<void> {
   const changes = documentChanges();
   for (const { before, ...row } of await REDATE.rows(tx, after, last)) {

@@ -3,7 +3,7 @@ import { sums } from "./grouped-sums.rules.ts";
 
 const key = (day: string, product: string) => ({ day, product });
 
-test("figures of one key become one change, in the order of keys; what cancels out is no change", () => {
+test("figures of one key become one change, in the order of keys, without zero changes", () => {
   const grouped = sums();
   grouped.add(key("2026-11-02", "b"), { quantity: "2", value: "0.1" });
   grouped.add(key("2026-11-01", "a"), { quantity: "5" });

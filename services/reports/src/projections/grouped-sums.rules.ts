@@ -1,13 +1,13 @@
-// Adds figures up by key: what many lines change is written as one change of each row.
+// Sums figures by key, so that the changes of many lines are written as one change for each row.
 import { Decimal } from "decimal.js";
 
 type Key = Readonly<Record<string, string>>;
 type Figures = Readonly<Record<string, Decimal.Value>>;
 
 export interface Sums {
-  /** @param sign -1 takes away what was there */
+  /** @param sign -1 subtracts the figures */
   add(key: Key, figures: Figures, sign?: 1 | -1): void;
-  /** Rows of key and figures, as texts, without those that change nothing; in the order of their keys, so that two writers never cross. */
+  /** Rows of key and figures as texts, without zero changes; in the order of their keys, so that two writers cannot deadlock. */
   rows(): Record<string, string>[];
 }
 

@@ -1,4 +1,4 @@
-// The lines of documents, as reports show them with their prices.
+// Stores documents' lines as reports show them, with their prices.
 import type { DocumentEffect, EffectLine } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Key } from "./document.rules.ts";
@@ -23,11 +23,11 @@ const LINE = {
   remark: ["text", ({ remark }, document) => remark || document.remark || ""],
 } satisfies Record<string, [type: string, of: (line: EffectLine, document: DocumentEffect) => string]>;
 const LINE_COLUMNS = Object.entries(LINE);
-// Columns, not objects: of ten thousands of lines PostgreSQL reads them in a fraction of the time.
+// Columns, not objects: PostgreSQL reads tens of thousands of lines in a fraction of the time.
 const LINES = statement(`insert into document_lines (${LINE_COLUMNS.map(([name]) => name).join(", ")})
   select * from unnest(${LINE_COLUMNS.map(([, [type]], at) => `$${at + 1}::${type}[]`).join(", ")})`);
 
-/** Writes the lines of documents that have none. */
+/** Inserts the lines of documents that have none. */
 export async function addLines(tx: object, effects: readonly DocumentEffect[]): Promise<void> {
   if (effects.length === 0) return;
   const columns = LINE_COLUMNS.map(([, [type, of]]) => {
@@ -39,7 +39,7 @@ export async function addLines(tx: object, effects: readonly DocumentEffect[]): 
 
 const EMPTY = statement(`delete from document_lines
   where document_id = any($1::uuid[]) and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`);
-/** Takes all lines from documents. */
+/** Deletes all lines of documents. */
 export const removeLines = (tx: object, documents: readonly Key[]): Promise<number> =>
   EMPTY.run(
     tx,

@@ -1,4 +1,4 @@
-// The projections against a naive model: whatever the order, however often, however many at once.
+// Projections compared with a naive model, for facts in any order, repeated, and consumed concurrently.
 
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 function chances(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -82,7 +82,7 @@ function documents(world: World, { below, one }: Chances, story: Story): void {
   const ids: { id: string; lineIds: string[]; kinds: Set<string> }[] = [];
   for (let count = 0; count < 12; count++) {
     const kind = kindOf(one(["purchase-in", "sale-out", "sale-out", "sale-back", "other-in"]));
-    // Callers make ids: the next document of another kind has the same, and so have its lines.
+    // Callers make ids: the next document of another kind has the same one, and so have its lines.
     const documentId = ids.find((each) => !each.kinds.has(kind.name));
     const { id, lineIds, kinds } = documentId ?? {
       id: newId(),
@@ -197,7 +197,7 @@ function slips(world: World, { below, one }: Chances, story: Story): void {
 const sum = (figures: readonly string[]): Decimal => figures.reduce((all, each) => all.plus(each), new Decimal(0));
 
 const PAST = JSON.stringify({ asOf: "2026-11-20" });
-/** Hears everything in an order of its own, some of it twice, in handfuls, four replicas at a time. */
+/** Consumes all facts in random order, some of them twice, in small groups, by four processes concurrently. */
 async function consumeShuffled(owner: Actor, facts: readonly TestFact[], { below, shuffled }: Chances): Promise<void> {
   const all = shuffled([...facts, ...facts.filter(() => below(4) === 0)]);
   const handfuls = [...Map.groupBy(all, ({ fact }) => fact.publisher).values()].flatMap((mine) => {
@@ -209,9 +209,9 @@ async function consumeShuffled(owner: Actor, facts: readonly TestFact[], { below
   const replica = async (): Promise<void> => {
     for (let handful = waiting.pop(); handful; handful = waiting.pop()) {
       await harness.consume(owner, handful);
-      // Settings, and so the time zone, come in between: days are given anew while others post.
+      // Settings, and so the time zone, change in between: days are reassigned while others post.
       if (below(4) === 0) await harness.redate(owner);
-      // Quarters are closed meanwhile, which what comes later has to change.
+      // Quarters are closed meanwhile, and later facts have to change them.
       if (below(6) === 0) await harness.closeQuarter(owner);
     }
   };
@@ -219,7 +219,7 @@ async function consumeShuffled(owner: Actor, facts: readonly TestFact[], { below
   await harness.redate(owner);
 }
 
-/** What warehouses are worth: their shares of the product by quantity, the cents carried on in the order of their ids. */
+/** Values of warehouses: their shares of the product by quantity, with remaining cents carried on in the order of ids. */
 function sharesOf(balances: Story["moved"], warehouses: readonly string[]): Map<string, string> {
   const quantityOf = (some: Story["moved"]) => sum(some.map(({ quantity }) => quantity));
   const [whole, worth] = [quantityOf(balances), sum(balances.map((each) => each.worth))];
@@ -240,7 +240,7 @@ function sharesOf(balances: Story["moved"], warehouses: readonly string[]): Map<
 }
 
 it.each(Array.from({ length: 16 }, (_, seed) => seed + 1))(
-  "any order, twice, edits and withdrawals, four at once: the projections are what the last word of each adds up to (seed %i)",
+  "projections add up to the latest fact of each document in any order, repeated, with edits and withdrawals, in four processes (seed %i)",
   async (seed) => {
     const chance = chances(seed);
     const owner = harness.newCompany();

@@ -1,2 +1,2 @@
-/** An array as PostgreSQL writes it, of ids, times and figures: read at once, where one in JSON is read element by element. */
+/** Formats ids, times and figures as a PostgreSQL array, which is read at once, unlike JSON, which is read element by element. */
 export const list = (elements: readonly (string | number)[]): string => `{${elements.join(",")}}`;

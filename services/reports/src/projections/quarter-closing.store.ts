@@ -1,11 +1,11 @@
-// Closings: what each product had in each warehouse at the end of a quarter. Kept of every quarter that is over, one after the other, each from the
-// one before and the months since; a posting to an earlier day changes those after it (totals.store.ts).
+// Quarter closings: each product's stock in each warehouse at the end of every past quarter. Each is computed from the one before and the months since; a
+// posting to an earlier day updates the later ones (totals.store.ts).
 
 import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
 import { postAlone } from "./tenant-time-zone.store.ts";
 
-/** The last month of the quarter after the last that is closed, or of the first with movements; none when that is not over, or all is being made anew. */
+/** The last month of the quarter after the last closed one, or of the first with movements; none when that is not over, or all is being rebuilt. */
 const NEXT = statement<{
   month: string;
   before: string | null;
@@ -21,11 +21,14 @@ const CLOSE = statement(`insert into stock_closings (month, product_id, depot_id
       where month <= $1::date and ($2::date is null or month > $2::date)) moved
   group by depot_id, product_id order by depot_id, product_id`);
 
-/** Closes the next quarter that is over. @returns whether there was one */
+/**
+ * Closes the next quarter that is over.
+ * @returns whether there was one
+ */
 export async function closeNext(tx: object, now: Date): Promise<boolean> {
   if ((await NEXT.rows(tx, now.toISOString())).length === 0) return false;
   await postAlone(tx);
-  // Somebody else may have closed it meanwhile.
+  // Another process may have closed it meanwhile.
   const [next] = await NEXT.rows(tx, now.toISOString());
   if (!next) return false;
   await NOTE.run(tx, next.month);

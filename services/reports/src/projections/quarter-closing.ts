@@ -1,20 +1,20 @@
-// Closes quarters behind the postings: no report has to wait for it, and none writes.
+// Closes quarters in the background after postings, so that no report waits for it or writes.
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import type { ReportsDb } from "../db.ts";
 import { closeNext } from "./quarter-closing.store.ts";
 
-/** A company is looked at this often at most: quarters end rarely. */
+/** The shortest interval between checks of a tenant: quarters end rarely. */
 const AGAIN_MS = 600_000;
 
 export interface Closing {
-  /** The same database; after a company's transaction its quarters are looked at. */
+  /** The same database; after a tenant's transaction its quarters are checked. */
   watched: ReportsDb;
-  /** Resolves when nothing is being closed. */
+  /** Resolves when no closing is running. */
   stop(): Promise<void>;
 }
 
-/** @param db with time enough for a quarter of a large company */
+/** @param db with a timeout sufficient for a quarter of a large tenant */
 export function startClosing(db: ReportsDb, postings: ReportsDb, log: Log): Closing {
   const lookedAt = new Map<string, number>();
   let working: Promise<void> = Promise.resolve();
@@ -23,10 +23,10 @@ export function startClosing(db: ReportsDb, postings: ReportsDb, log: Log): Clos
   async function closeAll({ tenantId }: TenantCtx): Promise<void> {
     const ctx = backgroundCtx(tenantId, "closing", log);
     try {
-      // Each in a transaction of its own: postings wait for one quarter, not for years.
+      // Each in its own transaction, so that postings wait for one quarter, not for years.
       while (!stopped && (await db.tenantTx(ctx, (tx) => closeNext(tx, ctx.now()))));
     } catch (error) {
-      // Reports do without it, and it is tried again.
+      // Reports work without it, and it is retried.
       log.warn({ err: error, tenantId }, "a quarter could not be closed");
     }
   }

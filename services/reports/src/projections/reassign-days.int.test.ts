@@ -1,4 +1,4 @@
-// A company's time zone changes: what was posted before gets its days by and by, and nothing is lost or there twice meanwhile.
+// A tenant's time zone changes: posted documents get their new days step by step, and nothing is lost or counted twice meanwhile.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";
@@ -13,7 +13,7 @@ import { type Harness, openHarness, type TestFact } from "../testing/harness.ts"
 import { effect, partner, postedAs, product, settings } from "../testing/trade.ts";
 import { startRedating } from "./reassign-days.ts";
 
-/** More than are looked at in one transaction. */
+/** More than one transaction processes. */
 const DOCUMENTS = 1_200;
 /** The last hour of October in London is November in Shanghai. */
 const EVENING = "2026-10-31T23:30:00.000Z";
@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => harness.close());
 
 const [cola, hall, customer] = [newId(), newId(), newId()];
-/** A sale of one piece for 2.00 on credit, and what stock says of it. */
+/** A sale of one piece for 2.00 on credit, and its stock fact. */
 function sale(): [TestFact, TestFact] {
   const documentId = newId();
   const soldFact = effect("sale-out", {
@@ -47,7 +47,7 @@ async function consume(owner: Actor, sales: readonly [TestFact, TestFact][]): Pr
     sales.map(([, posted]) => posted),
   );
 }
-/** Pieces, owed and sold in October and in November. */
+/** Pieces, debts and sales in October and in November. */
 async function figures(owner: Actor) {
   const months = [
     ["2026-10-01", "2026-10-31"],
@@ -62,7 +62,7 @@ async function figures(owner: Actor) {
   return { months: await Promise.all(months), sold: salePriceList.map(({ y }) => Number(y)).filter((y) => y > 0) };
 }
 
-it("another time zone gives all that was posted other days, thousands of documents while others come", async () => {
+it("another time zone moves all posted documents to other days, thousands of them while others are posted", async () => {
   const owner = harness.newCompany();
   await harness.consume(owner, [settings({ timeZone: "Europe/London" }), partner({ id: customer, beginNeedGet: "0" })]);
   await harness.consume(owner, [product({ id: cola })]);
@@ -92,10 +92,10 @@ it("another time zone gives all that was posted other days, thousands of documen
   }
 });
 
-/** Behind all that was said before. */
+/** Later than all published facts. */
 const LATER = 1_000_000;
 
-it("what is booked later of a line, since its day was closed, gets its own day by the new time zone", async () => {
+it("a line's part that was booked later for a closed day gets its own day in the new time zone", async () => {
   const owner = harness.newCompany();
   await harness.consume(owner, [settings({ timeZone: "Europe/London" })]);
   await harness.consume(owner, [product({ id: cola })]);

@@ -1,5 +1,5 @@
-// A time zone that changes, or is heard of after documents, gives what was posted other days. Each document knows the day under which totals hold it,
-// so they are moved some at a time, while others post: by the old share less the new one, as an edit does.
+// Moves posted documents to other days when the tenant's time zone changes or becomes known late. Each document stores the day under which totals count it, so
+// some are moved at a time while others post: by the new share less the old one, as an edit does.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { statement } from "@kontor/service-kit/database/statement";
 import { redateDocuments } from "./document.store.ts";
@@ -7,7 +7,7 @@ import { redateSlips } from "./slip.store.ts";
 import { redateStock } from "./stock.store.ts";
 import { lockDays } from "./tenant-time-zone.store.ts";
 
-/** Documents that are looked at in one transaction. */
+/** Documents processed in one transaction. */
 const AT_ONCE = 1_000;
 
 const POSTED = ["documents", "slips", "stock_documents"];
@@ -15,10 +15,10 @@ const REQUEST = statement(`insert into redatings (since) select clock_timestamp(
     where ${POSTED.map((table) => `exists (select from ${table})`).join(" or ")}
   on conflict (tenant_id) do update set since = excluded.since`);
 const REQUESTED = statement<{ since: string }>("select since::text as since from redatings");
-// Whoever changed the zone once more meanwhile asks anew.
+// A further change of the zone meanwhile makes a new request.
 const DONE = statement("delete from redatings where since = $1::timestamptz");
 
-/** The company's days are others from this commit on: what was posted before is to follow. */
+/** The tenant's days change with this commit; documents posted before are to follow. */
 export const requestReassignment = async (tx: object): Promise<void> => {
   await REQUEST.run(tx);
 };
@@ -32,7 +32,7 @@ const STEPS = [
 ];
 
 /**
- * Gives all that the company has posted its days, where that is asked for. Several processes may do so at once.
+ * Moves all posted documents of the tenant to their new days, where requested. Several processes may do so at once.
  * @param inTx runs a portion in a transaction of its own
  */
 export async function reassignDays(

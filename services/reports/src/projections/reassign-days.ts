@@ -1,4 +1,4 @@
-// Looks for companies whose time zone changed, and gives what they have posted its days, behind the postings.
+// Background job that finds tenants whose time zone changed and moves their posted documents to other days.
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { startTenantJob } from "@kontor/service-kit/runtime/tenant-job";
 import type { ReportsDb } from "../db.ts";
@@ -9,12 +9,12 @@ const TENANTS_AT_ONCE = 10;
 
 export interface RedatingParts {
   db: ReportsDb;
-  /** Sees which companies wait for it, and nothing else of theirs. */
+  /** Sees which tenants wait for it, and no other data of theirs. */
   relayUrl: string;
   log: Log;
 }
 
-/** Starts looking. Stopping waits for the portion that is on its way. */
+/** Starts the job. Stopping waits for the portion in progress. */
 export const startRedating = ({ db, ...parts }: RedatingParts): { stop(): Promise<void> } =>
   startTenantJob({
     ...{ ...parts, every: EVERY_MS, limit: TENANTS_AT_ONCE },

@@ -1,4 +1,4 @@
-// Running totals: one row a day says all until its end. A change of a day changes that row and those of all later days.
+// Running totals: one row for each day with a change, valid until the next. A change of a day updates its row and those of all later days.
 import { statement } from "@kontor/service-kit/database/statement";
 
 interface Running {
@@ -6,14 +6,14 @@ interface Running {
   add(tx: object, rows: readonly Record<string, string>[]): Promise<void>;
 }
 
-/** @param table with columns `keys`, `day` and `figures`; whose rows are locked by the balance of their key */
+/** @param table with columns `keys`, `day` and `figures`; its rows are locked by the balance of their key */
 function running(table: string, keys: readonly string[], figures: readonly string[]): Running {
   const list = (names: readonly string[], text: (name: string) => string): string => names.map(text).join(", ");
   const same = (one: string, other: string): string =>
     keys.map((key) => `${one}.${key} = ${other}.${key}`).join(" and ");
   const inputRows = `json_to_recordset($1::json) as g(${list(keys, (key) => `${key} uuid`)}, day date, ${list(figures, (name) => `${name} numeric`)})`;
   const key = list(keys, (name) => name);
-  // `until`: from then on the next change, which holds this one, counts.
+  // `until`: from then on the next change counts, which includes this one.
   const ADD = statement(`with changed as materialized (select ${key}, day, lead(day) over by_day as until,
         ${list(figures, (name) => `sum(${name}) over by_day as ${name}`)}
       from ${inputRows} window by_day as (partition by ${key} order by day)),

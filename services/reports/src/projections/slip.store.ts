@@ -1,4 +1,4 @@
-// Posts what receipts, payments, incomes and expenses say: what they settle, and what they move on accounts.
+// Posts the facts of receipts, payments, incomes and expenses: what they settle, and what they move on accounts.
 import { type SlipEffect, settledKind, type slipWithdrawn } from "@kontor/contracts/finance/slip-facts";
 import { settlingKinds } from "@kontor/contracts/finance/slip-kinds";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -101,7 +101,7 @@ function shareOf(changes: SlipChanges, slip: PostedSlip, sign: 1 | -1): void {
     );
 }
 
-/** Posts all of them in as few statements as for one. A revision that is not newer changes nothing. */
+/** Posts any number of facts in as few statements as one. A revision that is not newer changes nothing. */
 export async function postSlips(tx: object, published: readonly SlipFact[]): Promise<void> {
   const facts = newestOf(published, ({ slipId }) => slipId);
   if (facts.length === 0) return;
@@ -143,7 +143,7 @@ const REDATE = statement<PostedSlip & { before: string }>(`with moved as (select
     where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and day <> ${dayOf("bill_time")} order by id, kind for update)
   update slips s set day = ${dayOf("bill_time")} from moved where s.id = moved.id and s.kind = moved.kind returning before::text as before, ${POSTED}`);
 
-/** Moves slips between these ids (null: to the last) to the days that they have in the company's time zone now. */
+/** Moves slips between these ids (null: to the last) to their days in the tenant's current time zone. */
 export async function redateSlips(tx: object, after: string, last: string | null): Promise<void> {
   const changes = slipChanges();
   for (const { before, ...slip } of await REDATE.rows(tx, after, last)) {

@@ -11,13 +11,13 @@ const post = (state: StockState, revision: number, value: string, sequence: numb
   posted(state, fact(revision, value), "2026-11-21", sequence);
 const values = ({ lines }: StockState) => lines.map((line) => line.worth);
 
-it("a revision that is not newer changes nothing", () => {
+it("a stock revision that is not newer changes nothing", () => {
   const second = post(nothing, 2, "-20", 10);
   expect(post(second, 1, "-19", 5)).toBe(second);
   expect(post(second, 2, "-19", 10)).toBe(second);
 });
 
-it("a worth that was said later stays, whichever comes first", () => {
+it("a value stated later stays, whichever fact comes first", () => {
   const costs = [{ lineId: "l", value: "-21" }];
   expect(values(recosted(post(nothing, 1, "-20", 10), costs, 12))).toEqual(["-21"]);
   expect(values(post(recosted(nothing, costs, 12), 1, "-20", 10))).toEqual(["-21"]);
@@ -25,7 +25,7 @@ it("a worth that was said later stays, whichever comes first", () => {
   expect(recosted(post(nothing, 2, "-20", 14), costs, 12).early).toEqual({});
 });
 
-it("what leaves is out with its worth, opening stock counts as such too", () => {
+it("leaving goods count as out with their value, and opening stock is counted separately too", () => {
   const changes = sums();
   stockShare(changes, post(nothing, 1, "-20", 10), 1);
   const moved = { day: "2026-11-21", product_id: "p", depot_id: "w", quantity_in: "0", worth_in: "0" };
@@ -34,7 +34,7 @@ it("what leaves is out with its worth, opening stock counts as such too", () => 
   expect(changes.rows()).toEqual([{ ...moved, opening: "-2", quantity_out: "4", worth_out: "40" }]);
 });
 
-it("what is booked later, since the line's day was closed, counts on its own day, whichever fact comes first; the whole is the same", () => {
+it("a part booked later for a closed day counts on its own day, whichever fact comes first, and the total is unchanged", () => {
   const booked = [{ operTime: "2026-12-01T00:00:00.000Z", day: "2026-12-01", value: "-3" }];
   const costs = [{ lineId: "l", value: "-23", booked }];
   const shown = (state: StockState) => {
@@ -51,6 +51,6 @@ it("what is booked later, since the line's day was closed, counts on its own day
     ["2026-12-01", "0", "3"],
   ];
   expect([shown(after), shown(before)]).toEqual([days, days]);
-  // Found again in open books: all of it lies on the line's day.
+  // Recosted in open books: all of it is on the line's day.
   expect(shown(recosted(after, [{ lineId: "l", value: "-23" }], 13))).toEqual([["2026-11-21", "2", "23"]]);
 });

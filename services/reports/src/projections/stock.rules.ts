@@ -1,5 +1,5 @@
-// What the stock ledger says of a document, folded into what is known of it: quantities of the newest revision, and of each line the worth that
-// was said last, in whatever order the facts come. Pure.
+// Merges stock facts of a document into its known state: quantities of the newest revision, and for each line the value stated last, in any order of facts.
+// Pure.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { Decimal } from "decimal.js";
 import type { Sums } from "./grouped-sums.rules.ts";
@@ -10,19 +10,19 @@ export interface StockLine {
   depotId: string;
   quantity: string;
   worth: string;
-  /** Of the fact that said the worth. */
+  /** Of the fact that stated the value. */
   sequence: number;
-  /** What of the worth is booked later than the document. */
+  /** The part of the value that is booked later than the document. */
   booked: readonly Booked[];
 }
-/** A part of a worth that is booked at a moment of its own, since the line's day was closed when it was found (docs/decisions/0036). */
+/** A part of a value with its own booking moment, because the line's day was closed when it was found (docs/decisions/0036). */
 export interface Booked {
   operTime: string;
-  /** The moment's in the company's time zone. */
+  /** The moment's day in the tenant's time zone. */
   day: string;
   value: string;
 }
-/** Worth and sequence by line. */
+/** Value and sequence by line. */
 export type LineValues = Readonly<Record<string, TimedValue>>;
 
 export interface StockState {
@@ -32,7 +32,7 @@ export interface StockState {
   operTime: string | null;
   day: string | null;
   lines: readonly StockLine[];
-  /** Of lines that the ledger has not told of yet. */
+  /** Values of lines that the ledger has not published yet. */
   early: LineValues;
 }
 
@@ -45,7 +45,7 @@ export interface PostedFact {
   lines: readonly { lineId: string; productId: string; depotId: string; quantityBase: string; value: string }[];
 }
 
-/** The ledger holds exactly these lines. A revision that is not newer is old news, but for what it says of worth. */
+/** Applies the full set of lines in the ledger. Of a revision that is not newer only the values count. */
 export function posted(state: StockState, fact: PostedFact, day: string, sequence: number): StockState {
   if (fact.revision <= state.revision) return state;
   const current: LineValues = { ...lineValuesOf(state.lines), ...state.early };
@@ -61,7 +61,7 @@ export function posted(state: StockState, fact: PostedFact, day: string, sequenc
   return { revision, kind, number, operTime, day, lines, early };
 }
 
-/** These lines are now worth this. */
+/** Applies new values of these lines. */
 export function recosted(
   state: StockState,
   costs: readonly { lineId: string; value: string; booked?: readonly Booked[] }[],
@@ -89,10 +89,10 @@ const lineValuesOf = (lines: readonly StockLine[]): LineValues =>
   );
 
 const OPENING = "opening";
-/** Stands for all warehouses together: most reports ask for no other, and read a row for each product then. */
+/** Stands for all warehouses together: most reports need only that, and then read one row for each product. */
 export const ALL_WAREHOUSES = NIL_ID;
 
-/** Adds a document's share of what moved, or takes it away. */
+/** Adds a document's share of stock movements, or subtracts it. */
 export function stockShare(changes: Sums, state: StockState, sign: 1 | -1): void {
   const { day, kind, lines } = state;
   if (day === null) return;
@@ -112,7 +112,7 @@ export function stockShare(changes: Sums, state: StockState, sign: 1 | -1): void
   laterShare(changes, state, sign);
 }
 
-/** Moves what of the worth is booked later from the document's day to the days on which it is. */
+/** Moves later booked parts of the value from the document's day to their own days. */
 export function laterShare(changes: Sums, { day, lines }: StockState, sign: 1 | -1): void {
   if (day === null) return;
   for (const line of lines)

@@ -1,4 +1,4 @@
-// Posts what the stock ledger says: what it holds of documents and what that is worth, and what both change of stock and its days.
+// Posts stock facts: the quantities and values that the stock ledger holds of documents, and their changes of stock totals by day.
 import type { costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -21,7 +21,7 @@ import { addToProducts } from "./totals.store.ts";
 
 type StockPosted = z.output<typeof stockPosted.body>;
 type Costs = z.output<typeof costsChanged.body>;
-/** Facts of the ledger with the sequence in which they were said. */
+/** Stock facts with the sequence in which they were published. */
 export type StockFact = { sequence: number } & ({ settled: StockPosted } | { costs: Costs });
 
 interface Row extends Key {
@@ -67,14 +67,14 @@ const unknownOf = (kind: string): StockState => ({
   early: {},
 });
 
-/** Posts all of them in as few statements as for one, in the order in which they were said. */
+/** Posts any number of facts in as few statements as one, in the order in which they were published. */
 export async function postStock(tx: object, facts: readonly StockFact[]): Promise<void> {
   const named = new Map(facts.flatMap(documentsOf).map((key) => [keyOf(key), key]));
   const keys = [...named.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   if (keys.length === 0) return;
   const days = await daysAt(tx, facts.flatMap(momentsOf));
   const changes = sums();
-  // Most documents are new. What is known already, or to another process since, is changed.
+  // Most documents are new. Those known already, also from another process meanwhile, are updated.
   const first = after(new Map(keys.map((key) => [keyOf(key), unknownOf(key.kind)])), facts, days);
   const rows = keys.flatMap((key) => {
     const state = first.get(keyOf(key));
@@ -117,7 +117,7 @@ const REDATE = statement<
     where id > $1::uuid and ($2::uuid is null or id <= $2::uuid) and (day <> ${dayOf("oper_time")} or booked is not null) order by id, kind for update)
   update stock_documents s set day = ${dayOf("oper_time")} from moved where s.id = "movedId" and s.kind = "movedKind" returning before::text as before, ${STATE}`);
 
-/** Moves what the ledger holds of documents between these ids (null: to the last) to the days that they have in the company's time zone now. */
+/** Moves stock of documents between these ids (null: to the last) to their days in the tenant's current time zone. */
 export async function redateStock(tx: object, after: string, last: string | null): Promise<void> {
   const changes = sums();
   for (const { before, ...row } of await REDATE.rows(tx, after, last)) {
@@ -136,7 +136,7 @@ export async function redateStock(tx: object, after: string, last: string | null
   await addToProducts(tx, [], changes.rows());
 }
 
-/** The states of these documents when the facts have been heard. */
+/** The states of these documents after the facts. */
 function after(
   before: ReadonlyMap<string, StockState>,
   facts: readonly StockFact[],
@@ -150,7 +150,7 @@ function after(
 const documentsOf = (fact: StockFact): Key[] =>
   ("settled" in fact ? [fact.settled] : fact.costs.lines).map(({ documentId: id, kind }) => ({ id, kind }));
 
-/** The company's days of moments. */
+/** Days of moments in the tenant's time zone. */
 type Days = ReadonlyMap<string, string>;
 async function daysAt(tx: object, moments: readonly string[]): Promise<Days> {
   const days = await daysOf(tx, moments);
@@ -213,7 +213,7 @@ const rowOf = ({ lines, early, ...head }: StockState): object => ({
   booked: bookedOf(lines),
 });
 
-/** What is booked later, by line; null: nothing, as of most documents. */
+/** Parts booked later, by line; null: none, as for most documents. */
 function bookedOf(lines: readonly StockLine[]): Row["booked"] {
   const later = lines.filter(({ booked }) => booked.length > 0);
   return later.length > 0 ? Object.fromEntries(later.map(({ lineId, booked }) => [lineId, booked])) : null;

@@ -1,4 +1,4 @@
-// The company's days: a document belongs to the day that it has in the company's time zone. Whoever posts keeps the zone from changing meanwhile.
+// Days in the tenant's time zone, which decides the day a document belongs to. Whoever posts prevents the zone from changing meanwhile.
 
 import { statement } from "@kontor/service-kit/database/statement";
 import { ZONE } from "@kontor/service-kit/document/local-time";
@@ -10,22 +10,22 @@ const DAYS = statement<{ day: string }>(
   `select (given.at at time zone z.name)::date::text as day from (select ${ZONE} as name) z,
     unnest($1::timestamptz[]) with ordinality as given(at, position) order by position`,
 );
-/** The company's day of a column's time. */
+/** The day of a column's time in the tenant's time zone. */
 export const dayOf = (time: string): string => `(${time} at time zone ${ZONE})::date`;
 
-/** Keeps the days as they are until the commit. */
+/** Prevents changes of the time zone until the commit. */
 export const lockDays = async (tx: object): Promise<void> => {
   await SHARE.run(tx);
 };
 
 const ZONE_NOW = statement<{ zone: string }>(`select ${ZONE} as zone`);
 
-/** The company's time zone. */
+/** The tenant's time zone. */
 export const zoneOf = async (tx: object): Promise<string> => (await ZONE_NOW.rows(tx))[0]?.zone ?? "UTC";
 
-/** The days of these times; they stay so until the commit. */
+/** The days of these times; they stay the same until the commit. */
 export async function daysOf(tx: object, times: readonly string[]): Promise<string[]> {
-  // One after the other on the connection, sent together.
+  // Pipelined on one connection.
   const [, rows] = await Promise.all([lockDays(tx), DAYS.rows(tx, times)]);
   return rows.map(({ day }) => day);
 }

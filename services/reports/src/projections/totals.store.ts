@@ -1,4 +1,4 @@
-// Totals that changes are simply added to. Each is written in the order of its keys, so that postings never wait for each other crosswise.
+// Totals that changes are simply added to. Each is written in the order of its keys, so that postings cannot deadlock.
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Key } from "./document.rules.ts";
 import { ALL_WAREHOUSES } from "./stock.rules.ts";
@@ -9,7 +9,7 @@ type Keys = Readonly<Record<string, string>>;
 const typesOf = (keys: Keys, figures: readonly string[]): string =>
   [...Object.entries(keys), ...figures.map((name) => [name, "numeric"])].map((pair) => pair.join(" ")).join(", ");
 
-/** Adds rows of `from`, one of each key, to a table, in the order of the keys. */
+/** Adds rows of `from`, one for each key, to a table, in the order of the keys. */
 const adding = (table: string, keys: readonly string[], figures: readonly string[], from: string): string =>
   `insert into ${table} as t (${[...keys, ...figures].join(", ")}) ${from} order by ${keys.join(", ")}
     on conflict (tenant_id, ${keys.join(", ")}) do update set ${figures.map((name) => `${name} = t.${name} + excluded.${name}`).join(", ")}
@@ -31,14 +31,14 @@ const additionOf = (table: string, keys: Keys, figures: readonly string[]) => {
 const sumsOf = (figures: readonly string[]): string => figures.map((name) => `sum(${name}) as ${name}`).join(", ");
 
 const TRADE = { trade: "text", creator_id: "uuid", department_id: "uuid" };
-/** Locks the balances until the commit: their days are changed after it. */
+/** Locks the balances until the commit: their days are changed afterwards. */
 export const addToPartners = additionOf("partner_balances", { partner_id: "uuid" }, ["debt", "settled"]);
 export const addToTradeDays = additionOf("trade_days", { day: "date", ...TRADE }, ["amount"]);
 export const addToTradeMonths = additionOf("trade_months", { month: "date", ...TRADE }, ["amount"]);
 export const addToAccounts = additionOf("account_days", { account_id: "uuid", day: "date" }, ["amount"]);
 export const addToSettled = additionOf("document_settled", { document_id: "uuid", kind: "text" }, ["amount"]);
 
-/** Rows of days with the month that each is in. */
+/** Rows of days, each with its month. */
 export const withMonths = (rows: Rows): Record<string, string>[] =>
   rows.map((row) => ({ ...row, month: `${(row.day ?? "").slice(0, 7)}-01` }));
 
@@ -48,8 +48,8 @@ const STOCK =
   "sum(opening) as opening, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth";
 
 /**
- * What documents $1 of kinds $3 hold, of which totals know nothing yet, and what changes of others, $2: a row of each product, warehouse and day; then the same
- * with all warehouses together. One table after the other, and last what all postings share, so that it is locked the shortest.
+ * The shares of documents $1 of kinds $3 that totals do not include yet, and the changes of others, $2: one row for each product, warehouse and day; then the
+ * same with all warehouses together. One table after the other, with those that all postings share last, to be locked the shortest.
  */
 const ADD_PRODUCTS =
   statement(`with moved as materialized (select day, depot_id, product_id, ${sumsOf(["opening", ...MOVED])} from (
@@ -94,9 +94,9 @@ const ADD_PRODUCTS =
   )}`);
 
 /**
- * Adds what stock moved to all totals of it.
- * @param documents of which the totals hold nothing yet
- * @param changes what changes besides, by day, warehouse and product
+ * Adds stock movements to all their totals.
+ * @param documents documents that the totals do not include yet
+ * @param changes further changes, by day, warehouse and product
  */
 export async function addToProducts(tx: object, documents: readonly Key[], changes: Rows): Promise<void> {
   if (documents.length + changes.length === 0) return;

@@ -1,4 +1,4 @@
-// Which documents are purchases, sales and retail sales, as the home page counts them (reference.md §4.7).
+// Classifies documents as purchases, sales and retail sales, as the home page counts them (reference.md §4.7).
 
 import { tradeOf as documentTrade } from "@kontor/contracts/document/document-kinds";
 import type { Trade as DocumentTrade } from "@kontor/contracts/document/kind-values";
@@ -12,7 +12,7 @@ const COUNTED: Readonly<Record<DocumentTrade, Trade | undefined>> = {
   internal: undefined,
 };
 
-/** What documents of a kind are of the three; undefined: none, goods move without trade. */
+/** The class of a document kind; undefined: none, goods move without trade. */
 export function tradeOf(kind: string): Trade | undefined {
   const trade = documentTrade(kind);
   return trade && COUNTED[trade];

@@ -1,4 +1,4 @@
-// Which warehouses and customers users are limited to. Of two facts the one that was said later counts, in whatever order they come.
+// Replica of the warehouses and customers assigned to users. Of two facts the one published later counts, in whatever order they arrive.
 import type { assignmentsChanged } from "@kontor/contracts/system/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";

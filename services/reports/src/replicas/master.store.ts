@@ -1,4 +1,4 @@
-// Copies of master data, from their owners' facts: the newer version wins, whatever the order of hearing.
+// Replicas of reference data, from their owners' facts: the newer version counts, in whatever order facts arrive.
 import type { accountsChanged } from "@kontor/contracts/finance/facts";
 import type { partnersChanged, usersChanged } from "@kontor/contracts/system/facts";
 import type { categoriesChanged, ProductPayload } from "@kontor/contracts/warehouse/facts";
@@ -45,7 +45,7 @@ const PRODUCTS = replicaOf("replica_products", {
   bar_code: { field: "barCode", type: "text" },
   purchase_price: { field: "purchasePrice", type: "numeric", otherwise: "0" },
 });
-/** Beside each product's stock, what a report adds up of it. */
+/** Next to each product's stock, the columns that a report sums. */
 const IN_STOCK = statement(`insert into stock_products (product_id, opening, quantity, worth, price, weight, deleted)
   select id, 0, 0, 0, purchase_price, coalesce(weight, 0), deleted from replica_products where id = any($1::uuid[]) order by id
   on conflict (tenant_id, product_id) do update set price = excluded.price, weight = excluded.weight, deleted = excluded.deleted`);
@@ -65,7 +65,7 @@ export const upsertAccounts = (tx: object, rows: Accounts) => upsert(tx, ACCOUNT
 export const upsertCategories = (tx: object, rows: Categories) => upsert(tx, CATEGORIES, rows);
 export const upsertUsers = (tx: object, rows: Users) => upsert(tx, USERS, rows);
 
-/** Whatever the order of hearing, each version's price counts from the moment that was said of it. What a migration wrote of a version, its fact corrects. */
+/** In any order of arrival, each version's price counts from the moment that its fact states. A fact corrects what a migration wrote for its version. */
 const PRICES = statement(`insert into product_prices as t (product_id, version, since, price)
     select id, version, $2::timestamptz, coalesce("purchasePrice", 0)
     from json_to_recordset($1::json) as g(id uuid, version int, "purchasePrice" numeric) order by id
@@ -73,7 +73,7 @@ const PRICES = statement(`insert into product_prices as t (product_id, version, 
     where t.since <> excluded.since or t.price <> excluded.price`);
 
 /**
- * Products with all their barcode rows. A product that is deleted keeps its row: what moved keeps its name.
+ * Products with all their barcode rows. A deleted product keeps its row, so that its movements keep its name.
  * @param since from when its prices count
  */
 export async function upsertProducts(tx: object, products: readonly ProductPayload[], since: string): Promise<void> {

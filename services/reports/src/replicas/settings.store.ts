@@ -1,4 +1,4 @@
-// The company's switches and time zone. A zone that changes, or is heard of after documents, gives all that was posted other days, by and by.
+// Replica of the tenant's settings and time zone. A zone that changes, or becomes known after documents, moves all posted documents to other days step by step.
 import { statement } from "@kontor/service-kit/database/statement";
 import { requestReassignment } from "../projections/reassign-days.store.ts";
 import { postAlone, zoneOf } from "../projections/tenant-time-zone.store.ts";
@@ -10,7 +10,7 @@ interface Settings {
   timeZone: string;
 }
 
-/** Keeps settings unless newer ones are known. */
+/** Upserts settings unless newer ones are known. */
 export async function upsertSettings(tx: object, version: number, settings: Settings): Promise<void> {
   await postAlone(tx);
   const before = await zoneOf(tx);

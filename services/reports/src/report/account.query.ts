@@ -1,4 +1,4 @@
-// Settlement accounts with what moved this month and what is in them (reference.md §3.6, §4.5).
+// Settlement accounts with this month's movements and their balance (reference.md §3.6, §4.5).
 import {
   type AccountReportRow,
   accountReportSearch,

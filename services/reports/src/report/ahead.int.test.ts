@@ -1,4 +1,4 @@
-// What is dated after today counts in no figure of now (issue 15, point 8), and partners' opening balances stand at the cut-over day.
+// Current figures leave out what is dated after today (issue 15, point 8); partners' opening balances are dated on the cut-over day.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await harness.consume(owner, [warehouseFact({ id: ids.main, name: "Main" }), product({ id: ids.tea, name: "Tea" })]);
 });
 
-/** One that is bought or sold on a day; what is sold is not paid. Answers its id. */
+/** Buys or sells a piece on a day; sales are unpaid. Returns the document's id. */
 async function trade(kind: "purchase-in" | "sale-out", on: string, amount: string, number: string): Promise<string> {
   const documentId = newId();
   const isSale = kind === "sale-out";
@@ -61,7 +61,7 @@ async function trade(kind: "purchase-in" | "sale-out", on: string, amount: strin
 }
 
 let sequence = 0;
-/** A receipt of the customer's, for a document of his where one is named. */
+/** A receipt of the customer, for a document of his where one is named. */
 async function receive(number: string, on: string, amount: string, billId?: string): Promise<void> {
   const [example] = slipEffective.example.lines;
   const body = {
@@ -87,7 +87,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
     await receive("SK2", AHEAD, "7", sold);
   });
 
-  it("in statements: 10 at the start, 100 sold and 40 received leave 70", async () => {
+  it("statements leave out what is dated ahead: 10 at the start, 100 sold and 40 received leave 70", async () => {
     const line = async (overrides: object) => {
       const query = { ...page, supplierType: "客户", search: search(overrides) } as const;
       const { rows } = await harness.ask(getStatementAccount, { as: owner, query });
@@ -97,7 +97,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
     expect(await line({ endTime: AFTER })).toEqual([["10.00", "123.00", "47.00", "86.00"]]);
   });
 
-  it("in what a statement is made of, which comes to its balance: movements, open documents and receipts", async () => {
+  it("movements, open documents and receipts of a statement add up to its balance without what is dated ahead", async () => {
     const about = async (overrides: object) => {
       const query = ofCustomer(overrides) as Parameters<typeof harness.ask<typeof getStatementMovements>>[1]["query"];
       const [movements, open, slips] = await Promise.all([
@@ -122,7 +122,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
     });
   });
 
-  it("on the home page: today, this month, this year and the bar of this month, with the documents behind them", async () => {
+  it("the home page leaves out what is dated ahead from today, this month, this year and the month's bar, with the documents behind them", async () => {
     const { todaySale, monthSale, yearSale } = await harness.ask(getBuyAndSaleStatistics, { as: owner });
     expect([todaySale, monthSale, yearSale]).toEqual(["100.00", "100.00", "100.00"]);
     const { salePriceList } = await harness.ask(buyOrSalePrice, { as: owner });
@@ -134,7 +134,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
     }
   });
 
-  it("in the movements of a product behind its stock: they come to it", async () => {
+  it("a product's listed movements add up to its stock without what is dated ahead", async () => {
     const flow = async (overrides: object) => {
       const query = { ...page, materialId: ids.tea, search: search(overrides) };
       const { rows, closing } = await harness.ask(findDetailByWarehouseIdsAndProductId, { as: owner, query });
@@ -146,7 +146,7 @@ describe("documents and slips dated ahead count in no figure of now, and count f
   });
 });
 
-describe("partners' opening balances stand at the cut-over day", () => {
+describe("opening balances of partners", () => {
   const stated = async (overrides: object) => {
     const query = ofCustomer(overrides) as Parameters<typeof harness.ask<typeof getStatementMovements>>[1]["query"];
     const [{ rows }, movements, open] = await Promise.all([
@@ -160,7 +160,7 @@ describe("partners' opening balances stand at the cut-over day", () => {
     const [line] = rows;
     return [line?.preNeed, line?.debtMoney, line?.allNeed, movements.closing?.need, open.closing?.debt];
   };
-  // The first document of all is of 10 March 2026: without a date of its own the company's books begin on the ninth.
+  // The first document is of 10 March 2026: without a setting the cut-over date is the ninth.
   beforeEach(() => trade("sale-out", "2026-03-10", "100", "XSCK1"));
 
   it.each([
@@ -169,18 +169,21 @@ describe("partners' opening balances stand at the cut-over day", () => {
     ["after it", {}, "2026-03-31", ["10.00", "100.00", "110.00", "110.00", "110.00"]],
     ["before a day that is set", { cutOverDate: "2026-01-01" }, "2025-12-31", ["0.00", "0.00", "0.00", "0.00", "0.00"]],
     ["on a day that is set", { cutOverDate: "2026-01-01" }, "2026-01-01", ["10.00", "0.00", "10.00", "10.00", "10.00"]],
-  ])("in a statement and in what it is made of: %s", async (_when, overrides, endTime, figures) => {
-    await harness.consume(owner, [settings({ timeZone: "UTC", version: 2, ...overrides })]);
-    expect(await stated({ beginTime: "2025-12-01", endTime })).toEqual(figures);
-  });
+  ])(
+    "opening balances of partners count from the cut-over day in a statement and its detail: %s",
+    async (_when, overrides, endTime, figures) => {
+      await harness.consume(owner, [settings({ timeZone: "UTC", version: 2, ...overrides })]);
+      expect(await stated({ beginTime: "2025-12-01", endTime })).toEqual(figures);
+    },
+  );
 
-  it("a receipt before the first document moves the day before it", async () => {
+  it("a receipt before the first document moves opening balances of partners to the day before it", async () => {
     await receive("SK1", "2026-02-10", "4");
     expect((await stated({ beginTime: "2025-12-01", endTime: "2026-02-08" }))[2]).toBe("0.00");
     expect((await stated({ beginTime: "2025-12-01", endTime: "2026-02-09" }))[2]).toBe("10.00");
   });
 
-  it("before there is any document they stand at yesterday", async () => {
+  it("opening balances of partners are dated yesterday before there is any document", async () => {
     const stranger = harness.newCompany();
     await harness.consume(stranger, [settings({ timeZone: "UTC" }), partner({ type: "客户", beginNeedGet: "10" })]);
     const query = { ...page, supplierType: "客户" } as const;

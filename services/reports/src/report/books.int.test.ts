@@ -1,4 +1,4 @@
-// What statements of all partners come to at the end of a day, for the money ledger to be compared with (docs/decisions/0043).
+// The sums of all partner statements at the end of a day, which the money ledger is compared with (docs/decisions/0043).
 import { newId } from "@kontor/contracts/core/id";
 import { getStatementAccount, statementsByPartner, sumStatements } from "@kontor/contracts/reports/statement";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-it("adds up what all partners owe and are owed at a day, whoever asks, and leaves out nobody: not one who was deleted, nor one that nobody has heard of", async () => {
+it("partner sums include all that partners owe and are owed at a day, whoever calls, also of deleted and unknown partners", async () => {
   const owner = harness.newCompany();
   const [customer, gone, supplier, stranger] = [newId(), newId(), newId(), newId()];
   await harness.consume(owner, [
@@ -46,14 +46,14 @@ it("adds up what all partners owe and are owed at a day, whoever asks, and leave
   };
   expect(await each("receivable", "2026-10-31")).toEqual([" 0.50", "Gone 7.00", "Wang 110.00"]);
   expect(await each("payable", "2026-10-31")).toEqual(["Fabrik 85.00"]);
-  // Whom the page of statements names owes as much less as those whom it does not.
+  // The partner on the page of statements owes as much less as the ones that it does not list.
   const query = { currentPage: 1, pageSize: 20, supplierType: "客户" as const, search: '{"endTime":"2026-10-31"}' };
   expect((await harness.ask(getStatementAccount, { as: owner, query })).totals.allNeed).toBe("110.00");
-  // Another company's sums are its own.
+  // Another tenant's sums are its own.
   expect(await sums("2026-10-31", true, harness.newCompany())).toEqual({ receivable: "0.00", payable: "0.00" });
 });
 
-it("is for the finance service alone: nobody else's signature counts, and what is no day is refused", async () => {
+it("partner sums are served to the finance service alone, and an invalid day is refused", async () => {
   const as = person();
   const body = { day: "2026-10-31", withOpening: true };
   expect((await harness.call(sumStatements, { as, body, by: "sales" })).status).toBe(401);

@@ -1,7 +1,7 @@
-// What the money ledger is compared with: what statements of all partners come to at the end of a day (docs/decisions/0043).
+// The sums of all partner statements at the end of a day, which the money ledger is compared with (docs/decisions/0043).
 import { statement } from "@kontor/service-kit/database/statement";
 
-// Who has a balance counts, also where nothing is known of the partner: nobody's debt is left out of a sum.
+// Every balance counts, also of unknown partners: no debt is left out of a sum.
 const OWING = `owing as (
     select known.id, p.name, p.type = '供应商' as is_supplier, coalesce(e.debt - e.settled, 0) as amount,
         case when $2::boolean and not p.deleted then p.begin_get - p.begin_pay else 0 end as opening

@@ -1,4 +1,4 @@
-// The day on which partners' opening balances stand: the company's cut-over date, or the day before its first document or slip (docs/decisions/0035).
+// The day on which partners' opening balances are dated: the tenant's cut-over date, or the day before its first document or slip (docs/decisions/0035).
 
 import { statement } from "@kontor/service-kit/database/statement";
 import { todayOf } from "@kontor/service-kit/report/date-range";

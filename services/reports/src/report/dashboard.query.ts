@@ -1,4 +1,4 @@
-// The home page's figures (reference.md §4.7): purchases, sales and retail sales within the person's data scope.
+// The home page's figures (reference.md §4.7): purchases, sales and retail sales within the actor's data scope.
 import type { PriceRule } from "@kontor/contracts/core/actor";
 import { MASKED_FIGURE, type tradePeriod } from "@kontor/contracts/reports/dashboard";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
@@ -10,9 +10,9 @@ import type { Trade } from "../projections/trade.rules.ts";
 import { money } from "./product.query.ts";
 import { isHidden } from "./visibility.ts";
 
-/** By which codes a figure of the home page is hidden: its own, and that of its documents, since one document's figure is its price (decision 0032). */
+/** The codes that hide a figure of the home page: its own, and that of its documents, since the figure of a single document is its price (decision 0032). */
 export const LIMITS: Readonly<Record<Trade, PriceRule>> = { buy: ["1", "4"], retail: ["2", "5"], sale: ["3", "6"] };
-/** Purchases are money that goes out, and are shown as what was bought. */
+/** Purchases are outgoing money, and are shown as positive. */
 const AMOUNT = "case when trade = 'buy' then -amount else amount end";
 const MONTHS = 6;
 
@@ -30,7 +30,7 @@ export async function findStatistics(tx: object, ctx: Ctx) {
   const [day, first] = [bound.bind(today, "date"), bound.bind(month, "date")];
   const year = `date_trunc('year', ${day})::date`;
   const sum = (during: string): string => money(`coalesce(sum(${AMOUNT}) filter (where ${during}), 0)`);
-  // The months before this one are added up already. What of the year is dated after today is taken off.
+  // The months before this one are summed already. What is dated after today is subtracted from the year.
   const rows = await rowsOf<Periods & { trade: Trade }>(
     tx,
     `with moved as (select trade, day, creator_id, department_id, amount, false as whole from trade_days
@@ -56,7 +56,7 @@ export async function findStatistics(tx: object, ctx: Ctx) {
   };
 }
 
-/** The first and the last day of what a figure of the home page counts: this month and this year until today. */
+/** The first and the last day of a figure of the home page: this month and this year until today. */
 export async function tradeDays(tx: object, now: Date, period: z.output<typeof tradePeriod>): Promise<Range> {
   const { today, month } = await todayOf(tx, now);
   const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// What drill-downs lie between, for whom not all rows are to be seen; and at which cost stock of a past day is valued.
+// Drill-downs for users who may not see all rows, and the cost at which stock of a past day is valued.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import {
@@ -39,14 +39,14 @@ beforeEach(async () => {
 const page = { currentPage: 1, pageSize: 20 };
 const search = (overrides: object) => JSON.stringify(overrides);
 
-describe("a cost names its basis", () => {
+describe("cost basis", () => {
   const priced = (version: number, purchaseDecimal: string, occurredAt: string, name = "Tea") => {
     const barcodes = [{ ...productsChanged.example.products[0]?.barcodes[0], id: newId(), purchaseDecimal }];
     return { ...product({ id: ids.tea, version, name, barcodes }), occurredAt };
   };
   beforeEach(async () => {
     await harness.consume(owner, [settings({ moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
-    // The evening of 1 March in London is 2 March in Shanghai. A name that changes leaves the price; versions come in any order.
+    // The evening of 1 March in London is 2 March in Shanghai. A change of name leaves the price; versions arrive in any order.
     await harness.consume(owner, [
       priced(3, "3", "2026-04-01T00:00:00.000Z", "Green tea"),
       priced(1, "2", "2026-01-01T00:00:00.000Z"),
@@ -92,7 +92,7 @@ describe("a cost names its basis", () => {
     });
   });
 
-  it("the moving average is the ledger's at the end of the day, and cents of warehouses come to the product's", async () => {
+  it("the moving average is the ledger's at the end of the day, and warehouses add up to the product's value to the cent", async () => {
     await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag: true, timeZone: "Asia/Shanghai" })]);
     const query = { ...page, search: search({ asOf: "2026-01-31" }) };
     const { rows, basis } = await harness.ask(getListWithStock, { as: owner, query });
@@ -104,16 +104,19 @@ describe("a cost names its basis", () => {
   it.each([
     [false, "Cost (purchase price)"],
     [true, "Cost (moving average)"],
-  ])("so does a workbook (moving average: %s)", async (moveAvgPriceFlag, heading) => {
-    await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag, timeZone: "Asia/Shanghai" })]);
-    const query = { ...page, lang: "en", columns: "name,purchaseDecimal" } as const;
-    const { bytes } = await harness.call(exportListWithStock, { as: owner, query });
-    const [head] = await rowsOfWorkbook(bytes);
-    expect(head).toEqual(["Name", heading]);
-  });
+  ])(
+    "a workbook values stock of a past day at that day's cost (moving average: %s)",
+    async (moveAvgPriceFlag, heading) => {
+      await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag, timeZone: "Asia/Shanghai" })]);
+      const query = { ...page, lang: "en", columns: "name,purchaseDecimal" } as const;
+      const { bytes } = await harness.call(exportListWithStock, { as: owner, query });
+      const [head] = await rowsOfWorkbook(bytes);
+      expect(head).toEqual(["Name", heading]);
+    },
+  );
 });
 
-describe("who does not see all rows of a figure", () => {
+describe("a user who may not see all rows of a figure", () => {
   const now = new Date().toISOString();
   const staff = (overrides: Partial<Actor>): Actor => ({
     ...owner,
@@ -141,7 +144,7 @@ describe("who does not see all rows of a figure", () => {
   });
   const of = () => ({ ...page, supplierType: "客户", organId: ids.customer }) as const;
 
-  it("is told what the others come to: opening, rows and they are the balance", async () => {
+  it("a user who may not see all rows is shown the sum of the others: opening, rows and that sum are the balance", async () => {
     const clerk = staff({ userId: ids.clerk as UserId, dataScope: 3 });
     expect(await harness.ask(getStatementMovements, { as: clerk, query: of() })).toMatchObject({
       ...{ total: 1, opening: { need: "10.00" }, totals: { need: "7.00" } },
@@ -153,7 +156,7 @@ describe("who does not see all rows of a figure", () => {
     expect((await harness.ask(getStatementMovements, { as: owner, query: of() })).unseen).toBeNull();
   });
 
-  it("sees none of the sums where the role hides the amounts", async () => {
+  it("a user whose role hides the amounts sees none of the sums", async () => {
     const blind = staff({ priceLimits: ["6"], dataScope: 3 });
     expect(await harness.ask(getStatementMovements, { as: blind, query: of() })).toMatchObject({
       ...{ opening: { need: null }, totals: { need: null }, unseen: { need: null }, closing: { need: null } },
@@ -174,7 +177,7 @@ describe("who does not see all rows of a figure", () => {
     ["retail sales", "RetailSale", "retailPriceList", ["2", "5"]],
     ["sales", "Sale", "salePriceList", ["3", "6"]],
   ] as const)(
-    "sees no figure of %s on the home page where the role hides their prices there or on documents (RBAC-7)",
+    "a user sees no figure of %s on the home page where the role hides their prices there or on documents (RBAC-7)",
     async (_what, figure, list, limits) => {
       for (const limit of limits) {
         const as = staff({ priceLimits: [limit] });
@@ -188,7 +191,7 @@ describe("who does not see all rows of a figure", () => {
     },
   );
 
-  it("is told no sum of a customer who is not his, nor of a partner asked for as of the other side (RBAC-6, RBAC-8)", async () => {
+  it("a user sees no sum of another user's customer, nor of a partner requested under the other side (RBAC-6, RBAC-8)", async () => {
     const nothing = async (
       as: Actor,
       query: ReturnType<typeof of> | (Omit<ReturnType<typeof of>, "supplierType"> & { supplierType: "供应商" }),
@@ -203,7 +206,7 @@ describe("who does not see all rows of a figure", () => {
     await nothing(staff({}), of());
   });
 
-  it("finds the home page's documents in his scope, those of other people's warehouses without their names", async () => {
+  it("a user finds the home page's documents in his data scope, those of other warehouses without their names", async () => {
     const query = { ...page, trade: "sale", period: "month" } as const;
     const all = await harness.ask(getTradeDocuments, { as: owner, query });
     expect(all).toMatchObject({ total: 2, totals: { amount: "12.55" }, opening: null, unseen: null });
@@ -212,13 +215,13 @@ describe("who does not see all rows of a figure", () => {
     expect(documents).toMatchObject({ total: 0, unseen: { amount: "12.55" }, closing: { amount: "12.55" } });
   });
 
-  it("who is limited to warehouses sees how stock of a past day lay in his", async () => {
+  it("a user limited to warehouses sees how past stock was spread over his own", async () => {
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
     const query = { materialId: ids.tea, asOf: "2026-01-31" };
     expect((await harness.ask(getProductWarehouseStock, { as: staff({}), query })).rows).toEqual([]);
   });
 
-  it("a part that is searched for by its number is no sum of anything", async () => {
+  it("a search for a part by its number is not offered as a sum", async () => {
     const query = { ...of(), search: search({ number: "nothing" }) };
     expect(await harness.ask(getStatementMovements, { as: owner, query })).toMatchObject({
       opening: null,

@@ -1,4 +1,4 @@
-// Document lines that came in or went out, within the person's data scope, warehouses and customers (reference.md §4.2, §6.4).
+// Document lines that came in or went out, within the actor's data scope, warehouses and customers (reference.md §4.2, §6.4).
 
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
@@ -31,7 +31,7 @@ const LINES = `join document_lines t on t.document_id = l.id and t.kind = l.kind
   left join replica_barcodes b on b.id = t.barcode_id left join replica_partners o on o.id = l.partner_id
   left join replica_depots w on w.id = t.depot_id`;
 const ORDER = { operTime: "l.oper_time", number: "l.number", operNumber: "l.quantity", allPrice: "l.amount" };
-/** Totals would tell of prices that are hidden in some of the rows. */
+/** Totals would reveal prices that are hidden in some of the rows. */
 const totalsOf = (isHidden: boolean): Record<string, string> => {
   const sum = (column: string): string => (isHidden ? "null::text" : moneySum(column));
   return {
@@ -54,7 +54,7 @@ export async function findInOut(
   const search = searchOf(query, inOutDetailSearch);
   const kinds: string[] = documentKinds.filter(({ type }) => type === query.type).map(({ name }) => name);
   const unseen = hiddenKinds(ctx).filter((kind) => kinds.includes(kind));
-  // Totals and the order by price would tell of prices that are hidden in some of the rows.
+  // Totals and sorting by price would reveal prices that are hidden in some of the rows.
   const order = orderOf(
     query,
     inOutDetailSorts,
@@ -98,7 +98,10 @@ export async function findInOut(
   return { ...report, ...range };
 }
 
-/** The lines of these documents that the person reaches, as a workbook shows them. @param limit rows at most */
+/**
+ * The visible lines of these documents, as a workbook shows them.
+ * @param limit rows at most
+ */
 export async function findLinesOf(
   tx: object,
   ctx: Ctx,

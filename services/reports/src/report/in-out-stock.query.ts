@@ -1,4 +1,4 @@
-// Stock before a period, in, out, and after it (reference.md §4.4). Totals by month and day tell a period, however many movements it has.
+// Stock before a period, in, out, and after it (reference.md §4.4). Sums by month and day cover a period with any number of movements.
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import {
   getInOutStock,
@@ -27,7 +27,7 @@ import { stockAt } from "./product-stock.query.ts";
 import { valuedAt } from "./value-at.ts";
 import { refuseTooManyWarehouses, warehousesOf } from "./visibility.ts";
 
-/** `held(product_id, before, came, went, quantity, worth)`; what some warehouses are worth at the end is their share then. */
+/** `held(product_id, before, came, went, quantity, worth)`; the value of some warehouses at the end is their share then. */
 async function stockIn(
   tx: object,
   { begin, end }: Range,

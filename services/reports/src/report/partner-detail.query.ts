@@ -1,6 +1,6 @@
-// What lies behind a statement's balance: what it is made of, the partner's open documents, with their lines for a workbook, and slips (reference.md §3.9).
-// A balance is the partner's, whoever asks; documents and slips are shown within the person's data scope and warehouses (reference.md §6.4), and what
-// the others come to is said beside them, so that all together is the balance.
+// Detail of a statement's balance: its movements, the partner's open documents, with their lines for a workbook, and slips (reference.md §3.9). The balance is
+// the partner's for every reader; documents and slips are shown within the actor's data scope and warehouses (reference.md §6.4), with the sum of the hidden
+// ones, so that everything adds up to the balance.
 
 import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
@@ -29,7 +29,7 @@ import { documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf, w
 type Of = Query<typeof getStatementOpenDocuments>;
 type PartnerQuery = Partial<Of> & Pick<Of, "supplierType" | "organId" | "currentPage" | "pageSize">;
 
-/** The partner, if the person reaches it. */
+/** The partner, if the actor may see it. */
 function ofPartner(ctx: Ctx, { organId, supplierType }: PartnerQuery, column: string, bound: Parameters): string[] {
   const id = bound.bind(organId, "uuid");
   const type = bound.bind(supplierType, "text");
@@ -40,18 +40,18 @@ function ofPartner(ctx: Ctx, { organId, supplierType }: PartnerQuery, column: st
   ];
 }
 
-/** Those of the number that is asked for. */
+/** Those with the requested number. */
 const numbered = (alias: string, { number }: Search, bound: Parameters): string[] =>
   number === undefined ? [] : [`lower(${alias}.number) like ${bound.bind(contains(number), "text")}`];
 
-/** A condition that may be missing. */
+/** An optional condition. */
 const allOf = (conditions: readonly string[]): string =>
   `(${conditions.length > 0 ? conditions.join(" and ") : "true"})`;
 
 const hiddenOf = (ctx: Ctx, supplierType: string, amounts: readonly string[]): readonly string[] =>
   isHidden(ctx, partnerPrice(supplierType)) ? amounts : [];
 
-/** What the partner owed, or was owed, at the start; nothing of a partner of the other side or out of the person's reach, or before the cut-over day. */
+/** The partner's opening balance; empty for a partner of the other side, one that the actor may not see, or before the cut-over day. */
 async function startOf(tx: object, ctx: Ctx, query: PartnerQuery, end: string, bound: Parameters): Promise<string> {
   const first = firstOf(query.supplierType, await isOpenedBy(tx, ctx.now(), end));
   return `coalesce((select ${first} from replica_partners p where ${allOf(ofPartner(ctx, query, "p.id", bound))}), 0)`;
@@ -158,7 +158,7 @@ export async function findSlips(
 }
 const SETTLING_SLIPS = `s.kind in (${settlingKinds.map((kind) => `'${kind}'`).join(", ")})`;
 
-/** What a line of the statement is made of: documents on credit, and what settled. */
+/** The movements of the statement: documents on credit, and settlements. */
 export async function findStatementMovements(
   tx: object,
   ctx: Ctx,

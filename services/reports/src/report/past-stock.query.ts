@@ -1,5 +1,5 @@
-// Stock at the end of past days, from few rows: the closing of the quarter before, the months since, the days of the last month. And what lies ahead
-// of today, which does not count now.
+// Stock at the end of past days from few rows: the last quarter closing, the months since, the days of the last month. Also movements after today, which do not
+// count now.
 
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -9,7 +9,7 @@ import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 interface Where {
   /** null: all of them. */
   warehouses: readonly string[] | null;
-  /** Rows of each warehouse are wanted, not of all together. */
+  /** One row for each warehouse, not one for all together. */
   byWarehouse: boolean;
 }
 
@@ -53,7 +53,7 @@ export function movedUntil(
   ];
 }
 
-/** Rows of the same columns that add up to what moved from one day to another, both included. */
+/** Rows of the same columns that add up to the movements from one day to another, both included. */
 export function movedWithin(
   begin: string,
   end: string,
@@ -75,7 +75,7 @@ export function movedWithin(
   ];
 }
 
-/** Rows of the same columns that add up to what moves after a day. */
+/** Rows of the same columns that add up to the movements after a day. */
 export function movedAfter(day: string, { warehouses, byWarehouse }: Where, bound: Parameters): string[] {
   const only = onlyIn(warehouses, byWarehouse, bound);
   const next = bound.bind(shifted(monthOf(day), 1), "date");
@@ -85,11 +85,11 @@ export function movedAfter(day: string, { warehouses, byWarehouse }: Where, boun
   ];
 }
 
-/** When stock is asked for. */
+/** The moment of a stock query. */
 export interface StockMoment {
   /** The end of a past day; undefined: now. */
   asOf: string | undefined;
-  /** Of now: today, where anything is dated later; that does not count. */
+  /** For now: today, where any movement is dated later, which does not count. */
   today: string | undefined;
 }
 const AHEAD = statement<{
@@ -97,7 +97,7 @@ const AHEAD = statement<{
   ahead: boolean;
 }>(`select day::text as today, exists (select from stock_days where stock_days.day > t.day) as ahead
   from (select ($1::timestamptz at time zone ${ZONE})::date as day) t`);
-/** @param asked the day that was asked for, if any */
+/** @param asked the requested day, if any */
 export async function stockMoment(tx: object, now: Date, chosen: string | undefined): Promise<StockMoment> {
   if (chosen !== undefined) return { asOf: chosen, today: undefined };
   const [row] = await AHEAD.rows(tx, now.toISOString());

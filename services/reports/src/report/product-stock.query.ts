@@ -38,17 +38,17 @@ interface StockChoice {
   asOf: StockMoment["asOf"];
   today?: StockMoment["today"];
   warehouses: readonly string[] | null;
-  /** Only this one, by warehouse: a placeholder. */
+  /** Only this product, by warehouse: a placeholder. */
   product?: string;
-  /** What the part is called, where it is not `held`. */
+  /** The name of the part, where it is not `held`. */
   name?: string;
 }
 const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
 
 /**
- * What each product has in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is asked for. All warehouses are read
- * where some are asked for: what these are worth is their share.
+ * The stock of each product in the warehouses: `held(product_id, quantity, worth)`, and `depot_id` where one product is requested. All warehouses are read even
+ * for some of them, because their value is a share.
  */
 export async function stockAt(
   tx: object,
@@ -58,7 +58,7 @@ export async function stockAt(
   const ofProduct = product ? [`product_id = ${product}`] : [];
   const isWhole = warehouses === null && product === undefined;
   if (isWhole && asOf === undefined) {
-    // What lies ahead is summed up once for all products: for each row of a page it would be summed up anew.
+    // Movements dated ahead are summed once for all products: otherwise they would be summed again for each row of a page.
     const once = today === undefined ? "" : "materialized ";
     return `${name} as ${once}(select product_id, quantity, worth from ${productsNow(today, bound)} p)`;
   }
@@ -71,7 +71,7 @@ export async function stockAt(
     : `${name} as materialized (select product_id, sum(quantity) as quantity, sum(worth) as worth ${chosen} group by product_id)`;
 }
 
-/** Products as they are now: of all columns of `stock_products` those that reports show. */
+/** The current stock of products: the columns of `stock_products` that reports show. */
 function productsNow(today: string | undefined, bound: Parameters): string {
   if (today === undefined) return "stock_products";
   const ahead = movedAfter(today, { warehouses: null, byWarehouse: false }, bound);
@@ -86,7 +86,7 @@ interface Summed extends Pick<StockChoice, "asOf" | "today"> {
   ofProduct: readonly string[];
 }
 
-/** Quantity and worth that moved until then, by product, or by product and warehouse. */
+/** Quantity and value moved until then, by product, or by product and warehouse. */
 async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bound: Parameters): Promise<string> {
   const where = { warehouses: null, byWarehouse: key !== "product_id" };
   if (asOf === undefined) {
@@ -95,7 +95,7 @@ async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bo
       (moved) =>
         ` union all select product_id, depot_id, quantity_out - quantity_in, worth_out - worth_in, true from (${moved}) a`,
     );
-    // A warehouse of which nothing is there, and something lies ahead, has not had the product yet.
+    // A warehouse with no stock and movements dated ahead alone has not had the product yet.
     return `select ${key}, sum(quantity) as quantity, sum(worth) as worth
       from (select product_id, depot_id, quantity, worth, false as is_ahead from stock_balances${less.join("")}) b ${whereOf(ofProduct)} group by ${key}
       having sum(quantity) <> 0 or sum(worth) <> 0 or not bool_or(is_ahead)`;
@@ -105,13 +105,13 @@ async function sumsUntil(tx: object, { asOf, today, key, ofProduct }: Summed, bo
     from (${parts.join(" union all ")}) as m ${MOVED_COLUMNS} ${whereOf(ofProduct)} group by ${key}`;
 }
 
-/** What products began with: `began(product_id, opening)`. */
+/** Opening stock of products: `began(product_id, opening)`. */
 const beganIn = (warehouses: readonly string[] | null, bound: Parameters): string =>
   warehouses === null
     ? "began as (select product_id, opening from stock_products)"
     : `began as (select product_id, sum(opening) as opening from stock_balances ${whereOf(warehouseCondition("depot_id", warehouses, bound))} group by product_id)`;
 
-/** All products as they are now, for totals: one table tells them, less what lies ahead. */
+/** Current stock of all products, for totals: from one table, less movements dated ahead. */
 function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): { parts: string[]; bound: Parameters } {
   const bound = parameters();
   const listed = `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, worth, quantity * weight as weight

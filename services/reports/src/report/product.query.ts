@@ -1,4 +1,4 @@
-// Products in reports: which are meant, how they are named, what one is worth.
+// Products in reports: their filters, names and unit value.
 import type { ReportQuery } from "@kontor/contracts/reports/common";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -23,7 +23,7 @@ export function productConditions(
 
 export const PRODUCT_COLUMNS = `p.id as "productId", p.bar_code as "barCode", p.name, p.standard, p.model, p.color, p.brand, p.mfrs,
   p.image_id as "imageId", coalesce(c.name, '') as "categoryName", p.position, p.unit`;
-/** Adds to rows of `listed l` what `PRODUCT_COLUMNS` tell. */
+/** Joins to rows of `listed l` the columns of `PRODUCT_COLUMNS`. */
 export const PRODUCT = "join replica_products p on p.id = l.id left join replica_categories c on c.id = p.category_id";
 
 /** The stock in the first sub unit with its name; empty with a single unit (reference.md §1.8). */
@@ -33,12 +33,12 @@ export const bigUnit = (quantity: string): string =>
 const SETTINGS = statement<{ moving: boolean }>(
   "select coalesce((select (settings ->> 'moveAvgPriceFlag')::boolean from replica_settings), false) as moving",
 );
-/** Whether the company shows the moving average as cost. */
+/** Whether the tenant shows the moving average as cost. */
 export const showsMovingAverage = async (tx: object): Promise<boolean> => (await SETTINGS.rows(tx))[0]?.moving ?? false;
 
-/** A quantity or cost as it is shown: without zeros that say nothing. */
+/** Formats a quantity or cost without trailing zeros. */
 export const figure = (expression: string): string => `trim_scale(${expression})::text`;
 /** Money: two decimals. */
 export const money = (expression: string): string => `round(${expression}, 2)::text`;
-/** Rows as they are shown add up to their total: cents are rounded before they are added. */
+/** Shown rows add up to their total: cents are rounded before they are summed. */
 export const moneySum = (column: string): string => `coalesce(sum(round(${column}, 2)), 0)::numeric(40, 2)::text`;

@@ -1,4 +1,4 @@
-// The reports' calls: each answers a page with the totals of all pages and says how fresh it is.
+// Routes of the reports: each answers a page with the totals of all pages and its freshness.
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
 import { exportInOutDetail, findInOutDetail } from "@kontor/contracts/reports/in-out-detail";

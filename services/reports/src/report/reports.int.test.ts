@@ -1,4 +1,4 @@
-// The reports over HTTP: figures that a bookkeeper computes on paper, what is refused, and what people do not see.
+// The reports over HTTP: figures worked out by a bookkeeper, refusals, and what users may not see.
 import type { Actor, PriceLimit } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type UserId } from "@kontor/contracts/core/id";
@@ -136,7 +136,7 @@ const staff = (overrides: Partial<Actor>): Actor => ({
   ...overrides,
 });
 
-it("product stock counts what came in and went out, in all warehouses and in one, and says what it is worth", async () => {
+it("product stock counts what came in and went out, in all warehouses and in one, and shows its value", async () => {
   const all = await harness.ask(getListWithStock, { as: owner, query: page });
   // 10 − 2 + 3 − 1; 55.55 − 11.11 + 16.67 − 5.56 = 55.55
   expect(all.rows).toMatchObject([
@@ -174,7 +174,7 @@ it("product stock counts what came in and went out, in all warehouses and in one
   expect([await shelfRows("b-0"), await shelfRows("C")]).toEqual([1, 0]);
 });
 
-it("behind a product's stock stand its movements, found by a part of their SKU", async () => {
+it("the movements behind a product's stock are found by a part of their SKU", async () => {
   const flow = await harness.ask(findDetailByWarehouseIdsAndProductId, {
     as: owner,
     query: { ...page, materialId: ids.cola },
@@ -217,7 +217,7 @@ it("behind a product's stock stand its movements, found by a part of their SKU",
   expect(await ofSku("blue")).toEqual([]);
 });
 
-it("movements of documents that one does not reach have neither number nor price nor cost, and cannot be found by the number (RBAC-5)", async () => {
+it("movements of documents that the user may not see have neither number nor price nor cost, and are not found by number (RBAC-5)", async () => {
   const flowOf = async (as: Actor, more: object = {}) => {
     const query = { ...page, materialId: ids.cola, ...more };
     return (await harness.ask(findDetailByWarehouseIdsAndProductId, { as, query })).rows;
@@ -237,7 +237,7 @@ it("movements of documents that one does not reach have neither number nor price
   expect(await flowOf(own, byNumber)).toEqual([]);
 });
 
-it("behind a product's stock stand the warehouses", async () => {
+it("the detail of a product's stock lists its warehouses", async () => {
   const { rows } = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: ids.cola } });
   expect(rows).toMatchObject([
     { depotName: "Main", currentStock: "8", allPrice: "44.44" },
@@ -245,7 +245,7 @@ it("behind a product's stock stand the warehouses", async () => {
   ]);
 });
 
-it("a period begins with what was there, and ends with what is", async () => {
+it("a stock report begins with the stock before the period and ends with the stock after it", async () => {
   const query = { ...page, search: search({ beginTime: today, endTime: today }) };
   const period = await harness.ask(getInOutStock, { as: owner, query });
   expect(period.rows).toMatchObject([{ prevSum: "0", inSum: "13", outSum: "3", thisSum: "10", thisAllPrice: "55.55" }]);
@@ -253,7 +253,7 @@ it("a period begins with what was there, and ends with what is", async () => {
     totalStock: "10",
     totalCount: "55.55",
   });
-  // Without days it is the last three months, like every report.
+  // Without days it covers the last three months, like every report.
   const usual = await harness.ask(getInOutStock, { as: owner, query: page });
   expect(usual).toMatchObject({ end: today, totals: { inSum: "13", thisSum: "10" } });
   expect(monthsBetween(usual.begin, usual.end)).toBe(3);
@@ -283,7 +283,7 @@ it("lines that came in and went out are listed with their totals", async () => {
   expect(coming.rows).toMatchObject([{ number: "CGRK1", sname: "Fabrik", operNumber: "10", newRemark: "by rail" }]);
 });
 
-it("a statement begins with the opening balance, adds debts, takes off receipts; behind it stand open documents and slips", async () => {
+it("a statement begins with the opening balance, adds debts, subtracts receipts, and lists open documents and slips", async () => {
   const query = { ...page, supplierType: "客户" } as const;
   const stated = await harness.ask(getStatementAccount, { as: owner, query });
   expect(stated.rows).toMatchObject([
@@ -301,7 +301,7 @@ it("a statement begins with the opening balance, adds debts, takes off receipts;
   expect(slips.rows).toMatchObject([{ totalPrice: "40.00", discountMoney: "4.00", changeAmount: "36.00" }]);
 });
 
-it("what is behind a statement is found by a part of the number and by days", async () => {
+it("the documents of a statement are found by a part of the number and by days", async () => {
   const of = { ...page, supplierType: "客户", organId: ids.customer } as const;
   const find = async (overrides: object) => {
     const query = { ...of, search: search(overrides) };
@@ -314,7 +314,7 @@ it("what is behind a statement is found by a part of the number and by days", as
   expect(await find({ number: "%" })).toEqual([0, 0]);
 });
 
-it("accounts hold what was paid into them", async () => {
+it("accounts show the payments that they received", async () => {
   const { rows, totals } = await harness.ask(listWithBalance, { as: owner, query: page });
   expect(rows).toMatchObject([
     { name: "Cash", initialAmount: "100.00", thisMonthAmount: "147.10", currentAmount: "247.10" },
@@ -375,13 +375,13 @@ it("the home page counts purchases, sales and retail sales", async () => {
   expect(months.buyPriceList.at(-1)).toEqual({ x: today.slice(0, 7), y: "77.77" });
 });
 
-it("every answer says how fresh it is", async () => {
+it("every report states its freshness", async () => {
   const { watermark } = await harness.ask(getListWithStock, { as: owner, query: page });
   expect(Date.now() - Date.parse(watermark.asOf)).toBeLessThan(60_000);
   expect(watermark.behind).toBeGreaterThanOrEqual(0);
 });
 
-describe("refused with the field, and nothing else said", () => {
+describe("refusals of reports", () => {
   const refused = async <E extends Endpoint>(endpoint: E, query: object) => {
     const { status, body } = await harness.call(endpoint, { as: owner, query: { ...page, ...query } as never });
     const { data } = body as { data: { refusal: string; issues: { field: string }[] } };
@@ -408,13 +408,16 @@ describe("refused with the field, and nothing else said", () => {
     ["what is no day", getInOutStock, { search: search({ beginTime: "yesterday" }) }, "value-not-allowed", "beginTime"],
     ["an unknown column to sort by", getListWithStock, { column: "password" }, "field-unknown", "column"],
     ["an unknown filter", listWithBalance, { search: search({ owner: "1" }) }, "field-unknown", "owner"],
-  ] as const)("%s", async (_what, endpoint, query, refusal, field) => {
-    expect(await refused(endpoint, query)).toEqual([400, refusal, field]);
-  });
+  ] as const)(
+    "a report with invalid input is refused at its field, with no other data: %s",
+    async (_what, endpoint, query, refusal, field) => {
+      expect(await refused(endpoint, query)).toEqual([400, refusal, field]);
+    },
+  );
 });
 
-describe("who sees what", () => {
-  it("a clerk of own data sees own documents, others none (RBAC-5)", async () => {
+describe("visibility in reports", () => {
+  it("a clerk with own data scope sees his own documents and no others (RBAC-5)", async () => {
     const query = { ...page, type: "出库" } as const;
     const of = async (as: Actor) => (await harness.ask(findInOutDetail, { as, query })).total;
     expect(await of(staff({ userId: clerk, dataScope: 3 }))).toBe(2);
@@ -422,7 +425,7 @@ describe("who sees what", () => {
     expect((await harness.ask(getBuyAndSaleStatistics, { as: staff({ dataScope: 3 }) })).todaySale).toBe("0.00");
   });
 
-  it("assigned warehouses and customers are all that a clerk sees; none assigned is none (RBAC-6)", async () => {
+  it("a clerk limited by assignment sees only assigned warehouses and customers, none if none is assigned (RBAC-6)", async () => {
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, customerFlag: true, timeZone: "UTC" })]);
     const stock = async (as: Actor) => (await harness.ask(getListWithStock, { as, query: page })).totals.currentStock;
     const partners = async (as: Actor) =>
@@ -435,13 +438,13 @@ describe("who sees what", () => {
     });
     await harness.consume(owner, [assigned("UserDepot", ids.shop), assigned("UserCustomer", ids.customer)]);
     expect([await stock(keeper), await partners(keeper)]).toEqual(["2", 1]);
-    // What was said before comes late.
+    // An older fact arrives late.
     const stale = { ...assigned("UserDepot", ids.main), sequence: 4 };
     await harness.consume(owner, [stale]);
     expect(await stock(keeper)).toBe("2");
   });
 
-  describe("behind a statement, in its workbook and in charts stands what the person reaches (RBAC-5, RBAC-6)", () => {
+  describe("statement details, their workbook and charts contain only what the user may see (RBAC-5, RBAC-6)", () => {
     const department = newId();
     const colleague = newId() as UserId; // newId makes a UUID; the brand only says what it is for
     const by = (creatorId: string, departmentId: string | null = null) => ({ creatorId, departmentId });
@@ -472,7 +475,7 @@ describe("who sees what", () => {
       await harness.consume(owner, slips);
     });
 
-    /** Numbers of documents, of slips, and of both sheets of the workbook; the sum of what is open; what the home page says of today and this month. */
+    /** Numbers of documents, of slips, and of both worksheets of the workbook; the sum of open amounts; the home page's figures of today and this month. */
     async function seenBy(as: Actor) {
       const query = { ...page, supplierType: "客户", organId: ids.customer } as const;
       const open = await harness.ask(getStatementOpenDocuments, { as, query });
@@ -516,11 +519,11 @@ describe("who sees what", () => {
         () => ({ dataScope: 3 }),
         { open: [], debt: "0.00", slips: [], inFile: [[], []], sold: ["0.00", "0.00"] },
       ],
-    ])("%s", async (_what, whose, seen) => {
+    ])("what a user sees behind a statement: %s", async (_what, whose, seen) => {
       expect(await seenBy(staff(whose()))).toEqual(seen);
     });
 
-    it("documents of assigned warehouses; the statement itself is the partner's, whoever asks", async () => {
+    it("a user sees documents of assigned warehouses alone, while the statement itself covers the partner for every user", async () => {
       await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
       const keeper = staff({});
       expect(await seenBy(keeper)).toMatchObject({ open: [], inFile: [[], []] });
@@ -535,7 +538,7 @@ describe("who sees what", () => {
     });
   });
 
-  it("who may see many warehouses chooses some of them (510)", async () => {
+  it("a user who may see many warehouses has to choose some of them (510)", async () => {
     const many = Array.from({ length: 21 }, (_, at) => warehouseFact({ id: newId(), name: `Depot ${at}` }));
     await harness.consume(owner, [...many, warehouseFact({ id: newId(), name: "Not assigned" })]);
     await harness.consume(owner, [settings({ version: 2, depotFlag: true, timeZone: "UTC" })]);
@@ -556,7 +559,7 @@ describe("who sees what", () => {
     expect((await harness.call(getInOutStock, { as: keeper, query: page })).status).toBe(200);
   });
 
-  /** All that anybody is told, files unpacked. */
+  /** Everything that answers and unpacked files contain. */
   async function published(as: Actor): Promise<string> {
     const answers: string[] = [];
     for (const [endpoint, query] of [...wholeReports(today), ...reportsAbout(ids.customer, ids.cola)]) {
@@ -574,13 +577,13 @@ describe("who sees what", () => {
     ["costs", ["7"], ["55.55", "5.555"]],
     ["all prices", ["1", "2", "3", "4", "5", "6", "7"], NUMBERS],
   ])("hidden %s are in no answer, total, chart or workbook (RBAC-7)", async (_what, priceLimits, hidden) => {
-    // The stock in the main warehouse is worth as much as was paid: it is no price.
+    // The stock in the main warehouse has the value that was paid for it: it is no price.
     const costs = priceLimits.includes("7") ? [] : ["44.44"];
     const seen = await published(owner);
     for (const figure of hidden) expect(seen).toContain(figure);
     const blind = await published({ ...owner, priceLimits });
     for (const figure of hidden.filter((each) => !costs.includes(each))) expect(blind, figure).not.toContain(figure);
-    // Sums that would tell them: of lines of several kinds, of an account, of its month.
+    // Sums that would reveal them: of lines of several kinds, of an account, of its month.
     if (priceLimits.includes("6")) expect(blind).not.toContain("155.54");
     const isBooked = priceLimits.some((limit) => ["4", "5", "6"].includes(limit));
     for (const sum of ["247.1", "147.1"]) {
@@ -597,7 +600,7 @@ it.each([
   ["stock of a period", getInOutStock, {}, "7", "thisAllPrice"],
   ["accounts", listWithBalance, {}, "4", "currentAmount"],
 ] as const)(
-  "%s: a column that is hidden has no total, by which pages know that it is not sorted by",
+  "a hidden column of %s has no total, by which pages know that it cannot be sorted",
   async (_what, endpoint, query, limit, column) => {
     const refusal = async (as: Actor, more: object = {}) =>
       harness.call<Endpoint>(endpoint, { as, query: { ...page, ...query, ...more } as never });
@@ -611,7 +614,7 @@ it.each([
   },
 );
 
-it("a workbook holds all pages, with totals below, in the reader's language", async () => {
+it("a report's workbook holds all pages, with totals below, in the reader's language", async () => {
   const { bytes, status } = await harness.call(exportListWithBalance, {
     as: owner,
     query: { currentPage: 1, pageSize: 1, lang: "en" },
@@ -626,7 +629,7 @@ it("a workbook holds all pages, with totals below, in the reader's language", as
   expect((await harness.said(owner)).at(-1)?.body).toMatchObject({ ...logEntry, by: { userId: owner.userId } });
 });
 
-it("a workbook has the columns that are shown, in their order, and the page's filters and sorting", async () => {
+it("a report's workbook has the shown columns in their order, and the page's filters and sorting", async () => {
   const shown = async (columns: string, overrides: object = {}) => {
     const query = { ...page, type: "出库", lang: "en", columns, ...overrides } as const;
     const { bytes, status, body } = await harness.call(exportInOutDetail, { as: owner, query });
@@ -646,7 +649,7 @@ it("a workbook has the columns that are shown, in their order, and the page's fi
   expect(await shown("number,password")).toBe("field-unknown");
 });
 
-it("open documents are exported with their lines on a second sheet", async () => {
+it("open documents are exported with their lines on a second worksheet", async () => {
   const query = { ...page, supplierType: "客户", organId: ids.customer, lang: "en" } as const;
   const { bytes, status } = await harness.call(debtExport, { as: owner, query });
   expect(status).toBe(200);
@@ -669,7 +672,7 @@ it("open documents are exported with their lines on a second sheet", async () =>
   for (const figure of ["44.44", "88.88", "4.44"]) expect(seen).not.toContain(figure);
 });
 
-it("another time zone gives documents other days", async () => {
+it("another time zone moves documents to other days", async () => {
   const late = new Date(`${today}T23:30:00.000Z`);
   const id = newId();
   await harness.consume(owner, [

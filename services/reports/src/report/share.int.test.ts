@@ -1,4 +1,4 @@
-// What a warehouse is worth (docs/decisions/0037): its share of the product, in every report, now and at the end of past days.
+// The value of a warehouse (docs/decisions/0037): its share of the product, in every report, now and at the end of past days.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
@@ -50,7 +50,7 @@ const moved = ({ depot: at, quantity, value, day = "2026-03-02" }: Moved) =>
 const page = { currentPage: 1, pageSize: 20 };
 const search = (filter: object) => JSON.stringify(filter);
 
-/** What stock report, distribution, and stock in and out say of each warehouse at the end of a day. */
+/** The figures of each warehouse at the end of a day in the stock report, the distribution, and stock in and out. */
 async function shares(asOf: string): Promise<string[][]> {
   const { rows } = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea, asOf } });
   return Promise.all(
@@ -72,7 +72,7 @@ async function shares(asOf: string): Promise<string[][]> {
   );
 }
 
-it("a warehouse that sold all it had is worth nothing, the other its quantity at the average", async () => {
+it("a warehouse that sold all its stock has no value, and the other one its quantity at the average", async () => {
   // 10 at 10.00 in one, 10 at 20.00 in the other; the first sells its 10 at the average of 15.00.
   await harness.consume(owner, [
     moved({ depot: 0, quantity: "10", value: "100.00" }),
@@ -85,11 +85,11 @@ it("a warehouse that sold all it had is worth nothing, the other its quantity at
     ["0.00", "0.00", "0.00"],
     ["0.00", "0.00", "0.00"],
   ]);
-  // Before the sale both were worth the average.
+  // Before the sale both were valued at the average.
   expect((await shares("2026-03-03")).map(([value]) => value)).toEqual(["150.00", "150.00", "0.00", "0.00"]);
 });
 
-it("where warehouses come to nothing the purchase price of the day tells what each is worth, whatever it is later", async () => {
+it("where quantities of warehouses add up to zero each is valued at the purchase price of the day, whatever it is later", async () => {
   await harness.consume(owner, [
     moved({ depot: 0, quantity: "5", value: "10.00" }),
     moved({ depot: 1, quantity: "-5", value: "-10.00" }),
@@ -107,12 +107,12 @@ it("where warehouses come to nothing the purchase price of the day tells what ea
   expect(await each()).toEqual(expected);
   const { rows } = await harness.ask(getProductWarehouseStock, { as: owner, query: { materialId: tea } });
   expect(rows.map(({ allPrice }) => allPrice).slice(0, 2)).toEqual(["35.00", "-35.00"]);
-  // It counts from when the warehouse says that it does.
+  // It counts from the moment that the warehouse service states.
   await harness.consume(owner, [priced(3, "8", { pricesSince: "2026-03-31T15:59:59.000Z" })]);
   expect((await each()).slice(0, 2)).toEqual(["40.00 40.00 40.00", "-40.00 -40.00 -40.00"]);
 });
 
-it("a product's first price, which counts from the first open moment, is that of the days since, whatever came before it was heard of", async () => {
+it("a product's first price, which counts from the first open moment, holds for the days since, also for documents posted before the price was known", async () => {
   await harness.consume(owner, [moved({ depot: 0, quantity: "10", value: "0.00", day: "2026-03-04" })]);
   const [example] = productsChanged.example.products;
   const priced = (version: number, purchaseDecimal: string | null, pricesSince: string) => {
@@ -129,7 +129,7 @@ it("a product's first price, which counts from the first open moment, is that of
   expect(values.map(([one]) => one?.[0])).toEqual(["100.00", "100.00", "120.00"]);
 });
 
-it("warehouses come to the product's worth to the cent and have the sign of their quantity, whatever lies in them", async () => {
+it("warehouses add up to the product's value to the cent and have the sign of their quantity, whatever they hold", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: -3, max: 40 }), { minLength: 4, maxLength: 4 }),
@@ -143,7 +143,7 @@ it("warehouses come to the product's worth to the cent and have the sign of thei
         await harness.consume(owner, [
           product({ id: tea, name: "Tea" }),
           ...warehouses.map((id) => warehouseFact({ id })),
-          // All worth came into the first, as it does when cost is found elsewhere than goods.
+          // All value came into the first, as when recosting changes another warehouse than the goods'.
           ...quantities.map((quantity, at) =>
             moved({ depot: at, quantity: String(quantity), value: at === 0 ? value : "0.00" }),
           ),
@@ -161,7 +161,7 @@ it("warehouses come to the product's worth to the cent and have the sign of thei
   );
 });
 
-it("now is the end of today: quantity and worth of what lies ahead are in no warehouse, in the list and its totals as in one product's warehouses", async () => {
+it("current stock is that of the end of today: movements dated ahead count in no warehouse, in the list and its totals as in a product's warehouses", async () => {
   const local = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" });
   const day = (ahead: number): string => local.format(Date.now() + ahead * 86_400_000);
   const other = newId();
@@ -212,7 +212,7 @@ it("now is the end of today: quantity and worth of what lies ahead are in no war
   expect(await statedOn(undefined)).toEqual(today);
 });
 
-it("without moving average the column says so, and the ledger's worth stands beside it, in the workbook too", async () => {
+it("without moving average the column names its basis and the ledger's value is shown next to it, in the workbook too", async () => {
   await harness.consume(owner, [settings({ version: 2, moveAvgPriceFlag: false, timeZone: "Asia/Shanghai" })]);
   await harness.consume(owner, [
     moved({ depot: 0, quantity: "4", value: "10.00" }),

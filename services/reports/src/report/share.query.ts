@@ -1,4 +1,4 @@
-// A warehouse is worth its share of the product (docs/decisions/0037): cost leaves at the company's average, whatever came into which warehouse.
+// The value of a warehouse is its share of the product (docs/decisions/0037): goods leave at the tenant's average, whatever warehouse they came into.
 
 /**
  * Each warehouse's quantity of what the product is worth, in cents: whatever rounding leaves is carried on from warehouse to warehouse, so the last
@@ -17,6 +17,6 @@ export const sharesOf = (
         sum(quantity) over product as whole, sum(worth) over product as whole_worth
       from (${spread}) s window product as (partition by product_id)) parts) shares`;
 
-// The price is looked for where it is asked for alone.
+// The price is looked up only where it is needed.
 const valueUpTo = (quantity: string, priceOf: (product: string) => string): string =>
   `round(case when whole = 0 then ${priceOf("parts.product_id")} * (${quantity}) else whole_worth * (${quantity}) / whole end, 2)`;

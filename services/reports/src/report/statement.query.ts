@@ -1,4 +1,4 @@
-// Statements of customers and suppliers (reference.md §3.9, §4.5). What lies behind a balance: partner-detail.query.ts.
+// Statements of customers and suppliers (reference.md §3.9, §4.5). The detail behind a balance is in partner-detail.query.ts.
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import {
@@ -20,10 +20,10 @@ type Statement = Query<typeof getStatementAccount>;
 type StatementQuery = Partial<Statement> & Pick<Statement, "supplierType" | "currentPage" | "pageSize">;
 
 const AMOUNTS = ["preNeed", "debtMoney", "backMoney", "allNeed"];
-/** What a customer owes is positive as it is stored; what is owed to a supplier is turned around. */
+/** A customer's debt is stored as positive; what is owed to a supplier is negated. */
 export const signOf = (supplierType: string): string => (supplierType === "客户" ? "" : "-");
 
-/** What a partner `p` owed, or was owed, at the start: a column, of which nothing counts before the cut-over day. */
+/** The opening balance of a partner `p`: a column that is zero before the cut-over day. */
 export const firstOf = (supplierType: string, isOpened: boolean): string => {
   if (!isOpened) return "0";
   return supplierType === "客户" ? "p.begin_get" : "p.begin_pay";
@@ -69,7 +69,7 @@ export async function findStatements(
             ${sign}(coalesce(e.debt, 0) - coalesce(s.debt, 0)) as debt, ${sign}(coalesce(e.settled, 0) - coalesce(s.settled, 0)) as back
           from replica_partners p ${dayUntil("s", `d.day < ${bound.bind(begin, "date")}`)} ${dayUntil("e", `d.day <= ${bound.bind(end, "date")}`)}
           where ${conditions.join(" and ")})`,
-        // Who is disabled and still owes is not left out.
+        // A disabled partner that still owes is not left out.
         `listed as materialized (select * from (select *, pre_need + debt - back as all_need from stated) a
           where (enabled or all_need <> 0) and ${debtCondition})`,
       ],

@@ -1,4 +1,4 @@
-// What lies behind a product's stock: its movements, newest first, and how it is spread over warehouses (reference.md §4.4).
+// Detail of a product's stock: its movements, newest first, and its spread over warehouses (reference.md §4.4).
 
 import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Answer, Query } from "@kontor/contracts/core/endpoint";
@@ -24,8 +24,8 @@ import { valuedAt } from "./value-at.ts";
 import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /**
- * A product's lines in what the stock ledger holds; its opening stock is a document of the product's own id. Of documents out of the person's reach it
- * says that goods moved, without number and price.
+ * A product's lines in the stock ledger; its opening stock is a document with the product's own id. Documents that the actor may not see are shown as movements
+ * without number and price.
  */
 export async function findStockFlow(
   tx: object,
@@ -60,8 +60,7 @@ export async function findStockFlow(
           where t.document_id = s.id and t.kind = s.kind and t.line_id = m.line_id and lower(b.sku) like ${bound.bind(contains(search.sku), "text")})`,
         ]),
   ];
-  // A line costs what its own day says: what is booked later, since that day was closed, is none of it.
-  // Of what is out of reach the quantity is told, so all of it is listed.
+  // A line has the cost of its own day, without what is booked later because that day was closed. Hidden lines show their quantity, so all of them are listed.
   const moved = `select s.id, s.number, s.kind, s.oper_time, s.day, true as seen, ${isVisible} as is_reached, m.line_id, m.depot_id, m.quantity,
       m.worth - coalesce((select sum((later ->> 'value')::numeric) from jsonb_array_elements(s.booked -> m.line_id::text) later), 0) as worth
     from (select ${product} as id, 'opening' as kind union select l.document_id, l.kind from document_lines l where l.product_id = ${product}) c
@@ -105,7 +104,7 @@ export async function findWarehouseStock(
   const stock = await stockAt(tx, { ...moment, warehouses, product }, bound);
   const valued = valuedAt(moment.asOf, byLedger, bound);
   const { amount, cost } = valued.valueOf("h.quantity", "h.worth");
-  // Cents are given so that the warehouses come to what the product is worth.
+  // Cents are distributed so that the warehouses add up to the product's value.
   const until = (rows: string): string => `coalesce(round(sum(amount) over (order by name, depot_id ${rows}), 2), 0)`;
   const rows = await rowsOf<WarehouseRow & { total: string; worth: string; books: string }>(
     tx,

@@ -1,5 +1,5 @@
-// The documents that a figure of the home page is the sum of (reference.md §4.7): those of the person's data scope, as the figure counts them. Those in
-// other people's warehouses or of other people's customers are not named; what they come to is said.
+// The documents behind a figure of the home page (reference.md §4.7), in the actor's data scope, as the figure counts them. Those of other users' warehouses or
+// customers are not named; their sum is shown.
 
 import type { Drilled } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
@@ -32,7 +32,7 @@ export async function findTradeDocuments(
     "d.effective",
     `d.kind = any(${bound.bind(kinds, "text[]")})`,
     `d.day between ${begin} and ${end}`,
-    // Their index knows times: a day lies within one of the days around it, whatever the zone.
+    // Their index is by time: a day lies within one of the days around it, whatever the zone.
     `d.oper_time between ${begin} - interval '1 day' and ${end} + interval '2 days'`,
     ...scopeOf("d", ctx, bound),
   ];
@@ -58,7 +58,7 @@ export async function findTradeDocuments(
     { query, order },
   );
   const arePricesHidden = isHidden(ctx, LIMITS[query.trade]);
-  // A figure begins with nothing.
+  // A figure starts at zero.
   return redactFor(
     ctx,
     getTradeDocuments,

@@ -1,5 +1,5 @@
-// What stock is worth: by the ledger's moving average, or by the purchase price of the default barcode row, each as it was at the end of the day that is
-// asked for (reference.md §4.4). A day before a product's first price has that one.
+// The value of stock by the ledger's moving average, or by the purchase price of the default barcode row, each as of the end of the requested day (reference.md
+// §4.4). A day before a product's first price uses that one.
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { ZONE } from "@kontor/service-kit/document/local-time";
@@ -10,7 +10,10 @@ export interface Valued {
   parts: readonly string[];
   /** Follows `replica_products p`. */
   joined: string;
-  /** What a quantity is worth, and one of it. @param worth what the ledger says of it */
+  /**
+   * The value of a quantity, and of one unit.
+   * @param worth the value in the ledger
+   */
   valueOf(quantity: string, value: string): { amount: string; cost: string };
 }
 
@@ -34,7 +37,7 @@ const pricedBy = (day: string, bound: Parameters): string =>
 const lastPriced = (condition: string): string =>
   `(${condition}) desc, case when ${condition} then version else -version end desc`;
 
-/** What a product's purchase price was at the end of a day; undefined: is now. */
+/** A product's purchase price at the end of a day; undefined: now. */
 export function pricedAt(day: string | undefined, bound: Parameters): (product: string) => string {
   const now = (product: string) => `(select purchase_price from replica_products where id = ${product})`;
   if (day === undefined) return now;

@@ -1,4 +1,4 @@
-// What a person reaches in reports, and which prices are hidden from him: in one place for answers, totals, exports and charts (RBAC-5 to RBAC-8).
+// Visibility and price hiding in reports, in one place for answers, totals, exports and charts (RBAC-5 to RBAC-8).
 import { isHiddenBy, type PriceLimit, type PriceRule } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
@@ -9,7 +9,7 @@ import { creatorScope, scopeCondition } from "@kontor/service-kit/resource/data-
 
 const MANY_WAREHOUSES = 20;
 
-/** The warehouses that count: the chosen ones that the person may see, all that he may; null: all of the company, whatever they are. */
+/** The warehouses that count: the chosen ones that the actor may see, or all that he may; null: all of the tenant. */
 export async function warehousesOf(
   tx: object,
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function warehousesOf(
   return row?.all ? null : (row?.ids ?? []);
 }
 
-/** @throws Refusal `depot-needed` (510) when so many warehouses would be looked through, and none was chosen (reference.md §4.4) */
+/** @throws Refusal `depot-needed` (510) when too many warehouses would be searched, and none was chosen (reference.md §4.4) */
 export async function refuseTooManyWarehouses(
   tx: object,
   ctx: Ctx,
@@ -48,7 +48,7 @@ export const warehouseCondition = (
   bound: Parameters,
 ): string[] => (warehouses ? [`${column} = any(${bound.bind(warehouses, "uuid[]")})`] : []);
 
-/** The condition on documents or slips for the acting person's data scope. */
+/** The condition on documents or slips for the actor's data scope. */
 export const scopeOf = (alias: string, ctx: Ctx, bound: Parameters): string[] =>
   scopeCondition(
     { creator: `${alias}.${creatorScope.creator}`, department: `${alias}.${creatorScope.department}` },
@@ -56,14 +56,14 @@ export const scopeOf = (alias: string, ctx: Ctx, bound: Parameters): string[] =>
     bound,
   );
 
-/** Documents with at least one line in a warehouse that the person may see (reference.md §6.4). */
+/** Documents with at least one line in a warehouse that the actor may see (reference.md §6.4). */
 export const documentCondition = (alias: string, warehouses: readonly string[] | null, bound: Parameters): string[] =>
   warehouseCondition("reached.depot_id", warehouses, bound).map(
     (visible) =>
       `exists (select from document_lines reached where reached.document_id = ${alias}.id and reached.kind = ${alias}.kind and ${visible})`,
   );
 
-/** The condition on a partner's id for the acting person (customers may be assigned). */
+/** The condition on a partner's id for the actor (customers may be assigned). */
 export function partnerCondition(id: string, type: string, ctx: Ctx, bound: Parameters): string[] {
   const actor = actorOf(ctx);
   if (isOwner(actor)) return [];
@@ -72,7 +72,7 @@ export function partnerCondition(id: string, type: string, ctx: Ctx, bound: Para
 
 export const isHidden = (ctx: Ctx, rule: PriceRule): boolean => isHiddenBy(rule, actorOf(ctx).priceLimits);
 
-/** Kinds of documents whose prices the person does not see. */
+/** Kinds of documents whose prices are hidden from the actor. */
 export const hiddenKinds = (ctx: Ctx): string[] =>
   documentKinds.filter(({ priceLimit }) => isHidden(ctx, priceLimit)).map(({ name }) => name);
 

@@ -1,4 +1,4 @@
-// The columns of reports' workbooks, in five languages; their names are those of the pages' columns.
+// Columns of the reports' workbooks in five languages; their names are those of the pages' columns.
 import type { CostBasis } from "@kontor/contracts/reports/common";
 import {
   type Column,
@@ -27,7 +27,7 @@ const stocked: readonly Column[] = [
   column("position", "仓位货架", "倉位貨架", "Shelf", "Vị trí kệ", "Emplacement"),
   column("unit", "单位", "單位", "Unit", "ĐVT", "Unité"),
 ];
-/** A cost names what it is: two of them differ (docs/decisions/0026). */
+/** A cost names its basis, since two of them differ (docs/decisions/0026). */
 const cost: Readonly<Record<CostBasis, Words>> = {
   purchasePrice: [
     "成本价（采购价）",
@@ -54,7 +54,7 @@ const bigUnit = column(
   "Stock en grande unité",
 );
 
-/** What the ledger says, beside a worth at purchase prices. */
+/** The ledger's value, next to one at purchase prices. */
 const bookValue = (basis: CostBasis): readonly Column[] =>
   basis === "movingAverage"
     ? []

@@ -6,15 +6,15 @@ const of = (field: string) => figure(field, "", "", "", "", "");
 const columns = [name, of("currentStock"), of("bigUnitStock"), of("cost")];
 const shown = (names?: string) => columnsShown(columns, names).map(({ field }) => field);
 
-test("a workbook has the columns of the page in its order; all where none are named", () => {
+test("a workbook has the columns of the page in its order, or all where none are named", () => {
   expect(shown()).toEqual(["name", "currentStock", "bigUnitStock", "cost"]);
   expect(shown("cost,name")).toEqual(["cost", "name"]);
 });
 
-test("the stock in a large unit comes with the stock, a picture never", () => {
+test("a workbook has the stock in a large unit next to the stock, and no pictures", () => {
   expect(shown("imageId,name,currentStock")).toEqual(["name", "currentStock", "bigUnitStock"]);
 });
 
-test("a column that the report has not is refused", () => {
+test("a column that the report does not have is refused", () => {
   expect(() => shown("name,password")).toThrowError("field-unknown");
 });

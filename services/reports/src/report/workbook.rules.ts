@@ -1,12 +1,15 @@
-// Which columns a report's workbook has: those that the page shows, as it shows them.
+// Chooses the columns of a report's workbook: those that the page shows.
 import { refuse } from "@kontor/contracts/core/error";
 
-/** Pages show these behind others, and workbooks beside them. */
+/** Pages show these within other columns, workbooks next to them. */
 const BEHIND: Readonly<Record<string, string>> = { currentStock: "bigUnitStock", thisSum: "bigUnitStock" };
-/** Pictures are shown, and are in no workbook. */
+/** Pictures are shown on the page, and are in no workbook. */
 const PICTURE = "imageId";
 
-/** @param names joined by commas; left out: all. @throws Refusal `field-unknown` for a name that is none of the columns' */
+/**
+ * @param names joined by commas; left out: all.
+ * @throws Refusal `field-unknown` for a name that is no column
+ */
 export function columnsShown<C extends { field: string }>(
   columns: readonly C[],
   names: string | undefined,

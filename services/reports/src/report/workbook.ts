@@ -1,4 +1,4 @@
-// A report as a workbook: the columns that are shown, all pages, totals below; the same filters, order and blanks (XLS-4, XLS-5).
+// Exports a report as a workbook: the shown columns, all pages, totals below; the same filters, order and hidden figures (XLS-4, XLS-5).
 import { reportsOperation } from "@kontor/contracts/core/operation-log";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { menu } from "@kontor/contracts/menu";
@@ -18,7 +18,10 @@ interface WorkbookQuery {
   columns?: string | undefined;
 }
 
-/** It is in the operation log. @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the report has not */
+/**
+ * The export is recorded in the operation log.
+ * @throws Refusal `export-too-large` past 50,000 rows; `field-unknown` for a column that the report does not have
+ */
 export const workbook = <Row extends object>(
   work: Work<object>,
   {
@@ -36,7 +39,10 @@ export const workbook = <Row extends object>(
   );
 };
 
-/** Open documents on one sheet, their lines on another (reference.md §3.9). @throws Refusal as above */
+/**
+ * Open documents on one worksheet, their lines on another (reference.md §3.9).
+ * @throws Refusal as above
+ */
 export async function debtWorkbook<Row extends object, Line extends object>(
   work: Work<object>,
   { lang, columns }: WorkbookQuery,
@@ -65,6 +71,6 @@ const withKindNames = ({ rows, totals }: ReportPage<object>, lang: Language | un
 });
 
 const pages = new Map<string, string>(documentKinds.map(({ name, page }) => [name, page]));
-/** A kind as the menu calls its page. */
+/** The name of a kind as in the menu. */
 const kindIn = (kind: string, lang: Language = "zh-CN"): string =>
   menu.find(({ url }) => url === pages.get(kind))?.labels[lang] ?? kind;

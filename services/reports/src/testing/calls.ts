@@ -1,4 +1,4 @@
-// Calls of every report over one company's trade: what is hidden must be hidden in each. Imported by tests only.
+// Calls of every report over one tenant's trade, to check that hidden prices are in none. Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportListWithBalance, getStatistics, listWithBalance } from "@kontor/contracts/reports/account-report";
 import { buyOrSalePrice, getBuyAndSaleStatistics, getTradeDocuments } from "@kontor/contracts/reports/dashboard";
@@ -22,7 +22,10 @@ import {
 type Call = readonly [Endpoint, object];
 const page = { currentPage: 1, pageSize: 20 };
 
-/** What is called with the same query in every company. @param today the day on which all was traded, YYYY-MM-DD */
+/**
+ * Calls with the same query in every tenant.
+ * @param today the day on which all was traded, YYYY-MM-DD
+ */
 export function wholeReports(today: string): readonly Call[] {
   const period = { ...page, search: JSON.stringify({ beginTime: today, endTime: today }) };
   return [
@@ -46,7 +49,7 @@ export function wholeReports(today: string): readonly Call[] {
   ];
 }
 
-/** What is called about one customer, one product, or the documents of this day. */
+/** Calls about one customer, one product, or the documents of this day. */
 export function reportsAbout(customerId: string, productId: string): readonly Call[] {
   const ofCustomer = { ...page, supplierType: "客户", organId: customerId };
   return [

@@ -1,4 +1,4 @@
-// The service as tests use it: its application and its ears on the test stack's PostgreSQL and NATS. Imported by tests only.
+// Test harness of the reports service: the application and its consumers on the test stack's PostgreSQL and NATS. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Fact } from "@kontor/contracts/core/fact";
@@ -17,12 +17,12 @@ import { reassignDays } from "../projections/reassign-days.store.ts";
 
 const PUBLISHED = statement<{ body: unknown }>("select body from kit.outbox_facts order by sequence");
 
-/** A fact as it comes, with its place in what its publisher said. */
+/** A fact as consumed, with its sequence at its publisher. */
 export interface TestFact {
   fact: Fact;
   body: unknown;
   sequence: number;
-  /** When it was said; now when left out. */
+  /** When it was published; now when left out. */
   occurredAt?: string;
 }
 
@@ -39,9 +39,9 @@ export function openHarness() {
     log: silentLog(),
   });
   const gateway = fakeGateway();
-  // The publishers do not run here: what they would say they have no part in.
+  // The publishers do not run here.
   const freshness = freshnessOf([]);
-  // The same key for all: an issuer is believed where it may call.
+  // The same key for all issuers: each is trusted where it may call.
   const peerKeys = { finance: gateway.publicKey, sales: gateway.publicKey };
   const app = reportsApp({ db, freshness, gatewayKey: gateway.publicKey, peerKeys, log: silentLog() });
   const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog());
@@ -51,7 +51,7 @@ export function openHarness() {
     postings,
     broker,
     newCompany: () => person(),
-    /** Hears facts of one publisher together, as the kit's reader does: what comes first for all, then each. */
+    /** Consumes facts of one publisher together, as the kit's consumer does: first the steps for all, then each. */
     async consume(owner: Actor, facts: readonly TestFact[]): Promise<void> {
       const [first] = facts;
       const consumer = readers.find(({ publisher }) => publisher === first?.fact.publisher);
@@ -66,16 +66,16 @@ export function openHarness() {
       );
       await postings.tenantTx(ctx, (tx) => consumer.consume(events, { tx, ctxOf: () => ctx }));
     },
-    /** Gives documents the days of a zone that was heard of after them, as it is done behind the postings. */
+    /** Moves documents to the days of a zone that became known after them, like the background job. */
     async redate(owner: Actor): Promise<void> {
       await reassignDays(
         (work) => postings.tenantTx(ctxOf(owner), work),
         () => false,
       );
     },
-    /** Closes the next quarter that is over, as it is done behind the postings. */
+    /** Closes the next quarter that is over, like the background job. */
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
-    /** What was said of the company, oldest first. */
+    /** The facts of the tenant, oldest first. */
     said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => PUBLISHED.rows(tx)),
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => gateway.call(app, endpoint, options),
     /** The answer of a call that succeeds. */

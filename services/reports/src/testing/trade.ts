@@ -1,4 +1,4 @@
-// Facts of a small trade for tests: one product, whatever is asked for. Imported by tests only.
+// Facts of a small trade for tests: one product in any document. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
@@ -40,7 +40,7 @@ type Line = Pick<DocumentEffect["lines"][number], "productId" | "depotId" | "qua
 };
 type DocumentInput = Partial<Omit<DocumentEffect, "lines">> & { lines: readonly Line[] };
 
-/** A document's effect. Money is what is given, and nothing where nothing is. */
+/** A document's effect. Amounts are the given ones, else zero. */
 export function effect(kind: string, { lines, ...overrides }: DocumentInput): TestFact {
   const { facts } = kindOf(kind);
   const { example } = facts.effective;
@@ -53,5 +53,5 @@ export function effect(kind: string, { lines, ...overrides }: DocumentInput): Te
     })),
   });
 }
-/** What the stock ledger says of a document. */
+/** The stock fact of a document. */
 export const postedAs = (overrides: object): TestFact => factOf(stockPosted, { ...stockPosted.example, ...overrides });

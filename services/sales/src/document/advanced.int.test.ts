@@ -19,7 +19,7 @@ const searchOf = (conditions: Condition[], match: ListQuery["superQueryMatchType
 const is = (field: string, rule: Condition["rule"], value: string): Condition => ({ field, rule, value });
 
 describe("the advanced query of a list of documents", () => {
-  test("finds by all or any of its conditions, over words, figures, times and states", async () => {
+  test("the advanced query finds documents by all or any of its conditions on texts, figures, times and states", async () => {
     const tenant = await harness.tenant();
     const { owner, catalogue: goods } = tenant;
     const at = saleOut.endpoints;
@@ -52,7 +52,7 @@ describe("the advanced query of a list of documents", () => {
     expect(await numbersOf(both, "or")).toEqual([small.id, large.id]);
   });
 
-  test("asks about every field that the list shows, and refuses any other and what is of another type", async () => {
+  test("the advanced query accepts every field that the list shows, and refuses any other and values of another type", async () => {
     const { owner } = await harness.tenant();
     const searched = async (kind: DocumentKind, condition: Condition) =>
       harness.call(kind.endpoints.list, owner, searchOf([condition]));
@@ -68,7 +68,7 @@ describe("the advanced query of a list of documents", () => {
     });
   });
 
-  test("money that a role may not see is not asked about, and what is out of reach is not found (RBAC-5, RBAC-8)", async () => {
+  test("the advanced query refuses amounts hidden from the role, and finds nothing that the user may not see (RBAC-5, RBAC-8)", async () => {
     const tenant = await harness.tenant();
     await harness.done(saleOut.endpoints.add, tenant.owner, { body: documentOf(saleOut, tenant) });
     const blind = tenant.staff({ priceLimits: [saleOut.priceLimit] });

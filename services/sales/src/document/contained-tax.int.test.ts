@@ -1,4 +1,4 @@
-// Tax that prices of retail and other fees of sales contain: what is said of documents, by the company's setting when they were saved (docs/decisions/0039).
+// Tax contained in retail prices and other fees of sales: facts follow the tenant's setting when the document was saved (docs/decisions/0039).
 import { newId } from "@kontor/contracts/core/id";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import {
@@ -25,7 +25,7 @@ interface PublishedEffect {
   amountOther: string;
   lines: { amount: string; taxRate: string; amountNet: string; worth: string | null }[];
 }
-/** What was said last of a kind. */
+/** The last fact of a kind. */
 async function publishedEffect(tenant: TestTenant, kind: Kind) {
   // As the contract says.
   const { priceTaxRate, feeTax, lines } = (await tenant.facts(kind.name)).at(-1) as unknown as PublishedEffect;
@@ -41,7 +41,7 @@ const post = (tenant: TestTenant, kind: Kind, overrides: Partial<DocumentBody>) 
 const read = async (tenant: TestTenant, kind: Kind, id: string) =>
   (await harness.done(kind.endpoints.info, tenant.owner, { query: { id } })).info;
 
-it("is not there where the company says none: a document is said as ever", async () => {
+it("without the setting facts state no contained tax, as before", async () => {
   const tenant = await harness.tenant();
   for (const off of [{}, { retailTaxRate: "0", saleFeeTaxRate: "0.00" }]) {
     await tenant.turn(off);
@@ -55,7 +55,7 @@ it("is not there where the company says none: a document is said as ever", async
   }
 });
 
-it("in retail prices leaves the lines' nets, and nothing changes in what the document shows", async () => {
+it("tax contained in retail prices leaves the lines' net amounts and the shown document unchanged", async () => {
   const tenant = await harness.tenant();
   const lines = twoLines(tenant);
   const before = await read(tenant, retailOut, (await post(tenant, retailOut, { lines })).id);
@@ -78,7 +78,7 @@ it("in retail prices leaves the lines' nets, and nothing changes in what the doc
   expect(await publishedEffect(tenant, retailReturn)).toMatchObject({ priceTaxRate: "13", nets: ["100.00", "88.50"] });
 });
 
-it("in other fees of sales and their returns is said beside them, signed as they are, and retail has none", async () => {
+it("tax contained in other fees of sales and their returns is stated next to them with their sign, and retail has none", async () => {
   const tenant = await harness.tenant();
   await tenant.turn({ saleFeeTaxRate: "6.00" });
   const overrides = { lines: twoLines(tenant), otherMoney: "10", changeAmount: "0.00" };
@@ -92,7 +92,7 @@ it("in other fees of sales and their returns is said beside them, signed as they
   expect(await publishedEffect(tenant, retailOut)).toMatchObject({ feeTax: undefined, priceTaxRate: undefined });
 });
 
-test("what was saved at one rate is posted at it under strict audit, whatever is set meanwhile, and an edit takes the rate of its day", async () => {
+test("a document saved at one rate is posted at it under strict audit, whatever is set meanwhile, and an edit takes the current rate", async () => {
   const tenant = await harness.tenant();
   const set = (retailTaxRate: string | null) => tenant.turn({ forceApprovalFlag: true, retailTaxRate });
   const { audit, reverseAudit, updateAndAudit } = retailOut.endpoints;
@@ -138,7 +138,7 @@ test.each([
   [retailOut, retailReturn],
   [saleOut, saleReturn],
 ] as const)(
-  "of a $name in two halves the last takes what rounding left of the tax, and each stays as it is when it is saved again",
+  "of two half returns of a $name the last takes the rounding rest of the tax, and each is unchanged when saved again",
   async (sale, returnKind) => {
     const tenant = await harness.tenant();
     await tenant.turn({ retailTaxRate: "13", saleFeeTaxRate: "13" });

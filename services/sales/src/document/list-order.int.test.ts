@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 
 const at = saleOut.endpoints;
 
-test("documents are listed by date or by entry, either way round, whatever part of them somebody sees; page by page too", async () => {
+test("documents are listed by date or by entry in either direction, under any visibility and page by page", async () => {
   const tenant = await harness.tenant();
   const { owner, catalogue: goods } = tenant;
   const department = newId();
@@ -47,7 +47,7 @@ test("documents are listed by date or by entry, either way round, whatever part 
   expect(refusalOf(wrong).refusal).toBe("field-unknown");
 });
 
-test("a page whose size ends in 1 has one row less, and the totals of those that it shows", async () => {
+test("a page whose size ends in 1 has one row less, and the totals of the rows that it shows", async () => {
   const tenant = await harness.tenant();
   for (let i = 0; i < 11; i++) await harness.done(at.add, tenant.owner, { body: documentOf(saleOut, tenant) });
   const page = await harness.done(at.list, tenant.owner, { query: { pageSize: 11 } });

@@ -1,4 +1,4 @@
-// What was set aside for a save that another came before is free at once (architecture.md §4, rule 3).
+// A save that loses its race releases its stock reservation at once (architecture.md §4, rule 3).
 import { refuse } from "@kontor/contracts/core/error";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 const at = saleOut.endpoints;
 const infoOf = async (id: string) => (await harness.done(at.info, tenant.owner, { query: { id } })).info;
-/** What happens once while the ledger is asked, before it answers. */
+/** Runs once while the ledger is called, before it answers. */
 const meanwhile = (happens: () => Promise<unknown>): void => {
   harness.ledger.refuse = async () => {
     harness.ledger.refuse = undefined;
@@ -41,13 +41,13 @@ test("an update that lost its race is released at once, and only its own revisio
   expect(refusalOf(await harness.call(at.update, tenant.owner, { body }))).toMatchObject({ status: 409 });
   const reservations = harness.reserved.map(({ documentId, kind, revision }) => ({ documentId, kind, revision }));
   expect(harness.released).toEqual(reservations.slice(-1));
-  // The revision was forbidden: the next save takes another, and nothing of it is released.
+  // The revision is barred: the next save takes another, and nothing of it is released.
   await harness.done(at.update, tenant.owner, { body: changeOf(await infoOf(id)) });
   expect(harness.released).toHaveLength(1);
   expect(harness.reserved.at(-1)?.revision).toBeGreaterThan(reservations.at(-1)?.revision ?? 0);
 });
 
-test("of a batch that is refused for one document what was set aside for the others is released", async () => {
+test("a bulk operation refused for one document releases the reservations of the others", async () => {
   await tenant.turn({ forceApprovalFlag: true });
   const ids = [];
   for (const _ of [1, 2])

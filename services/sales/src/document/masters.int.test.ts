@@ -1,4 +1,4 @@
-// Masters that change while documents name them: documents keep valid references (C-12).
+// Reference data that changes while documents name it: documents keep valid references (C-12).
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { upsertPartners, upsertProducts, upsertWarehouses } from "@kontor/service-kit/document/replica.store";
 import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => harness.close());
 const at = saleOut.endpoints;
 
-test("renamed and disabled under a document, they stay its own; a new one does not get them (C-12)", async () => {
+test("partners and other records renamed and disabled under a document stay in it, and a new document does not get them (C-12)", async () => {
   const tenant = await harness.tenant();
   const { owner, catalogue: goods } = tenant;
   const { id } = await harness.done(at.add, owner, { body: documentOf(saleOut, tenant) });
@@ -37,7 +37,7 @@ test("renamed and disabled under a document, they stay its own; a new one does n
   ]);
 });
 
-test("a product that is gone from the catalogue stays in the document with what it was written with (C-12)", async () => {
+test("a product deleted from the catalogue stays in the document with the name it was saved with (C-12)", async () => {
   const tenant = await harness.tenant();
   const { owner, catalogue: goods } = tenant;
   const { id } = await harness.done(at.add, owner, { body: documentOf(saleOut, tenant) });

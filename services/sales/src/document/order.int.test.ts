@@ -1,4 +1,4 @@
-// Two people with the same goods in opposite order: neither waits for ever, neither is refused (C-8).
+// Two users save the same goods in opposite order: neither waits forever, neither is refused (C-8).
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { type DocumentHarness, documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +17,7 @@ test(`of ${RACES} pairs of sales with the same goods in opposite order all are s
   const { codes, warehouses: depots } = tenant.catalogue;
   const inOrder = [codes.piece, codes.case, codes.other];
   for (let race = 0; race < RACES; race++) {
-    // Another price each time, so that both write down what is remembered for the customer.
+    // Another price each time, so that both update the customer's last price.
     const sell = (barCodes: string[], unitPrice: string) => {
       const lines = barCodes.map((barCode) => lineOf(barCode, depots.main, { unitPrice }));
       return harness.call(saleOut.endpoints.addAndAudit, tenant.owner, {

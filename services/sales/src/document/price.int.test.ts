@@ -1,4 +1,4 @@
-// Prices: what is remembered for a customer, what the price-update switch makes of a sale (reference.md §1.9, §6.9).
+// Prices: a customer's last prices, and the effect of the price-update switch on sales (reference.md §1.9, §6.9).
 import { newId } from "@kontor/contracts/core/id";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { upsertPersons } from "@kontor/service-kit/document/replica.store";
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-test("a customer's last price of a product is what his next sale starts with", async () => {
+test("a customer's next sale starts with his last price of the product", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots, partners } = tenant.catalogue;
   const start = async (partnerId?: string) => {
@@ -27,7 +27,7 @@ test("a customer's last price of a product is what his next sale starts with", a
   expect(await start()).toBe("4.0000");
 });
 
-test("the last price is that of the newest sale, whenever it was entered, and of the one before when that is taken back", async () => {
+test("the last price is that of the newest sale by date, and of the one before when that is withdrawn", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots, partners } = tenant.catalogue;
   const at = saleOut.endpoints;
@@ -52,7 +52,7 @@ test("the last price is that of the newest sale, whenever it was entered, and of
   expect(await start()).toBe("4.0000");
 });
 
-test("its fact says which price it sets, and none when the switch is off", async () => {
+test("a sale's fact states the price it sets, and none when the switch is off", async () => {
   const tenant = await harness.tenant();
   await harness.done(saleOut.endpoints.add, tenant.owner, { body: documentOf(saleOut, tenant) });
   await harness.done(retailOut.endpoints.add, tenant.owner, { body: documentOf(retailOut, tenant) });
@@ -70,7 +70,7 @@ test("with assigned customers only, a clerk sells to nobody else (RBAC-6)", asyn
   expect(refusalOf(refused)).toMatchObject({ status: 404, issues: ["not-found organId"] });
 });
 
-test("a sale at the counter is paid in full; what was received beyond it is given back", async () => {
+test("a sale at the counter is paid in full, and the amount received beyond it is given back as change", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots } = tenant.catalogue;
   const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "5" })];
@@ -103,7 +103,7 @@ test("a clerk with assigned customers reads no other customer's last price (RBAC
   expect(await start()).toBe("4.0000");
 });
 
-test("figures that no ledger holds are refused at their cells, and only salespeople sell", async () => {
+test("figures too large for the ledger are refused at their cells, and only salespeople can be named as such", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots } = tenant.catalogue;
   const financialOfficer = newId();
@@ -124,7 +124,7 @@ test("figures that no ledger holds are refused at their cells, and only salespeo
   ]);
 });
 
-test("the lowest sale price is told to nobody whom sale prices are hidden from, not even by what is refused (RBAC-7)", async () => {
+test("the lowest sale price is not revealed to users from whom sale prices are hidden, not even by a refusal (RBAC-7)", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots } = tenant.catalogue;
   const cashier = tenant.staff({ priceLimits: ["6"] });
@@ -141,7 +141,7 @@ test("the lowest sale price is told to nobody whom sale prices are hidden from, 
   expect(refused).not.toContain("1.50");
 });
 
-test("who sees no prices and changes a remark leaves what the counter received, and where it went (RBAC-9)", async () => {
+test("a user without prices who changes a remark leaves the amount received at the counter, and its account, unchanged (RBAC-9)", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots, accounts } = tenant.catalogue;
   const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "5" })];

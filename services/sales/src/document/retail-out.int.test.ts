@@ -6,7 +6,7 @@ import { openHarness } from "../testing/harness.ts";
 
 const { harness } = testKind(retailOut, openHarness);
 
-test("the list shows how it was paid, what was received and what was given back", async () => {
+test("the retail list shows the account, the amount received and the change given", async () => {
   const tenant = await harness().tenant();
   const body = documentOf(retailOut, tenant, { getAmount: "100" });
   await harness().done(retailOut.endpoints.add, tenant.owner, { body });

@@ -1,4 +1,4 @@
-// Returns and the sales they take back: never more than was sold, whoever is faster (C-5, C-6; reference.md §1.11).
+// Returns and their source documents: never more comes back than was sold, in any race (C-5, C-6; reference.md §1.11).
 import { newId } from "@kontor/contracts/core/id";
 import { refundable } from "@kontor/contracts/document/totals";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -30,7 +30,7 @@ const pairs = [
 
 describe.each(pairs)("%s", (_name, sale, returnKind) => {
   const hasTax = sale.amounts.hasOpenItem;
-  /** Of the sale's lines, and so of what comes back of them. */
+  /** Of the sale's lines, and so of those of its returns. */
   const taxRate = hasTax ? "13" : "0";
   /** An audited sale of ten pieces and two cases. */
   async function sold(tenant: TestTenant) {
@@ -59,7 +59,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
   const take = (tenant: TestTenant, source: Sold, quantity: string, overrides: Partial<DocumentBody> = {}) =>
     harness.call(returnKind.endpoints.add, tenant.owner, { body: returnOf(tenant, source, quantity, overrides) });
 
-  test("taken freely, goods of a product without a cost ask for one in each row, whichever way they are saved; linked goods do not", async () => {
+  test("a free return needs a cost in each row whose product has none, in every kind of save, and a linked return does not", async () => {
     const tenant = await harness.tenant();
     const { owner, catalogue: goods } = tenant;
     const source = await sold(tenant);
@@ -74,7 +74,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
       expect(refused.body).toMatchObject({ data: { issues: [{ row: 2, values: { name: "Cola" } }] } });
     }
     expect((await take(tenant, source, "1")).status).toBe(200);
-    // The cost is known now: it is saved; an edit asks again.
+    // The cost is known now: it is saved; an edit needs it again.
     harness.costless.delete(goods.codes.piece);
     const { id, version } = await harness.done(returnKind.endpoints.add, owner, { body: free });
     expect(harness.costQueries.at(-1)).toEqual({
@@ -84,13 +84,13 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     harness.costless.add(goods.codes.piece);
     const edited = await harness.call(returnKind.endpoints.update, owner, { body: { ...free, version } });
     expect(refusalOf(edited).issues).toEqual(expectedIssues);
-    // What counts already is audited without a question.
+    // A document that counts already is audited without a question.
     const audited = await harness.call(returnKind.endpoints.audit, owner, { body: { documents: [{ id, version }] } });
     expect(audited.status).toBe(200);
     harness.costless.clear();
   });
 
-  test("free returns that count from their audit on ask then, and of several the one is named that stands in the way", async () => {
+  test("free returns that count from their audit on need the cost then, and a bulk operation names the return that lacks it", async () => {
     const tenant = await harness.tenant();
     const { owner, catalogue: goods } = tenant;
     await tenant.turn({ forceApprovalFlag: true });
@@ -113,7 +113,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     expect((await audit()).status).toBe(200);
   });
 
-  test("takes back what was sold and no more, counted over all returns", async () => {
+  test("a linked return takes back what was sold and no more, counted over all returns", async () => {
     const tenant = await harness.tenant();
     const source = await sold(tenant);
     expect((await take(tenant, source, "6")).status).toBe(200);
@@ -136,14 +136,14 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     expect(await harness.done(sale.endpoints.detailByNumber, tenant.owner, { query })).toEqual(info);
     const linking = await harness.done(sale.endpoints.linking, tenant.owner, { query });
     expect(linking.map(({ number }) => number)).toEqual(info.backNumbers);
-    // Each leads to its own page: id and kind say where.
+    // Each links to its own page: id and kind identify it.
     expect(info.backs).toEqual(linking.map((each) => ({ ...each, kind: returnKind.name })));
     const stranger = tenant.staff({ dataScope: 3 });
     for (const denied of [sale.endpoints.detailByNumber, sale.endpoints.linking])
       expect(refusalOf(await harness.call(denied, stranger, { query }))).toMatchObject({ refusal: "not-found" });
   });
 
-  test("of two lines in one return both count, and a case counts as twelve", async () => {
+  test("two lines of one return both count, and a case counts as twelve", async () => {
     const tenant = await harness.tenant();
     const source = await sold(tenant);
     const { codes, warehouses: depots } = tenant.catalogue;
@@ -162,7 +162,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
   });
 
   if (returnKind.amounts.hasOpenItem)
-    test("first clears what the sale still leaves, whatever other returns have cleared of it, and pays back the rest", async () => {
+    test("a return first reduces the sale's open amount, whatever other returns have taken of it, and refunds the rest", async () => {
       const tenant = await harness.tenant();
       const { codes, warehouses: depots } = tenant.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
@@ -193,7 +193,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     });
 
   if (returnKind.amounts.hasOpenItem)
-    test("what a stored return has paid back stays, and what a receipt has settled is no debt any more", async () => {
+    test("the refund of a stored return stays, and the part settled by a receipt is no debt any more", async () => {
       const tenant = await harness.tenant();
       const { codes, warehouses: depots } = tenant.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "10", unitPrice: "4" })];
@@ -211,7 +211,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
       expect((await harness.call(returnKind.endpoints.add, tenant.owner, { body: fromSource })).status).toBe(400);
       await pay("15");
       expect((await harness.call(returnKind.endpoints.add, tenant.owner, { body: fromSource })).status).toBe(200);
-      // The receipt is taken back: the sale owes again, the return is what it was.
+      // The receipt is deleted: the sale is open again, the return stays as it was.
       await pay("0");
       const { info } = await harness.done(returnKind.endpoints.info, tenant.owner, { query: { id: fromSource.id } });
       const unchanged = changeOf(info, { remark: "damaged" });
@@ -222,14 +222,14 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
       expect(refusalOf(refused).issues).toContain("document-debt-first changeAmount");
     });
 
-  test("more is taken back only with the switch for it", async () => {
+  test("a return of more than was sold needs the switch for it", async () => {
     const tenant = await harness.tenant();
     const source = await sold(tenant);
     await tenant.turn({ overLinkBillFlag: true });
     expect((await take(tenant, source, "11")).status).toBe(200);
   });
 
-  test("needs an audited source of its kind and partner, and its lines and products", async () => {
+  test("a linked return needs an audited source of its kind and partner, and its lines and products", async () => {
     const tenant = await harness.tenant();
     const draft = await harness.done(sale.endpoints.add, tenant.owner, { body: documentOf(sale, tenant) });
     const source = await sold(tenant);
@@ -256,7 +256,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     ).toBe(200);
   });
 
-  test("who sees no prices pays back what was paid: price, tax rate and discount are the sale's (RBAC-7)", async () => {
+  test("a user without prices refunds what was paid: price, tax rate and discount are the sale's (RBAC-7)", async () => {
     const tenant = await harness.tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
     const lines = [lineOf(codes.piece, depots.main, { unitPrice: "3.75", taxRate })];
@@ -284,7 +284,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     expect(await read()).toMatchObject(expected);
   });
 
-  test("takes back a whole sale without a tax that its rate does not make", async () => {
+  test("a return of a whole sale cannot state a tax that its rate does not give", async () => {
     const tenant = await harness.tenant();
     const { codes, warehouses: depots } = tenant.catalogue;
     const many = { operNumber: "1000000", unitPrice: "2", taxRate: "0" };
@@ -293,7 +293,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     });
     const { info } = await harness.done(sale.endpoints.info, tenant.owner, { query: { id: linkId } });
     const whole = lineOf(codes.piece, depots.main, { ...many, linkId: info.lines[0]?.id ?? null });
-    // The total is the sale's, and a part of its revenue is called tax.
+    // The total is the sale's, and a part of its revenue is declared as tax.
     const shifted = { ...whole, allPrice: "1999950.01", taxMoney: "49.99", taxLastMoney: "2000000.00" };
     const add = (line: typeof whole) =>
       harness.call(returnKind.endpoints.add, tenant.owner, {
@@ -303,7 +303,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     expect((await add(whole)).status).toBe(200);
   });
 
-  test("keeps to its sale's tax rate, price and day; above the price only with a reason of somebody who may (reference.md §1.11)", async () => {
+  test("a return keeps its sale's tax rate, price and day, and a higher price needs a reason from a permitted user (reference.md §1.11)", async () => {
     const tenant = await harness.tenant();
     const source = await sold(tenant);
     const { codes, warehouses: depots } = tenant.catalogue;
@@ -324,7 +324,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     ]);
     expect((await take(tenant, source, "1", line({ ...ofCase, unitPrice: "2.5" }))).status).toBe(200);
     expect((await take(tenant, source, "1", line({ unitPrice: "0.5" }))).status).toBe(200);
-    // No money leaves as fees either.
+    // Fees cannot be used to pay out more either.
     if (returnKind.amounts.hasOpenItem)
       expect(await issues({ ...line({}), otherMoney: "0.01" })).toEqual(["document-fees-above-source otherMoney"]);
     const query = { aboveReason: "Promised on the phone" };
@@ -333,7 +333,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     });
     const { rows } = await harness.done(returnKind.endpoints.history, tenant.owner, { query: { id } });
     expect(rows).toMatchObject([{ action: "add", reason: "Promised on the phone" }]);
-    // Later it is judged anew.
+    // A later edit is checked anew.
     const { info } = await harness.done(returnKind.endpoints.info, tenant.owner, { query: { id } });
     const body = changeOf(info, { remark: "once more" });
     expect((await harness.call(returnKind.endpoints.update, tenant.owner, { body })).status).toBe(400);
@@ -345,7 +345,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
   });
 
   if (returnKind.amounts.hasOpenItem)
-    test("shares the sale's typed discount by what comes back, the last return takes the rest; all together leave 0.00", async () => {
+    test("returns share the sale's typed discount by quantity, the last takes the rest, and all together leave 0.00", async () => {
       const tenant = await harness.tenant();
       const { codes, warehouses: depots } = tenant.catalogue;
       const lines = [lineOf(codes.piece, depots.main, { operNumber: "3", unitPrice: "33.33", taxRate })];
@@ -400,7 +400,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     });
 
   if (returnKind.amounts.hasOpenItem)
-    test("is never worth more than its sale by the unit, be it beyond what was sold or beside a draft that took the discount (reference.md §1.11)", async () => {
+    test("a return never has a higher unit value than its sale, beyond the sold quantity or beside an unaudited return that took the discount (reference.md §1.11)", async () => {
       const tenant = await harness.tenant();
       const { codes, warehouses: depots } = tenant.catalogue;
       // Ten at 10 less 10.00: 9.00 each.
@@ -428,7 +428,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
       expect((await give(again, "10", "10", "10")).status).toBe(200);
     });
 
-  test("an edit may take what is still open and what it had itself", async () => {
+  test("an edited return may take what is still open and what it had itself", async () => {
     const tenant = await harness.tenant();
     const source = await sold(tenant);
     const body = returnOf(tenant, source, "6");
@@ -456,7 +456,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     expect(refusalOf(await edit("9")).issues).toEqual(["document-more-than-open lines.0.operNumber"]);
   });
 
-  test("holds its source: neither reversed nor renumbered while it is there", async () => {
+  test("a return prevents its source from being reversed or renumbered while it exists", async () => {
     const tenant = await harness.tenant();
     const source = await sold(tenant);
     const { id } = returnOf(tenant, source, "1");
@@ -482,7 +482,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     expect((await reverse()).status).toBe(200);
   });
 
-  test("of return and reverse audit one wins (C-5)", async () => {
+  test("of a concurrent return and reverse audit of its sale one succeeds (C-5)", async () => {
     const tenant = await harness.tenant();
     await races(RACES, async () => {
       const source = await sold(tenant);
@@ -498,7 +498,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     });
   });
 
-  test("of two returns that together exceed what was sold one wins (C-6)", async () => {
+  test("of two concurrent returns that together exceed what was sold one succeeds (C-6)", async () => {
     const tenant = await harness.tenant();
     await races(RACES / 4, async () => {
       const source = await sold(tenant);

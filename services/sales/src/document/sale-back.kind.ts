@@ -1,4 +1,4 @@
-// Sales return: a customer's goods come back, freely or of a sale (reference.md §1.14).
+// Sales return: a customer's goods come back, with or without a source sale (reference.md §1.14).
 import { saleReturn } from "@kontor/contracts/sales/kinds";
 import { defineKind } from "@kontor/service-kit/document/kind";
 

@@ -1,4 +1,4 @@
-// Each way to a document, and eyes that it is not meant for (RBAC-5, RBAC-6).
+// Every endpoint that reaches a document, called by users who may not see it (RBAC-5, RBAC-6).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -27,7 +27,7 @@ interface There {
   number: string;
   file: string;
 }
-/** A company whose owner has a draft with a file, and an audited sale. */
+/** A tenant whose owner has an unaudited sale with a file, and an audited one. */
 async function there(): Promise<There> {
   const tenant = await harness.tenant();
   const { owner } = tenant;
@@ -42,14 +42,14 @@ const seen = (id: string) => ({ body: { documents: [{ id, version: 1 }] } });
 const change = async ({ company: tenant, draft }: There) =>
   changeOf((await harness.done(at.info, tenant.owner, { query: { id: draft } })).info, { remark: "mine now" });
 
-/** A return of all that a sale sold. */
+/** A return of everything that a sale sold. */
 const returnOf = async (tenant: TestTenant, id: string) => {
   const { lines } = (await harness.done(at.info, tenant.owner, { query: { id } })).info;
   const returned = documentOf(saleReturn, tenant, { linkId: id });
   return { ...returned, lines: returned.lines.map((line, index) => ({ ...line, linkId: lines[index]?.id ?? null })) };
 };
 
-/** Ways to one document. */
+/** Endpoints that reach one document. */
 const WAYS: readonly [string, (as: Actor, setup: There) => Promise<Called>][] = [
   ["detail", (as, { draft }) => harness.call(at.info, as, { query: { id: draft } })],
   ["detail by number", (as, { number }) => harness.call(at.detailByNumber, as, { query: { number } })],
@@ -72,7 +72,7 @@ const WAYS: readonly [string, (as: Actor, setup: There) => Promise<Called>][] = 
   ["deletion of several", (as, { draft }) => harness.call(at.removeMany, as, { query: { ids: draft as never } })],
 ];
 
-/** Eyes that see other documents, or none. */
+/** Users who see other documents, or none. */
 const VIEWERS: readonly [string, (setup: There) => Promise<Actor>][] = [
   ["own data", async ({ company: tenant }) => tenant.staff({ dataScope: 3 })],
   [
@@ -96,17 +96,20 @@ const VIEWERS: readonly [string, (setup: There) => Promise<Actor>][] = [
 ];
 
 describe.each(VIEWERS)("with %s", (_viewer, whose) => {
-  test.each(WAYS)("%s finds nothing, and changes nothing (RBAC-5, RBAC-6)", async (_way, go) => {
-    const setup = await there();
-    const as = await whose(setup);
-    const { status } = await go(as, setup);
-    expect(status).toBe(404);
-    const { owner } = setup.company;
-    for (const id of [setup.draft, setup.audited])
-      expect((await harness.done(at.info, owner, { query: { id } })).info).toMatchObject({ version: 1, remark: "" });
-  });
+  test.each(WAYS)(
+    "%s finds and changes nothing of a document that the user may not see (RBAC-5, RBAC-6)",
+    async (_way, go) => {
+      const setup = await there();
+      const as = await whose(setup);
+      const { status } = await go(as, setup);
+      expect(status).toBe(404);
+      const { owner } = setup.company;
+      for (const id of [setup.draft, setup.audited])
+        expect((await harness.done(at.info, owner, { query: { id } })).info).toMatchObject({ version: 1, remark: "" });
+    },
+  );
 
-  test("list and workbook have none of it, chosen or not (RBAC-5, RBAC-6)", async () => {
+  test("list and workbook leave out a document that the user may not see, chosen or not (RBAC-5, RBAC-6)", async () => {
     const setup = await there();
     const as = await whose(setup);
     expect((await harness.done(at.list, as)).rows).toEqual([]);
@@ -117,14 +120,14 @@ describe.each(VIEWERS)("with %s", (_viewer, whose) => {
   });
 });
 
-test("nobody draws from a sale that he does not reach; what is drawn already stays so (RBAC-5)", async () => {
+test("a user cannot create from a sale that he may not see, and existing links stay (RBAC-5)", async () => {
   const { company: tenant, audited: id } = await there();
   const clerk = tenant.staff();
   const own = { ...clerk, dataScope: 3 as const };
   const body = await returnOf(tenant, id);
   const refused = await harness.call(saleReturn.endpoints.add, own, { body });
   expect(refusalOf(refused)).toMatchObject({ status: 404, issues: ["not-found linkId"] });
-  // While he still saw all of the company's sales.
+  // While he still saw all of the tenant's sales.
   await harness.done(saleReturn.endpoints.add, clerk, { body });
   const { info } = await harness.done(saleReturn.endpoints.info, own, { query: { id: body.id } });
   await harness.done(saleReturn.endpoints.update, own, { body: changeOf(info, { remark: "damaged" }) });
@@ -137,7 +140,7 @@ test("nobody draws from a sale that he does not reach; what is drawn already sta
   });
 });
 
-test("what others drew from one's own sale is not listed (RBAC-5)", async () => {
+test("returns that others created from one's own sale are not listed (RBAC-5)", async () => {
   const tenant = await harness.tenant();
   const clerk = tenant.staff({ dataScope: 3 });
   const { id, number } = await harness.done(at.addAndAudit, clerk, { body: documentOf(saleOut, tenant) });

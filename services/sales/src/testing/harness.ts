@@ -1,4 +1,4 @@
-// The sales service as tests use it. Imported by tests only.
+// Test harness of the sales service. Imported by tests only.
 import { openTradeService } from "@kontor/service-kit/testing/trade";
 import { sales } from "../sales.ts";
 

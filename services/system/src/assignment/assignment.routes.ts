@@ -1,4 +1,4 @@
-// Assigning menus and buttons to roles, and roles, warehouses and customers to users (business.md §6; RBAC-3, RBAC-4).
+// Routes to assign menus and buttons to roles, and roles, warehouses and customers to users (business.md §6; RBAC-3, RBAC-4).
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import {

@@ -1,4 +1,4 @@
-// The four assignments: functions of a role, role, warehouses and customers of a user; each its own table (reference.md §6.3).
+// Stores the four assignments: functions of a role; role, warehouses and customers of a user (reference.md §6.3).
 import { notFound } from "@kontor/contracts/core/error";
 import type { SystemTx } from "../db.ts";
 import { refuseUnknownWarehouses } from "./warehouse.store.ts";

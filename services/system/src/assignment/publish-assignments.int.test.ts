@@ -1,4 +1,4 @@
-// What other services are told of assignments, and what is heard from them: warehouses and deeds (reference.md §5.1, §6.4; AUD-1).
+// Facts about assignments to other services, and consumed facts of theirs: warehouses and log entries (reference.md §5.1, §6.4; AUD-1).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
@@ -37,7 +37,7 @@ const assignmentFacts = () =>
     return rows.map((row) => row.body);
   });
 
-test("a warehouse that the company has not, or no longer has, is assigned to nobody (TEN-9)", async () => {
+test("a warehouse that the tenant does not have, or no longer has, cannot be assigned (TEN-9)", async () => {
   const [existing, gone, foreign] = [await tenant.depot(), await tenant.depot(), newId()];
   const word = { version: 2, name: "", enabled: true, isDefault: false, creatorId: null };
   await tenant.tables((tx) => applyWarehouse({ tx, ctx: ctxOf(clerk) }, { ...word, id: gone, deleted: true }));
@@ -55,7 +55,7 @@ test("a warehouse that the company has not, or no longer has, is assigned to nob
   expect(await tenant.tables((tx) => tx.userDepot.count({ where: { userId: clerk.userId } }))).toBe(0);
 });
 
-test("assigned warehouses are told as a whole", async () => {
+test("assigned warehouses are published as a whole", async () => {
   const value = [await tenant.depot(), await tenant.depot()];
   const body = { type: "UserDepot" as const, keyId: clerk.userId, value };
   expect((await harness.call(addUserBusiness, tenant.owner, { body })).status).toBe(200);
@@ -66,13 +66,13 @@ test("assigned warehouses are told as a whole", async () => {
   ]);
 });
 
-test("a new customer is its maker's and the owner's, and that is told", async () => {
+test("a new customer is assigned to its creator and the owner, and that is published", async () => {
   await harness.call(addPartner, clerk, { body: { type: "客户", supplier: "新客户" } });
   const users = (await assignmentFacts()).map((fact) => (fact as { userId: string }).userId);
   expect(users.sort()).toEqual([tenant.owner.userId, clerk.userId].sort());
 });
 
-test("a warehouse that is made is its maker's and the owner's; one that is gone is nobody's", async () => {
+test("a new warehouse is assigned to its creator and the owner, and a deleted one to nobody", async () => {
   const warehouse = { id: newId(), version: 1, name: "北仓", enabled: true, isDefault: false };
   const changeWarehouse = (deleted: boolean, creatorId: string | null) =>
     tenant.tables((tx) => applyWarehouse({ tx, ctx: ctxOf(clerk) }, { ...warehouse, creatorId, deleted }));
@@ -85,7 +85,7 @@ test("a warehouse that is made is its maker's and the owner's; one that is gone 
   expect(await assigned()).toEqual([]);
 });
 
-test("a deed of another service is in the log with its time and person (AUD-1)", async () => {
+test("a log entry published by another service is in the log with its time and user (AUD-1)", async () => {
   const ctx = ctxOf(clerk);
   const by = { userId: clerk.userId, loginName: clerk.loginName, userName: clerk.userName };
   const fact = { ...warehouseOperation.example, by, clientIp: "10.1.2.3" };

@@ -1,4 +1,4 @@
-// Telling the other services what users are limited to, in parts that fit a message.
+// Publishes users' assignments to the other services, in parts that fit a message.
 import { assignmentsChanged, FACT_ASSIGNED_MAX } from "@kontor/contracts/system/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/define-resource";

@@ -1,4 +1,4 @@
-// Warehouses as the warehouse service tells of them: who made one may use it, and one that is gone is nobody's (reference.md §5.1).
+// Replica of warehouses: the creator may use a new one, and assignments of a deleted one are removed (reference.md §5.1).
 import { notFound } from "@kontor/contracts/core/error";
 import type { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -9,7 +9,7 @@ import { publishAssignments } from "./publish-assignments.store.ts";
 
 type WarehouseFact = z.output<typeof warehousesChanged.body>["depots"][number];
 
-// What is told twice, or late, changes nothing.
+// A repeated or late fact changes nothing.
 const UPSERT =
   statement(`insert into replica_depots as held (id, version, deleted) values ($1::uuid, $2::int, $3::boolean)
   on conflict (tenant_id, id) do update set version = excluded.version, deleted = excluded.deleted where held.version < excluded.version`);
@@ -21,7 +21,7 @@ export async function refuseUnknownWarehouses(tx: SystemTx, ids: readonly string
   if ((await UNKNOWN.run(tx, [...ids])) > 0) throw notFound(field);
 }
 
-/** Settles the assignments to what is told. A new warehouse is its maker's and the owner's. */
+/** Brings the assignments to the state of the facts. A new warehouse is assigned to its creator and the owner. */
 export async function applyWarehouse(
   { tx, ctx }: Work<SystemTx>,
   { id: depotId, version, creatorId, deleted }: WarehouseFact,

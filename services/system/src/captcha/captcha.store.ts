@@ -1,4 +1,4 @@
-// Captchas in Redis: two minutes, one answer, right or wrong (LOG-5).
+// Stores captchas in Redis: valid for two minutes and one answer, right or wrong (LOG-5).
 import { randomInt, randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { CHARACTERS } from "./glyphs.ts";

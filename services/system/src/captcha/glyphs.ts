@@ -1,4 +1,4 @@
-// The 32 characters of a captcha, none that looks like another, as 5 × 7 dots: seven rows, each two hex digits of five bits.
+// The 32 characters of a captcha, without lookalikes, as 5 × 7 dots: seven rows, each two hex digits of five bits.
 
 const ROWS: Readonly<Record<string, string>> = {
   A: "0E11111F111111",

@@ -1,4 +1,4 @@
-// The days of a closing are those of the company's calendar (docs/decisions/0036).
+// The days of a closing are those of the tenant's time zone (docs/decisions/0036).
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { reopenPeriod } from "@kontor/contracts/system/closing";
@@ -9,7 +9,7 @@ import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import { closingRoutes } from "./closing.routes.ts";
 import { dayOf, momentAfter } from "./closing.store.ts";
 
-/** What the other services were told, and those that do not answer. */
+/** Facts published to the other services, and services that do not answer. */
 const answers: { path: string; body: unknown }[] = [];
 const silent = new Set<string>();
 const peers: PeerClient = {
@@ -42,7 +42,7 @@ it.each([
   expect(await tenant.tables((tx) => dayOf(tx, first))).not.toBe(day);
 });
 
-it("all services keep to a reopening before it is answered; one that does not answer is not waited for", async () => {
+it("all available services apply a reopening before it is answered, and an unavailable one is not waited for", async () => {
   for (const away of [undefined, "sales"]) {
     const { owner, tables } = await harness.company();
     const closedBefore = "2026-10-31T16:00:00.000Z";

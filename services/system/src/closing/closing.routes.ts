@@ -9,7 +9,7 @@ import { logOperation } from "../log/log.store.ts";
 import type { PeerClient } from "../name-checks/check.routes.ts";
 import { refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
 import { dayOf, findClosings, momentAfter, noteClosing, publishPeriod } from "./closing.store.ts";
-import { findChecklist, tellReopening, waitedFor } from "./previews.ts";
+import { announceReopening, findChecklist, waitedFor } from "./previews.ts";
 import { refuseUnseen, stampOf } from "./stamp.rules.ts";
 
 export function closingRoutes(db: SystemDb, peers: PeerClient) {
@@ -78,7 +78,7 @@ export function closingRoutes(db: SystemDb, peers: PeerClient) {
       before: { closedTo: locked.closedTo },
       after: { closedTo: day },
     });
-    afterCommit(() => tellReopening(peers, ctx, period));
+    afterCommit(() => announceReopening(peers, ctx, period));
     return { message: "reopened", version: period.version };
   });
 

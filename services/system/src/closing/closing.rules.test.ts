@@ -24,7 +24,7 @@ it.each([
   ["none: the last closed day is to stay closed", october, { day: "2026-10-31", version: 3 }, "closing-reopen-day"],
   ["none: no day is closed", open, { day: null, version: 3 }, "closing-nothing"],
   ["those of a closing that somebody changed since", october, { day: null, version: 2 }, "stale-version"],
-])("of closed days %s are opened, or it is refused by its reason", (_, closed, input, refusal) => {
+])("reopening %s of the closed days is accepted, or refused with its reason", (_, closed, input, refusal) => {
   const reopen = () => refuseReopening(closed, input);
   if (refusal) expect(reopen).toThrow(refusal);
   else expect(reopen).not.toThrow();
@@ -52,7 +52,7 @@ it.each([
   );
 });
 
-it("what stock and money both have not posted is one finding, and is to be gone before the books are closed; warnings are not", () => {
+it("documents that neither stock nor money has posted are one finding, which blocks closing, unlike warnings", () => {
   const unposted = { check: "unposted" as const, kind: "sale-out", count: 3 };
   const checklist = checklistOf([preview([unposted], tally(3, 3))], preview([drafts], tally(2, 2)));
   expect(checklist).toEqual([unposted, drafts]);

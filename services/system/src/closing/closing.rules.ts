@@ -1,4 +1,4 @@
-// What may be closed and reopened, and what a checklist says, of what the services found (docs/decisions/0036). Pure.
+// Rules for closing and reopening, and the checklist made of the services' findings (docs/decisions/0036). Pure.
 import { refuse } from "@kontor/contracts/core/error";
 import {
   type ClosingFinding,

@@ -1,4 +1,4 @@
-// The company's closed period, which is kept here and told to all services, and who changed it when and why (docs/decisions/0036).
+// Stores and publishes the tenant's closed period, with who changed it when and why (docs/decisions/0036).
 import type { ClosingFinding } from "@kontor/contracts/document/closing";
 import { periodChanged } from "@kontor/contracts/system/closing";
 import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
@@ -28,7 +28,7 @@ export async function dayOf(tx: object, moment: Date): Promise<string> {
   return row.today;
 }
 
-/** Keeps a newer period and tells it. */
+/** Stores a newer period and publishes it. */
 export async function publishPeriod(tx: object, ctx: Ctx, period: ClosedPeriod): Promise<void> {
   await upsertPeriod(tx, period);
   await publish(tx, periodChanged, period, ctx);

@@ -1,4 +1,4 @@
-// Asks the services that keep something dated what they have before a moment, and which closing they keep to.
+// Asks the services with dated records for their findings before a moment, and for the closing that they apply.
 import { setTimeout as pause } from "node:timers/promises";
 import {
   type ClosingFinding,
@@ -57,7 +57,7 @@ export async function waitedFor(
   const there = new Map(looked.flatMap(({ service, look: preview }) => (preview ? [[service, preview] as const] : [])));
   const finance = there.get("finance");
   const owners = [...there].flatMap(([service, preview]) => (service === "finance" ? [] : [preview]));
-  // What is not booked yet is told of finance; without all owners there is nothing to compare.
+  // Unposted documents are reported for finance; without all owners there is nothing to compare.
   const unbooked = finance && owners.length === services.length - 1 ? unpostedOf(checklistOf(owners, finance)) : 0;
   return looked.flatMap(({ service, look: preview }): Waiting[] => {
     if (!preview) return [{ service, unposted: 0, isAway: true }];
@@ -76,7 +76,11 @@ const TAKEN_WITHIN_MS = 1_000;
  * Tells all services of a reopening before whoever reopened is answered, so that none refuses what he does next. One that does not answer within a
  * second is not waited for: the fact comes to it all the same.
  */
-export async function tellReopening(peers: PeerClient, ctx: Ctx, { version, ...period }: ClosedPeriod): Promise<void> {
+export async function announceReopening(
+  peers: PeerClient,
+  ctx: Ctx,
+  { version, ...period }: ClosedPeriod,
+): Promise<void> {
   const waited = new AbortController();
   const told = services.map((service) =>
     peers

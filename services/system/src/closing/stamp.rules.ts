@@ -1,4 +1,4 @@
-// What a checklist said, as one text that comes back when the books are closed: whoever closes them has seen what there is now (docs/decisions/0043). Pure.
+// Encodes a checklist as one text that is sent back when the books are closed, to prove that the user saw the current findings (docs/decisions/0043). Pure.
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { ClosingFinding } from "@kontor/contracts/document/closing";
 

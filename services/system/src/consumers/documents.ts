@@ -1,4 +1,4 @@
-// What the system service hears of documents: which partners and persons they name.
+// Consumer of document facts: records which partners and persons documents name.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";

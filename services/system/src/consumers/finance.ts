@@ -1,4 +1,4 @@
-// What the system service hears of finance: deeds for the log, whom slips name, and what partners owe.
+// Consumer of finance facts: log entries, partners and persons named by slips, and partner balances.
 import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import { slipEffective, slipNamed } from "@kontor/contracts/finance/slip-facts";

@@ -1,4 +1,4 @@
-// Deeds of the other services for the operation log: written down once, as they were said (AUD-1).
+// Stores log entries published by other services, once and unchanged (AUD-1).
 import type { OperationDone } from "@kontor/contracts/core/operation-log";
 import type { ConsumedFact } from "@kontor/service-kit/events/define-consumer";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-// What the system service hears of purchase: deeds for the log, and whom documents name.
+// Consumer of purchase facts: log entries, and partners and persons named by documents.
 import { purchaseOperation } from "@kontor/contracts/core/operation-log";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";

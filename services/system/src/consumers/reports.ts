@@ -1,4 +1,4 @@
-// What the system service hears of reports: deeds for the log.
+// Consumer of reports facts: log entries.
 import { reportsOperation } from "@kontor/contracts/core/operation-log";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";

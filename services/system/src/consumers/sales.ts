@@ -1,4 +1,4 @@
-// What the system service hears of sales: deeds for the log, and whom documents name.
+// Consumer of sales facts: log entries, and partners and persons named by documents.
 import { salesOperation } from "@kontor/contracts/core/operation-log";
 import { consumer } from "@kontor/service-kit/events/define-consumer";
 import type { SystemTx } from "../db.ts";

@@ -1,4 +1,4 @@
-// What the system service hears of the warehouse: deeds for the log, warehouses, which are assigned to users here, and whom documents name.
+// Consumer of warehouse facts: log entries, warehouses, which are assigned to users here, and partners and persons named by documents.
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { consumer } from "@kontor/service-kit/events/define-consumer";

@@ -1,4 +1,4 @@
-// The operator sees how facts get on, and nobody else does (decision 0030).
+// The state of facts between services is visible to the platform operator alone (decision 0030).
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
@@ -28,7 +28,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-test("the operator sees who is behind whom, and that a service does not answer", async () => {
+test("the operator sees which consumer is behind which publisher, and which service does not answer", async () => {
   const answer = dataOf(await harness.call(getFactsHealth, person({ kind: "operator", tenantId: null }), {}));
   expect(answer).toEqual({
     services: [
@@ -38,6 +38,6 @@ test("the operator sees who is behind whom, and that a service does not answer",
   });
 });
 
-test("a company's owner does not (RBAC-4)", async () => {
+test("a tenant's owner cannot see the state of facts (RBAC-4)", async () => {
   expect(refusalOf(await harness.call(getFactsHealth, person(), {}))).toMatchObject({ status: 403 });
 });

@@ -1,4 +1,4 @@
-// How facts get on between services, for the operator: each service is asked on its own port (decision 0030).
+// Route for the platform operator with the state of facts between services: each service is asked on its own port (decision 0030).
 import { type FactsHealth, factsHealth } from "@kontor/contracts/core/facts-health";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
 import { router } from "@kontor/service-kit/http/router";

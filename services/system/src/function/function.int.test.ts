@@ -33,7 +33,7 @@ const functionBody = (number: string) => ({
   component: "mfe-system/test",
 });
 
-test("the operator sees his own pages alone, below the group of the companies' menu", async () => {
+test("the operator sees his own pages alone, below the group of the tenants' menu", async () => {
   const menu = await harness.call(findMenuByPNumber, operator, { body: { pNumber: "0", userId: operator.userId } });
   expect(menu.body).toMatchObject([{ url: "/dashboard/analysis" }, { url: "/system" }]);
   const { permissionList } = dataOf(await harness.call(getPermissionList, operator));
@@ -41,7 +41,7 @@ test("the operator sees his own pages alone, below the group of the companies' m
   expect(permissionList).not.toContain("/system/customer");
 });
 
-test("the operator adds a function once and disables it; its change is in his log", async () => {
+test("the operator adds a function once and disables it, and the change is in his log", async () => {
   const number = unique();
   const id = String(dataOf(await harness.call(addFunction, operator, { body: functionBody(number) })).id);
   expect(refusalOf(await harness.call(addFunction, operator, { body: functionBody(number) }))).toMatchObject({
@@ -92,6 +92,6 @@ test("a menu entry may show a secure address in a frame, and may be the operator
   expect(dataOf(await harness.call(getPermissionList, tenant.owner)).permissionList).not.toContain(url);
 });
 
-test("an owner is no operator (TEN-6)", async () => {
+test("an owner cannot manage menu functions (TEN-6)", async () => {
   expect((await harness.call(listFunctions, person(), { query: {} })).status).toBe(403);
 });

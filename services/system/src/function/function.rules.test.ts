@@ -1,4 +1,4 @@
-// Where a menu function may stand, case by case.
+// Position of a menu function, case by case.
 import { expect, test } from "vitest";
 import { refuseFunctionPosition } from "./function.rules.ts";
 
@@ -13,7 +13,7 @@ test.each<[string, string, string, string | undefined]>([
   ["below a group", "9", "11", undefined],
   ["below nothing", "9", "8", "parent-not-found"],
   ["below itself", "9", "9", "function-below-itself"],
-])("a function %s", (_, number, parentNumber, refusal) => {
+])("a menu function %s", (_, number, parentNumber, refusal) => {
   const run = () => refuseFunctionPosition({ number, parentNumber }, others);
   if (refusal) expect(run).toThrow(refusal);
   else expect(run).not.toThrow();

@@ -1,4 +1,4 @@
-// What a menu function must be: a number and name of its own, a parent that exists and is not below it (reference.md §6.3).
+// Rules for a menu function: a number and name of its own, an existing parent that is not below it (reference.md §6.3).
 import { refuse } from "@kontor/contracts/core/error";
 import { fitsComponent } from "@kontor/contracts/system/function";
 

@@ -1,4 +1,4 @@
-// The menu, pages and buttons of the signed-in person, as the shell asks for them (shell.md §2, §6, §7).
+// Routes for the menu, pages and buttons of the signed-in user, as the shell needs them (shell.md §2, §6, §7).
 import {
   findMenuByPNumber,
   getCurrentPriceLimit,

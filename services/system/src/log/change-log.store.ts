@@ -1,4 +1,4 @@
-// Log rows of resources: what their batches, forms and deletions did (AUD-1, AUD-2).
+// Writes log entries of resources: bulk operations, forms and deletions (AUD-1, AUD-2).
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { entriesOf } from "@kontor/service-kit/operation-log/log-operation";
 import type { Change, Work } from "@kontor/service-kit/resource/define-resource";

@@ -1,4 +1,4 @@
-// Who may read what a row of the log changed: whoever may see the document itself (issue 15, point 11; RBAC-5, RBAC-6, TEN-8).
+// Visibility of a log entry's changes: for users who may see the document itself (issue 15, point 11; RBAC-5, RBAC-6, TEN-8).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { getLogDetail, listLogs } from "@kontor/contracts/system/log";
@@ -54,7 +54,7 @@ const about = (overrides: object = {}) => ({
   ...overrides,
 });
 
-test("what was deleted is read whole; the list says where there is more; a row of another company is as absent as none (TEN-8)", async () => {
+test("a deletion is logged in full, the list marks entries with details, and another tenant's entry is as absent as an unknown one (TEN-8)", async () => {
   const id = await write({ about: about() });
   await write({ operation: "session", type: "login", before: undefined, after: undefined });
   expect(dataOf(await read(tenant.owner, id))).toMatchObject({
@@ -78,7 +78,7 @@ test("what was deleted is read whole; the list says where there is more; a row o
   expect(refusalOf(foreign)).toEqual({ ...refusalOf(absent), status: 404, refusal: "not-found" });
 });
 
-test("who does not see the documents' page does not read it; who sees it without prices reads all but figures (RBAC-7)", async () => {
+test("a log entry is hidden from users without the documents' page, and its figures from users without prices (RBAC-7)", async () => {
   const id = await write({ about: about() });
   const without = await tenant.staff({ roleId: await tenant.role({ pages: { "/system/log": "" } }) });
   expect((await read(without, id)).status).toBe(403);
@@ -89,7 +89,7 @@ test("who does not see the documents' page does not read it; who sees it without
   expect(JSON.stringify(detail.body)).not.toContain("12.50");
 });
 
-test("a row is read by whose data scope, customers and warehouses hold the document; one of before they were noted by whom nothing limits (RBAC-5, RBAC-6)", async () => {
+test("a log entry is visible to users whose data scope, customers and warehouses include the document, and one without stored owners to unlimited users (RBAC-5, RBAC-6)", async () => {
   const [mine, other, department] = [newId(), newId(), newId()];
   const roleId = await tenant.role({ pages: PAGES });
   const clerk = await tenant.staff({ roleId });
@@ -119,7 +119,7 @@ test("a row is read by whose data scope, customers and warehouses hold the docum
   expect(await status(tenant.owner, { customerId: other, depotIds: [other] })).toBe(200);
 });
 
-test("what a receipt settled is read by its number, and by whom some documents are out of reach without it, as on the receipt itself (RBAC-5)", async () => {
+test("a receipt's log entry names the settled documents by number, except those that the user may not see, as on the receipt itself (RBAC-5)", async () => {
   const pages = { "/system/log": "", "/financial/money_in": "" };
   const clerk = await tenant.staff({ roleId: await tenant.role({ pages }) });
   const settlingLine = {

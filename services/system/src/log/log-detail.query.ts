@@ -1,4 +1,4 @@
-// Finds a row of the company's log for who may see what it is about: its page, and by data scope, customers and warehouses the document itself.
+// Finds a log entry for a user who may see its subject: by the page, and by data scope, customers and warehouses of the document itself.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log";
 import type { LogDetail } from "@kontor/contracts/system/log";
@@ -31,7 +31,7 @@ const SEES =
 const NAMES = statement<{ id: string; name: string }>(`select id, name from partners where id = any($1::uuid[])
   union all select id, name from persons where id = any($1::uuid[])`);
 
-/** @throws Refusal `not-found`, and `not-permitted` (403) for whom the document or record itself is out of reach */
+/** @throws Refusal `not-found`, and `not-permitted` (403) for an actor who may not see the document or record itself */
 export async function findLogDetail(tx: object, ctx: Ctx, id: string): Promise<LogDetail> {
   const actor = actorOf(ctx);
   const limited = !isOwner(actor);

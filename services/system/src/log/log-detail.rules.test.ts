@@ -12,7 +12,7 @@ const change = (field: string, before: string | null, after: string | null) => (
   isHidden: false,
 });
 
-it("an edit is told in the words of the form, names in place of ids, and nothing that no form shows", () => {
+it("an edit is shown with the labels of the form, names in place of ids, and without fields that no form shows", () => {
   const names = new Map([
     ["p1", "Spring shop"],
     ["s1", "Li"],
@@ -30,7 +30,7 @@ it("an edit is told in the words of the form, names in place of ids, and nothing
   });
 });
 
-it("lines stand side by side by their place; those that came or went are told whole; what is beyond is counted", () => {
+it("changed lines are compared by position, added and removed ones are shown in full, and those beyond the limit are counted", () => {
   const before = {
     lines: [
       { position: 0, quantity: "1" },
@@ -65,7 +65,7 @@ const settlingLine = (settlesNumber: string | null, settlesKind = "sale-out") =>
   settlesNumber,
 });
 
-it("a receipt's line that settles another document tells both by their numbers, and its kind is what it is about", () => {
+it("a receipt's line that settles another document shows both numbers, and its kind is that of the document", () => {
   const moved = { before: { lines: [settlingLine("XSCK1")] }, after: { lines: [settlingLine("XSCK2")] } };
   const detailOfChange = { place: 1, became: "changed", about: [{ field: "settlesKind", value: "sale-out" }] };
   const rowsOf = (limited: boolean) => detailOf(moved, { ...receipt, isLimited: limited }).groups[0]?.rows;
@@ -74,7 +74,7 @@ it("a receipt's line that settles another document tells both by their numbers, 
   expect(rowsOf(true)).toEqual([{ ...detailOfChange, changes: [hidden] }]);
 });
 
-it("a deleted receipt tells what it settled: a document by its number, an opening balance by its kind, and in rows of before numbers were noted the document's id", () => {
+it("a deleted receipt shows what it settled: a document by its number, an opening balance by its kind, and in older entries the document's id", () => {
   const line = { position: 0, isOpening: false, settlesKind: "sale-out", settlesId: "d", eachAmount: "5.00" };
   const opening = { ...line, position: 1, isOpening: true, settlesKind: "opening", settlesId: "p" };
   const detailOfChange = (lines: object[]) =>
@@ -102,7 +102,7 @@ it.each([
   expect(detail?.rows[0]?.about.map(({ value }) => value)).toEqual(values);
 });
 
-it("of a product's changed prices the barcode is told", () => {
+it("a product's changed prices show the barcode", () => {
   const row = (price: string) => ({ prices: { "69": ["1", "2", price, "4"] } });
   const [detail] = detailOf({ before: row("3"), after: row("5") }, { ...receipt, operation: "material" }).groups;
   expect(detail?.rows[0]).toMatchObject({ about: [{ field: "barCode", value: "69" }], became: "changed" });
@@ -124,7 +124,7 @@ const line = {
 };
 
 it.each(documentKinds.map((kind) => [kind.name as LogOperation, kind] as const))(
-  "of %s no figure is told to whom its prices are hidden, neither of the document nor of its lines and accounts (RBAC-7)",
+  "figures of %s are not shown to users from whom its prices are hidden, neither of the document nor of its lines and accounts (RBAC-7)",
   (operation, { priceLimit }) => {
     const deleted = {
       before: { number: "X1", ...money, accounts: [{ accountId: "c", amount: "9.99" }], lines: [line] },
@@ -152,19 +152,22 @@ it.each([
     "6",
     { totalPrice: "9.99", changeAmount: "9.99", lines: [{ id: "a", position: 0, eachAmount: "9.99" }] },
   ],
-] as const)("of %s what the code %s hides is not told, whether it came or was deleted", (operation, limit, figures) => {
-  for (const sides of [
-    { before: {}, after: figures },
-    { before: figures, after: {} },
-  ]) {
-    const detail = (priceLimits: ("4" | "5" | "6")[]) =>
-      JSON.stringify(detailOf(sides, { operation, priceLimits, names: nobody, isLimited: false }));
-    expect(detail([limit])).not.toContain("9.99");
-    expect(detail([])).toContain("9.99");
-  }
-});
+] as const)(
+  "in entries of %s a field hidden by code %s is not shown, whether added or deleted",
+  (operation, limit, figures) => {
+    for (const sides of [
+      { before: {}, after: figures },
+      { before: figures, after: {} },
+    ]) {
+      const detail = (priceLimits: ("4" | "5" | "6")[]) =>
+        JSON.stringify(detailOf(sides, { operation, priceLimits, names: nobody, isLimited: false }));
+      expect(detail([limit])).not.toContain("9.99");
+      expect(detail([])).toContain("9.99");
+    }
+  },
+);
 
-it("of a partner its type is not told: the module says it", () => {
+it("a partner's log entry does not repeat its type, which the module names", () => {
   const before = { type: "客户", supplier: "Spring shop" };
   expect(
     detailOf({ before, after: {} }, { operation: "customer", priceLimits: [], names: nobody, isLimited: false })
@@ -172,7 +175,7 @@ it("of a partner its type is not told: the module says it", () => {
   ).toEqual([change("supplier", "Spring shop", null)]);
 });
 
-it("what was still open when books were closed is told check by check", () => {
+it("open findings at a closing are shown check by check", () => {
   const open = [
     { check: "drafts", kind: "purchase-in", count: 3 },
     { check: "books-uneven", kind: null, count: 1 },
@@ -196,7 +199,7 @@ it("what was still open when books were closed is told check by check", () => {
   });
 });
 
-it("what nobody has judged, such as a field that holds an object, is not told", () => {
+it("fields without a display rule, such as one with an object, are not shown", () => {
   const after = { config: { price: "9.99" }, name: "x" };
   expect(
     detailOf({ before: {}, after }, { operation: "depot", priceLimits: [], names: nobody, isLimited: false }).changes,

@@ -1,4 +1,4 @@
-// A row of the operation log as its reader may see it: field by field in the words of the form, hidden prices hidden (RBAC-7, AUD-1). Pure.
+// A log entry as its reader may see it: field by field with the labels of the form, without hidden prices (RBAC-7, AUD-1). Pure.
 import { allDocuments, isHiddenBy, type PriceLimit, type PriceRule, stockCosts } from "@kontor/contracts/core/actor";
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { moneyFields } from "@kontor/contracts/document/document";
@@ -90,7 +90,7 @@ const rowsIn = (value: unknown): Row[] | undefined =>
     : isRow(value) && Object.keys(value).length > 0 && Object.values(value).every(isRow)
       ? Object.entries(value).map(([key, row]) => ({ key, ...(row as Row) })) // every value is a row
       : undefined;
-/** A value as text; null for none. What is no value of a field is not told: nobody has judged who may see it. */
+/** A value as text; null for none. A value without a display rule is not shown. */
 function textOf(value: unknown, names: ReadonlyMap<string, string>): string | null {
   if (Array.isArray(value)) return value.flatMap((each) => textOf(each, names) ?? []).join(", ") || null;
   if (value === null || value === undefined || value === "" || typeof value === "object") return null;
@@ -102,7 +102,7 @@ interface Reading {
   priceLimits: readonly PriceLimit[];
   /** Names of ids. */
   names: ReadonlyMap<string, string>;
-  /** Whether some documents are out of the reader's reach: then none is named that a slip settles, as on the slip itself. */
+  /** Whether some documents are hidden from the reader: then no settled document is named, as on the slip itself. */
   isLimited: boolean;
 }
 
@@ -151,7 +151,7 @@ function aboutOf(
   });
 }
 
-/** A slip's line of before numbers were noted is told by the id of what it settles; an opening balance has no number. */
+/** A slip's line from before numbers were stored shows the id of what it settles; an opening balance has no number. */
 const withNumber = (row: Row): Row =>
   typeof row.settlesId !== "string" || "settlesNumber" in row || row.isOpening === true
     ? row

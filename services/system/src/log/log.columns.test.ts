@@ -1,4 +1,4 @@
-// The log's workbook speaks as its page does.
+// The log's workbook uses the words of its page.
 import { readFileSync } from "node:fs";
 import { closingChecks } from "@kontor/contracts/document/closing";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
@@ -10,7 +10,7 @@ import { logColumns } from "./log.columns.ts";
 type Words = Record<string, Record<string, string>>;
 const read = (path: string): Words => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as Words;
 
-it.each(languages)("in %s headings and values are the page's words", (language) => {
+it.each(languages)("in %s headings and values of the log's workbook are the page's words", (language) => {
   const own = read(`../../../../mfe-system/src/locales/${language}.json`).log ?? {};
   const kit = read(`../../../../packages/ui-kit/src/locales/${language}.json`).field ?? {};
   for (const { field, words, wordOf = {} } of logColumns) {
@@ -24,7 +24,7 @@ it.each(languages)("in %s headings and values are the page's words", (language) 
 });
 
 it.each(languages)(
-  "what closing, reopening and recosting leave in the log is read in words, not in codes: %s",
+  "log entries of closing, reopening and recosting are shown in words, not in codes: %s",
   (language) => {
     const { log = {}, logField = {} } = read(`../../../../mfe-system/src/locales/${language}.json`);
     const fields = [

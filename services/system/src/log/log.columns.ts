@@ -1,4 +1,4 @@
-// The columns of the log's workbook; their words are those of the page, which log.columns.test.ts compares.
+// Columns of the log's workbook; their words are those of the page, which log.columns.test.ts compares.
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import type { Column, Words } from "@kontor/service-kit/document/export.columns";
 

@@ -53,7 +53,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   expect(await rowsOf(search)).toEqual(expected);
 });
 
-test("a company sees no other company's log, and secrets are masked (TEN-8, PWD-8)", async () => {
+test("a tenant sees no other tenant's log, and secrets are masked (TEN-8, PWD-8)", async () => {
   await write("秘密");
   const row = await tenant.tables((tx) => tx.operationLog.findFirstOrThrow());
   expect(row.after).toEqual({ password: "***" });
@@ -61,7 +61,7 @@ test("a company sees no other company's log, and secrets are masked (TEN-8, PWD-
   expect(dataOf(await harness.call(listLogs, stranger.owner, { query: {} }))).toMatchObject({ total: 0 });
 });
 
-describe("who is limited", () => {
+describe("a limited user", () => {
   const seenBy = async (actor: Actor): Promise<string[]> => {
     const { rows } = dataOf(await harness.call(listLogs, actor, { query: { search: '{"operation":"role"}' } }));
     return (rows as { content: string }[]).map(({ content }) => content).sort(); // by its contract
@@ -71,7 +71,7 @@ describe("who is limited", () => {
     await tenant.tables((tx) => logOperation(tx, ctx, { operation: "role", type: "add", content }));
   };
 
-  test("sees no deeds of others beyond his data scope, also by search (RBAC-5)", async () => {
+  test("a user does not see log entries of others beyond his data scope, also by search (RBAC-5)", async () => {
     const departmentId = await tenant.department("Sales");
     const own = await tenant.staff({ dataScope: 3 });
     const team = await tenant.staff({ dataScope: 2, departmentId, departmentIds: [departmentId] });
@@ -91,17 +91,20 @@ describe("who is limited", () => {
     expect(dataOf(await harness.call(listLogs, own, { query: { search } }))).toMatchObject({ total: 0 });
   });
 
-  test.each(["customerFlag", "depotFlag"])("by assignments sees his own deeds alone (RBAC-6, %s)", async (flag) => {
-    const clerk = await tenant.staff({ dataScope: 1 });
-    await write("by the owner");
-    await as(clerk, "own");
-    await tenant.tables(async (tx) => {
-      await tx.settings.deleteMany();
-      await tx.settings.create({ data: { id: newId(), timeZone: "Asia/Shanghai", [flag]: true } });
-    });
-    expect(await seenBy(clerk)).toEqual(["own"]);
-    expect(await seenBy(tenant.owner)).toEqual(["by the owner", "own"]);
-  });
+  test.each(["customerFlag", "depotFlag"])(
+    "a user limited by assignments sees his own log entries alone (RBAC-6, %s)",
+    async (flag) => {
+      const clerk = await tenant.staff({ dataScope: 1 });
+      await write("by the owner");
+      await as(clerk, "own");
+      await tenant.tables(async (tx) => {
+        await tx.settings.deleteMany();
+        await tx.settings.create({ data: { id: newId(), timeZone: "Asia/Shanghai", [flag]: true } });
+      });
+      expect(await seenBy(clerk)).toEqual(["own"]);
+      expect(await seenBy(tenant.owner)).toEqual(["by the owner", "own"]);
+    },
+  );
 });
 
 /** A statement about the company past everything that guards the log. */
@@ -115,7 +118,7 @@ async function stealing(statement: string): Promise<void> {
 }
 
 describe("the chain", () => {
-  test("neither login of the service changes or deletes a row (AUD-1)", async () => {
+  test("neither login of the service can change or delete a log entry (AUD-1)", async () => {
     await write("不可改");
     const ctx = backgroundCtx(tenant.owner.tenantId ?? never(), "test", silentLog());
     for (const database of [harness.db, harness.platform]) {
@@ -126,7 +129,7 @@ describe("the chain", () => {
     }
   });
 
-  test("fifty rows at once form one unbroken chain", async () => {
+  test("fifty concurrent log entries form one unbroken chain", async () => {
     await Promise.all(Array.from({ length: 50 }, (_, at) => write(`并行 ${at}`)));
     expect(await tenant.tables(verifyLog)).toEqual([]);
   });
@@ -135,7 +138,7 @@ describe("the chain", () => {
     ["changed", "update operation_log set content = 'x' where tenant_id = $1 and chain_no = 2", 2],
     ["removed", "delete from operation_log where tenant_id = $1 and chain_no = 2", 3],
     ["removed at the end", "delete from operation_log where tenant_id = $1 and chain_no >= 2", 3],
-  ])("a row %s past the service is found (AUD-1)", async (_, tampering, named) => {
+  ])("a log entry %s outside the service is detected (AUD-1)", async (_, tampering, named) => {
     await write("第一", "第二", "第三");
     await stealing(tampering);
     const broken = await tenant.tables(verifyLog);
@@ -143,14 +146,14 @@ describe("the chain", () => {
     expect(broken.map((link) => link.chainNo)).not.toContain(1);
   });
 
-  test("rows removed at the end still show after the next one is written (AUD-1)", async () => {
+  test("log entries removed at the end are still detected after the next one is written (AUD-1)", async () => {
     await write("第一", "第二", "第三");
     await stealing("delete from operation_log where tenant_id = $1 and chain_no = 3");
     await write("第四");
     expect((await tenant.tables(verifyLog)).map((link) => link.chainNo)).toEqual([4]);
   });
 
-  test("the head of a log is not set back by the service's login (AUD-1)", async () => {
+  test("the head of a log cannot be set back by the service's login (AUD-1)", async () => {
     await write("第一", "第二");
     await expect(tenant.tables((tx) => tx.operationLogHead.updateMany({ data: { chainNo: 1 } }))).rejects.toThrow();
     await expect(tenant.tables((tx) => tx.operationLogHead.deleteMany())).rejects.toThrow();

@@ -48,7 +48,7 @@ const ofTable = (table: string, limit?: ResourceOptions<SystemTx, typeof logRow>
     row: logRow,
   });
 
-/** A company's log, within the reader's reach. */
+/** A tenant's log, within the reader's visibility. */
 export const logRows = ofTable("operation_log", withinVisibility);
 /** What the operators did that belongs to no company; read with the platform login. */
 export const operatorLogRows = ofTable("platform.operator_log");

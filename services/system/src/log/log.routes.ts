@@ -1,4 +1,4 @@
-// The company's operation log. There is no call that changes or deletes a row (AUD-1).
+// Routes of the tenant's operation log. No endpoint changes or deletes an entry (AUD-1).
 import { getLogDetail, listLogs, logRow } from "@kontor/contracts/system/log";
 import { router } from "@kontor/service-kit/http/router";
 import type { PlatformSystemDb, SystemDb } from "../db.ts";

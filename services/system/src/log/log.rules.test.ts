@@ -1,4 +1,4 @@
-// What goes into the log, case by case.
+// Content of log entries, case by case.
 import { Decimal } from "decimal.js";
 import { expect, test } from "vitest";
 import { changes, MASK, masked } from "./log.rules.ts";
@@ -18,11 +18,11 @@ test("secrets never reach the log, at any depth (PWD-8)", () => {
   });
 });
 
-test("figures are kept as text, absent values as null", () => {
+test("log entries store figures as text and absent values as null", () => {
   expect(masked({ amount: new Decimal("12.50"), none: undefined })).toEqual({ amount: "12.5", none: null });
 });
 
-test("a change tells only the fields that became different", () => {
+test("a log entry of a change has only the fields that differ", () => {
   const before = { name: "a", sort: "1", tags: [{ x: 1, y: 2 }] };
   expect(changes(before, { name: "b", sort: "1", tags: [{ y: 2, x: 1 }] })).toEqual({
     before: { name: "a" },

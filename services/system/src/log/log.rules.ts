@@ -1,4 +1,4 @@
-// What goes into the operation log: what changed, without secrets (AUD-1, PWD-8).
+// Content of a log entry: the changed fields, without secrets (AUD-1, PWD-8).
 
 const SECRET = /password|pwd|secret|token|seed|private|apikey|certificate|recovery|pepper|hash/i;
 export const MASK = "***";

@@ -1,4 +1,4 @@
-// The operation log: rows are added in the transaction of what they tell of, and never change (AUD-1, AUD-2).
+// Stores the operation log: entries are added in the transaction of the logged change, and never updated (AUD-1, AUD-2).
 import { newId } from "@kontor/contracts/core/id";
 import type { LogOperation, LogType, OperationAbout } from "@kontor/contracts/core/operation-log";
 import type { Ctx } from "@kontor/service-kit/context/ctx";

@@ -1,4 +1,4 @@
-// The operators' log for the operators (AUD-1).
+// The log of the platform operators (AUD-1).
 
 import { newId } from "@kontor/contracts/core/id";
 import { exportOperatorLogs, listOperatorLogs } from "@kontor/contracts/system/log";
@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 
 const operator = person({ kind: "operator", tenantId: null });
 
-test("an operator finds, sorts and exports what operators did; nobody else does", async () => {
+test("an operator finds, sorts and exports the operators' log, and nobody else can", async () => {
   const content = `C${newId()}`;
   const ctx = { tenantId: null, requestId: "test", actor: operator, clientIp: "127.0.0.1", now: () => new Date() };
   for (const at of [1, 2])

@@ -1,4 +1,4 @@
-// The operators' log for the operators: list and workbook. There is no call that changes or deletes a row (AUD-1).
+// Routes of the platform operators' log: list and workbook. No endpoint changes or deletes an entry (AUD-1).
 
 import { exportOperatorLogs, listOperatorLogs, logRow } from "@kontor/contracts/system/log";
 import { router } from "@kontor/service-kit/http/router";

@@ -1,4 +1,4 @@
-// What was refused stands in the operation log, and a machine that keeps trying cannot fill it (AUD-1).
+// Refused writes are in the operation log, and a client that keeps trying cannot fill it (AUD-1).
 import { listLogs } from "@kontor/contracts/system/log";
 import { addPerson } from "@kontor/contracts/system/person";
 import { addTenant } from "@kontor/contracts/system/platform";
@@ -19,7 +19,7 @@ const failures = async (owner: SignedIn) =>
   (await system.ask(listLogs, { as: owner.actor, query: { search: JSON.stringify({ status: 1 }), pageSize: 100 } }))
     .rows;
 
-test("a refused write is logged as failed, with who, what and why", async () => {
+test("a refused write is logged as failed, with user, action and reason", async () => {
   const owner = await system.company();
   const body = { name: "Buyers", type: 1 as const };
   await system.ask(addRole, { as: owner.actor, body });
@@ -39,7 +39,7 @@ test("mistyped input is not logged", async () => {
   expect(await failures(owner)).toEqual([]);
 });
 
-test("endless refusals fill the log no further than its bound", async () => {
+test("repeated refusals fill the log only up to its limit", async () => {
   const owner = await system.company();
   const body = { name: "Again", type: 1 as const };
   await system.ask(addRole, { as: owner.actor, body });
@@ -50,7 +50,7 @@ test("endless refusals fill the log no further than its bound", async () => {
   expect(length).toBeLessThan(REFUSALS_PER_MINUTE + 10);
 });
 
-test("the operator's refusals are in the operator's log (TEN-6)", async () => {
+test("an operator's refused writes are in the operators' log (TEN-6)", async () => {
   const owner = await system.company();
   const actor = operator();
   const body = {

@@ -1,4 +1,4 @@
-// Which refusals are told, and as what.
+// Logging of refusals: which ones, and under which words.
 import { endpoints } from "@kontor/contracts/registry";
 import { describe, expect, test } from "vitest";
 import { isLogged, perMinute, wouldBe } from "./refused.rules.ts";
@@ -14,7 +14,7 @@ describe("a refusal", () => {
     ["sheet-rows-invalid", 400, false],
     ["idempotency-key-reused", 422, false],
     ["busy", 503, false],
-  ])("%s (%i) is told: %s (AUD-1)", (id, status, expected) => {
+  ])("whether the refusal %s (%i) is logged: %s (AUD-1)", (id, status, expected) => {
     expect(isLogged({ id, status })).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe("a refusal", () => {
     ["/user/updatePwd", {}, { operation: "session", type: "change-password" }],
     ["/user/resetPwd", {}, { operation: "user", type: "reset-password" }],
     ["/supplier/findBySelect_cus", {}, undefined],
-  ])("of %s is told in the words of what was meant", (path, input, expected) => {
+  ])("a refusal of %s is logged in the words of the intended action", (path, input, expected) => {
     expect(wouldBe({ path, input })).toEqual(expected);
   });
 
-  test("of every write behind a button has words of its own", () => {
+  test("a refusal of every write behind a button has its own words in the log", () => {
     const nameless = endpoints.filter(
       ({ service, method, button, path }) =>
         service === "system" && method !== "GET" && button && !wouldBe({ path, input: { type: "客户" } }),
@@ -41,7 +41,7 @@ describe("a refusal", () => {
     expect(nameless).toEqual([]);
   });
 
-  test("is told so often in a minute, then no more until the next", () => {
+  test("a refusal is logged up to a limit in a minute, then not until the next", () => {
     const hasRoom = perMinute(2);
     const at = (ms: number) => new Date(1_000_000 + ms);
     expect([at(0), at(1), at(2), at(60_000)].map((now) => hasRoom("a", now))).toEqual([true, true, false, true]);

@@ -1,4 +1,4 @@
-// Which refusals the operation log tells, and as what (AUD-1): a rule's no to something that was meant, not a mistyped form.
+// Decides which refusals are logged, and in which words (AUD-1): a rule's refusal of an intended action, not a mistyped form.
 import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log";
 
 /** Rows a person's refusals may add in a minute; a machine that keeps trying must not fill the log. */

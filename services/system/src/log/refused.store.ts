@@ -1,4 +1,4 @@
-// Refused writes in the operation log, with status 1, in a transaction of their own since the write's was rolled back (AUD-1).
+// Logs refused writes with status 1, in a transaction of their own, because that of the write was rolled back (AUD-1).
 import type { Refused } from "@kontor/service-kit/http/http-app";
 import type { PlatformSystemDb } from "../db.ts";
 import { logOperation } from "./log.store.ts";

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-test("a role's name is taken in its company and free elsewhere; the role itself may keep it", async () => {
+test("a role's name is taken in its tenant and free elsewhere, and the role itself may keep it", async () => {
   const tenant = await harness.company();
   const dataId = await tenant.role({ name: "仓管" });
   const query = { tableName: "role", fieldName: "name", fieldVal: "仓管" };
@@ -28,7 +28,7 @@ test("a role's name is taken in its company and free elsewhere; the role itself 
   expect(await check((await harness.company()).owner)).toMatchObject({ success: true });
 });
 
-test("any other table is refused (INJ-2)", async () => {
+test("a duplicate check on any other table is refused (INJ-2)", async () => {
   const { owner } = await harness.company();
   const query = { tableName: "platform.login_names", fieldName: "password_hash", fieldVal: "x" };
   expect(refusalOf(await harness.call(duplicateCheck, owner, { query }))).toMatchObject({
@@ -37,7 +37,7 @@ test("any other table is refused (INJ-2)", async () => {
   });
 });
 
-test("a value is checked by a named rule; leftovers of the template answer emptily", async () => {
+test("a value is checked by a named rule, and leftover endpoints of the template answer empty", async () => {
   const { owner } = await harness.company();
   const query = { ruleCode: "number", value: "-1" } as const;
   expect((await harness.call(ruleCodeCheck, owner, { query })).body).toMatchObject({ success: false });

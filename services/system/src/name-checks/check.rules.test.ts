@@ -7,7 +7,7 @@ test.each<[string, string]>([
   ["supplier", "supplier"],
   ["account", "name"],
   ["materialsExtend", "barCode"],
-])("a duplicate may be looked for in %s.%s", (table, field) => {
+])("the duplicate check accepts %s.%s", (table, field) => {
   expect(() => duplicateCheckOf(table, field)).not.toThrow();
 });
 
@@ -17,7 +17,7 @@ test.each<[string, string]>([
   ["role", "tenant_id"],
   ["role;drop table roles", "name"],
   ["__proto__", "constructor"],
-])("a duplicate may not be looked for in %s.%s (INJ-2)", (table, field) => {
+])("the duplicate check refuses %s.%s (INJ-2)", (table, field) => {
   expect(() => duplicateCheckOf(table, field)).toThrow("value-not-allowed");
 });
 
@@ -33,6 +33,6 @@ test.each<[Parameters<typeof followsRule>[0], string, boolean]>([
   ["login-name", " ab ", false],
   ["barcode", "6901234567892", true],
   ["barcode", "123", false],
-])("rule %s for %s: kept? (business.md §5)", (code, value, isValid) => {
+])("whether rule %s accepts %s (business.md §5)", (code, value, isValid) => {
   expect(followsRule(code, value)).toBe(isValid);
 });

@@ -1,4 +1,4 @@
-// The two generic checks of shell.md §5: what may be asked of which table, and the named rules.
+// Rules of the two generic checks of shell.md §5: the tables and fields allowed, and the named rules.
 import { refuse } from "@kontor/contracts/core/error";
 import { financeValues, systemValues, warehouseValues } from "@kontor/contracts/system/duplicate";
 import type { ruleCodes } from "@kontor/contracts/system/log";

@@ -1,4 +1,4 @@
-// Whether a value that may be there once is taken, each as its own form decides it (business.md §5).
+// Checks whether a unique value is taken, by the same rule as its own form (business.md §5).
 import type { systemValues } from "@kontor/contracts/system/duplicate";
 import { type PartnerType, partnerType } from "@kontor/contracts/system/partner";
 import type { Work } from "@kontor/service-kit/resource/define-resource";

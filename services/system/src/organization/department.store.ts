@@ -1,4 +1,4 @@
-// Departments in the tables: one company's tree at a time, changed by one at a time.
+// Stores departments: one tenant's tree at a time, changed by one transaction at a time.
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";

@@ -42,7 +42,7 @@ test("departments make a tree; branches and shops are departments that trade", a
   ]);
 });
 
-test("code (11000003) and name are each taken once in the company", async () => {
+test("a department's code (11000003) and name are each unique in the tenant", async () => {
   const { owner } = tenant;
   await added(owner, "01", "总部");
   expect(refusalOf(await add(owner, "01", "别部"))).toEqual({
@@ -58,7 +58,7 @@ test("code (11000003) and name are each taken once in the company", async () => 
   expect((await add(stranger.owner, "01", "总部")).status).toBe(200);
 });
 
-test("two who move departments below each other at once close no circle", async () => {
+test("concurrent moves of departments below each other create no cycle", async () => {
   const { owner } = tenant;
   const [one, two] = [await added(owner, "01", "甲部"), await added(owner, "02", "乙部")];
   const move = (id: string, orgNo: string, orgAbr: string, parentId: string) =>
@@ -69,7 +69,7 @@ test("two who move departments below each other at once close no circle", async 
   expect(refused && refusalOf(refused)).toMatchObject({ refusal: "department-below-itself" });
 });
 
-test("a department with children (11000006) or users stays; with its children it may go, and gateways are told", async () => {
+test("a department with children (11000006) or users cannot be deleted, but can be with its children, and gateways are notified", async () => {
   const { owner } = tenant;
   const root = await added(owner, "01", "总部");
   const sales = await added(owner, "02", "销售部", root);
@@ -87,7 +87,7 @@ test("a department with children (11000006) or users stays; with its children it
   expect((await harness.call(getOrganizationTree, owner)).body).toEqual([]);
 });
 
-test("a person of scope department sees his department and what is below it", async () => {
+test("a user of scope department sees his department and those below it", async () => {
   const { owner } = tenant;
   const root = await added(owner, "01", "总部");
   const sales = await added(owner, "02", "销售部", root);

@@ -9,7 +9,7 @@ const department = (id: string, parentId: string | null, orgNo = id): Department
 });
 const departments = [department("b", "root", "02"), department("a", "root", "03"), department("root", null)];
 
-test("a department is shown by its short name, and departments of one place in the order of their codes", () => {
+test("a department is shown by its short name, and sibling departments are sorted by code", () => {
   const [root] = departmentTree(departments);
   expect(root).toMatchObject({ id: "root", key: "root", value: "root", title: "Department root", orgNo: "root" });
   expect(root?.children.map(({ orgNo }) => orgNo)).toEqual(["02", "03"]);
@@ -24,7 +24,7 @@ test.each([
   );
 });
 
-test("a department is refused below the deepest level, with how many levels there may be", () => {
+test("a department below the deepest level is refused with the maximum number of levels", () => {
   const chain = Array.from({ length: 10 }, (_, level) => department(`d${level}`, level === 0 ? null : `d${level - 1}`));
   expect(() => refuseParent(chain, undefined, "d9")).toThrow(
     expect.objectContaining({ id: "department-too-deep", values: { max: 10 } }),

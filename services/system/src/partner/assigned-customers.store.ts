@@ -1,4 +1,4 @@
-// Customers limited to those assigned to the person, when the company wants it so; none assigned means none seen (reference.md §6.4, RBAC-6).
+// Limits customers to those assigned to the user, when the tenant wants so; none assigned means none visible (reference.md §6.4, RBAC-6).
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import type { SystemTx } from "../db.ts";

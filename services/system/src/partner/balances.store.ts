@@ -1,4 +1,4 @@
-// What partners owe, as finance tells it (docs/decisions/0019).
+// Stores partner balances from finance facts (docs/decisions/0019).
 import type { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-// A column of the partners' workbook is called as the field of the form is: whoever fills in the template sees the same word twice.
+// Headings of the partners' workbook equal the labels of the form.
 import { readFileSync } from "node:fs";
 import { languages } from "@kontor/contracts/menu";
 import type { PartnerType } from "@kontor/contracts/system/partner";

@@ -1,4 +1,4 @@
-// A partner's opening balance is a debt that slips settle: finance is asked before it becomes less (docs/decisions/0015).
+// A partner's opening balance is an open item that slips settle: finance is asked before it is reduced (docs/decisions/0015).
 import type { BodyInput } from "@kontor/contracts/core/endpoint";
 import { Refusal, refuse } from "@kontor/contracts/core/error";
 import type { reserveDebt } from "@kontor/contracts/finance/ledger";

@@ -1,4 +1,4 @@
-// What partners owe, on their lists: as finance told it last, hidden from whom prices are hidden; and opening balances that slips settle.
+// Partner balances on their lists: as last published by finance, subject to price hiding; and opening balances that slips settle.
 
 import { refuse } from "@kontor/contracts/core/error";
 import { systemRevisionState } from "@kontor/contracts/document/revision-state";
@@ -45,7 +45,7 @@ const balanceFact = (sequence: number, ...partners: { partnerId: string; amount:
 const list = async (query: object = {}, as = tenant.owner) =>
   dataOf(await harness.call(listPartners, as, { query: { type: "客户", pageSize: 11, ...query } }));
 
-test("until finance has spoken it is the opening balance, then its last word, whatever the order of hearing", async () => {
+test("a partner's balance is the opening balance until finance publishes one, then the latest in any order of arrival", async () => {
   const id = await add("客户", "春风商店", { beginNeedGet: "50" });
   const supplier = await add("供应商", "东方供货", { beginNeedPay: "20" });
   expect(await list()).toMatchObject({ rows: [{ allNeedGet: "50.00", allNeedPay: null }] });
@@ -55,7 +55,7 @@ test("until finance has spoken it is the opening balance, then its last word, wh
   expect(await list({ type: "供应商" })).toMatchObject({ rows: [{ allNeedPay: "120.00", allNeedGet: null }] });
 });
 
-test("lists are sorted by it and searched for it", async () => {
+test("partner lists are sorted by balance and searched for it", async () => {
   const [one, two] = [await add("客户", "甲公司"), await add("客户", "乙公司")];
   await balanceFact(1, { partnerId: one, amount: "10.00" }, { partnerId: two, amount: "200.00" });
   expect(await list({ column: "allNeedGet", order: "desc" })).toMatchObject({ rows: [{ id: two }, { id: one }] });
@@ -63,7 +63,7 @@ test("lists are sorted by it and searched for it", async () => {
   expect(await list({ superQueryParams: filter })).toMatchObject({ total: 1, rows: [{ id: two }] });
 });
 
-test("whose role hides what documents cost sees no balance, in no row and no total, and cannot sort by it", async () => {
+test("a user whose role hides documents' prices sees no partner balance, in no row and no total, and cannot sort by it", async () => {
   await add("客户", "春风商店", { beginNeedGet: "50" });
   const blind = person({ kind: "staff", tenantId: tenant.owner.tenantId, priceLimits: ["6"] });
   expect(await list({}, blind)).toMatchObject({ rows: [{ allNeedGet: null }], totals: { allNeedGet: null } });
@@ -71,7 +71,7 @@ test("whose role hides what documents cost sees no balance, in no row and no tot
   expect(refusalOf(sorted)).toMatchObject({ refusal: "field-unknown" });
 });
 
-test("an opening balance below what slips settle of it is refused at its field, and nothing has changed", async () => {
+test("an opening balance below the amount settled of it is refused at its field, without any change", async () => {
   const { owner } = tenant;
   const id = await add("客户", "春风商店", { beginNeedGet: "100" });
   const change = (beginNeedGet: string, version: number) =>
@@ -97,7 +97,7 @@ test("an opening balance below what slips settle of it is refused at its field, 
   expect(await state(3)).toEqual({ state: "done" });
 });
 
-test("a partner who owes, is owed or began with something is not deleted, and a batch with one deletes nothing; hidden amounts are not told (601)", async () => {
+test("a partner with a balance or an opening balance cannot be deleted, nor a bulk operation with it, and hidden amounts are not revealed (601)", async () => {
   const { owner } = tenant;
   const [opened, indebted, free] = [
     await add("客户", "期初公司", { beginNeedGet: "50" }),

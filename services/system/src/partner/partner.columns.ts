@@ -1,4 +1,4 @@
-// The workbook columns of partners, by type, in five languages (business.md §3; reference.md §5.2).
+// Workbook columns of partners, by type, in five languages (business.md §3; reference.md §5.2).
 import { type Language, languages } from "@kontor/contracts/menu";
 import { type PartnerType, partnerAdd } from "@kontor/contracts/system/partner";
 import type { Workbook, WorkbookColumn } from "@kontor/service-kit/workbook/workbook";

@@ -52,7 +52,7 @@ const settings = (customerFlag: boolean) =>
   });
 
 describe("the form", () => {
-  test("a customer is kept with all its fields and told to the other services", async () => {
+  test("a customer is stored with all its fields and published to the other services", async () => {
     const { owner } = tenant;
     const all: Partner = { contacts: "李", taxRate: "13", beginNeedGet: "100.5", zip: "200000", billingCycle: "30" };
     const id = await added(owner, "客户", "上海客户", all);
@@ -72,7 +72,7 @@ describe("the form", () => {
     ]);
   });
 
-  test("while books are closed an opening balance neither comes, goes nor becomes another; all else of a partner may", async () => {
+  test("a partner's opening balance cannot be added, removed or changed while books are closed, all other fields can", async () => {
     const { owner } = tenant;
     const id = await added(owner, "客户", "老客户", { beginNeedGet: "7" });
     const body = { id, type: "客户" as const, supplier: "老客户", beginNeedGet: "7", enabled: true };
@@ -111,7 +111,7 @@ describe("the form", () => {
     });
   });
 
-  test("a change moves the time of the last change", async () => {
+  test("a change of a partner updates its time of change", async () => {
     const { owner } = tenant;
     const id = await added(owner, "供应商", "丙公司");
     const timeOf = () =>
@@ -122,7 +122,7 @@ describe("the form", () => {
     expect(await timeOf()).toBeGreaterThan(before);
   });
 
-  test("a list shows its rows as the contract names them, and nothing else", async () => {
+  test("a partner list shows the fields of the contract and no others", async () => {
     const { owner } = tenant;
     const id = await added(owner, "客户", "丁公司");
     const { rows } = dataOf(await harness.call(listPartners, owner, { query: { type: "客户" } }));
@@ -131,7 +131,7 @@ describe("the form", () => {
     expect(Object.keys(info ?? {}).sort()).toEqual(Object.keys(partnerRow.shape).sort());
   });
 
-  test("a name is taken within its type only; a member's is a card number", async () => {
+  test("a partner name is unique within its type only, and a member's is a card number", async () => {
     const { owner } = tenant;
     await added(owner, "客户", "同名");
     expect((await add(owner, "供应商", "同名")).status).toBe(200);
@@ -142,7 +142,7 @@ describe("the form", () => {
     expect(dataOf(await harness.call(checkPartnerName, owner, { query }))).toEqual({ status: true });
   });
 
-  test("fifty at once with one name make one customer", async () => {
+  test("fifty concurrent saves of one name create one customer", async () => {
     const { owner } = tenant;
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(owner, "客户", "抢注")));
     expect(answers.filter((each) => each.status === 200)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("the form", () => {
     expect((await harness.call(deletePartners, owner, { query: { ids: id as never, type: "客户" } })).status).toBe(404);
   });
 
-  test("another company's partner is as absent as none, and a batch with one of them does nothing (RBAC-11)", async () => {
+  test("another tenant's partner is as absent as an unknown one, and a bulk operation with one changes nothing (RBAC-11)", async () => {
     const { owner } = tenant;
     const stranger = await harness.company();
     const foreign = await added(stranger.owner, "客户", "别家");
@@ -170,8 +170,8 @@ describe("the form", () => {
   });
 });
 
-describe("who sees what (RBAC-5, RBAC-6)", () => {
-  test("scope all sees everything, department what was made in it and below, own what one made oneself", async () => {
+describe("visibility (RBAC-5, RBAC-6)", () => {
+  test("scope all shows every partner, department those made in it and below, own those one made oneself", async () => {
     const sales = await tenant.department("销售");
     const shop = await tenant.department("门店", sales);
     const creator = await tenant.staff({ departmentId: shop });
@@ -200,7 +200,7 @@ describe("who sees what (RBAC-5, RBAC-6)", () => {
     expect(await names(owner, "客户")).toHaveLength(2);
   });
 
-  test("whoever makes a customer is assigned it, and so is the owner", async () => {
+  test("a new customer is assigned to its creator and to the owner", async () => {
     await settings(true);
     const clerk = await tenant.staff();
     const id = await added(clerk, "客户", "新客");
@@ -210,7 +210,7 @@ describe("who sees what (RBAC-5, RBAC-6)", () => {
   });
 });
 
-test("partners that are deleted together are each read whole in the log, money hidden from whom it is hidden (AUD-1, RBAC-7)", async () => {
+test("partners deleted together are each logged in full, with hidden amounts hidden (AUD-1, RBAC-7)", async () => {
   const { owner } = tenant;
   const more = { taxNum: "91310000", contacts: "李" };
   const ids = [await added(owner, "客户", "甲公司", more), await added(owner, "客户", "乙公司", { contacts: "王" })];
@@ -233,7 +233,7 @@ test("partners that are deleted together are each read whole in the log, money h
 });
 
 describe("pickers", () => {
-  test("offer enabled ones by a part of the name, the chosen one first", async () => {
+  test("pickers offer enabled partners by a part of the name, the chosen one first", async () => {
     const { owner } = tenant;
     const chosen = await added(owner, "客户", "停用的");
     await harness.call(setPartnersEnabled, owner, { body: { type: "客户", ids: [chosen], status: false } });

@@ -1,4 +1,4 @@
-// Suppliers, customers and members: three resources over one table, told apart by their type (reference.md §5.2).
+// Suppliers, customers and members: three resources over one table, distinguished by type (reference.md §5.2).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
 import { partnersChanged } from "@kontor/contracts/system/facts";
 import {
@@ -36,12 +36,12 @@ const OPERATIONS = { 供应商: "supplier", 客户: "customer", 会员: "member"
 /** Partners in one fact, so that an import stays within a message. */
 const FACT_PARTNERS_MAX = 500;
 
-/** What finance told last; before its first word the opening balance. */
+/** The balance last published by finance; before the first one, the opening balance. */
 const openBalance = (type: "客户" | "供应商", usual: string, other: string): string =>
   `case when type = '${type}' then coalesce((select b.amount from partner_balances b where b.partner_id = partners.id),
     coalesce(${usual}, 0.00) - coalesce(${other}, 0.00)) end`;
 
-/** What a partner owes and is owed is hidden with the prices of his documents. */
+/** A partner's balance is hidden with the prices of his documents. */
 const money = (column: string, type: PartnerType) =>
   decimal(column, { sort: true, total: "amount", price: partnerPrices[type] });
 
@@ -111,7 +111,7 @@ async function announce({ ctx, tx }: Work<SystemTx>, change: Change<PartnerRow>)
   }
 }
 
-/** @throws Refusal `has-balance` (601) with the first partner who owes, is owed or began with something */
+/** @throws Refusal `has-balance` (601) with the first partner that has a balance or an opening balance */
 const refuseWithBalance =
   (type: PartnerType) =>
   async ({ ctx }: Work<SystemTx>, rows: PartnerRow[]): Promise<void> => {

@@ -1,4 +1,4 @@
-// Partners: list, form and batches by type (business.md §7). Sheets and pickers are beside this.
+// Routes of partners: list, form and bulk operations by type (business.md §7). Workbooks and pickers have their own files.
 import { systemRevisionState } from "@kontor/contracts/document/revision-state";
 import type { PartnerRow, PartnerType } from "@kontor/contracts/system/partner";
 import {

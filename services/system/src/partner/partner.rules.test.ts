@@ -1,4 +1,4 @@
-// What holds for partners, case by case.
+// Rules for partners, case by case.
 import { expect, test } from "vitest";
 import { duplicateNameId, lessenedOpening, openingIssue } from "./partner.rules.ts";
 
@@ -8,7 +8,7 @@ test.each<[string, string | null, string | null, boolean]>([
   ["a payable alone", null, "0.01", true],
   ["a receivable and an empty payable", "100", "0.00", true],
   ["both", "100.00", "0.01", false],
-])("opening balances with %s: possible? (business.md §5)", (_, beginNeedGet, beginNeedPay, possible) => {
+])("whether opening balances with %s are possible (business.md §5)", (_, beginNeedGet, beginNeedPay, possible) => {
   const issue = openingIssue("客户", { beginNeedGet, beginNeedPay });
   expect(issue?.id).toBe(possible ? undefined : "both-opening-balances");
 });
@@ -18,7 +18,7 @@ test("a member has no opening figures, since his balance comes from what he prep
   expect(openingIssue("会员", { beginNeedGet: null, beginNeedPay: null })).toBeUndefined();
 });
 
-test("a taken name of a member is a taken card number", () => {
+test("a taken name of a member is reported as a taken card number", () => {
   expect(duplicateNameId("会员")).toBe("card-number-already-exists");
   expect(duplicateNameId("客户")).toBe("name-already-exists");
 });

@@ -1,4 +1,4 @@
-// What holds for suppliers, customers and members alike, and what only for some (reference.md §5.2; business.md §5).
+// Rules for suppliers, customers and members, common ones and those of a type (reference.md §5.2; business.md §5).
 import type { Issue } from "@kontor/contracts/core/error";
 import { figure } from "@kontor/contracts/document/totals";
 import type { PartnerType } from "@kontor/contracts/system/partner";

@@ -1,4 +1,4 @@
-// Pickers of documents and of the assignment dialog: a few enabled partners by a part of the name (reference.md §5.2, §7.5).
+// Partner pickers of documents and of the assignment dialog: a few enabled partners by a part of the name (reference.md §5.2, §7.5).
 import { notFound } from "@kontor/contracts/core/error";
 import { refuseTooDeep } from "@kontor/contracts/core/list-contract";
 import {

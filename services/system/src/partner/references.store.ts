@@ -1,4 +1,4 @@
-// What documents have named can no longer be deleted (reference.md §5.12).
+// Finds partners that cannot be deleted, because documents have named them (reference.md §5.12).
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentNames } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";

@@ -1,4 +1,4 @@
-// Workbooks of partners over HTTP: template, import with everything that is wrong at once, export (XLS-1..5).
+// Workbooks of partners over HTTP: template, import with all issues at once, export (XLS-1..5).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import {
@@ -43,7 +43,7 @@ const total = async (as: Actor) =>
   dataOf(await harness.call(listPartners, as, { query: { type: "客户", exactTotal: "1" } })).total;
 
 describe("import", () => {
-  test("ten thousand customers come in at once, and are told in parts", async () => {
+  test("ten thousand customers are imported at once and published in parts", async () => {
     const { owner, tables } = tenant;
     const rows = Array.from({ length: 10_000 }, (_, at) =>
       row(`客户 ${at}`, { telephone: `138${at}`, beginNeedGet: "1.50" }),
@@ -59,7 +59,7 @@ describe("import", () => {
     expect(facts.map((fact) => fact.n)).toEqual(Array.from({ length: 20 }, () => 500));
   });
 
-  test("57 wrong rows are told with row and field, and nothing comes in (XLS-3)", async () => {
+  test("57 wrong rows are reported with row and field, and nothing is imported (XLS-3)", async () => {
     const { owner } = tenant;
     const rows = Array.from({ length: 300 }, (_, at) => row(`客户 ${at}`));
     for (let at = 0; at < 50; at++) rows[at * 3] = row(`客户 ${at * 3}`, { taxRate: "many" });
@@ -74,20 +74,20 @@ describe("import", () => {
     expect(await total(owner)).toBe(0);
   });
 
-  test("a name that the company has already is told with its row", async () => {
+  test("a name that the tenant has already is reported with its row", async () => {
     const { owner } = tenant;
     await harness.call(addPartner, owner, { body: { type: "客户", supplier: "老客户" } });
     const called = await harness.call(importCustomers, owner, { file: await workbook([row("新客户"), row("老客户")]) });
     expect(dataOf(called).issues).toEqual([{ id: "name-already-exists", field: "supplier", row: 2 }]);
   });
 
-  test("the wrong rows that came back with their reasons come in once they are mended", async () => {
+  test("returned rows with reasons are imported once they are corrected", async () => {
     const { owner } = tenant;
     const mended = await workbook([[...row("改好了"), { text: "名称已存在" }]], [...header, { text: "错误原因" }]);
     expect(dataOf(await harness.call(importCustomers, owner, { file: mended }))).toMatchObject({ count: 1 });
   });
 
-  test("the same file twice under one key comes in once (XLS-3, IDEM-1)", async () => {
+  test("the same workbook twice under one idempotency key is imported once (XLS-3, IDEM-1)", async () => {
     const { owner } = tenant;
     const file = await workbook([row("重复提交")]);
     const headers = { "Idempotency-Key": newId() };
@@ -97,7 +97,7 @@ describe("import", () => {
     expect(await total(owner)).toBe(1);
   });
 
-  test("a header that is not the template's is refused; in another language it is the template's", async () => {
+  test("a header that differs from the template is refused, and the template's header is accepted in any language", async () => {
     const { owner } = tenant;
     const french = partnerWorkbook("客户", "fr").columns.map(({ heading }): WorkbookCell => ({ text: heading }));
     expect(
@@ -109,7 +109,7 @@ describe("import", () => {
     expect(refusalOf(asMembers)).toMatchObject({ refusal: "sheet-header-mismatch" });
   });
 
-  test("what is no workbook is refused", async () => {
+  test("a file that is no workbook is refused", async () => {
     const file = { name: "a.xlsx", bytes: new Uint8Array(Buffer.from("no workbook")) };
     expect(refusalOf(await harness.call(importCustomers, tenant.owner, { file }))).toMatchObject({
       refusal: "sheet-not-xlsx",
@@ -118,14 +118,14 @@ describe("import", () => {
 });
 
 describe("export", () => {
-  test("the template has the header in one's language and no rows", async () => {
+  test("the template has the header in the user's language and no rows", async () => {
     const query = { type: "客户", template: "1", lang: "en" } as const;
     const [head, ...rows] = await rowsOfWorkbook((await harness.call(exportPartners, tenant.owner, { query })).bytes);
     expect(head?.slice(0, 3)).toEqual(["Customer name", "Opening receivable", "Opening payable"]);
     expect(rows).toEqual([]);
   });
 
-  test("a billing cycle is written and read in words of one's language", async () => {
+  test("a billing cycle is written and read in words of the user's language", async () => {
     const { owner } = tenant;
     for (const [supplier, billingCycle] of [
       ["月结客户", "monthly"],
@@ -147,7 +147,7 @@ describe("export", () => {
     expect(rows.map(({ billingCycle }) => billingCycle).sort()).toEqual(["30", "monthly", "monthly", "none"]);
   });
 
-  test("an export holds what one may see, can be imported elsewhere, and is in the log (XLS-5)", async () => {
+  test("an export holds what the user may see, can be imported elsewhere, and is logged (XLS-5)", async () => {
     const { owner, tables } = tenant;
     const add = (as: Actor, supplier: string) =>
       harness.call(addPartner, as, { body: { type: "客户", supplier, beginNeedGet: "12.5", contacts: "=1+1" } });

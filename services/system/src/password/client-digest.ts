@@ -1,4 +1,4 @@
-// The published function that the browser applies to a password before it leaves (PWD-1).
+// The published function that the browser applies to a password before sending it (PWD-1).
 import { hash } from "node:crypto";
 
 /** hex(SHA-256("erp:v1:" + password)) */

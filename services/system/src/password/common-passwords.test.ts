@@ -1,4 +1,4 @@
-// Guessable passwords are known though only digests arrive (PWD-4; decision 0028).
+// Guessable passwords are detected though only digests arrive (PWD-4; decision 0028).
 
 import { PASSWORD_RULE } from "@kontor/contracts/system/password";
 import { dictionary } from "@zxcvbn-ts/language-common";
@@ -19,11 +19,11 @@ test("more than ten thousand common passwords are known (PWD-4)", async () => {
   expect(await notRefused(list.filter((_, index) => index % Math.floor(list.length / 100) === 0))).toEqual([]);
 });
 
-test("the empty text is refused (PWD-4)", async () => {
+test("the empty password is refused (PWD-4)", async () => {
   expect(await notRefused([""])).toEqual([]);
 });
 
-test("every text of one or two characters that a keyboard types is refused (PWD-4)", async () => {
+test("every password of one or two typable characters is refused (PWD-4)", async () => {
   const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at));
   expect(await notRefused(ascii)).toEqual([]);
   expect(await notRefused(ascii.flatMap((first) => ascii.map((second) => first + second)))).toEqual([]);
@@ -57,7 +57,7 @@ test.each([
   ...["woaini1314!", "matkhau123!", "motdepasse1!", "bonjour1!", "Summer2025!", "123456aA@", "123!@#qwe"],
   ...["iloveyou1!", "Dragon123!", "monkey123!", "sunshine1!", "asdf1234!", "a123456!"],
   ...["zaq1@wsx", "zaq1!qaz", "Qq123456!", "5201314a!", "a5201314!", "aaaa1111!", "11111111a!", "abcd!234"],
-])("%s pleases the rule, and is refused all the same (PWD-4)", async (password) => {
+])("the password %s satisfies the rule and is refused all the same (PWD-4)", async (password) => {
   expect(PASSWORD_RULE.test(password)).toBe(true);
   expect(await notRefused([password])).toEqual([]);
 });
@@ -77,18 +77,18 @@ test.each([
     "acmetrading1!",
   ],
   ...["Acme2026!", "acme@1988", "@cme123!", "Trading_123", "123!acme", "wang123!", "Fang@1999", "@cm3#888"],
-])("%s is refused to Acme's 张三 (PWD-4)", async (password) => {
+])("the password %s is refused to Acme's 张三 (PWD-4)", async (password) => {
   expect(await notRefused([password], NAMES)).toEqual([]);
 });
 
-test("a password of one's own is taken, and so is every one-time password (PWD-4, PWD-5)", async () => {
+test("a password of one's own is accepted, and so is every one-time password (PWD-4, PWD-5)", async () => {
   expect(await notRefused(["Trzy-koty-9-plot"], NAMES)).toEqual(["Trzy-koty-9-plot"]);
   const made = Array.from({ length: 50 }, oneTimePassword);
   expect(made.filter((password) => !PASSWORD_RULE.test(password))).toEqual([]);
   expect(await notRefused(made)).toEqual(made);
 });
 
-test("no other random text is taken for one of them", async () => {
+test("no other random text is mistaken for a common password", async () => {
   const random = fc.sample(fc.string({ minLength: 12, maxLength: 20, unit: "grapheme-ascii" }), 2_000);
   expect((await notRefused(random)).length).toBe(random.length);
 });

@@ -1,4 +1,4 @@
-// Passwords that everybody tries first, known by their digests since the server sees nothing else (PWD-4; decision 0028).
+// Common passwords, detected by their digests, since the server sees nothing else (PWD-4; decision 0028).
 import { refuse } from "@kontor/contracts/core/error";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { type DigestSet, digestSet, isDigestOfOne } from "./digest-set.ts";

@@ -1,4 +1,4 @@
-// Many client digests at a time, without holding up those who wait meanwhile: compared with one, or kept as a set in little memory.
+// Computes many client digests without blocking the event loop: to compare with one, or to store as a compact set.
 import { setImmediate as pause } from "node:timers/promises";
 import { clientDigest } from "./client-digest.ts";
 

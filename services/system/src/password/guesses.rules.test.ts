@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { nameVariants, shortTexts, spellings, usualVariants, wordsOf } from "./guesses.rules.ts";
 
-test("a word is spelled as people disguise it", () => {
+test("a guessed word is spelled as people disguise it", () => {
   expect(spellings("Passion")).toEqual(expect.arrayContaining(["Passion", "passion", "PASSION", "p@$$10n", "P@ssi0n"]));
 });
 
-test("a word gets endings that please the rule", () => {
+test("a guessed word gets endings that satisfy the rule", () => {
   expect(usualVariants("acme")).toEqual(
     expect.arrayContaining(["acme", "Acme1!", "acme@123", "ACME123#", "@cme2026!"]),
   );
@@ -21,7 +21,7 @@ test.each([
   expect(wordsOf(name)).toEqual(words);
 });
 
-test("a name is tried with years, numbers and signs, before and behind", () => {
+test("a guessed name is combined with years, numbers and signs, before and behind", () => {
   const tried = new Set(nameVariants("acme"));
   for (const text of ["acme", "Acme1988", "acme@1988", "acme!", "ACME_888", "1!acme"]) expect(tried).toContain(text);
 });

@@ -1,4 +1,4 @@
-// What people make of a word to please a password rule, and what is too short to be anything: the texts that attackers try first (PWD-4).
+// Generates the passwords that attackers try first: common variations of words to satisfy a password rule, and very short texts (PWD-4).
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const LOOKALIKES: Readonly<Record<string, string>> = { a: "@", e: "3", i: "1", o: "0", s: "$" };

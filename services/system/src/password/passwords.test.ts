@@ -1,4 +1,4 @@
-// Kept passwords: strong, salted, worthless to whoever reads them (PWD-2).
+// Stored passwords: strong, salted, useless to whoever reads them (PWD-2).
 
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { hash } from "@node-rs/argon2";
@@ -14,20 +14,20 @@ test("the client digest is the published function, the one that browsers use (PW
   expect(clientDigest("Sieben-Brücken-7")).toBe(await passwordDigest("Sieben-Brücken-7"));
 });
 
-test("kept as Argon2id with 19 MiB, two rounds and a salt of its own (PWD-2)", async () => {
+test("passwords are stored as Argon2id with 19 MiB, two rounds and their own salt (PWD-2)", async () => {
   const [one, two] = await Promise.all([passwords.hash(digest), passwords.hash(digest)]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$/);
   expect(one).not.toBe(two);
 });
 
-test("the right digest matches, another and the kept text itself do not (PWD-2)", async () => {
+test("the right digest matches, another one and the stored text itself do not (PWD-2)", async () => {
   const stored = await passwords.hash(digest);
   expect(await passwords.matches(stored, digest)).toBe(true);
   expect(await passwords.matches(stored, clientDigest("correct horse 7"))).toBe(false);
   expect(await passwords.matches(stored, stored)).toBe(false);
 });
 
-test("another pepper matches nothing (PWD-2)", async () => {
+test("a password under another pepper matches nothing (PWD-2)", async () => {
   const stored = await passwords.hash(digest);
   const others = await createPasswords("another pepper of more than thirty-two characters");
   expect(await others.matches(stored, digest)).toBe(false);
@@ -37,7 +37,7 @@ test("an unknown user's password is never right (LOG-3)", async () => {
   expect(await passwords.matches(null, digest)).toBe(false);
 });
 
-test("weaker parameters are seen, to be replaced at the next sign-in (PWD-2)", async () => {
+test("weaker parameters are detected, to be replaced at the next sign-in (PWD-2)", async () => {
   const weak = await hash("x", { memoryCost: 8192, timeCost: 2, parallelism: 1 });
   expect(passwords.isOutdated(weak)).toBe(true);
   expect(passwords.isOutdated(await passwords.hash(digest))).toBe(false);

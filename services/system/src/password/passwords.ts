@@ -1,11 +1,11 @@
-// Passwords as they are kept: Argon2id over HMAC(pepper, digest), so that neither the table nor the pepper alone is worth anything (PWD-2).
+// Stored passwords: Argon2id over HMAC(pepper, digest), so that neither the table nor the pepper alone is of use (PWD-2).
 import { createHmac, randomBytes } from "node:crypto";
 import { createLimiter, type Limits } from "@kontor/service-kit/runtime/limiter";
 import { hash, verify } from "@node-rs/argon2";
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
-/** Hashing takes all of a processor, so few run at once, and a crowd is told to come back (PWD-9). */
+/** Hashing occupies a processor, so few run at once, and further requests are told to retry (PWD-9). */
 const LIMITS: Limits = { atOnce: 2, waiting: 50 };
 
 export interface Passwords {
@@ -13,7 +13,7 @@ export interface Passwords {
   hash(digest: string): Promise<string>;
   /** Whether the digest is the kept one's. Without a kept one it takes as long and says no (LOG-3). @throws Refusal `busy` */
   matches(stored: string | null, digest: string): Promise<boolean>;
-  /** What tells two requests apart that hold a password, without letting anybody guess it from what is kept. */
+  /** Distinguishes two requests that hold a password, without letting anybody guess it from the stored value. */
   seal(text: string): string;
   /** Whether a kept text was made with other parameters than today's. */
   isOutdated(stored: string): boolean;

@@ -30,7 +30,7 @@ const add = (as: Actor, name: string, type: "销售员" | "仓管员" | "财务�
   harness.call(addPerson, as, { body: { name, type } });
 const added = async (...args: Parameters<typeof add>) => String(dataOf(await add(...args)).id);
 
-test("a person is added, changed, and each time told to the other services with a higher version", async () => {
+test("a person is added and changed, and published each time with a higher version", async () => {
   const { owner, tables } = tenant;
   const id = await added(owner, "李伟");
   const body = { id, version: 1, name: "李大伟", type: "财务员", enabled: true } as const;
@@ -44,13 +44,13 @@ test("a person is added, changed, and each time told to the other services with 
   expect(facts).toMatchObject([{ body: { name: "李伟", version: 1 } }, { body: { name: "李大伟", version: 2 } }]);
 });
 
-test("a name is taken once, whatever the type", async () => {
+test("a person's name is unique, whatever the type", async () => {
   const { owner } = tenant;
   await added(owner, "王芳");
   expect(refusalOf(await add(owner, "王芳", "财务员"))).toMatchObject({ status: 409, refusal: "name-already-exists" });
 });
 
-test("pickers offer enabled persons of their type", async () => {
+test("person pickers offer enabled persons of their type", async () => {
   const { owner } = tenant;
   const [one, two] = [await added(owner, "甲某"), await added(owner, "乙某")];
   await added(owner, "丙某", "财务员");
@@ -65,7 +65,7 @@ test("pickers offer enabled persons of their type", async () => {
   expect(dataOf(await harness.call(getPersonByIds, owner, { query: { ids } }))).toEqual({ names: "乙某,甲某" });
 });
 
-test("a batch with an unknown id deletes nobody (RBAC-11)", async () => {
+test("a bulk deletion of persons with an unknown id deletes nobody (RBAC-11)", async () => {
   const { owner } = tenant;
   const id = await added(owner, "留下");
   const ids = `${id},${newId()}`;

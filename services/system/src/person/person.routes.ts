@@ -6,7 +6,7 @@ import { mountResource } from "@kontor/service-kit/resource/mount-resource";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { persons } from "./person.resource.ts";
 
-/** Pickers show them all; a company has a few dozen. */
+/** Pickers show all of them; a tenant has a few dozen. */
 const PERSONS_MAX = 1000;
 /** The figures of getPersonByNumType (reference.md §5.5). */
 const TYPE_OF_NUMBER = { "1": "销售员", "2": "仓管员", "3": "财务员" } as const;

@@ -1,4 +1,4 @@
-// Settings of the platform over HTTP: what everybody may read, what the operator alone (reference.md §6.10).
+// Platform settings over HTTP: public ones, and those of the operator alone (reference.md §6.10).
 import {
   addPlatformConfig,
   getInfoByKey,
@@ -20,7 +20,7 @@ afterAll(() => harness.close());
 
 const operator = person({ kind: "operator", tenantId: null });
 
-test("the operator turns a switch; it is public, and its change is in his log", async () => {
+test("the operator changes a public switch, and the change is in his log", async () => {
   const turn = (platformValue: "0" | "1") =>
     harness.call(updatePlatformConfig, operator, { body: { platformKey: "register_flag", platformValue } });
   expect((await turn("0")).status).toBe(200);
@@ -37,7 +37,7 @@ test("the operator turns a switch; it is public, and its change is in his log", 
   expect(log.map((row) => row.after)).toEqual([{ register_flag: "0" }, { register_flag: "1" }]);
 });
 
-test("a setting that is not public is nobody's but the operator's (RBAC-4)", async () => {
+test("a setting that is not public is readable by the operator alone (RBAC-4)", async () => {
   const query = { platformKey: "email_auth_code" };
   expect(refusalOf(await harness.call(getInfoByKey, person(), { query }))).toMatchObject({
     status: 403,

@@ -1,4 +1,4 @@
-// What a platform setting may be (reference.md §6.10): switches are 1 or 0, addresses http or https, a name is not empty.
+// Rules for platform settings (reference.md §6.10): switches are 1 or 0, addresses http or https, a name is not empty.
 import { refuse } from "@kontor/contracts/core/error";
 import type { publicPlatformKeys } from "@kontor/contracts/system/config";
 

@@ -1,4 +1,4 @@
-// The roles of a new company.
+// The default roles of a new tenant.
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { expect, test } from "vitest";
 import { defaultRoles, unknownPages } from "./default-roles.ts";
@@ -7,7 +7,7 @@ test("every page that a default role names is in the menu", () => {
   expect(unknownPages()).toEqual([]);
 });
 
-test("a new company has an administrator who sees everything and four departments' roles", () => {
+test("a new tenant has an administrator who sees everything and the roles of four departments", () => {
   expect(defaultRoles.map(({ name, dataScope }) => [name, dataScope])).toEqual([
     ["管理员", 1],
     ["采购", 2],
@@ -17,14 +17,14 @@ test("a new company has an administrator who sees everything and four department
   ]);
 });
 
-test("nobody but the administrator manages users and roles", () => {
+test("only the administrator role manages users and roles", () => {
   const managers = defaultRoles.filter(({ functions }) =>
     functions.some(({ number }) => ["000102", "000103"].includes(number)),
   );
   expect(managers.map(({ name }) => name)).toEqual(["管理员"]);
 });
 
-test("nobody but the administrator lets pass what is otherwise refused (docs/decisions/0034)", () => {
+test("only the administrator role can override refusals (docs/decisions/0034)", () => {
   const passing = new Set<string>([BUTTONS.allowShort, BUTTONS.allowAbove]);
   const holders = defaultRoles.filter(({ functions }) =>
     functions.some(({ buttons }) => buttons.some((button) => passing.has(button))),
@@ -32,7 +32,7 @@ test("nobody but the administrator lets pass what is otherwise refused (docs/dec
   expect(holders.map(({ name }) => name)).toEqual(["管理员"]);
 });
 
-test("no role reopens closed books from the first day, not even the administrator's: the owner gives that right by hand (docs/decisions/0044)", () => {
+test("no default role reopens closed books, not even the administrator's: the owner grants that right himself (docs/decisions/0044)", () => {
   const buttons = defaultRoles.flatMap(({ functions }) => functions.flatMap((each) => each.buttons));
   expect(buttons).toContain(BUTTONS.edit);
   expect(buttons).not.toContain(BUTTONS.reopen);

@@ -1,4 +1,4 @@
-// A company registers: one at most of a name, complete from the first moment.
+// Registration of a tenant: unique by name, complete from the first moment.
 import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { checkTenantName } from "@kontor/contracts/system/log";
 import { listPartners } from "@kontor/contracts/system/partner";
@@ -22,7 +22,7 @@ const bodyOf = (loginName: string, password = PASSWORD) => ({
 const register = (loginName: string, password?: string) =>
   system.call(registerUser, { as: null, body: bodyOf(loginName, password) });
 
-test("a new company has settings, a department, five roles, a customer and a supplier", async () => {
+test("a new tenant has settings, a department, five roles, a customer and a supplier", async () => {
   const { actor } = await system.company({ companyName: "金桥贸易" });
   expect(await system.ask(getCurrentInfo, { as: actor })).toMatchObject({
     companyName: "金桥贸易",
@@ -46,7 +46,7 @@ test("a new company has settings, a department, five roles, a customer and a sup
     expect((await system.ask(listPartners, { as: actor, query: { type } })).rows).toMatchObject([{ supplier: name }]);
 });
 
-test("the other services are told of the company, its settings and its partners", async () => {
+test("a new tenant, its settings and its partners are published", async () => {
   const { actor } = await system.company();
   const facts = await system.sql<{ subject: string }>(
     "select subject from kit.outbox_facts where tenant_id = $1 order by sequence",
@@ -62,7 +62,7 @@ test("the other services are told of the company, its settings and its partners"
   ]);
 });
 
-test("ten registrations of one name at once make one company", async () => {
+test("ten concurrent registrations of one name create one tenant", async () => {
   const loginName = freshName();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, i) => register(i % 2 ? loginName : loginName.toUpperCase())),
@@ -84,11 +84,11 @@ test.each([
   ["admin", 500_005, "login-name-forbidden"],
   ["ＡＤＭＩＮ", 500_005, "login-name-forbidden"],
   ["a b c d".replace("d", ""), 510, "field-too-short"],
-])("the name %j is refused: %i", async (loginName, code, refusal) => {
+])("registration under the name %j is refused: %i", async (loginName, code, refusal) => {
   expect(refusalIn(await register(loginName))).toEqual({ code, refusal });
 });
 
-test("a password that everybody tries, or that is the company's name, is refused (PWD-4)", async () => {
+test("a common password, or the company's name, is refused at registration (PWD-4)", async () => {
   for (const password of ["password1", "abc123", "1q2w3e4r", "Acme Trading", "acmetrading"]) {
     const answer = await register(freshName(), password);
     expect([password, refusalIn(answer).refusal]).toEqual([password, "password-too-common"]);
@@ -97,7 +97,7 @@ test("a password that everybody tries, or that is the company's name, is refused
   expect(refusalIn(await register(own, own)).refusal).toBe("password-too-common");
 });
 
-test("whether a name is taken is told before sending", async () => {
+test("the registration form is told whether a name is taken before it is sent", async () => {
   const { loginName } = await system.company();
   const isDuplicate = async (name: string) => (await system.ask(checkTenantName, { as: null, query: { name } })).status;
   expect([
@@ -107,7 +107,7 @@ test("whether a name is taken is told before sending", async () => {
   ]).toEqual([true, false, true]);
 });
 
-test("a closed platform registers nobody", async () => {
+test("a platform closed for registration registers nobody", async () => {
   await system.turn("register_flag", "0");
   try {
     expect(refusalIn(await register(freshName())).refusal).toBe("registration-closed");
@@ -116,7 +116,7 @@ test("a closed platform registers nobody", async () => {
   }
 });
 
-test("with the switch on, registering always needs a captcha, good once (LOG-5)", async () => {
+test("with the switch on, registering always needs a captcha, valid once (LOG-5)", async () => {
   await system.turn("checkcode_flag", "1");
   try {
     const attempt = (more: { uuid?: string; code?: string }) =>
@@ -134,14 +134,14 @@ test("with the switch on, registering always needs a captcha, good once (LOG-5)"
   }
 });
 
-test("without a company's name its owner's name serves", async () => {
+test("a registration without a company name uses the owner's name", async () => {
   const loginName = freshName();
   await system.ask(registerUser, { as: null, body: { loginName, password: digestOf(PASSWORD) } });
   const { actor } = await system.signIn(loginName, PASSWORD);
   expect(await system.ask(getCurrentInfo, { as: actor })).toMatchObject({ companyName: loginName });
 });
 
-test("a repeated registration makes one company and gets the same answer, however it is repeated (IDEM-1, IDEM-3)", async () => {
+test("a repeated registration creates one tenant and gets the same answer, however it is repeated (IDEM-1, IDEM-3)", async () => {
   const loginName = freshName();
   const headers = { "Idempotency-Key": freshName() };
   const send = (body = bodyOf(loginName)) => system.call(registerUser, { as: null, body, headers });
@@ -157,7 +157,7 @@ test("a repeated registration makes one company and gets the same answer, howeve
   expect([other.status, refusalIn(other).refusal]).toEqual([422, "idempotency-key-reused"]);
 });
 
-test("a refused registration keeps no key: it works once what was wrong is mended (IDEM-2)", async () => {
+test("a refused registration stores no key, so that it succeeds once corrected (IDEM-2)", async () => {
   const loginName = freshName();
   const headers = { "Idempotency-Key": freshName() };
   const send = (password: string) =>

@@ -1,4 +1,4 @@
-// A company registers itself (reference.md §6.1; LOG-5, PWD-4).
+// Route by which a tenant registers (reference.md §6.1; LOG-5, PWD-4).
 import { type Answer, type Body, endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import { NIL_ID } from "@kontor/contracts/core/id";

@@ -1,4 +1,4 @@
-// A new company with everything that it begins with, in one transaction (reference.md §6.1).
+// Creates a new tenant with all its default records, in one transaction (reference.md §6.1).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";

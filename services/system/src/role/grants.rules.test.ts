@@ -1,4 +1,4 @@
-// Who may hand out what, case by case (RBAC-3).
+// Rules for granting rights, case by case (RBAC-3).
 import { describe, expect, test } from "vitest";
 import {
   codesOf,
@@ -31,7 +31,7 @@ describe("menus of a role", () => {
     ["lets stay what was there", ["a", "c"], ["c"], ["a", "c"]],
     ["refuses what one does not hold (RBAC-3)", ["c"], [], "grant-not-held"],
     ["does not know a foreign function (TEN-8)", ["x"], [], "not-found"],
-  ])("%s", (_, requested, existing, expected) => {
+  ])("granting menus of a role: %s", (_, requested, existing, expected) => {
     const run = () =>
       [...nextFunctions({ requested, existing: new Set(existing), ownGrants: ownGrants(), functionIds })].sort();
     if (typeof expected === "string") expect(run).toThrow(expected);
@@ -47,7 +47,7 @@ describe("buttons of a role", () => {
     ["refuses what the page does not offer", { b: "2" }, {}, "button-not-offered"],
     ["refuses what one does not hold (RBAC-3)", { a: "7" }, {}, "grant-not-held"],
     ["does not know a function that the role has not", { c: "1" }, {}, "not-found"],
-  ])("%s", (_, requested, existing, expected) => {
+  ])("granting buttons of a role: %s", (_, requested, existing, expected) => {
     const offered = buttons({ a: "1,3,7", b: "1" });
     const run = () =>
       nextButtons({ requested: buttons(requested), existing: buttons(existing), ownGrants: ownGrants(), offered });
@@ -62,13 +62,13 @@ describe("data scope and prices of a role", () => {
     ["a narrower scope and more hidden prices", 3, ["4", "5"], true],
     ["a wider scope", 1, ["4"], false],
     ["a price that one does not see oneself", 2, [], false],
-  ])("%s: may be handed out? (RBAC-3)", (_, type, priceLimit, allowed) => {
+  ])("whether data scope and prices of a role may be granted: %s (RBAC-3)", (_, type, priceLimit, allowed) => {
     const run = () => refuseWiderScope({ type, priceLimit }, ownGrants());
     if (allowed) expect(run).not.toThrow();
     else expect(run).toThrow("grant-not-held");
   });
 
-  test("a role with one page or button more than one's own cannot be handed out (RBAC-3)", () => {
+  test("a role with one page or button more than one's own cannot be granted (RBAC-3)", () => {
     const role = { type: 2, priceLimit: ["4"], functions: new Set(["a"]), buttons: buttons({ a: "1" }) };
     expect(() => refuseRoleBeyondOwn(role, ownGrants())).not.toThrow();
     expect(() => refuseRoleBeyondOwn({ ...role, functions: new Set(["a", "c"]) }, ownGrants())).toThrow(
@@ -79,7 +79,7 @@ describe("data scope and prices of a role", () => {
     );
   });
 
-  test("nobody changes his own role; an owner has none (RBAC-3)", () => {
+  test("nobody changes his own role, and an owner has none (RBAC-3)", () => {
     expect(() => refuseOwnRole("r", "r")).toThrow("own-grants");
     expect(() => refuseOwnRole("r", null)).not.toThrow();
   });
@@ -92,7 +92,7 @@ describe("a person's departments", () => {
     ["others, by one who sees his departments alone (RBAC-3)", 2, ["d1", "d3"], 2, false],
     ["others, by one who sees all", 2, ["d3"], 1, true],
     ["others, where the role shows own rows only", 3, ["d3"], 2, true],
-  ])("%s", (_what, scope, requested, dataScope, isAllowed) => {
+  ])("a user's departments: %s", (_what, scope, requested, dataScope, isAllowed) => {
     const run = () => refuseForeignDepartments(scope, requested, { dataScope }, own);
     if (isAllowed) expect(run).not.toThrow();
     else expect(run).toThrow("grant-not-held");

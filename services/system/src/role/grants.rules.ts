@@ -1,4 +1,4 @@
-// Who may hand out what (RBAC-3): nobody grants what he does not hold, and nobody edits his own grants.
+// Rules for granting rights (RBAC-3): nobody grants what he does not hold, and nobody edits his own grants.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 
 type Codes = ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface OwnGrants {
   priceLimits: ReadonlySet<string>;
 }
 
-/** A role's reach beside its menus. */
+/** A role's data scope and price hiding, besides its menus. */
 export interface RoleScope {
   type: number;
   priceLimit: readonly string[];

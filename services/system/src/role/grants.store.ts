@@ -1,4 +1,4 @@
-// What people hold and roles give, read from the tables. Needs the platform login: functions lie above companies.
+// Reads the rights that users hold and roles grant. Needs the platform login: functions are shared by all tenants.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { z } from "zod";

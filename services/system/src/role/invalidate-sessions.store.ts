@@ -1,4 +1,4 @@
-// Telling the gateways that what people may do has changed, so that no kept permission outlives the change (RBAC-2, SES-4).
+// Notifies the gateways of changed rights, so that no cached permission outlives the change (RBAC-2, SES-4).
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 
 /** Every gateway listens here and forgets what it kept of the company, user or session. */

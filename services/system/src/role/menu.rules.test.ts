@@ -1,4 +1,4 @@
-// What a person's menu shows, case by case.
+// Menu of a user, case by case.
 import { expect, test } from "vitest";
 import { type FunctionNode, grantTree, HOME, menuOf } from "./menu.rules.ts";
 
@@ -42,16 +42,16 @@ test.each<[string, string[], string, unknown[]]>([
   ],
   ["below a group there is no home", ["/system/vendor"], "1G", [["/materialA", ["/system/vendor"]]]],
   ["a granted path that is no function shows nothing", ["/nowhere"], "0", [[HOME.url]]],
-])("%s", (_, pages, below, expected) => {
+])("the menu of a user: %s", (_, pages, below, expected) => {
   expect(shape(menuOf(functions, new Set(pages), below))).toEqual(expected);
 });
 
-test("functions that are their own ancestors end nothing but themselves", () => {
+test("menu functions that are their own ancestors are left out without affecting others", () => {
   const circle = [node("8G", "9G", "/a"), node("9G", "8G", "/b"), ...functions];
   expect(shape(menuOf(circle, new Set(["/system/role"]), "0"))).toEqual([[HOME.url], ["/system", ["/system/role"]]]);
 });
 
-test("the tree of grants offers only what may be handed out and checks what the role has", () => {
+test("the tree of grants offers only what may be granted and checks what the role has", () => {
   const tree = grantTree(functions, new Set(["id-111", "id-112"]), new Set(["id-112"]));
   expect(tree).toHaveLength(1);
   expect(tree[0]?.children[0]?.children.map((each) => [each.title, each.checked])).toEqual([

@@ -1,4 +1,4 @@
-// The menu of a person: the functions that he holds, as a tree, home first (reference.md §6.3, menu algorithm).
+// Builds the menu of a user: the functions that he holds, as a tree, home first (reference.md §6.3, menu algorithm).
 import type { MenuItem } from "@kontor/contracts/system/function";
 
 /** A function as the tables hold it. */

@@ -56,7 +56,7 @@ describe("roles", () => {
     expect(await tables(verifyLog)).toEqual([]);
   });
 
-  test("two roles of one name are refused; the name check says so", async () => {
+  test("two roles of one name are refused, and the name check reports it", async () => {
     const { owner } = tenant;
     await harness.call(addRole, owner, { body: role("采购") });
     expect(refusalOf(await harness.call(addRole, owner, { body: role("采购") }))).toMatchObject({
@@ -66,7 +66,7 @@ describe("roles", () => {
     expect(dataOf(await harness.call(checkRoleName, owner, { query: { name: "采购" } }))).toEqual({ status: true });
   });
 
-  test("whoever saves an outdated role is told so", async () => {
+  test("saving an outdated role is refused", async () => {
     const { owner } = tenant;
     const id = String(dataOf(await harness.call(addRole, owner, { body: role("销售") })).id);
     const body = { ...role("销售二"), id, version: 1, enabled: true };
@@ -83,7 +83,7 @@ describe("roles", () => {
     expect((await deletion()).status).toBe(200);
   });
 
-  test("another company's role is as absent as no role (TEN-8)", async () => {
+  test("another tenant's role is as absent as an unknown one (TEN-8)", async () => {
     const foreign = await (await harness.company()).role();
     for (const id of [foreign, newId()]) {
       expect(refusalOf(await harness.call(deleteRole, tenant.owner, { query: { id } }))).toMatchObject({
@@ -97,7 +97,7 @@ describe("roles", () => {
 describe("menus and buttons", () => {
   const pages = { "/system/customer": "1,3" };
 
-  test("a person sees the menu of his role and nothing else, home first", async () => {
+  test("a user sees the menu of his role and nothing else, home first", async () => {
     const clerk = await tenant.staff({ roleId: await tenant.role({ pages }) });
     const menu = await harness.call(findMenuByPNumber, clerk, { body: { pNumber: "0", userId: clerk.userId } });
     expect(menu.body).toMatchObject([
@@ -114,7 +114,7 @@ describe("menus and buttons", () => {
     expect(permissionList).toEqual(["/dashboard/analysis", "/system/customer"]);
   });
 
-  test("an owner assigns menus and buttons; the gateways are told (RBAC-2)", async () => {
+  test("an owner assigns menus and buttons, and the gateways are notified (RBAC-2)", async () => {
     const { owner } = tenant;
     const keyId = await tenant.role();
     const vendor = await tenant.functionOf("/system/vendor");
@@ -143,7 +143,7 @@ describe("menus and buttons", () => {
     expect(refusalOf(called)).toMatchObject({ refusal: "button-not-offered" });
   });
 
-  test("a clerk hands out what he holds and no more, and not to himself (RBAC-3)", async () => {
+  test("a clerk grants what he holds and no more, and not to himself (RBAC-3)", async () => {
     const own = await tenant.role({ pages: { ...pages, "/system/role": "1" } });
     const clerk = await tenant.staff({ roleId: own });
     const other = await tenant.role();
@@ -159,7 +159,7 @@ describe("menus and buttons", () => {
     expect(JSON.stringify(tree.body)).not.toContain(vendor);
   });
 
-  test("a clerk of scope department makes no role that sees all (RBAC-3)", async () => {
+  test("a clerk of scope department cannot create a role that sees all (RBAC-3)", async () => {
     const roleId = await tenant.role({ dataScope: 2, pages: { "/system/role": "1" } });
     const clerk = await tenant.staff({ roleId, dataScope: 2 });
     expect(refusalOf(await harness.call(addRole, clerk, { body: role("全部") }))).toMatchObject({
@@ -171,7 +171,7 @@ describe("menus and buttons", () => {
 });
 
 describe("what users are assigned", () => {
-  test("customers of another company are not found, and nothing is assigned (TEN-9)", async () => {
+  test("customers of another tenant are not found, and nothing is assigned (TEN-9)", async () => {
     const clerk = await tenant.staff();
     const body = { type: "UserCustomer" as const, keyId: clerk.userId, value: [newId()] };
     expect(refusalOf(await harness.call(addUserBusiness, tenant.owner, { body }))).toMatchObject({ status: 404 });
@@ -179,7 +179,7 @@ describe("what users are assigned", () => {
     expect(dataOf(await harness.call(getBasicData, tenant.owner, { query }))).toEqual({ userBusinessList: [] });
   });
 
-  test("a warehouse is given to exactly the staff that are named, others keep theirs, and nobody gives it to himself (RBAC-3)", async () => {
+  test("a warehouse is assigned to exactly the named staff, others keep theirs, and nobody assigns it to himself (RBAC-3)", async () => {
     const [one, two] = [await tenant.staff(), await tenant.staff()];
     const [depot, other] = [await tenant.depot(), await tenant.depot()];
     const give = (keyIds: string[], oneValue = depot, by = tenant.owner) =>

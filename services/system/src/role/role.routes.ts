@@ -1,4 +1,4 @@
-// Roles: list, form, batches, pickers (business.md §7). Whoever makes or changes one grants no more than he holds (RBAC-3).
+// Routes of roles: list, form, bulk operations, pickers (business.md §7). Creating or changing a role grants no more than one holds (RBAC-3).
 import { notFound } from "@kontor/contracts/core/error";
 import {
   addRole,
@@ -22,7 +22,7 @@ import type { AnnounceActors } from "./invalidate-sessions.store.ts";
 import { asRole, roles } from "./role.resource.ts";
 import { changeRole, insertRole, roleNameCheck } from "./role.store.ts";
 
-/** Pickers show them all; a company has a handful. */
+/** Pickers show all of them; a tenant has a handful. */
 const ROLES_MAX = 1000;
 
 /** Whoever deletes, enables or disables a role must hold all that is in it, and may not have it himself. */

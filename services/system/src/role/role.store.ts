@@ -1,4 +1,4 @@
-// Roles in the tables: names, versions, who has them (reference.md §6.3).
+// Stores roles: names, versions, users (reference.md §6.3).
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";

@@ -1,4 +1,4 @@
-// What the demo company trades with: invented names, so that a first look shows full lists.
+// Trade partners of the demo tenant: invented names, so that lists are not empty.
 
 import type { PartnerType } from "@kontor/contracts/system/partner";
 import type { personTypes } from "@kontor/contracts/system/person";

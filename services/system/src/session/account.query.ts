@@ -1,4 +1,4 @@
-// The person behind a sign-in name, with what decides whether they may come in.
+// Reads the user behind a sign-in name, with all that decides whether he may sign in.
 import type { SystemTx } from "../db.ts";
 import type { Person } from "./session.rules.ts";
 import type { Credential } from "./verify-password.ts";

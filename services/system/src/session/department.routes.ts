@@ -1,4 +1,4 @@
-// The department that a person works in: the picker after signing in and the switch later (shell.md §2, §6).
+// Routes to choose the user's current department, after signing in and later (shell.md §2, §6).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { getCurrentUserDeparts, selectDepart } from "@kontor/contracts/system/session";
 import { actorOf } from "@kontor/service-kit/context/ctx";

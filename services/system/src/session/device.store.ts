@@ -1,4 +1,4 @@
-// Devices from which a person has signed in before: their wrong passwords are counted apart from those of strangers (docs/decisions/0029).
+// Devices from which a user has signed in before: their wrong passwords are counted separately from those of unknown devices (docs/decisions/0029).
 import { createHash, randomBytes } from "node:crypto";
 import type { SystemTx } from "../db.ts";
 

@@ -1,4 +1,4 @@
-// The gateway's question: whose session is this token's hash, and what may they do (SES-2, SES-5)?
+// Route for the gateway: the session and rights behind a token's hash (SES-2, SES-5).
 import { refuse } from "@kontor/contracts/core/error";
 import { resolveSession } from "@kontor/contracts/system/session";
 import { router } from "@kontor/service-kit/http/router";

@@ -1,4 +1,4 @@
-// Tells every gateway to forget whom it remembers: sessions that ended, people whose rights changed (SES-4).
+// Notifies every gateway to drop cached sessions that ended, and users whose rights changed (SES-4).
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { ACTOR_CHANGED } from "../role/invalidate-sessions.store.ts";
 

@@ -1,4 +1,4 @@
-// The lock, moment by moment.
+// The sign-in lock, moment by moment.
 import { expect, test } from "vitest";
 import { type Attempts, afterFailure, isLocked, LOCK_MS, NO_ATTEMPTS, needsCaptcha } from "./login-attempts.rules.ts";
 
@@ -11,7 +11,7 @@ test("nine wrong passwords leave the name open, the tenth locks it (LOG-1)", () 
   expect(isLocked(wrong(10), at(0))).toBe(true);
 });
 
-test("the lock lasts ten minutes from the tenth, to the moment (LOG-1)", () => {
+test("the sign-in lock lasts exactly ten minutes from the tenth wrong password (LOG-1)", () => {
   const locked = wrong(10);
   expect(isLocked(locked, at(LOCK_MS - 1))).toBe(true);
   expect(isLocked(locked, at(LOCK_MS))).toBe(false);
@@ -22,11 +22,11 @@ test("wrong passwords while locked neither count nor lengthen the lock (LOG-1)",
   expect(wrong(40, locked, at(60_000))).toEqual(locked);
 });
 
-test("after the lock counting starts anew (LOG-1)", () => {
+test("after the sign-in lock counting starts anew (LOG-1)", () => {
   expect(wrong(1, wrong(10), at(LOCK_MS))).toEqual({ failures: 1, lockedUntil: null });
 });
 
-test("from the third wrong password on a captcha is asked for (LOG-5)", () => {
+test("from the third wrong password on a captcha is required (LOG-5)", () => {
   expect(needsCaptcha(wrong(2), at(0))).toBe(false);
   expect(needsCaptcha(wrong(3), at(0))).toBe(true);
   expect(needsCaptcha(wrong(10), at(LOCK_MS))).toBe(false);

@@ -1,4 +1,4 @@
-// Ten wrong passwords in a row lock a name for ten minutes (LOG-1); from the third on a captcha is asked for (LOG-5).
+// Ten wrong passwords in a row lock a name for ten minutes (LOG-1); from the third on a captcha is required (LOG-5).
 
 const FAILURES_MAX = 10;
 export const LOCK_MS = 10 * 60_000;

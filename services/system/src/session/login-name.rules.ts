@@ -1,4 +1,4 @@
-// One name, one key: however a sign-in name is typed, it is found and counted as the same (LOG-2).
+// Normalizes sign-in names, so that every spelling of one is found and counted as the same (LOG-2).
 
 const LOGIN_NAME_MIN = 4;
 /** Names that nobody may register (reference.md §6.1). */

@@ -1,4 +1,4 @@
-// Signing in: who gets in, who is locked out, and what a stranger learns from it.
+// Signing in: success, locks, and what a stranger can learn from the answers.
 import { login, randomImage, updatePwd } from "@kontor/contracts/system/session";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { digestOf, freshName, PASSWORD, startSystem, type TestSystem } from "../testing/system.ts";
@@ -25,7 +25,7 @@ const movedBy = async (ms: number, work: () => Promise<void>): Promise<void> => 
   });
 };
 
-test("the right password opens a session of one's own company", async () => {
+test("the right password opens a session of the user's own tenant", async () => {
   const { grant, actor, loginName } = await system.company();
   expect(grant.pages).toContain("/system/vendor");
   expect(grant.buttons).toContain("/system/vendor:edit");
@@ -33,14 +33,14 @@ test("the right password opens a session of one's own company", async () => {
   expect(actor.departmentIds).toHaveLength(1);
 });
 
-test("nine wrong passwords and the right one: in, and the count begins anew (LOG-1)", async () => {
+test("the right password after nine wrong ones signs in and resets the count (LOG-1)", async () => {
   const { loginName } = await system.company();
   expect(new Set(await tips(loginName, 9))).toEqual(new Set(["user password error"]));
   expect((await system.tryLogin(loginName, PASSWORD)).msgTip).toBe("user can login");
   expect(new Set(await tips(loginName, 9))).toEqual(new Set(["user password error"]));
 });
 
-test("ten wrong passwords lock the name for ten minutes, to the second, even with the right one (LOG-1)", async () => {
+test("ten wrong passwords lock the name for exactly ten minutes, even with the right one (LOG-1)", async () => {
   const { loginName } = await system.company();
   const start = Date.now();
   system.clock.now = () => new Date(start);
@@ -53,7 +53,7 @@ test("ten wrong passwords lock the name for ten minutes, to the second, even wit
   system.clock.now = () => new Date();
 });
 
-test("fifty wrong passwords at once are ten guesses, not fifty (LOG-1)", async () => {
+test("fifty concurrent wrong passwords are ten guesses, not fifty (LOG-1)", async () => {
   const { loginName } = await system.company();
   const answers = await Promise.all(Array.from({ length: 50 }, () => system.tryLogin(loginName, WRONG)));
   expect(answers.filter(({ msgTip }) => msgTip === "user password error")).toHaveLength(10);
@@ -70,7 +70,7 @@ const deviceOf = async (loginName: string): Promise<string> => {
   return device;
 };
 
-test("who is locked out by a stranger's wrong passwords gets in from a device he used before; the stranger stays locked (LOG-1)", async () => {
+test("a user locked by a stranger's wrong passwords signs in from a known device, and the stranger stays locked (LOG-1)", async () => {
   const { loginName } = await system.company();
   const device = await deviceOf(loginName);
   expect(Buffer.from(device, "base64url")).toHaveLength(32);
@@ -95,7 +95,7 @@ test("a known device is locked after ten wrong passwords of its own, and has no 
   );
 });
 
-test("a device is known for its person alone, for 180 days, and no longer once sessions are ended with a new password", async () => {
+test("a device is known for its user alone, for 180 days, and no longer once sessions are ended with a new password", async () => {
   const [one, two] = [await system.company(), await system.company()];
   const [device, others] = [await deviceOf(one.loginName), await deviceOf(two.loginName)];
   await tips(one.loginName, 10);
@@ -116,14 +116,14 @@ test("a device is known for its person alone, for 180 days, and no longer once s
   expect((await tryFrom(two.loginName, "Neue-Burg-17", others)).msgTip).toBe("user is locked");
 });
 
-test("a lock outlives an emptied Redis (LOG-1)", async () => {
+test("a sign-in lock outlives an emptied Redis (LOG-1)", async () => {
   const { loginName } = await system.company();
   await tips(loginName, 10);
   await system.flushRedis();
   expect(await tips(loginName, 1, PASSWORD)).toEqual(["user is locked"]);
 });
 
-test("however the name is spelt, it is one count (LOG-2)", async () => {
+test("all spellings of a sign-in name share one count (LOG-2)", async () => {
   const { loginName } = await system.company();
   const wide = loginName.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
   for (const spelling of [loginName.toUpperCase(), `  ${loginName} `, wide, loginName, loginName])
@@ -131,7 +131,7 @@ test("however the name is spelt, it is one count (LOG-2)", async () => {
   expect(await tips(loginName, 1, PASSWORD)).toEqual(["user is locked"]);
 });
 
-test("a name that nobody has is answered and locked like one that somebody has (LOG-2, LOG-3)", async () => {
+test("an unknown sign-in name is answered and locked like an existing one (LOG-2, LOG-3)", async () => {
   const { loginName } = await system.company();
   const stranger = freshName();
   const [existing, unknown] = [await system.tryLogin(loginName, WRONG), await system.tryLogin(stranger, WRONG)];
@@ -140,7 +140,7 @@ test("a name that nobody has is answered and locked like one that somebody has (
   expect(await tips(stranger, 1)).toEqual(["user is locked"]);
 });
 
-test("an unknown name is as much work as a known one (LOG-3)", async () => {
+test("an unknown sign-in name takes as much work as a known one (LOG-3)", async () => {
   const { loginName } = await system.company();
   const stranger = freshName();
   const shortest = new Map([loginName, stranger].map((name) => [name, Number.POSITIVE_INFINITY]));
@@ -156,7 +156,7 @@ test("an unknown name is as much work as a known one (LOG-3)", async () => {
   expect(Math.abs(existing - unknown)).toBeLessThan(15);
 });
 
-test("that an account is disabled or its company closed is told only to the right password (LOG-3)", async () => {
+test("a disabled account or a closed tenant is revealed only to the right password (LOG-3)", async () => {
   const { loginName, actor } = await system.company();
   await system.sql("update users set status = 2 where id = $1", [actor.userId]);
   expect([...(await tips(loginName, 1)), ...(await tips(loginName, 1, PASSWORD))]).toEqual([
@@ -182,7 +182,7 @@ test.each(["plain text", "5f4dcc3b5aa765d61d8327deb882cf99", "A".repeat(64), "",
   },
 );
 
-test("what the table keeps is Argon2id, and is no password itself (PWD-2)", async () => {
+test("the password table stores Argon2id hashes, and the stored text is no password itself (PWD-2)", async () => {
   const { loginName } = await system.company();
   const [row] = await system.sql<{ password_hash: string }>(
     "select password_hash from platform.login_names where key = $1",
@@ -194,7 +194,7 @@ test("what the table keeps is Argon2id, and is no password itself (PWD-2)", asyn
   );
 });
 
-test("a password kept with weaker parameters is kept with today's after signing in (PWD-2)", async () => {
+test("a password stored with weaker parameters is stored with today's after signing in (PWD-2)", async () => {
   const { loginName } = await system.company();
   const [row] = await system.sql<{ password_hash: string }>(
     "select password_hash from platform.login_names where key = $1",
@@ -216,7 +216,7 @@ test("a password kept with weaker parameters is kept with today's after signing 
   expect(after?.password_hash).not.toBe(row?.password_hash);
 });
 
-test("no digest is in the log, the facts or the kept answers (PWD-3)", async () => {
+test("no digest is in the log, the facts or the stored responses (PWD-3)", async () => {
   await system.company();
   const tables = ["operation_log", "kit.outbox_facts", "kit.idempotency_keys", "platform.operator_log"];
   for (const table of tables) {
@@ -227,7 +227,7 @@ test("no digest is in the log, the facts or the kept answers (PWD-3)", async () 
   }
 });
 
-test("from the third wrong password on a captcha is asked for, good once, for its own picture, for two minutes (LOG-5)", async () => {
+test("from the third wrong password on a captcha is required, valid once, for its own picture, for two minutes (LOG-5)", async () => {
   const { loginName } = await system.company();
   await system.turn("checkcode_flag", "1");
   const captcha = async () => {

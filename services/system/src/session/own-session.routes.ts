@@ -1,4 +1,4 @@
-// One's own sessions and oneself: who is signed in, where, for which company (shell.md §7).
+// Routes of the user's own sessions and profile (shell.md §7).
 import { notFound } from "@kontor/contracts/core/error";
 import { edition } from "@kontor/contracts/system/field-schemas";
 import {

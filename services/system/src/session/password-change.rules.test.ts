@@ -24,6 +24,6 @@ test.each([
     true,
     "password-too-common",
   ],
-])("%s (PWD-6)", (_what, change, isGuessable, flaw) => {
+])("changing a password: %s (PWD-6)", (_what, change, isGuessable, flaw) => {
   expect(changeFlaw(change, isGuessable)).toBe(flaw);
 });

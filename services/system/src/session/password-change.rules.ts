@@ -1,4 +1,4 @@
-// What the server can still see of a password change when only digests arrive (PWD-4, PWD-6).
+// Rules of a password change that the server can check with digests alone (PWD-4, PWD-6).
 
 export interface Change {
   oldpassword: string;

@@ -1,4 +1,4 @@
-// Passwords that people change, and those that are given to them once.
+// Passwords changed by users, and one-time passwords given to them.
 import { registerUser, updatePwd } from "@kontor/contracts/system/session";
 import { addUser, resetPassword } from "@kontor/contracts/system/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -32,7 +32,7 @@ const change = (who: SignedIn, oldPassword: string, password = FRESH, confirmati
     },
   });
 
-test("one's own password is changed with the old one, and only so (PWD-6)", async () => {
+test("a user's own password is changed with the old one, and only so (PWD-6)", async () => {
   const owner = await system.company();
   expect(await change(owner, "Falsche-Burg-0")).toEqual({ status: 2, message: "old-password-wrong" });
   expect(await change(owner, PASSWORD, FRESH, "Andere-Burg-1")).toEqual({ status: 3, message: "passwords-differ" });
@@ -44,7 +44,7 @@ test("one's own password is changed with the old one, and only so (PWD-6)", asyn
   expect((await system.tryLogin(owner.loginName, FRESH)).msgTip).toBe("user can login");
 });
 
-test("no door takes what everybody tries, or whoever knows the person (PWD-4)", async () => {
+test("every endpoint refuses common passwords and those derived from the user (PWD-4)", async () => {
   const owner = await system.company({ companyName: "Blue Harbour" });
   const role = await roleId(system, owner, { scope: 1 });
   const register = async (password: string, loginName: string, companyName: string) =>
@@ -71,7 +71,7 @@ test("no door takes what everybody tries, or whoever knows the person (PWD-4)", 
   expect(await replace(`123!${owner.loginName}`)).toBe("password-too-common");
 });
 
-test("a repeated change has one effect and the same answer, and is no wrong guess (IDEM-1, IDEM-3)", async () => {
+test("a repeated password change has one effect and the same answer, and is no wrong guess (IDEM-1, IDEM-3)", async () => {
   const owner = await system.company();
   const digests = { oldpassword: digestOf(PASSWORD), password: digestOf(FRESH), confirmPassword: digestOf(FRESH) };
   const body = { userId: owner.actor.userId, ...digests };
@@ -93,7 +93,7 @@ test("a repeated change has one effect and the same answer, and is no wrong gues
   expect(stored).toHaveLength(1);
 });
 
-test("another's password is not changed (PWD-6)", async () => {
+test("another user's password cannot be changed (PWD-6)", async () => {
   const [one, two] = [await system.company(), await system.company()];
   const body = {
     userId: two.actor.userId,
@@ -115,7 +115,7 @@ test("an old password that is missing, empty or a list is refused (PWD-6)", asyn
   }
 });
 
-test("guessing at signing in and at changing counts together: ten lock both (LOG-4, PWD-6)", async () => {
+test("wrong passwords at signing in and at changing count together, and ten lock both (LOG-4, PWD-6)", async () => {
   const owner = await system.company();
   for (let i = 0; i < 5; i++) await system.tryLogin(owner.loginName, "Falsche-Burg-0");
   for (let i = 0; i < 5; i++) expect(await change(owner, "Falsche-Burg-0")).toMatchObject({ status: 2 });
@@ -140,7 +140,7 @@ test("a reset gives a random password for one use within a day, different each t
   expect((await system.signIn(staff.loginName, FRESH)).grant.mustChangePassword).toBe(false);
 });
 
-test("a one-time password is over after a day (PWD-5)", async () => {
+test("a one-time password expires after a day (PWD-5)", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { password } = await system.ask(resetPassword, { as: owner.actor, body: { id: staff.actor.userId } });
@@ -165,7 +165,7 @@ test("a first password that somebody else typed must be changed at first use (PW
   expect((await system.signIn(loginName, "Erste-Burg-1")).grant.mustChangePassword).toBe(true);
 });
 
-test("the owner's password is nobody's to reset (PWD-5)", async () => {
+test("the owner's password cannot be reset by anybody (PWD-5)", async () => {
   const owner = await system.company();
   expect(refusalIn(await system.call(resetPassword, { as: owner.actor, body: { id: owner.actor.userId } }))).toEqual({
     code: 500_008,

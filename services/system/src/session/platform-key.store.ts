@@ -1,4 +1,4 @@
-// Writes above companies, once for each Idempotency-Key: registering, changing one's own password (IDEM-1, IDEM-3).
+// Runs platform-level writes once for each Idempotency-Key: registering, changing one's own password (IDEM-1, IDEM-3).
 import { sqlOf } from "@kontor/service-kit/database/database";
 import { findStoredResponse, once, type WriteKey } from "@kontor/service-kit/http/idempotency";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";

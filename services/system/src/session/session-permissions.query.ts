@@ -1,4 +1,4 @@
-// Whose session a token is and what they may do, in two round trips (SES-4, RBAC-2): asked for by the gateway at most once a second and session.
+// Reads the session and rights behind a token in two round trips (SES-4, RBAC-2); the gateway asks at most once a second and session.
 import { type Actor, actorKind, DEPARTMENTS_MAX, dataScope, priceLimit } from "@kontor/contracts/core/actor";
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import type { SessionGrant } from "@kontor/contracts/system/session";

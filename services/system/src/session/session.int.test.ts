@@ -1,4 +1,4 @@
-// Sessions: how long they live, what ends them, and what they grant.
+// Sessions: their lifetime, what ends them, and what they grant.
 
 import { addOrganization } from "@kontor/contracts/system/organization";
 import { listRoles, updateBtnStr, updateRole } from "@kontor/contracts/system/role";
@@ -60,7 +60,7 @@ test("tokens are 256 random bits with nothing in them, and none is in the databa
   expect(matches).toEqual([]);
 });
 
-test("a session is over after seven days however busy, and after a day without a call (SES-2)", async () => {
+test("a session ends after seven days however busy, and after a day without a call (SES-2)", async () => {
   const [idle, busy] = [await system.company(), await system.company()];
   await movedClock(23 * HOUR, async () => expect(await isAlive(idle)).toBe(true));
   await movedClock(46 * HOUR, async () => expect(await isAlive(idle)).toBe(true));
@@ -73,7 +73,7 @@ test("a session is over after seven days however busy, and after a day without a
   await movedClock(168 * HOUR + 60_000, async () => expect(await isAlive(busy)).toBe(false));
 });
 
-test("an expired session never lives again: it is gone once it was seen expired, whatever the clock does afterwards (SES-2)", async () => {
+test("an expired session is deleted once it was seen expired, whatever the clock does afterwards (SES-2)", async () => {
   const [idle, old] = [await system.company(), await system.company()];
   await movedClock(25 * HOUR, async () => expect(await isAlive(idle)).toBe(false));
   await movedClock(169 * HOUR, async () => expect(await isAlive(old)).toBe(false));
@@ -82,7 +82,7 @@ test("an expired session never lives again: it is gone once it was seen expired,
   await movedClock(-48 * HOUR, async () => expect([await isAlive(idle), await isAlive(old)]).toEqual([false, false]));
 });
 
-test("a session that is over by the database's clock is refused and gone, though the service's clock is behind (SES-2)", async () => {
+test("a session that is expired by the database's clock is refused and deleted, though the service's clock is behind (SES-2)", async () => {
   const session = await system.company();
   const ids = [session.actor.sessionId];
   await system.sql("update platform.sessions set expires_at = now() - interval '1 minute' where id = $1", ids);
@@ -90,7 +90,7 @@ test("a session that is over by the database's clock is refused and gone, though
   expect(await system.sql("select 1 from platform.sessions where id = $1", ids)).toEqual([]);
 });
 
-test("last-seen is written once a minute, not at every call (SES-2)", async () => {
+test("a session's last-seen time is written once a minute, not at every call (SES-2)", async () => {
   const session = await system.company();
   const lastSeen = async () =>
     (
@@ -105,14 +105,14 @@ test("last-seen is written once a minute, not at every call (SES-2)", async () =
   expect(await lastSeen()).not.toEqual(first);
 });
 
-test("every signing in makes a new token (SES-3)", async () => {
+test("every sign-in creates a new token (SES-3)", async () => {
   const one = await system.company();
   const two = await system.signIn(one.loginName, PASSWORD);
   expect(two.token).not.toBe(one.token);
   expect([await isAlive(one), await isAlive(two)]).toEqual([true, true]);
 });
 
-test("choosing a department changes neither company nor user, but what scope 2 sees (SES-3)", async () => {
+test("choosing a department changes neither tenant nor user, but what scope 2 sees (SES-3)", async () => {
   const owner = await system.company();
   const [root] = (await system.ask(getCurrentUserDeparts, { as: owner.actor })).list;
   const add = async (orgNo: string, parentId: string | null) =>
@@ -140,7 +140,7 @@ test("choosing a department changes neither company nor user, but what scope 2 s
   ).toBe(403);
 });
 
-test("who has no department is told so", async () => {
+test("a user without a department gets a refusal that says so", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   expect((await system.ask(getCurrentUserDeparts, { as: staff.actor })).list).toEqual([]);
@@ -149,7 +149,7 @@ test("who has no department is told so", async () => {
   ).toBe("department-not-set");
 });
 
-describe("what ends a session takes effect at the next request, and the gateways are told (SES-4)", () => {
+describe("the end of a session takes effect at the next request, and the gateways are notified (SES-4)", () => {
   let owner: SignedIn;
   let staff: SignedIn;
   let shown: string[];
@@ -179,7 +179,7 @@ describe("what ends a session takes effect at the next request, and the gateways
       () => system.ask(endSession, { as: staff.actor, query: { id: staff.actor.sessionId } }),
     ],
   ];
-  test.each(triggers)("%s", async (_what, trigger) => {
+  test.each(triggers)("the end of sessions takes effect at once: %s", async (_what, trigger) => {
     expect(await isAlive(staff)).toBe(true);
     await trigger();
     expect(await isAlive(staff)).toBe(false);
@@ -187,12 +187,12 @@ describe("what ends a session takes effect at the next request, and the gateways
     await expect.poll(() => shown.some((message) => message.includes(id()))).toBe(true);
   });
 
-  test("closing the company ends everybody's", async () => {
+  test("closing the tenant ends all its sessions", async () => {
     await system.sql("update platform.tenants set enabled = false where id = $1", [owner.actor.tenantId]);
     expect([await isAlive(owner), await isAlive(staff)]).toEqual([false, false]);
   });
 
-  test("expiry leaves a company with too many users to its owner, in the free edition", async () => {
+  test("expiry leaves a tenant with too many users to its owner alone, in the free edition", async () => {
     await addStaff(system, owner, { scope: 1 });
     await system.sql("update platform.tenants set edition = 2, expire_at = now() - interval '1 minute' where id = $1", [
       owner.actor.tenantId,
@@ -230,7 +230,7 @@ test("an emptied Redis neither signs anyone out nor brings an ended session back
   expect([await isAlive(active), await isAlive(ended)]).toEqual([true, false]);
 });
 
-test("nobody sees or ends another's sessions", async () => {
+test("nobody can see or end another user's sessions", async () => {
   const [one, two] = [await system.company(), await system.company()];
   expect((await system.call(endSession, { as: one.actor, query: { id: two.actor.sessionId } })).status).toBe(404);
   expect((await system.call(endUserSessions, { as: one.actor, body: { id: two.actor.userId } })).status).toBe(404);
@@ -240,11 +240,11 @@ test("nobody sees or ends another's sessions", async () => {
   expect(rows).toMatchObject([{ id: one.actor.sessionId, current: true }]);
 });
 
-test("a token that nobody has, and none of a known session, opens nothing", async () => {
+test("an unknown token, or none, opens no session", async () => {
   expect((await system.grantOf(freshName())).status).toBe(401);
 });
 
-test("a button taken from a role is gone at the next request (RBAC-2)", async () => {
+test("a button removed from a role is gone at the next request (RBAC-2)", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "采购", orgaIds: "own" });
   expect(staff.grant.buttons).toContain("/system/vendor:edit");
@@ -288,7 +288,7 @@ test("a user's new role counts at the next request", async () => {
   expect(after.pages).toContain("/system/user");
 });
 
-test("the signed-in person and company are told as the shell asks for them", async () => {
+test("the signed-in user and tenant are returned as the shell needs them", async () => {
   const owner = await system.company();
   expect((await system.ask(getUserSession, { as: owner.actor })).user).toMatchObject({
     id: owner.actor.userId,
@@ -300,11 +300,11 @@ test("the signed-in person and company are told as the shell asks for them", asy
   expect(info.SSOSign).toMatch(/^[\w-]+\.[\w-]{43}$/);
 });
 
-test("an operator's actor that no session carries gets no company's data (TEN-6)", async () => {
+test("an operator's actor without a session gets no tenant's data (TEN-6)", async () => {
   expect((await system.call(getCurrentUserDeparts, { as: operator() })).status).toBe(403);
 });
 
-test("asking whose session it is stays quick", async () => {
+test("the query of a token's session is fast", async () => {
   const { token } = await system.company();
   const times: number[] = [];
   for (let i = 0; i < 30; i++) {

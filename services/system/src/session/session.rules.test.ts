@@ -1,4 +1,4 @@
-// Who is let in, and for how long.
+// Rules for sign-in and session lifetime.
 import { expect, test } from "vitest";
 import {
   ABSOLUTE_MS,
@@ -23,11 +23,11 @@ test.each([
   ["idle for a day", 0, 24 * HOUR, true],
   ["in use up to its seventh day", ABSOLUTE_MS - HOUR, ABSOLUTE_MS - 1, false],
   ["in use, at the end of its seventh day", ABSOLUTE_MS - HOUR, ABSOLUTE_MS, true],
-])("a session %s: over %s (SES-2)", (_what, lastSeen, now, over) => {
+])("a session %s is over: %s (SES-2)", (_what, lastSeen, now, over) => {
   expect(isOver(life(lastSeen), 24 * HOUR, at(now))).toBe(over);
 });
 
-test("last-seen is written at most once a minute", () => {
+test("a session's last-seen time is written at most once a minute", () => {
   expect(isDueToTouch(life(0), at(59_999))).toBe(false);
   expect(isDueToTouch(life(0), at(60_000))).toBe(true);
 });
@@ -58,11 +58,11 @@ test.each<[string, Person, number, ReturnType<typeof signInObstacle>]>([
   ["the owner of five users after expiry", staff({ kind: "owner" }), HOUR, null],
   ["a user of a free company long after", staff({ company: free, activeUsers: 2 }), 1000 * HOUR, null],
   ["the platform operator", staff({ kind: "operator", company: null, activeUsers: 0 }), 0, null],
-])("%s", (_who, person, now, expected) => {
+])("whether a user may sign in: %s", (_who, person, now, expected) => {
   expect(signInObstacle(person, at(now))).toBe(expected);
 });
 
-test("on expiry a company is free again, with two users", () => {
+test("on expiry a tenant is in the free edition again, with two users", () => {
   expect([effectiveEdition(tenant, at(0)), effectiveUserLimit(tenant, at(0))]).toEqual([1, 10]);
   expect([effectiveEdition(tenant, at(HOUR)), effectiveUserLimit(tenant, at(HOUR))]).toEqual([0, 2]);
 });
@@ -72,7 +72,7 @@ test.each<[string, number, number, number]>([
   ["one that was open when the edition ran out hears it past its expiry, and leaves (shell.md §4)", 0, HOUR, 1],
   ["one that begins at the expiry is in the free edition", HOUR, HOUR, 0],
   ["so is one that begins later", 2 * HOUR, 3 * HOUR, 0],
-])("%s", (_what, begun, now, shown) => {
+])("expiry of an edition: %s", (_what, begun, now, shown) => {
   expect(shownEdition(tenant, at(begun), at(now))).toBe(shown);
 });
 

@@ -1,4 +1,4 @@
-// How long a session lives (SES-2), and who may sign in at all (reference.md §6.1, §6.2).
+// Rules for the lifetime of a session (SES-2), and for who may sign in (reference.md §6.1, §6.2).
 import { refuse } from "@kontor/contracts/core/error";
 import type { msgTip } from "@kontor/contracts/system/session";
 import type { z } from "zod";
@@ -37,7 +37,7 @@ export const FREE_USERS = 2;
 const isExpired = ({ expireAt, edition }: TenantLimits, now: Date): boolean =>
   edition !== FREE && expireAt !== null && now >= expireAt;
 
-/** The edition that counts: on expiry a company falls back to free. */
+/** The edition that counts: on expiry a tenant falls back to free. */
 export const effectiveEdition = (tenant: TenantLimits, now: Date): number =>
   isExpired(tenant, now) ? FREE : tenant.edition;
 
@@ -69,8 +69,7 @@ export interface Person {
 }
 
 /**
- * What keeps a person with the right password out, or null.
- * After expiry a company with more users than the free edition has is left to its owner.
+ * The reason that keeps a user with the right password out, or null. After expiry a tenant with more users than the free edition allows is left to its owner.
  */
 export function signInObstacle({ kind, status, company: tenant, activeUsers }: Person, now: Date): MsgTip | null {
   if (status === 1) return "user not activated";

@@ -1,4 +1,4 @@
-// Sessions in the database: made, touched, listed, ended. The token itself is kept nowhere (SES-1, SES-5).
+// Stores sessions: created, touched, listed, ended. The token itself is stored nowhere (SES-1, SES-5).
 import { createHash, randomBytes } from "node:crypto";
 import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";

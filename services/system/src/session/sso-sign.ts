@@ -1,4 +1,4 @@
-// The single-sign-on signature: says who, of which company, in which session, for whom and until when (SES-6).
+// The single-sign-on signature: states user, tenant, session, audience and expiry (SES-6).
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { ABSOLUTE_MS } from "./session.rules.ts";

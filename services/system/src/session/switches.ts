@@ -1,4 +1,4 @@
-// The platform's switches, as signing in and registering ask for them (reference.md §6.10).
+// Reads the platform's switches for signing in and registering (reference.md §6.10).
 import type { SystemTx } from "../db.ts";
 
 export const switchDefaults = { checkcode_flag: "1", register_flag: "1" } as const;

@@ -1,4 +1,4 @@
-// The one door where passwords are judged: signing in and changing a password count together (LOG-4).
+// The only place where passwords are verified, so that signing in and changing a password count together (LOG-4).
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { SystemTx } from "../db.ts";
 import type { Identity } from "../identity-dependencies.ts";

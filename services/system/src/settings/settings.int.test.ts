@@ -1,4 +1,4 @@
-// Company settings over HTTP, and the workbook of what the browser shows (reference.md §6.9).
+// Tenant settings over HTTP, and the workbook of a table shown in the browser (reference.md §6.9).
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { exportExcelByParam } from "@kontor/contracts/core/shown-table";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const { version: _version, changedBy: _by, ...settings } = settingsChanged.example;
 const example = { ...settings, purchaseFees: "expense" } as const;
 
-test("settings are made once, changed by whoever saw the newest, and told each time", async () => {
+test("tenant settings are created once, changed only from their newest version, and published each time", async () => {
   const { owner, tables } = tenant;
   expect((await harness.call(getCurrentInfo, owner)).status).toBe(404);
   const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: example })).id);
@@ -52,7 +52,7 @@ test("settings are made once, changed by whoever saw the newest, and told each t
   expect(log).toMatchObject([{ before: { forceApprovalFlag: false }, after: { forceApprovalFlag: true } }]);
 });
 
-test("a cut-over date after the company's first document is refused with its day; that day itself, an earlier one and none are taken, and one of before stays", async () => {
+test("a cut-over date after the tenant's first document is refused with that day, which itself, an earlier one or none are accepted", async () => {
   const { owner } = tenant;
   firstDay = "2026-02-10";
   const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: { ...example, cutOverDate: null } })).id);
@@ -68,12 +68,12 @@ test("a cut-over date after the company's first document is refused with its day
   expect((await change(5, "2026-02-10")).status).toBe(200);
 });
 
-test("a time zone that is nowhere is refused and marked", async () => {
+test("an unknown time zone is refused and marked", async () => {
   const called = await harness.call(addSystemConfig, tenant.owner, { body: { ...example, timeZone: "Mars/Base" } });
   expect(dataOf(called).issues).toEqual([{ id: "value-not-allowed", field: "timeZone" }]);
 });
 
-test("a switch that has no effect yet is refused and marked, on the first settings and on later ones", async () => {
+test("a switch without effect yet is refused and marked, on the first settings and on later ones", async () => {
   const { owner } = tenant;
   const on = { ...example, stockSyncFlag: true };
   const issues = [{ id: "switch-without-effect", field: "stockSyncFlag" }];
@@ -83,7 +83,7 @@ test("a switch that has no effect yet is refused and marked, on the first settin
   expect(dataOf(later).issues).toEqual(issues);
 });
 
-test("other fees of purchases are what the company says, and an expense in what was told before it could say so", async () => {
+test("other fees of purchases follow the setting, and are an expense in settings from before it existed", async () => {
   const { owner } = tenant;
   const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: example })).id);
   const change = (purchaseFees: unknown) =>
@@ -95,7 +95,7 @@ test("other fees of purchases are what the company says, and an expense in what 
   expect(settingsChanged.body.parse(before)).toMatchObject({ purchaseFees: "expense" });
 });
 
-test("the taxes that retail prices and fees of sales contain are none until the company says so, and rates from 0 to 100 with two decimals", async () => {
+test("taxes contained in retail prices and sales fees default to none, and accept rates from 0 to 100 with two decimals", async () => {
   const [{ owner }, other] = [tenant, await harness.company()];
   const { retailTaxRate: _retail, saleFeeTaxRate: _fee, ...unsaid } = example;
   const id = String(dataOf(await harness.call(addSystemConfig, owner, { body: unsaid })).id);
@@ -139,11 +139,11 @@ test("the taxes that retail prices and fees of sales contain are none until the 
   expect(settingsChanged.body.parse(before)).toMatchObject({ retailTaxRate, saleFeeTaxRate });
 });
 
-test("the upload limit is told in bytes", async () => {
+test("the upload limit is returned in bytes", async () => {
   expect((await harness.call(fileSizeLimit, tenant.owner)).body).toEqual({ code: 200, data: 10_485_760 });
 });
 
-test("what the browser shows becomes a workbook in which nothing is a formula (XLS-4, XLS-5)", async () => {
+test("a shown table becomes a workbook without any formula (XLS-4, XLS-5)", async () => {
   const body = { title: "客户", head: "名称,余额", tip: "", list: [["=1+1", "-12.50"]] };
   const { bytes } = await harness.call(exportExcelByParam, tenant.owner, { body });
   const rows = await rowsOfWorkbook(bytes);
@@ -154,7 +154,7 @@ test("what the browser shows becomes a workbook in which nothing is a formula (X
   ]);
 });
 
-test("the cut-over date is a day that exists, or left open", async () => {
+test("the cut-over date is an existing day, or empty", async () => {
   const { owner } = tenant;
   const wrong = await harness.call(addSystemConfig, owner, { body: { ...example, cutOverDate: "2026-02-30" } });
   expect(dataOf(wrong).issues).toMatchObject([{ field: "cutOverDate" }]);
@@ -167,7 +167,7 @@ test.each([
   ["cutOverDate", "2026-11-05"],
   ["moveAvgPriceFlag", !example.moveAvgPriceFlag],
 ])(
-  "while books are closed %s stays, for it would change what closed days say; all else may change",
+  "while books are closed the setting %s is fixed, because it would change closed days, and all others may change",
   async (field, value) => {
     const { owner, tables } = tenant;
     const id = String(

@@ -1,4 +1,4 @@
-// What company settings must be, case by case.
+// Rules for tenant settings, case by case.
 import { switchesWithoutEffect, tenantSwitches } from "@kontor/contracts/system/config";
 import { expect, test } from "vitest";
 import { refuseSettings } from "./settings.rules.ts";
@@ -10,7 +10,7 @@ test.each<[string, { timeZone: string; multiBillType: string }, boolean]>([
   ["no time zone", { timeZone: "", multiBillType: "" }, false],
   ["a prefix of no document", { timeZone: "Europe/Paris", multiBillType: "CGDD,XXXX" }, false],
   ["a prefix twice", { timeZone: "Europe/Paris", multiBillType: "CGDD,CGDD" }, false],
-])("%s: possible?", (_, settings, possible) => {
+])("whether the setting %s is possible", (_, settings, possible) => {
   const run = () => refuseSettings(settings);
   if (possible) expect(run).not.toThrow();
   else expect(run).toThrow("input-invalid");

@@ -1,4 +1,4 @@
-// What company settings must be: a time zone that exists, document prefixes that exist, no switch without effect (reference.md §6.9).
+// Rules for tenant settings: an existing time zone, known document prefixes, no switch without effect (reference.md §6.9).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import {
   flowPrefixes,

@@ -1,4 +1,4 @@
-// The company's settings: one row, told to the other services whenever it changes (reference.md §6.9).
+// Stores the tenant's settings: one row, published whenever it changes (reference.md §6.9).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { type SystemConfigRow, type systemConfig, systemConfigRow } from "@kontor/contracts/system/config";

@@ -1,4 +1,4 @@
-// What becomes of shown texts in a workbook, case by case.
+// Conversion of shown texts to workbook cells, case by case.
 import { expect, test } from "vitest";
 import { shownCell, shownRows } from "./shown-table.rules.ts";
 
@@ -11,7 +11,7 @@ test.each<[string, ReturnType<typeof shownCell>]>([
   ["6901234567892", { text: "6901234567892" }],
   ["1,200.00", { text: "1,200.00" }],
   ["=1+1", { text: "=1+1" }],
-])("%s becomes %o", (text, cell) => {
+])("the shown text %s becomes the cell %o", (text, cell) => {
   expect(shownCell(text)).toEqual(cell);
 });
 

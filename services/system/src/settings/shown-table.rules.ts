@@ -1,4 +1,4 @@
-// What the browser shows, as cells of a workbook: figures as figures, all else as text (XLS-4, XLS-5).
+// Converts a table shown in the browser to cells of a workbook: figures as figures, all else as text (XLS-4, XLS-5).
 
 export type ShownCell = { text: string } | { figure: string } | null;
 

@@ -1,4 +1,4 @@
-// Companies over HTTP, as the platform operator (reference.md §6.1, TEN-6).
+// Tenants over HTTP, as the platform operator (reference.md §6.1, TEN-6).
 import {
   addTenant,
   getFreeVerLimitByDate,
@@ -30,7 +30,7 @@ const listed = async (loginName: string) => {
   return (await system.ask(listTenants, { as: operator(), query })).rows;
 };
 
-test("the operator registers a company; its owner signs in with the one-time password and must change it (PWD-5)", async () => {
+test("the operator registers a tenant, whose owner signs in with the one-time password and must change it (PWD-5)", async () => {
   const { loginName, password, id } = await registered();
   expect(await listed(loginName)).toMatchObject([
     { ...agreed, id, companyName: "甲公司", userCount: 1, enabled: true },
@@ -39,14 +39,14 @@ test("the operator registers a company; its owner signs in with the one-time pas
   expect(answer).toMatchObject({ msgTip: "user can login", user: { mustChangePassword: true } });
 });
 
-test("a login name that is taken anywhere is refused (500003)", async () => {
+test("a login name that any tenant uses is refused (500003)", async () => {
   const { loginName } = await registered();
   const body = { ...agreed, loginName, companyName: "乙公司" };
   const called = await system.call(addTenant, { as: operator(), body });
   expect(refusalIn(called)).toEqual({ code: 500_003, refusal: "login-name-exists" });
 });
 
-test("edition, limit and expiry are changed by whoever saw the newest, and told in the company's log", async () => {
+test("edition, limit and expiry are changed only from their newest version, and recorded in the tenant's log", async () => {
   const { loginName, id } = await registered();
   const body = { ...agreed, id, version: 1, userNumLimit: 9 };
   await system.ask(updateTenant, { as: operator(), body });
@@ -58,7 +58,7 @@ test("edition, limit and expiry are changed by whoever saw the newest, and told 
   expect(log).toEqual([{ type: "update", after: { userNumLimit: 9 } }]);
 });
 
-test("a company in the free edition has no expiry, from its registration on", async () => {
+test("a tenant in the free edition has no expiry, from its registration on", async () => {
   const { actor } = await system.company();
   expect(await system.ask(infoWithTenant, { as: actor })).toMatchObject({ type: 0, expireTime: null });
   const { id } = await registered();
@@ -71,7 +71,7 @@ test("a company in the free edition has no expiry, from its registration on", as
   expect((await system.call(addTenant, { as: operator(), body })).status).toBe(400);
 });
 
-test("a disabled company is out at once and cannot sign in, an enabled one can (SES-4, LOG-3)", async () => {
+test("a disabled tenant is signed out at once and cannot sign in, an enabled one can (SES-4, LOG-3)", async () => {
   const owner = await system.company();
   const { tenantId } = owner.grant.actor;
   const set = (status: boolean) =>
@@ -103,7 +103,7 @@ test("an owner who is locked out gets a one-time password from the operator, whi
   expect(nobody.status).toBe(404);
 });
 
-test("an owner reads what his company uses of its limits, and no list of companies (TEN-6)", async () => {
+test("an owner reads his tenant's use of its limits, and no list of tenants (TEN-6)", async () => {
   const { actor } = await system.company();
   const entered = (operation: string, type: string, before: string) =>
     system.sql(

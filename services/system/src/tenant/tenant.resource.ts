@@ -1,4 +1,4 @@
-// Companies as the operator's list. Names and user counts lie in the companies' own rows (tenant.store.ts).
+// The operator's list of tenants. Names and user counts are in the tenants' own rows (tenant.store.ts).
 import { edition } from "@kontor/contracts/system/field-schemas";
 import { tenantRow } from "@kontor/contracts/system/platform";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";

@@ -1,4 +1,4 @@
-// Companies for the platform operator (reference.md §6.1), and what a company uses of its edition's limits.
+// Routes of tenants for the platform operator (reference.md §6.1), and of a tenant's use of its edition's limits.
 import { notFound } from "@kontor/contracts/core/error";
 import {
   addTenant,

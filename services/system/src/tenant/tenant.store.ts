@@ -1,4 +1,4 @@
-// Companies as the operator sees and changes them; each company's own rows are read in its own transaction (TEN-6).
+// Reads and updates tenants for the operator; each tenant's own rows are read in its own transaction (TEN-6).
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { TenantId } from "@kontor/contracts/core/id";

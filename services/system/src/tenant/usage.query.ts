@@ -1,4 +1,4 @@
-// How many documents and slips a company has entered this month, by its own clock: what the operation log tells (reference.md §7.8).
+// Counts the documents and slips that a tenant has entered this month in its time zone, from the operation log (reference.md §7.8).
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { statement } from "@kontor/service-kit/database/statement";

@@ -1,4 +1,4 @@
-// The service's routers under test, on the real databases of the test stack and behind the kit's stand-in for the gateway.
+// Test harness of the service's routers, on the real databases of the test stack and behind the kit's stand-in for the gateway.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { mount } from "@kontor/service-kit/http/http-app";

@@ -1,4 +1,4 @@
-// Staff of a company for tests: a role of one's own making, a user, signed in with a password of his own. Imported by tests only.
+// Staff of a tenant for tests: a new role, and a user signed in with his own password. Imported by tests only.
 import { addRole, listRoles } from "@kontor/contracts/system/role";
 import { updatePwd } from "@kontor/contracts/system/session";
 import { addUser } from "@kontor/contracts/system/user";

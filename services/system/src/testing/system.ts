@@ -1,4 +1,4 @@
-// The service as tests use it: the real application on real PostgreSQL and Redis, called as the gateway calls it. Imported by tests only.
+// Test harness of the system service: the real application on real PostgreSQL and Redis, called as by the gateway. Imported by tests only.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";

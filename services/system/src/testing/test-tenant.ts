@@ -1,4 +1,4 @@
-// A company in the tables with its owner, staff and roles, for int tests; the gateway is the kit's stand-in.
+// A tenant in the tables with its owner, staff and roles, for int tests; the gateway is the kit's stand-in.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";

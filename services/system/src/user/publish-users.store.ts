@@ -1,4 +1,4 @@
-// Telling the other services of users: they name them, and check that whoever is named is the company's.
+// Publishes users to the other services, which show their names and check that a named user is the tenant's.
 import { usersChanged } from "@kontor/contracts/system/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/define-resource";

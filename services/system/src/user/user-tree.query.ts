@@ -1,4 +1,4 @@
-// Departments with their users, as one tree for pickers.
+// Reads departments with their users, as one tree for pickers.
 import type { SystemTx } from "../db.ts";
 
 export interface UserTreeNode {

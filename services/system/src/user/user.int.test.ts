@@ -1,4 +1,4 @@
-// The users of a company: how many, which names, whose rights.
+// The users of a tenant: their number, names and rights.
 import { getLogDetail, listLogs } from "@kontor/contracts/system/log";
 import { allRoles, listRoles } from "@kontor/contracts/system/role";
 import { infoWithTenant } from "@kontor/contracts/system/session";
@@ -35,7 +35,7 @@ const infoOf = async (as: SignedIn, id: string) => (await system.ask(getUser, { 
 const roleNamed = async (owner: SignedIn, name: string): Promise<string> =>
   (await system.ask(allRoles, { as: owner.actor })).find((role) => role.name === name)?.id ?? "";
 
-test("of two users added at the same moment at the limit one is made (RBAC-10)", async () => {
+test("of two users added concurrently at the limit one is created (RBAC-10)", async () => {
   const owner = await system.company({ userLimit: 2 });
   const bodies = [await bodyFor(owner), await bodyFor(owner)];
   const answers = await Promise.all(bodies.map((body) => system.call(addUser, { as: owner.actor, body })));
@@ -45,7 +45,7 @@ test("of two users added at the same moment at the limit one is made (RBAC-10)",
   expect(await system.ask(infoWithTenant, { as: owner.actor })).toMatchObject({ userCurrentNum: 2, userNumLimit: 2 });
 });
 
-test("a disabled user leaves a place, and comes back only where one is free (RBAC-10)", async () => {
+test("a disabled user frees a seat, and is enabled again only where one is free (RBAC-10)", async () => {
   const owner = await system.company({ userLimit: 2 });
   const first = await addStaff(system, owner, { scope: 1 });
   const ids = [first.actor.userId];
@@ -61,7 +61,7 @@ test("a disabled user leaves a place, and comes back only where one is free (RBA
   expect((await system.tryLogin(first.loginName, NEW_PASSWORD)).msgTip).toBe("user can login");
 });
 
-test("a sign-in name is taken in the whole house, and free again after deletion", async () => {
+test("a sign-in name is unique in the installation, and free again after deletion", async () => {
   const [one, two] = [await system.company(), await system.company()];
   const staff = await addStaff(system, one, { scope: 1 });
   const body = await bodyFor(two, { loginName: staff.loginName.toUpperCase() });
@@ -100,7 +100,7 @@ test("a department has one manager (500009)", async () => {
   expect(await infoOf(owner, first.actor.userId)).toMatchObject({ leaderFlag: true, orgAbr: "Acme Trading", orgaIds });
 });
 
-test("the owner is not deleted, disabled or given a role (500008)", async () => {
+test("the owner cannot be deleted, disabled or given a role (500008)", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "管理员" });
   const id = owner.actor.userId;
@@ -125,7 +125,7 @@ test("the owner is not deleted, disabled or given a role (500008)", async () => 
   expect(await infoOf(owner, id)).toMatchObject({ username: "The boss", userType: "owner", roleId: null });
 });
 
-test("nobody gives himself another role, nor anybody more than he has himself (RBAC-3)", async () => {
+test("nobody gives himself another role, nor anybody more rights than he has (RBAC-3)", async () => {
   const owner = await system.company({ userLimit: 5 });
   const clerk = await addStaff(system, owner, { scope: 2, roleName: "采购", orgaIds: "own" });
   const admin = await addStaff(system, owner, { scope: 1, roleName: "管理员" });
@@ -157,7 +157,7 @@ test("nobody deletes or disables himself (RBAC-3)", async () => {
   ).toBe("own-account");
 });
 
-test("one forbidden or foreign user in a batch stops the whole batch (RBAC-11, TEN-8)", async () => {
+test("one forbidden or foreign user in a bulk operation stops all of it (RBAC-11, TEN-8)", async () => {
   const [owner, other] = [await system.company(), await system.company()];
   const staff = await addStaff(system, owner, { scope: 1 });
   for (const stranger of [owner.actor.userId, other.actor.userId]) {
@@ -167,7 +167,7 @@ test("one forbidden or foreign user in a batch stops the whole batch (RBAC-11, T
   expect((await system.ask(listUsers, { as: owner.actor })).total).toBe(2);
 });
 
-test("another company's user, role or department is not found (TEN-8, TEN-9)", async () => {
+test("another tenant's user, role or department is not found (TEN-8, TEN-9)", async () => {
   const [owner, other] = [await system.company(), await system.company()];
   expect((await system.call(getUser, { as: owner.actor, query: { id: other.actor.userId } })).status).toBe(404);
   const foreignRole = await bodyFor(owner, { roleId: await roleNamed(other, "管理员") });
@@ -176,7 +176,7 @@ test("another company's user, role or department is not found (TEN-8, TEN-9)", a
   expect((await system.call(addUser, { as: owner.actor, body: foreignDepartment })).status).toBe(404);
 });
 
-test("who saves a form that somebody else has saved meanwhile is told so", async () => {
+test("saving a user form that somebody else has saved meanwhile is refused", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { id, version, loginName, username, roleId: role } = await infoOf(owner, staff.actor.userId);
@@ -188,7 +188,7 @@ test("who saves a form that somebody else has saved meanwhile is told so", async
   });
 });
 
-test("a new sign-in name works, the old one no longer does", async () => {
+test("after a change the new sign-in name works and the old one does not", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   const { id, version, username, roleId: role } = await infoOf(owner, staff.actor.userId);
@@ -202,7 +202,7 @@ test("a new sign-in name works, the old one no longer does", async () => {
   );
 });
 
-test("lists, pickers and the tree show the company's users", async () => {
+test("lists, pickers and the tree show the tenant's users", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1, roleName: "采购", orgaIds: "own" });
   const { rows } = await system.ask(listUsers, {
@@ -217,7 +217,7 @@ test("lists, pickers and the tree show the company's users", async () => {
   expect(root).toMatchObject({ title: "Acme Trading", children: [{ isUser: true }, { isUser: true }] });
 });
 
-test("adding a user twice under one key makes one (IDEM-1)", async () => {
+test("adding a user twice under one idempotency key creates one (IDEM-1)", async () => {
   const owner = await system.company({ userLimit: 5 });
   const body = await bodyFor(owner);
   const headers = { "Idempotency-Key": freshName() };
@@ -229,7 +229,7 @@ test("adding a user twice under one key makes one (IDEM-1)", async () => {
   expect((await system.ask(listUsers, { as: owner.actor })).total).toBe(2);
 });
 
-test("what is done to users is in the log, without secrets (AUD-1)", async () => {
+test("changes of users are in the log, without secrets (AUD-1)", async () => {
   const owner = await system.company();
   const staff = await addStaff(system, owner, { scope: 1 });
   await system.ask(resetPassword, { as: owner.actor, body: { id: staff.actor.userId } });
@@ -250,7 +250,7 @@ test("what is done to users is in the log, without secrets (AUD-1)", async () =>
   expect(JSON.stringify(info)).not.toMatch(/hash|password/i);
 });
 
-test("the roles that a company begins with are offered", async () => {
+test("the default roles of a tenant are offered", async () => {
   const owner = await system.company();
   expect((await system.ask(listRoles, { as: owner.actor })).total).toBe(5);
 });

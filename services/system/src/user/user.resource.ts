@@ -1,4 +1,4 @@
-// Users as lists and forms show them, read from the view user_rows; they are written in user.store.ts.
+// Users in lists and forms, read from the view user_rows; they are written in user.store.ts.
 import { userRow } from "@kontor/contracts/system/user";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import { boolean, type Fields, id, integer, text, time } from "@kontor/service-kit/resource/fields";

@@ -1,4 +1,4 @@
-// The users of a company: list, form, deletion, enabling, one-time passwords (reference.md §6.7).
+// Routes of a tenant's users: list, form, deletion, enabling, one-time passwords (reference.md §6.7).
 import { notFound } from "@kontor/contracts/core/error";
 import {
   addUser,

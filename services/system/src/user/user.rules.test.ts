@@ -1,4 +1,4 @@
-// The rules about users, case by case.
+// Rules for users, case by case.
 import { expect, test } from "vitest";
 import { refuseChange, refuseEnding, refuseMissingDepartment, refuseOverLimit } from "./user.rules.ts";
 
@@ -28,7 +28,7 @@ test.each([
   [2, [], "department-required"],
   [2, ["d"], "allowed"],
   [3, [], "allowed"],
-])("a role of scope %i with departments %j: %s", (scope, departments, expected) => {
+])("a user with a role of scope %i and departments %j: %s", (scope, departments, expected) => {
   expect(refusalOf(() => refuseMissingDepartment(scope, departments))).toBe(expected);
 });
 
@@ -58,7 +58,7 @@ test.each([
     "allowed",
   ],
   ["a clerk loses his role", clerk, { roleId: null, loginName: "clerk" }, boss, "input-invalid"],
-])("%s (RBAC-3)", (_what, target, input, actor, expected) => {
+])("changing a user: %s (RBAC-3)", (_what, target, input, actor, expected) => {
   expect(refusalOf(() => refuseChange(target, input, actor))).toBe(expected);
 });
 
@@ -66,6 +66,6 @@ test.each([
   ["a clerk", [clerk], "o", "allowed"],
   ["a clerk and the owner", [clerk, owner], "x", "owner-protected"],
   ["himself", [clerk], "c", "own-account"],
-])("ending %s (RBAC-3)", (_what, targets, actorId, expected) => {
+])("deleting or disabling %s (RBAC-3)", (_what, targets, actorId, expected) => {
   expect(refusalOf(() => refuseEnding(targets, actorId))).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// What the company's rules say about its users (reference.md §6.7; RBAC-3).
+// Rules for users (reference.md §6.7; RBAC-3).
 import { refuse } from "@kontor/contracts/core/error";
 
 /** Adding (500004) or enabling (500006) beyond the number of users that the company may have. */

@@ -1,4 +1,4 @@
-// Users in the tables: the limit under a lock, the sign-in name unique in the house, departments and leader (reference.md §6.7).
+// Stores users: the limit under a lock, the sign-in name unique in the installation, departments and leader (reference.md §6.7).
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const add = async (name: string, parentId: string | null = null) =>
   (await harness.ask(addCategory, owner, { body: { name, serialNo: name, parentId } })).id ?? "";
 
-test("a company begins with a category; further ones hang below, move, and never below themselves", async () => {
+test("a new tenant has a category, and further ones can be added below it and moved, but never below themselves", async () => {
   const drinks = await add("饮料");
   const cola = await add("可乐", drinks);
   const tree = await harness.ask(getProductCategoryTree, owner, { query: {} });
@@ -43,7 +43,7 @@ test("a company begins with a category; further ones hang below, move, and never
   expect(refusalOf(await harness.call(updateCategory, owner, { body: moved })).refusal).toBe("stale-version");
 });
 
-test("a name is taken once below the same parent, a number once in the company (7500003)", async () => {
+test("a category's name is unique below its parent, its number in the tenant (7500003)", async () => {
   const drinks = await add("饮料");
   await add("其他", drinks);
   const refused = async (name: string, serialNo: string, parentId: string | null) =>
@@ -55,7 +55,7 @@ test("a name is taken once below the same parent, a number once in the company (
   expect(await harness.ask(checkCategoryName, owner, { query })).toEqual({ status: true });
 });
 
-test("places count as numbers, and are nothing else", async () => {
+test("sort numbers of categories count as numbers, and other text is refused", async () => {
   const addSorted = async (name: string, sort: string) =>
     harness.call(addCategory, owner, { body: { name, serialNo: name, parentId: null, sort } });
   for (const sort of ["10", "2"]) expect((await addSorted(`第${sort}`, sort)).status).toBe(200);
@@ -64,7 +64,7 @@ test("places count as numbers, and are nothing else", async () => {
   expect(refusalOf(await addSorted("第A", "A"))).toMatchObject({ status: 400, issues: ["digits-only sort"] });
 });
 
-test("with children or products it stays; parent and child go together", async () => {
+test("a category with children or products cannot be deleted, but parent and child can be deleted together", async () => {
   const drinks = await add("饮料");
   const cola = await add("可乐", drinks);
   expect(refusalOf(await harness.call(deleteCategory, owner, { query: { id: drinks } }))).toMatchObject({

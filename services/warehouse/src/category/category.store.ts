@@ -1,4 +1,4 @@
-// Categories in the tables: one company's tree at a time, changed by one at a time.
+// Stores categories: one tenant's tree at a time, changed by one transaction at a time.
 import type { Body } from "@kontor/contracts/core/endpoint";
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
@@ -8,12 +8,12 @@ import { branchOf } from "@kontor/service-kit/resource/tree.rules";
 import type { WarehouseTx } from "../db.ts";
 import { refuseParent } from "./tree.rules.ts";
 
-/** A tree is read whole; more categories than this are not meant. */
+/** A tree is read as a whole; more categories than this are not supported. */
 const CATEGORIES_MAX = 5000;
 
 export const allCategories = (tx: WarehouseTx) => tx.category.findMany({ take: CATEGORIES_MAX });
 
-/** The ids of a category and of all below it; none for one that is not there. */
+/** The ids of a category and of all below it; empty for an unknown one. */
 export async function branchIds(tx: WarehouseTx, id: string): Promise<string[]> {
   const all = await tx.category.findMany({ select: { id: true, parentId: true }, take: CATEGORIES_MAX });
   return all.some((each) => each.id === id) ? [...branchOf(all, id)] : [];
@@ -31,7 +31,7 @@ export async function isDuplicateCategory(
   return others.some((each) => isSameName(each.name, name) && (parentId === undefined || each.parentId === parentId));
 }
 
-/** Two who move categories at once could close a circle together; so each waits for the other's commit. */
+/** Two concurrent moves could create a cycle; so each waits for the other's commit. */
 async function lockTree(tx: WarehouseTx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('categories ' || app_tenant()::text, 0))`;
 }
@@ -59,7 +59,10 @@ export async function insertCategory(tx: WarehouseTx, input: CategoryInput): Pro
   return id;
 }
 
-/** @returns the category as it was. @throws Refusal `not-found`, `stale-version` */
+/**
+ * @returns the category before the change.
+ * @throws Refusal `not-found`, `stale-version`
+ */
 export async function changeCategory(
   tx: WarehouseTx,
   { id, version, ...input }: Body<typeof updateCategory>,
@@ -77,8 +80,8 @@ export async function changeCategory(
 
 /**
  * Deletes categories, all or none.
- * @returns what they were, each with the name of what it lay below
- * @throws Refusal `not-found`; `category-has-children` (7500006), unless the children go too; `in-use` (601) with products in them
+ * @returns the deleted ones, each with the name of its parent
+ * @throws Refusal `not-found`; `category-has-children` (7500006), unless the children are deleted too; `in-use` (601) with products in them
  */
 export async function removeCategories(tx: WarehouseTx, ids: readonly string[]) {
   await lockTree(tx);
@@ -93,7 +96,7 @@ export async function removeCategories(tx: WarehouseTx, ids: readonly string[]) 
   });
   const used = gone.find((each) => each.id === product?.categoryId);
   if (used) throw refuse("in-use", { code: 601, values: { name: used.name } });
-  // One statement: parents and children that go together hold each other until its end.
+  // One statement: parents and children deleted together refer to each other until its end.
   await tx.category.deleteMany({ where: { id: { in: [...ids] } } });
   const nameOf = new Map(all.map(({ id, name }) => [id, name]));
   return gone.map((each) => ({ ...each, parentName: nameOf.get(each.parentId ?? "") ?? null }));

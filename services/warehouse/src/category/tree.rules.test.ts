@@ -9,7 +9,7 @@ const category = (id: string, parentId: string | null, serialNo = id): Category 
 });
 const categories = [category("tea", "drinks", "2"), category("cola", "drinks", "1"), category("drinks", null)];
 
-test("a category is shown by its name, and categories of one place in the order of their numbers", () => {
+test("a category is shown by its name, and sibling categories are sorted by number", () => {
   const [drinks] = categoryTree(categories);
   expect(drinks).toMatchObject({ id: "drinks", key: "drinks", value: "drinks", title: "Category drinks" });
   expect(drinks?.children.map(({ serialNo }) => serialNo)).toEqual(["1", "2"]);
@@ -23,7 +23,7 @@ test.each([
   expect(() => refuseParent(categories, "drinks", parentId)).toThrow(expect.objectContaining({ id: refusal }));
 });
 
-test("a category is refused below the deepest level, with how many levels there may be", () => {
+test("a category below the deepest level is refused with the maximum number of levels", () => {
   const chain = Array.from({ length: 10 }, (_, level) => category(`c${level}`, level === 0 ? null : `c${level - 1}`));
   expect(() => refuseParent(chain, undefined, "c9")).toThrow(
     expect.objectContaining({ id: "category-too-deep", values: { max: 10 } }),

@@ -1,4 +1,4 @@
-// What the system service's duplicate check asks of this one (business.md §5).
+// Route by which the system service checks names for duplicates here (business.md §5).
 import { existsInWarehouse, type warehouseValues } from "@kontor/contracts/system/duplicate";
 import { router } from "@kontor/service-kit/http/router";
 import type { Work } from "@kontor/service-kit/resource/define-resource";
@@ -27,7 +27,7 @@ async function isDuplicate(
       return isDuplicateCategory(tx, { name: value }, exceptId);
     case "materialCategory.serialNo":
       return isDuplicateCategory(tx, { serialNo: value }, exceptId);
-    // What makes a product the same besides its name has a check of its own (/material/checkIsExist).
+    // Whether products are the same in more than their name has a check of its own (/material/checkIsExist).
     case "material.name":
       return productNameCheck(tx, value, exceptId);
     case "materialsExtend.barCode":

@@ -63,7 +63,7 @@ function publisherOf(service: string) {
   if (!broker) throw new Error(`${service} does not speak`);
   return broker;
 }
-/** Says facts as their service would, one commit each. */
+/** Publishes facts as their service would, one commit each. */
 async function publishAll(ctx: TenantCtx, ...published: [Fact, unknown][]): Promise<void> {
   for (const [fact, body] of published)
     await publisherOf(fact.publisher).tables.tenantTx(ctx, (tx) => publish(tx, fact, body as never, ctx)); // parsed by the fact's schema
@@ -75,7 +75,7 @@ const LEDGER = statement<{
     where m.product_id = b.product_id and m.depot_id = b.depot_id), (select max(revision) from stock_documents)) as text from stock_balances b`);
 const PARKED = statement<{ reason: string }>("select reason from kit.parked_facts");
 const ledger = async (ctx: TenantCtx) => (await db.tenantTx(ctx, (tx) => LEDGER.rows(tx))).map(({ text }) => text);
-/** A company that has what the kinds' examples name. */
+/** A tenant with the records that the kinds' examples name. */
 async function newTenant(): Promise<TenantCtx> {
   const ctx = backgroundCtx(freshTenant(), "test", log);
   const lines = documentKinds.flatMap(({ facts }) => facts.effective.example.lines);
@@ -125,7 +125,7 @@ describe.each(documentKinds.map((kind) => [kind.name, kind] as const))("the fact
   ])("%s", async (_what, published, expected) => {
     const [ctx, next] = [await newTenant(), await newTenant()];
     await publishAll(ctx, ...published);
-    // Facts of a service are heard in their order: when the next company's is there, all before it were heard.
+    // Facts of a service are consumed in order: when the next tenant's has arrived, all before it were consumed.
     const [marker, body] = effective(1);
     await publishAll(next, [marker, { ...(body as object), documentId: newId() }]);
     await vi.waitFor(async () => expect(await ledger(next)).toEqual([`${two} ${two} 1`]), within);
@@ -133,7 +133,7 @@ describe.each(documentKinds.map((kind) => [kind.name, kind] as const))("the fact
   });
 });
 
-describe("a fact that names what its company does not have", () => {
+describe("a fact that names records its tenant does not have", () => {
   const kind = purchaseIn;
   const { effective } = factsOf(kind);
   const named = (change: object): [Fact, unknown] => {
@@ -147,7 +147,7 @@ describe("a fact that names what its company does not have", () => {
   it.each([
     ["a product", { productId: newId() }],
     ["a warehouse", { depotId: newId() }],
-  ])("%s is put aside and not booked, and the next one is booked", async (_what, change) => {
+  ])("a fact with %s is parked and not posted, and the next one is posted", async (_what, change) => {
     const ctx = await newTenant();
     await publishAll(ctx, named(change), effective(1));
     const two = 2 * stockDirection(kind.movements);
@@ -157,7 +157,7 @@ describe("a fact that names what its company does not have", () => {
     expect((await parked())[0]?.reason).toContain(Object.values(change)[0]);
   });
 
-  it("leaves its document a way out: its next revision is reserved and settled, and once superseded the fact can be heard", async () => {
+  it("after a parked fact the document's next revision is reserved and posted, and the parked fact can be replayed once superseded", async () => {
     const ctx = await newTenant();
     const [fact, body] = named({ productId: newId() });
     const { documentId, number, operTime } = body as DocumentEffect; // the example is an effect
@@ -179,7 +179,7 @@ describe("a fact that names what its company does not have", () => {
       expect((await db.tenantTx(ctx, (tx) => postedText.rows(tx, documentId))).map(({ text }) => text)).toEqual(["2"]);
     }, within);
     const two = 2 * stockDirection(kind.movements);
-    // As `npm run replay-parked` says it; it is not put aside a second time.
+    // As published by `npm run replay-parked`; it is not parked a second time.
     await publishAll(ctx, [fact, body], effective(1));
     await vi.waitFor(async () => expect(await ledger(ctx)).toEqual([`${two} ${two} 2`]), within);
     expect(await parked()).toHaveLength(1);

@@ -1,4 +1,4 @@
-// What the ledger hears of documents: their whole effect, or that they have none any more. One reader for all kinds.
+// Consumer of document facts of all kinds: posts the whole effect to the stock ledger, or its withdrawal.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
@@ -66,7 +66,7 @@ const postInputOf = (fact: DocumentEffect | DocumentWithdrawal, requestId: strin
 
 const isOwn = isOneOf(kinds);
 
-/** Its own documents reach the ledger the same way as everybody's. */
+/** The service's own documents are posted the same way as all others. */
 export const fromWarehouse = documentsOf("warehouse")
   .onGroup([stockPosted], (events, { tx }) => markStockPosted(tx, events), isOwn)
   .on(

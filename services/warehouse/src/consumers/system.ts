@@ -1,4 +1,4 @@
-// What the warehouse service hears of the system service: new companies, settings, assignments, users, partners, persons.
+// Consumer of the system service's facts: new tenants, settings, assignments, users, partners, persons.
 
 import { periodChanged } from "@kontor/contracts/system/closing";
 import {

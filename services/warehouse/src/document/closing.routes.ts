@@ -1,4 +1,4 @@
-// What the warehouse has for a closing of the books: its documents, and stock below zero at that moment.
+// Routes for closing the books: the warehouse's documents, and stock below zero at that moment.
 import { type ClosingFinding, closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
 import { takeReopening } from "@kontor/service-kit/closing/take-reopening.routes";
 import { statement } from "@kontor/service-kit/database/statement";

@@ -1,4 +1,4 @@
-// The calls of the service's documents. The ledger lies in the same database, so it is asked within the commit.
+// Routes of the warehouse's own documents. The stock ledger is in the same database, so reserving is part of the commit.
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { createDocumentService, type DocumentServiceOptions } from "@kontor/service-kit/document/document-service";

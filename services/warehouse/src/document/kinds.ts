@@ -1,4 +1,4 @@
-// The kinds that this service owns.
+// Document kinds that this service owns.
 import { kindsOf } from "@kontor/service-kit/document/kind";
 import { otherInKind } from "./other-in.kind.ts";
 import { otherOutKind } from "./other-out.kind.ts";

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => harness.close());
 
-test("goods that come in for nothing ask for a price while their product has no cost; with one they may (docs/decisions/0034)", async () => {
+test("goods that come in without payment need a price while their product has no cost, and may have one later (docs/decisions/0034)", async () => {
   const tenant = await harness.tenant();
   const { codes, warehouses: depots, ids } = tenant.catalogue;
   const { endpoints } = otherIn;
@@ -41,7 +41,7 @@ test("goods that come in for nothing ask for a price while their product has no 
   expect(refusalOf(edited).issues).toEqual(expectedIssues.slice(2));
   await cost(ids.other, "3");
   await harness.done(endpoints.add, tenant.owner, { body: body("0") });
-  // Another company's cost is nobody else's.
+  // Another tenant's cost does not count.
   const other = await harness.tenant();
   const lines = [lineOf(other.catalogue.codes.piece, other.catalogue.warehouses.main, { unitPrice: "0" })];
   const theirs = await harness.call(endpoints.add, other.owner, { body: documentOf(otherIn, other, { lines }) });

@@ -6,7 +6,7 @@ import { type Check, lineIssue } from "@kontor/service-kit/document/check.rules"
 import { defineKind } from "@kontor/service-kit/document/kind";
 import { costless } from "../stock/without-cost.store.ts";
 
-/** Goods that nobody has paid for come in at the cost that their product has; one that has none asks for a price (docs/decisions/0034). */
+/** Goods that nobody paid for come in at their product's cost; a product without one needs a price (docs/decisions/0034). */
 const requireCost: Check = ({ input, figures, products, known }) => {
   const unknown = new Set(known.costless);
   return input.lines.flatMap(({ barCode }, at) =>

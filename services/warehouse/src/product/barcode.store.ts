@@ -1,4 +1,4 @@
-// Barcode rows of a product in the tables. Rows keep their identity through edits, since documents refer to them.
+// Stores barcode rows of products. Rows keep their identity through edits, since documents refer to them.
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
@@ -43,7 +43,10 @@ export const pricesOf = (rows: readonly BarcodeData[]): Record<string, unknown> 
 const DUPLICATES = statement<{ key: string }>(`select bar_code_key as key from product_barcodes
   where bar_code_key = any($1::text[]) and ($2::uuid is null or product_id <> $2)`);
 
-/** Barcodes that other products of the company have. @returns issues that name the rows of the form */
+/**
+ * Barcodes that other products of the tenant have.
+ * @returns issues that name the rows of the form
+ */
 export async function duplicateIssues(
   tx: WarehouseTx,
   rows: readonly BarcodeInput[],
@@ -71,7 +74,7 @@ export const isDuplicateBarcode = async (
   except: { row: string | undefined; product: string | undefined },
 ): Promise<boolean> => (await OTHER.run(tx, nameKey(barCode), except.row ?? null, except.product ?? null)) > 0;
 
-/** A row's prices as they become: what this person may not see stays, or is none on a new row (RBAC-9). */
+/** The new prices of a row: those that the actor may not see stay unchanged, or are empty on a new row (RBAC-9). */
 function pricesToStore(requested: Prices, current: Prices | undefined, actor: Actor | null): Prices {
   const isHidden = (price: keyof Prices) => isHiddenBy(productPriceFields[price], actor?.priceLimits ?? []);
   const prices = PRICES.map((price) => [price, isHidden(price) ? (current?.[price] ?? null) : requested[price]]);
@@ -92,7 +95,7 @@ export function barcodeData(
   }));
 }
 
-/** The products' rows as they are, in order. */
+/** The current rows of the products, in order. */
 export async function storedBarcodes(tx: WarehouseTx, productIds: readonly string[]): Promise<BarcodeData[]> {
   const where = { productId: { in: [...productIds] } };
   const rows = await tx.productBarcode.findMany({ where, orderBy: { position: "asc" } });
@@ -109,7 +112,7 @@ export function refuseForeignRows({ meList }: Pick<ProductUpdate, "meList">, cur
   if (meList.some((row) => row.id !== undefined && !ids.has(row.id))) throw notFound("meList");
 }
 
-/** The rows as a form asks for them: those with an id keep it, and the prices that the person may not see. */
+/** The rows as submitted by the form: those with an id keep it and the prices that the actor may not see. */
 export function requestedBarcodes(
   product: ProductUpdate,
   unit: UnitOfProduct | null,
@@ -129,9 +132,9 @@ interface BarcodeChange {
 }
 
 /**
- * Makes the rows what was asked: missing ones go, new ones come, the others change.
- * @throws Refusal `in-use` (601) for one that goes, `unit-fixed` for one whose unit would change, `sku-fixed` for one whose attribute values
- * would, while documents refer to it
+ * Replaces the product's rows: missing ones are deleted, new ones inserted, the others updated.
+ * @throws Refusal `in-use` (601) for a deleted one, `unit-fixed` for one whose unit would change, `sku-fixed` for one whose attribute values would, while
+ * documents refer to it
  */
 export async function changeBarcodes(
   { tx, ctx }: Work<WarehouseTx>,
@@ -159,13 +162,13 @@ export async function changeBarcodes(
   return rows;
 }
 
-/** Frees the barcodes of rows that get another: the index knows no moment at which two rows of a swap have the same one. */
+/** Frees the barcodes of rows that get another one: the unique index would refuse a swap half-way. */
 async function parkCodes(tx: WarehouseTx, rows: readonly BarcodeData[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await PARK.run(tx, ids);
 }
 
-/** Writes rows that are there already. */
+/** Updates existing rows. */
 export async function writeBarcodes(tx: WarehouseTx, changed: readonly BarcodeData[]): Promise<void> {
   await tx.$executeRaw`
     update product_barcodes b set position = g.position, bar_code = g."barCode", unit = g.unit, ratio = g.ratio, sku = g.sku,

@@ -1,4 +1,4 @@
-// Barcode rows of a product over HTTP: their codes, attribute values and units (reference.md §5.10).
+// Barcode rows of a product over HTTP: barcodes, attribute values and units (reference.md §5.10).
 import type { Actor } from "@kontor/contracts/core/actor";
 import {
   addProduct,
@@ -32,7 +32,7 @@ const rowsOf = (shown: ProductInfo) => form({ info: shown }).meList;
 const codesOf = async ({ id }: ProductInfo) => (await info(id)).meList.map((row) => [row.id, row.barCode]);
 
 describe("codes", () => {
-  test("are swapped between two rows of a product, which stay the rows they were", async () => {
+  test("barcodes are swapped between two rows of a product, and the rows keep their ids", async () => {
     const shown = await add({ ...product("可乐"), meList: [barcode(freshCode()), barcode(freshCode())] });
     const [one, two] = rowsOf(shown);
     const meList = [
@@ -46,7 +46,7 @@ describe("codes", () => {
     ]);
   });
 
-  test("of a row that goes, or that gets another, are free for a new row in the same save", async () => {
+  test("barcodes of a deleted row, or of one that gets another, are free for a new row in the same save", async () => {
     const shown = await add({ ...product("雪碧"), meList: [barcode(freshCode()), barcode(freshCode())] });
     const [one, two] = rowsOf(shown);
     const meList = [{ ...one, barCode: freshCode() }, barcode(two?.barCode ?? ""), barcode(one?.barCode ?? "")];
@@ -54,7 +54,7 @@ describe("codes", () => {
     expect((await codesOf(shown)).map(([, code]) => code)).toEqual(meList.map((row) => row.barCode));
   });
 
-  test("of the product itself are not said to be taken while it is changed, those of others are", async () => {
+  test("barcodes of the product itself are not reported as taken while it is edited, those of others are", async () => {
     const [one, two] = [await add(product("甲")), await add(product("乙"))];
     const isDuplicate = (barCode: string, query: object) =>
       harness.ask(checkBarCode, owner, { query: { barCode, ...query } }).then(({ status }) => status);
@@ -64,7 +64,7 @@ describe("codes", () => {
     expect(await isDuplicate(one.barCode, {})).toBe(true);
   });
 
-  test("have 4 to 40 characters", async () => {
+  test("barcodes have 4 to 40 characters", async () => {
     const long = freshCode().padEnd(40, "7");
     const added = (code: string) =>
       harness.call(addProduct, owner, { body: { ...product(`长 ${code}`), meList: [barcode(code)] } });
@@ -82,7 +82,7 @@ describe("attributes", () => {
     return add({ ...product("衬衫", { attribute }), meList });
   };
 
-  test("are not switched off once the product is there, used or not; rows are added", async () => {
+  test("attributes cannot be switched off on an existing product, used or not, and rows can be added", async () => {
     const shown = await shirt();
     const [first] = rowsOf(shown);
     const off = await save(shown, { attribute: [], meList: [{ ...first, sku: "" }] });
@@ -92,7 +92,7 @@ describe("attributes", () => {
     expect((await save(shown, { attribute: more, meList })).status).toBe(200);
   });
 
-  test("of a row that something refers to keep their values; those of another may change", async () => {
+  test("attribute values of a row that something refers to are fixed, those of another row may change", async () => {
     const shown = await shirt();
     const [red, blue] = rowsOf(shown);
     const used = { productId: shown.id, barcodeId: red?.id ?? "", depotId: shown.stock[0]?.depotId ?? "" };
@@ -109,7 +109,7 @@ describe("units", () => {
   const addOf = async (body: typeof bottle) => (await harness.ask(addUnit, owner, { body })).id ?? "";
   const disable = (id: string) => harness.ask(setUnitsEnabled, owner, { body: { ids: [id], status: false } });
 
-  test("up to three below the base unit each have their row, with their ratio", async () => {
+  test("up to three sub units each have their row, with their ratio", async () => {
     const more = { otherUnitTwo: "托", ratioTwo: "240.5", otherUnitThree: "柜", ratioThree: "4800" };
     const unitId = await addOf({ ...bottle, ...more });
     const meList = ["瓶", "箱", "托", "柜"].map((unit) => barcode(freshCode(), unit));
@@ -126,7 +126,7 @@ describe("units", () => {
     ]);
   });
 
-  test("that are disabled are offered to the products that have them alone, which keep them", async () => {
+  test("disabled units are offered only to the products that have them, which keep them", async () => {
     const [own, other] = [await addOf(bottle), await addOf({ ...bottle, ratio: "24" })];
     const body = (unitId: string, name: string) => {
       const meList = [barcode(freshCode()), barcode(freshCode(), "箱")];

@@ -1,4 +1,4 @@
-// The same values for several products at once, all or none (reference.md §5.10, batch edit dialog; RBAC-11).
+// Sets the same values on several products at once, all or none (reference.md §5.10, batch edit dialog; RBAC-11).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { ProductBulkUpdate } from "@kontor/contracts/warehouse/product";
 import type { Work } from "@kontor/service-kit/resource/define-resource";
@@ -41,7 +41,7 @@ async function refuseFlags(tx: WarehouseTx, ids: readonly string[], input: Produ
     const serial = input.enableSerialNumber ?? enableSerialNumber;
     const hasBatches = input.enableBatchNumber ?? enableBatchNumber;
     if (serial && hasBatches) throw refuse("serial-and-batch", { code: 8_000_008, field: "enableBatchNumber" });
-    // What is on already stays: such a product is mended in its own form.
+    // A flag that is on already stays: such a product is corrected in its own form.
     const isNew = (serial && !enableSerialNumber) || (hasBatches && !enableBatchNumber);
     if (isNew && Array.isArray(attribute) && attribute.length > 0)
       throw refuse("attributes-untracked", {

@@ -1,11 +1,11 @@
-// Products as rows of a workbook: what an import takes back (reference.md §5.10, template).
+// Products as workbook rows, in the form that an import accepts (reference.md §5.10, template).
 import type { WorkbookCell } from "@kontor/service-kit/workbook/write";
 import type { WarehouseTx } from "../db.ts";
 import { productColumns } from "./import/workbook.columns.ts";
 
 interface ExportOptions {
   warehouseIds: readonly string[];
-  /** Price fields that this person may not see (RBAC-7). */
+  /** Price fields that the actor may not see (RBAC-7). */
   hidden: readonly string[];
 }
 
@@ -24,7 +24,7 @@ function cellOf(field: string, value: unknown): WorkbookCell {
   return FIGURES.includes(field) ? { figure: String(value) } : { text: String(value) };
 }
 
-/** One row a product; of a product with several attributes one a barcode. In the order of the ids. */
+/** One row for each product; with several attributes, one for each barcode. In the order of ids. */
 export async function exportRows(
   tx: WarehouseTx,
   ids: readonly string[],

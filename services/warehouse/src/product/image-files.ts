@@ -1,4 +1,4 @@
-// The pictures' bytes in the data folder: <folder>/<company>/<picture>.webp. All names are ids that we made (UPL-3, TEN-7).
+// Files of product pictures in the data folder: <folder>/<company>/<picture>.webp. All names are ids that we generate (UPL-3, TEN-7).
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { notFound } from "@kontor/contracts/core/error";
@@ -11,9 +11,9 @@ export interface ImageFiles {
   remove(tenantId: string, ids: readonly string[]): Promise<void>;
 }
 
-/** @param folder made when it is not there yet */
+/** @param folder created when it does not exist yet */
 export function imageFiles(folder: string): ImageFiles {
-  // Ids are checked once more before they become part of a path.
+  // Ids are validated once more before they become part of a path.
   const pathOf = (tenantId: string, id: string) => join(folder, z.uuid().parse(tenantId), `${z.uuid().parse(id)}.webp`);
   return {
     async write(tenantId, id, bytes) {

@@ -1,4 +1,4 @@
-// Pictures of products over HTTP: what is taken, what is kept, who sees it (UPL-1, UPL-3, UPL-4).
+// Pictures of products over HTTP: what is accepted, stored and visible (UPL-1, UPL-3, UPL-4).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { getProductImage, IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/product-image";
@@ -25,7 +25,7 @@ const uploaded = async (bytes: Uint8Array): Promise<string> => {
   return (body as { data: { id: string } }).data.id;
 };
 
-test("a picture comes back as WebP without what the camera wrote into it, as a file with safe headers", async () => {
+test("a picture is served as WebP without camera metadata, as a file with safe headers", async () => {
   const photo = await picture()
     .withExif({ IFD0: { Copyright: "secret place" } })
     .jpeg()
@@ -40,7 +40,7 @@ test("a picture comes back as WebP without what the camera wrote into it, as a f
   expect(Buffer.from(bytes).includes("secret place")).toBe(false);
 });
 
-test("what is no picture by its content is refused, whatever it is called", async () => {
+test("a file that is no picture by its content is refused, whatever its name", async () => {
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
   const whole = await picture(200, 200).png().toBuffer();
   const broken = whole.subarray(0, 60);
@@ -49,7 +49,7 @@ test("what is no picture by its content is refused, whatever it is called", asyn
     expect(refusalOf(await upload(bytes))).toMatchObject({ status: 415, refusal: "image-not-allowed" });
 });
 
-test("1 MB and pixels without end are refused (UPL-1)", async () => {
+test("a picture of 1 MB, or with too many pixels, is refused (UPL-1)", async () => {
   const large = Buffer.alloc(IMAGE_BYTES_MAX);
   expect(refusalOf(await upload(large))).toMatchObject({ status: 413, refusal: "image-too-large" });
   const bomb = await picture(6000, 5000).png({ compressionLevel: 9 }).toBuffer();
@@ -57,20 +57,20 @@ test("1 MB and pixels without end are refused (UPL-1)", async () => {
   expect(refusalOf(await upload(bomb))).toMatchObject({ refusal: "image-not-allowed" });
 });
 
-test("a picture of just under 1 MB is taken", async () => {
+test("a picture of just under 1 MB is accepted", async () => {
   const small = await picture(32, 32).png().toBuffer();
-  // What lies behind a picture's end is no part of it.
+  // Bytes after a picture's end are no part of it.
   const large = Buffer.concat([small, Buffer.alloc(IMAGE_BYTES_MAX - 1 - small.length)]);
   expect((await upload(large)).status).toBe(200);
 });
 
-test("another company neither sees a picture nor gives it to its product (UPL-4, TEN-9)", async () => {
+test("another tenant can neither see a picture nor attach it to its product (UPL-4, TEN-9)", async () => {
   const id = await uploaded(await picture().png().toBuffer());
   const other = await harness.company();
   expect((await harness.call(getProductImage, other, { query: { id } })).status).toBe(404);
   expect((await harness.call(addProduct, other, { body: product("偷图", { imageIds: [id] }) })).status).toBe(404);
   expect((await harness.call(addProduct, owner, { body: product("有图", { imageIds: [id] }) })).status).toBe(200);
-  // A picture is one product's.
+  // A picture belongs to one product.
   expect((await harness.call(addProduct, owner, { body: product("又用", { imageIds: [id] }) })).status).toBe(404);
 });
 
@@ -83,7 +83,7 @@ test("a product has four pictures at most", async () => {
   );
 });
 
-test("a fifth picture is refused also where two save at once: each adds a fourth", async () => {
+test("a fifth picture is refused also when two concurrent saves each add a fourth", async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, async () => uploaded(await picture().png().toBuffer())));
   const { id = "" } = await harness.ask(addProduct, owner, { body: product("三图", { imageIds: ids.slice(0, 3) }) });
   const { info } = await harness.ask(getProduct, owner, { query: { id } });

@@ -1,4 +1,4 @@
-// Pictures of products: stored once they are clean, handed out to the company's own people (UPL-1, UPL-3, UPL-4).
+// Routes of product pictures: stored after re-encoding, served to the tenant's own users (UPL-1, UPL-3, UPL-4).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { getProductImage, uploadProductImage } from "@kontor/contracts/warehouse/product-image";
@@ -26,7 +26,7 @@ export function imageRoutes(db: WarehouseDb, files: ImageFiles) {
       const { id, bytes } = call.prepared;
       const forgotten = await forgetUnclaimed(call);
       await noteImage(call, { id, bytes: bytes.length });
-      // Before the commit: a picture that the tables know is always there; one that they do not know harms nobody.
+      // Before the commit: a picture in the tables always has a file; a file without a row does no harm.
       await files.write(tenantId, id, bytes);
       call.afterCommit(() => files.remove(tenantId, forgotten));
       return { id };

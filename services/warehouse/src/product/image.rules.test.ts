@@ -1,4 +1,4 @@
-// Pictures are known by their first bytes (UPL-1).
+// The type of a picture is detected by its first bytes (UPL-1).
 import { expect, it } from "vitest";
 import { pictureKind } from "./image.rules.ts";
 
@@ -13,6 +13,6 @@ it.each([
   ["an HTML page", latin("<!doctype html><script>"), undefined],
   ["another RIFF file", latin("RIFF....WAVEfmt "), undefined],
   ["nothing", latin(""), undefined],
-])("%s", (_what, bytes, kind) => {
+])("the type of a picture is detected by its first bytes: %s", (_what, bytes, kind) => {
   expect(pictureKind(bytes)).toBe(kind);
 });

@@ -1,4 +1,4 @@
-// What kind of picture some bytes are, by their content alone; a name or a header says nothing (UPL-1).
+// Detects the type of a picture by its content alone; name and headers are ignored (UPL-1).
 
 const starts = (bytes: Uint8Array, at: number, expected: readonly number[]): boolean =>
   expected.every((value, index) => bytes[at + index] === value);

@@ -1,19 +1,19 @@
-// Which picture belongs to which product (UPL-1, UPL-4).
+// Stores which picture belongs to which product (UPL-1, UPL-4).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 
-/** Bytes of pictures that a company may keep, and pictures that it may store in an hour. */
+/** Limits: bytes of pictures for each tenant, and pictures uploaded in an hour. */
 const QUOTA_BYTES = 2_000_000_000;
 const HOURLY_MAX = 1_000;
 const HOUR_MS = 3_600_000;
-/** How long a picture waits for a product's save to name it, and how many forgotten ones are cleared at a time. */
+/** How long a picture waits for a product's save to name it, and how many abandoned ones are deleted at a time. */
 const FORGOTTEN_MS = 24 * HOUR_MS;
 const FORGOTTEN_AT_ONCE = 100;
 
 /**
- * Makes exactly these the product's pictures. The product's row is locked, so five saves at once leave four at most.
- * @throws Refusal `not-found` for one that is not the company's, or another product's
+ * Sets exactly these pictures on the product. The product's row is locked, so five concurrent saves leave four at most.
+ * @throws Refusal `not-found` for one that is not the tenant's, or another product's
  */
 export async function assignImages(
   { tx }: Work<WarehouseTx>,
@@ -36,7 +36,10 @@ export async function noteImage({ tx, ctx }: Work<WarehouseTx>, image: { id: str
   await tx.productImage.create({ data: { ...image, createdAt: ctx.now() } });
 }
 
-/** Forgets pictures that no product has claimed for a day. @returns the ids, whose bytes are to go after the commit */
+/**
+ * Deletes pictures that no product has named for a day.
+ * @returns the ids, whose files are to be deleted after the commit
+ */
 export async function forgetUnclaimed({ tx, ctx }: Work<WarehouseTx>): Promise<string[]> {
   const before = new Date(ctx.now().getTime() - FORGOTTEN_MS);
   const gone = await tx.productImage.findMany({

@@ -1,4 +1,4 @@
-// One product with its barcode rows and the stock rows of the warehouses that the person may see.
+// Reads one product with its barcode rows and the stock rows of the warehouses that the actor may see.
 
 import type { BarcodeRow, ProductInfo } from "@kontor/contracts/warehouse/product";
 import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/warehouse";

@@ -1,4 +1,4 @@
-// Business codes of what is wrong with a product or with a row of its workbook (reference.md §7.9). Pure.
+// Business codes of issues with a product or with a row of its workbook (reference.md §7.9). Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 
 /** By field and issue, or by the issue alone. */

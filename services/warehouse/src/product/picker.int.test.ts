@@ -1,4 +1,4 @@
-// Finding products for documents over HTTP: parts of texts, scans, prices, stock (reference.md §1.9); how soon is measured by the bench.
+// Finding products for documents over HTTP: partial texts, scans, prices, stock (reference.md §1.9); the bench measures how fast.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { addProduct, setProductsEnabled } from "@kontor/contracts/warehouse/product";
@@ -42,7 +42,7 @@ async function cola() {
   return { id, bottle, box };
 }
 
-test("a product is found by parts of name, mnemonic, spec and barcode, each unit a row, an exact barcode first", async () => {
+test("the product picker finds parts of name, mnemonic, spec and barcode, one row for each unit, an exact barcode first", async () => {
   const { bottle, box } = await cola();
   await harness.ask(addProduct, owner, { body: product("薯片") });
   for (const q of ["可口", "kkk", "500ML"]) expect(await find(q)).toEqual([bottle, box]);
@@ -51,7 +51,7 @@ test("a product is found by parts of name, mnemonic, spec and barcode, each unit
   expect(await find("")).toHaveLength(3);
 });
 
-test("what is asked besides narrows what is typed, and all when nothing is", async () => {
+test("filters of the product picker narrow the typed search, or all products when nothing is typed", async () => {
   const { bottle, box } = await cola();
   await harness.ask(addProduct, owner, { body: product("可口糖", { color: "红", standard: "20g" }) });
   const pick = async (query: object) =>
@@ -66,7 +66,7 @@ test("what is asked besides narrows what is typed, and all when nothing is", asy
   }
 });
 
-test("a scan answers the row in its unit with the price of the document and the stock in that unit", async () => {
+test("a scan returns the row in its unit with the price of the document and the stock in that unit", async () => {
   const { bottle, box } = await cola();
   const scan = (prefixNo: string, as = owner) =>
     harness.ask(getProductByBarCode, as, {
@@ -92,7 +92,7 @@ test("disabled products are neither found nor scanned", async () => {
   expect(await harness.ask(getProductByBarCode, owner, { query: { barCode: bottle } })).toEqual([]);
 });
 
-test("with warehouse permission on, stock of other warehouses is not told (RBAC-6)", async () => {
+test("with warehouse permission on, the product picker leaves out stock of other warehouses (RBAC-6)", async () => {
   const { bottle } = await cola();
   await harness.turn(owner, { depotFlag: true });
   const [row] = await harness.ask(getProductByBarCode, staffOf(owner), {

@@ -3,7 +3,7 @@ import { COUNT_EXACT_MAX } from "@kontor/contracts/core/list-contract";
 import type { PickedProduct } from "@kontor/contracts/warehouse/product-picker";
 import { statement } from "@kontor/service-kit/database/statement";
 
-/** What is looked for; every part that is given must fit. */
+/** The search; all given parts must match. */
 export interface PickerQuery {
   /** A part of barcode, name, mnemonic, spec, model or alias; empty for all. */
   q: string;
@@ -31,7 +31,7 @@ const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]
 const CONTAINED = ["color", "brand", "mfrs", "other_field1", "other_field2", "other_field3"];
 const FLAGS = ["enable_serial_number", "enable_batch_number"];
 
-/** What a product `p` must be besides what is typed; the values that are given begin at `first`, null for those that are not. */
+/** Conditions on a product `p` besides the typed text; bound values begin at `first`, null for those not given. */
 function narrowed(first: number): string {
   let at = first;
   const condition = (type: string, test: (value: string) => string): string => {
@@ -63,7 +63,7 @@ interface Hit {
   n: number;
 }
 
-/** Two narrow indexes are read in the order of the answer, until there are enough: that of products' texts, and that of barcodes. */
+/** Two narrow indexes, of product texts and of barcodes, are read in result order until there are enough rows. */
 const typed = (fits: string) =>
   statement<Hit>(`select id, count(*) over ()::int as n from (
       select b.id, b.product_id, b.position, b.bar_code = $2 as exact from
@@ -77,7 +77,7 @@ const typed = (fits: string) =>
 const TYPED = typed("p.enabled");
 const TYPED_NARROWED = typed(`p.enabled and ${narrowed(6)}`);
 
-/** Nothing was typed: the page comes from the index in its order, and the rest is counted for itself. */
+/** Nothing was typed: the page comes from the index in its order, and the rest is counted separately. */
 const all = (fits: string) =>
   statement<Hit>(`select b.id, (select count(*)::int from (
         select 1 from product_barcodes b join products p on p.id = b.product_id where ${fits} limit ${COUNT_EXACT_MAX + 1}) counted) as n
@@ -86,7 +86,7 @@ const all = (fits: string) =>
 const ALL = all("p.enabled");
 const ALL_NARROWED = all(`p.enabled and ${narrowed(3)}`);
 
-/** Products and barcodes that a typed text is looked for in, newest first; more matches than these are "more than". */
+/** Products and barcodes searched for a typed text, newest first; more matches than these are shown as "more than". */
 const HITS_MAX = 500;
 
 /** The ids of a page of barcode rows of enabled products: an exact barcode first, then newest products, each in its rows' order. */
@@ -102,7 +102,7 @@ export async function findRows(
     const hits = isNarrowed ? await ALL_NARROWED.rows(tx, ...paging, ...conditions) : await ALL.rows(tx, ...paging);
     return resultOf(hits, COUNT_EXACT_MAX + 1);
   }
-  // Of barcodes the other conditions are looked at afterwards: among the newest matches there might be none that fits.
+  // For barcodes the other conditions are applied afterwards: among the newest matches there might be none that fits.
   const most = isNarrowed ? COUNT_EXACT_MAX : Math.max(HITS_MAX, page.page * page.rows + 1);
   const sought = [pattern(query.q), query.q, most, ...paging];
   return resultOf(
@@ -111,7 +111,7 @@ export async function findRows(
   );
 }
 
-/** @param most from so many on it is "more than" */
+/** @param most from this number on the count is "more than" */
 function resultOf(hits: readonly Hit[], most: number): PickerResult {
   const total = hits[0]?.n ?? 0;
   return { ids: hits.map(({ id }) => id), total: Math.min(total, COUNT_EXACT_MAX), totalIsExact: total < most };

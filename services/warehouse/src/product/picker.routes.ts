@@ -1,4 +1,4 @@
-// Products for documents: picker, typing and scanning (reference.md §1.9, §8.6).
+// Routes to find products for documents: picker, typing and scanning (reference.md §1.9, §8.6).
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { productPriceFields } from "@kontor/contracts/warehouse/product";
 import {
@@ -18,7 +18,7 @@ import { type DocumentPrice, documentPriceOf, inUnit } from "./picker.rules.ts";
 
 const TYPED_ROWS = 20;
 
-/** The rows with their stock in the rows' own units: in the asked warehouse, or all that the person may see. */
+/** The rows with their stock in the rows' own units: in the requested warehouse, or all that the actor may see. */
 async function withStock(
   { tx, ctx }: Work<WarehouseTx>,
   rows: readonly Picked[],
@@ -31,7 +31,7 @@ async function withStock(
   return rows.map((row) => ({ ...row, stock: inUnit(stock.get(row.materialId) ?? "0", row.ratio) }));
 }
 
-/** The price that a line starts with; null also where the person may not see it (RBAC-7). */
+/** The price that a line starts with; null also where it is hidden from the actor (RBAC-7). */
 function documentPrice(row: Picked, field: DocumentPrice | undefined, actor: Actor | null): string | null {
   if (!field || isHiddenBy(productPriceFields[field], actor?.priceLimits ?? [])) return null;
   return row[field];

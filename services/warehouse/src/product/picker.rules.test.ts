@@ -1,4 +1,4 @@
-// Prices and stock of picked products on paper (reference.md §1.8, §1.9).
+// Worked examples of prices and stock of picked products (reference.md §1.8, §1.9).
 import { describe, expect, it } from "vitest";
 import { documentPriceOf, inUnit } from "./picker.rules.ts";
 
@@ -10,7 +10,7 @@ describe("a picked product", () => {
     ["XSTH", "wholesaleDecimal"],
     ["LSCK", "commodityDecimal"],
     [undefined, undefined],
-  ])("in a document %s starts with %s", (prefix, price) => {
+  ])("a picked product in a document %s starts with %s", (prefix, price) => {
     expect(documentPriceOf(prefix)).toBe(price);
   });
 
@@ -20,7 +20,7 @@ describe("a picked product", () => {
     ["100", "12.000", "8.33"],
     ["-30", "12", "-2.50"],
     ["30", "8", "3.75"],
-  ])("of which there are %s, in a unit of %s, shows %s", (stock, ratio, shown) => {
+  ])("a picked product with stock %s, in a unit of %s, shows %s", (stock, ratio, shown) => {
     expect(inUnit(stock, ratio)).toBe(shown);
   });
 });

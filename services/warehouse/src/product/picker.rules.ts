@@ -1,4 +1,4 @@
-// What a line of a document begins with when a product is picked (reference.md §1.8, §1.9).
+// Initial price and stock of a document line when a product is picked (reference.md §1.8, §1.9).
 import { SCALE } from "@kontor/contracts/core/decimal";
 import { round } from "@kontor/contracts/core/money";
 
@@ -11,7 +11,7 @@ export function documentPriceOf(prefix: string | undefined): DocumentPrice | und
   return prefix.startsWith("XS") ? "wholesaleDecimal" : "purchaseDecimal";
 }
 
-/** Stock of the base unit as so many of a row's unit; whole figures for the base unit, 2 decimals for others (reference.md §1.8). */
+/** Stock of the base unit in a row's unit; whole figures for the base unit, 2 decimals for others (reference.md §1.8). */
 export function inUnit(stock: string, ratio: string): string {
   const base = round(stock, "quantity");
   if (/^1(\.0*)?$/.test(ratio)) return base.toFixed(SCALE.quantity);

@@ -1,11 +1,11 @@
-// Decodes a picture within limits and encodes it anew, so that nothing but the picture itself is kept (UPL-1).
+// Decodes a picture within limits and encodes it anew, so that nothing but the picture itself is stored (UPL-1).
 import { refuse } from "@kontor/contracts/core/error";
 import { IMAGE_BYTES_MAX } from "@kontor/contracts/warehouse/product-image";
 import sharp from "sharp";
 import { pictureKind } from "./image.rules.ts";
 
 const PIXELS_MAX = 25_000_000;
-/** Longest side of what is kept, in pixels. */
+/** Longest side of a stored picture, in pixels. */
 const SIDE_MAX = 1600;
 const QUALITY = 82;
 
@@ -31,7 +31,7 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Buffer> {
       .webp({ quality: QUALITY })
       .toBuffer();
   } catch {
-    // Whatever the decoder says, the file is not one that we show.
+    // Whatever the decoder reports, the file is refused as no picture.
     throw notAllowed();
   }
 }

@@ -1,4 +1,4 @@
-// Prices that documents set: the latest business time has the say, in whatever order its facts are heard (reference.md §6.9).
+// Prices set by documents: the latest business time counts, in whatever order facts are consumed (reference.md §6.9).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
@@ -31,7 +31,7 @@ interface Purchase {
   day: number;
   unitPrice: string;
 }
-/** Purchases of days at prices, as the ledger hears them together. */
+/** Purchases of days at prices, consumed together. */
 async function consumeAll(purchases: readonly Purchase[]): Promise<void> {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const { id: productId, barcodeId, depotId } = product;
@@ -49,7 +49,7 @@ const consume = (documentId: string, revision: number, day: number, unitPrice: s
 const price = async () =>
   Number((await harness.ask(getProduct, owner, { query: { id: product.id } })).info.meList[0]?.purchaseDecimal);
 
-it("an older document that comes late leaves the newer price, a newer one takes its place", async () => {
+it("an older document that arrives late leaves the newer price, and a newer one replaces it", async () => {
   await consume(newId(), 1, 5, "50");
   await consume(newId(), 1, 3, "30");
   expect(await price()).toBe(50);
@@ -57,7 +57,7 @@ it("an older document that comes late leaves the newer price, a newer one takes 
   expect(await price()).toBe(60);
 });
 
-it("an older revision that comes late leaves the newer one's price", async () => {
+it("an older revision that arrives late leaves the newer one's price", async () => {
   const id = newId();
   await consume(id, 2, 5, "52");
   await consume(id, 1, 5, "51");
@@ -69,7 +69,7 @@ it("an older revision that comes late leaves the newer one's price", async () =>
 it.each([
   ["of different days the latest", [5, 3], ["50", "30"], 50],
   ["of one day the last", [4, 4], ["41", "42"], 42],
-])("documents that are heard together leave the price %s", async (_which, days, prices, expected) => {
+])("documents that are consumed together leave the price %s", async (_which, days, prices, expected) => {
   await consumeAll(days.map((day, at) => ({ documentId: newId(), revision: 1, day, unitPrice: prices[at] ?? "" })));
   expect(await price()).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// Prices that documents set, where the company's price-update switch is on (reference.md §6.9).
+// Stores prices set by documents, where the tenant's price-update switch is on (reference.md §6.9).
 
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
@@ -7,8 +7,8 @@ import type { Work } from "@kontor/service-kit/resource/define-resource";
 import type { WarehouseTx } from "../db.ts";
 import { publishProducts } from "./product-event.query.ts";
 
-// A document that comes late, after one of a later business time or after its own next revision, is no news: the ledger knows of both.
-// Its lines are looked for barcode by barcode ("offset 0"): joined, all later lines of the company would be read.
+// A document that arrives after one of a later business time, or after its own next revision, sets no price: the ledger has both. Its lines are looked up
+// barcode by barcode ("offset 0"): a join would read all later lines of the tenant.
 const priceOf = (column: string) =>
   statement<{
     id: string;
@@ -35,8 +35,8 @@ const CHANGED = statement("update products set version = version + 1 where id = 
 type Setting = keyof typeof PRICES;
 
 /**
- * Gives barcode rows the prices of documents, and tells of those that changed; of a row that occurs several times the last price stays.
- * The document with the latest business time has the say, whenever it comes. Call it when the ledger has settled the documents.
+ * Sets the prices of documents on barcode rows, and publishes the changed ones; of a row that occurs several times the last price stays. The document with the
+ * latest business time counts, whenever it arrives. Call it after the ledger has posted the documents.
  */
 export async function takePrices(work: Work<WarehouseTx>, documents: readonly DocumentEffect[]): Promise<void> {
   const changed: string[] = [];
@@ -48,7 +48,7 @@ export async function takePrices(work: Work<WarehouseTx>, documents: readonly Do
   await publishProducts(work, ids);
 }
 
-/** Products whose rows have another price now. */
+/** Products with a changed price. */
 async function storePrices(tx: object, setting: Setting, documents: readonly DocumentEffect[]): Promise<string[]> {
   const inputRows = documents.flatMap(({ lines, documentId: document_id, kind, revision, operTime: oper_time }) =>
     [...new Map(lines.map(({ barcodeId, unitPrice }) => [barcodeId, unitPrice]))].map(([id, price]) => ({

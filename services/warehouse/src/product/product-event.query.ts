@@ -1,4 +1,4 @@
-// Products as the other services are told of them (facts.ts of the contracts), read from the tables as they are now.
+// Reads products as published to the other services (facts.ts of the contracts), from the current tables.
 import { FACT_PRODUCTS_MAX, type ProductPayload, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Work } from "@kontor/service-kit/resource/define-resource";
@@ -6,7 +6,7 @@ import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
 import { notePrices } from "./purchase-price.store.ts";
 
-/** Barcode rows in one fact, so that it stays within a message. */
+/** Barcode rows in one fact, so that it fits a message. */
 const FACT_ROWS_MAX = 1000;
 
 type ProductCopy = Omit<ProductPayload, "deleted">;
@@ -69,7 +69,7 @@ function* inParts(products: readonly ProductPayload[]): Generator<ProductPayload
   if (part.length > 0) yield part;
 }
 
-/** Says what the products are now. Call it after the last change of the transaction. */
+/** Publishes the current state of the products. Call it after the last change of the transaction. */
 export async function publishProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
   const products = (await productCopies(tx, [...ids])).map((product) => ({ ...product, deleted: false }));
   const since = await notePrices(tx, ids, ctx.now());
@@ -77,7 +77,7 @@ export async function publishProducts({ tx, ctx }: Work<WarehouseTx>, ids: reado
     for (const part of inParts(alike)) await publish(tx, productsChanged, { products: part, pricesSince }, ctx);
 }
 
-/** Says that the products are about to go. Call it before they are deleted. */
+/** Publishes that the products are deleted. Call it before they are. */
 export async function publishRemovedProducts({ tx, ctx }: Work<WarehouseTx>, ids: readonly string[]): Promise<void> {
   const products = (await productCopies(tx, [...ids])).map((product) => ({
     ...{ ...product, version: product.version + 1, deleted: true },

@@ -45,7 +45,7 @@ const bottleAndCase = async (): Promise<string> =>
   (await harness.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } })).id ?? "";
 
 describe("a product", () => {
-  test("with two units, prices and opening stock is saved whole, shown again and told", async () => {
+  test("a product with two units, prices and opening stock is saved, shown and published in full", async () => {
     const unitId = await bottleAndCase();
     const [bottle, box] = [freshCode(), freshCode()];
     const meList = [
@@ -62,7 +62,7 @@ describe("a product", () => {
         { barCode: bottle, ratio: "1.000", isDefault: true },
         { barCode: box, commodityUnit: "箱", ratio: "12.000", purchaseDecimal: "23.5000", isDefault: false },
       ],
-      // What is there at the beginning is worth the purchase price unless something else is said.
+      // Opening stock has the purchase price unless another cost is given.
       stock: [{ depotId: warehouseId, initStock: "100.000", openingUnitCost: "2.000000", lowSafeStock: "10.000" }],
     });
     expect(await harness.facts(owner, "products")).toMatchObject([
@@ -70,7 +70,7 @@ describe("a product", () => {
     ]);
   });
 
-  test("is changed row by row: rows keep their ids, a missing one goes, a new one comes", async () => {
+  test("a product is updated row by row: rows keep their ids, a missing one is deleted, a new one inserted", async () => {
     const [first, second, third] = [freshCode(), freshCode(), freshCode()];
     const id = await add({ ...product("雪碧"), meList: [barcode(first), barcode(second)] });
     const before = await info(id);
@@ -89,7 +89,7 @@ describe("a product", () => {
     expect(refusalOf(stale)).toMatchObject({ status: 409, refusal: "stale-version" });
   });
 
-  test("has prices hidden from those who may not see them, and keeps them when they save (RBAC-7, RBAC-9)", async () => {
+  test("a product's prices are hidden from users who may not see them, and unchanged when such users save (RBAC-7, RBAC-9)", async () => {
     const id = await add({
       ...product("茅台"),
       meList: [barcode(freshCode(), "瓶", { purchaseDecimal: "7777.771", lowDecimal: "9" })],
@@ -115,7 +115,7 @@ describe("what is refused", () => {
   const refused = async (body: Record<string, unknown>) =>
     refusalOf(await harness.call(addProduct, owner, { body: body as never }));
 
-  test("a barcode that the company has already, at its row (8000005)", async () => {
+  test("a barcode that the tenant has already is refused at its row (8000005)", async () => {
     const code = freshCode();
     await add({ ...product("甲"), meList: [barcode(code)] });
     expect(await refused({ ...product("乙"), meList: [barcode(freshCode()), barcode(code)] })).toMatchObject({
@@ -127,14 +127,14 @@ describe("what is refused", () => {
     expect(await harness.ask(checkBarCode, elsewhere, { query: { barCode: code } })).toEqual({ status: false });
   });
 
-  test("a barcode that could not be asked for: with a comma, or with what no scanner types", async () => {
+  test("a barcode with a comma, or with characters that no scanner types, is refused", async () => {
     for (const code of ["12,345", "12\u0001345"])
       expect((await refused({ ...product("丙"), meList: [barcode(code)] })).issues).toEqual([
         "field-invalid meList.0.barCode",
       ]);
   });
 
-  test("the same product twice; another spec makes it another", async () => {
+  test("the same product twice is refused, and another spec makes it another", async () => {
     await add(product("可乐", { standard: "500ml" }));
     expect(await refused(product("可乐", { standard: "500ml" }))).toMatchObject({ refusal: "product-already-exists" });
     const query = { name: "可乐", standard: "500ml", unit: "瓶" };
@@ -142,14 +142,14 @@ describe("what is refused", () => {
     expect((await harness.call(addProduct, owner, { body: product("可乐", { standard: "330ml" }) })).status).toBe(200);
   });
 
-  test("opening stock of goods tracked by batch, and limits the wrong way round, both at once", async () => {
+  test("opening stock of goods tracked by batch and reversed limits are both refused at once", async () => {
     const stock = [{ depotId: warehouseId, initStock: "1", lowSafeStock: "5", highSafeStock: "4" }];
     const { code, refusal, issues } = await refused(product("药", { enableBatchNumber: true, stock }));
     expect([code, refusal]).toEqual([8_000_025, "input-invalid"]);
     expect(issues).toEqual(["opening-not-allowed stock.0.initStock", "low-above-high stock.0.lowSafeStock"]);
   });
 
-  test("categories, units, warehouses and pictures that are not the company's (TEN-9)", async () => {
+  test("categories, units, warehouses and pictures of other tenants are refused (TEN-9)", async () => {
     const other = await harness.company();
     const [theirs] = (await harness.ask(listWarehouses, other, { query: {} })).rows;
     for (const overrides of [
@@ -161,7 +161,7 @@ describe("what is refused", () => {
       expect((await refused(product("外人", overrides))).status).toBe(404);
   });
 
-  test("a barcode row of another product", async () => {
+  test("a barcode row of another product is refused", async () => {
     const [one, two] = [await info(await add(product("甲"))), await info(await add(product("乙")))];
     const body = form({ info: one, meList: form({ info: two }).meList });
     expect((await harness.call(updateProduct, owner, { body: body as never })).status).toBe(404);
@@ -169,7 +169,7 @@ describe("what is refused", () => {
 });
 
 describe("once something refers to it", () => {
-  test("a product cannot be deleted, nor change its base unit or flags; an unused barcode may go, a used one not", async () => {
+  test("a product in use cannot be deleted, nor change its base unit or flags, and only its unused barcodes can be deleted", async () => {
     const id = await add({ ...product("啤酒"), meList: [barcode(freshCode()), barcode(freshCode())] });
     const shown = await info(id);
     const used = shown.meList[1]?.id ?? "";
@@ -184,7 +184,7 @@ describe("once something refers to it", () => {
     expect((await changed({ meList: form({ info: shown }).meList.slice(1) })).status).toBe(200);
   });
 
-  test("opening stock alone keeps a product too; one that never had any is deleted and told", async () => {
+  test("opening stock alone prevents deletion of a product, and one that never had any is deleted and published", async () => {
     const stored = await add(product("水", { stock: [{ depotId: warehouseId, initStock: "3" }] }));
     const id = await add(product("冰"));
     const both = await harness.call(deleteProducts, owner, { query: { ids: `${id},${stored}` } });
@@ -197,7 +197,7 @@ describe("once something refers to it", () => {
   });
 });
 
-test("a deleted product is told to the log whole: its fields by name, each barcode with its prices (AUD-1)", async () => {
+test("a deleted product is logged in full: its fields by name, each barcode with its prices (AUD-1)", async () => {
   const { id: categoryId } = await harness.ask(addCategory, owner, {
     body: { name: "饮料", serialNo: "D1", parentId: null },
   });
@@ -221,7 +221,7 @@ test("a deleted product is told to the log whole: its fields by name, each barco
   });
 });
 
-test("opening stock that was entered by mistake and taken back keeps no product, unless it moved meanwhile", async () => {
+test("opening stock entered by mistake and removed does not prevent deletion of a product, unless it moved meanwhile", async () => {
   const stock = [{ depotId: warehouseId, initStock: "3", openingUnitCost: "2" }];
   const [id, moved] = [await add(product("错录", { stock })), await add(product("卖过", { stock }))];
   const lines = async () =>
@@ -239,7 +239,7 @@ test("opening stock that was entered by mistake and taken back keeps no product,
 });
 
 describe("the list", () => {
-  test("is searched by parts of name, mnemonic, spec and barcode, and by a category with all below it", async () => {
+  test("the product list is searched by parts of name, mnemonic, spec and barcode, and by a category with all below it", async () => {
     const code = freshCode();
     const { id: drinks } = await harness.ask(addCategory, owner, {
       body: { name: "饮料", serialNo: "D", parentId: null },
@@ -255,7 +255,7 @@ describe("the list", () => {
     expect(await search({})).toEqual(["薯片", "百事可乐"]);
   });
 
-  test("sets the same values on several products, or on none when one is not there (RBAC-11)", async () => {
+  test("a bulk update sets the same values on several products, or on none when one is unknown (RBAC-11)", async () => {
     const ids = [await add(product("甲")), await add(product("乙"))];
     const details = { brand: "好牌", weight: "1.5", expiryNum: 30 };
     await harness.ask(bulkUpdateProducts, owner, { body: { ids, material: details } });
@@ -279,11 +279,11 @@ test("the next barcode follows the highest number, however long it is", async ()
   expect(await highest()).toBe("12345678901234567890123");
 });
 
-test("a name has its pinyin initials", async () => {
+test("a name has its pinyin initials as mnemonic", async () => {
   expect(await harness.ask(changeNameToPinYin, owner, { body: { name: "农夫山泉" } })).toBe("NFSQ");
 });
 
-test("a second warehouse's opening stock leaves the first one's alone", async () => {
+test("opening stock of a second warehouse leaves that of the first unchanged", async () => {
   const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "北仓" } });
   const id = await add(product("米", { stock: [{ depotId: warehouseId, initStock: "7" }] }));
   const body = form({ info: await info(id), stock: [{ depotId: other, initStock: "2", openingUnitCost: "1.25" }] });
@@ -294,7 +294,7 @@ test("a second warehouse's opening stock leaves the first one's alone", async ()
   });
 });
 
-test("opening stock keeps its cost when something else is edited after the purchase price changed; new opening stock takes the price of its day (reference.md §2.2)", async () => {
+test("opening stock keeps its cost when other fields are edited after a price change, and new opening stock takes the current price (reference.md §2.2)", async () => {
   const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "北仓" } });
   const id = await add(
     product("盐", {
@@ -314,7 +314,7 @@ test("opening stock keeps its cost when something else is edited after the purch
     ["7.000", "2.000000"],
     ["0.000", null],
   ]);
-  // Nothing is told to the ledger: nothing of it changed.
+  // Nothing is posted: nothing of it changed.
   expect(await harness.facts(owner, "stock")).toHaveLength(publishedBefore);
   const both = [
     { depotId: warehouseId, initStock: "8" },

@@ -1,4 +1,4 @@
-// Products as a list: its columns, what it is searched by, batches and deletion. The form is beside it, in save.store.ts.
+// Product list: columns, search, bulk operations and deletion. The form is in save.store.ts.
 import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { productPriceFields, productRow } from "@kontor/contracts/warehouse/product";
@@ -26,7 +26,7 @@ const ids = z.string().transform((joined) => (joined === "" ? [] : joined.split(
 export const storedProduct = productRow.omit({ initStock: true, currentStock: true }).extend({ imageIds: ids });
 type Stored = z.output<typeof storedProduct>;
 
-/** A figure of the row that stands first: the base unit's, or the first attribute value's. */
+/** A figure of the first row: the base unit's, or the first attribute value's. */
 const ofFirstRow = (column: string): string =>
   `(select b.${column} from product_barcodes b where b.tenant_id = products.tenant_id and b.product_id = products.id and b.position = 0)`;
 const price = (name: keyof typeof productPriceFields, column: string): Field =>
@@ -73,7 +73,7 @@ const fields: Fields = {
   createTime: time("created_at", { sort: true }),
 };
 
-/** A list's work: within a category and all below it, where one is asked for. */
+/** The list query: within a category and all below it, where one is given. */
 export interface ProductListWork extends Work<WarehouseTx> {
   branch?: readonly string[] | undefined;
 }

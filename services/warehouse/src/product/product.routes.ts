@@ -1,4 +1,4 @@
-// Products: list, form, batches, checks (reference.md §5.10). Picker, pictures and workbooks are beside this.
+// Routes of products: list, form, bulk operations, checks (reference.md §5.10). Picker, pictures and workbooks have their own files.
 
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
@@ -41,15 +41,15 @@ import { mnemonicOf } from "./mnemonic.ts";
 import { type ProductListWork, products, storedProduct } from "./product.resource.ts";
 import { changeProduct, insertProduct, isSame } from "./save.store.ts";
 
-/** The first barcode that is made up (reference.md §5.10). */
+/** The first generated barcode (reference.md §5.10). */
 const FIRST_BARCODE = "1000";
-/** What the row of totals sums: stock is put together after the list is found. */
+/** Columns that the row of totals sums: stock is added after the list is read. */
 const STOCK_SUMS = { initStock: decimal("", { total: "quantity" }), currentStock: decimal("", { total: "quantity" }) };
 const LOG_CONTENT_MAX = 500;
 
 const attributes = getProduct.response.shape.info.shape.attribute;
 
-/** The rows with opening and present stock over the warehouses that the person may see. */
+/** Adds opening and current stock over the warehouses that the actor may see. */
 async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]): Promise<ProductRow[]> {
   const stored = rows.map((row) => storedProduct.parse(row));
   const ids = stored.map((row) => row.id);
@@ -68,7 +68,7 @@ async function withStock({ tx, ctx }: Work<WarehouseTx>, rows: readonly object[]
   }));
 }
 
-/** Takes the category out of a list's search: it stands for all below it too. */
+/** Removes the category from a list's search: it stands for all below it too. */
 export async function searched(
   call: Work<WarehouseTx>,
   query: ListQuery,
@@ -80,7 +80,10 @@ export async function searched(
   return { work: { ...call, branch: await branchIds(call.tx, parsed.data) }, query: { ...query, search } };
 }
 
-/** Repairs products, in the order in which they are locked, and writes down which. @throws Refusal `not-found` */
+/**
+ * Repairs products in the order in which they are locked, and logs which.
+ * @throws Refusal `not-found`
+ */
 async function repaired(
   work: Work<WarehouseTx>,
   requested: readonly string[],

@@ -1,4 +1,4 @@
-// Products on paper: units of barcodes, attributes, flags, stock rows (business.md §5 "Products").
+// Rules for products: units of barcodes, attributes, flags, stock rows (business.md §5 "Products").
 import type { BarcodeInput, StockInput } from "@kontor/contracts/warehouse/product";
 import { describe, expect, it } from "vitest";
 import { fixedIssues, lastingIssues, productIssues, ratioOf } from "./product.rules.ts";
@@ -67,7 +67,7 @@ describe("a product of one unit", () => {
           [`attributes-untracked ${flag}`],
         ] as [string, ReturnType<typeof product>, string[]],
     ),
-  ])("%s", (_what, overrides, issues) => {
+  ])("a product of one unit is checked: %s", (_what, overrides, issues) => {
     expect(issueIds(overrides)).toEqual(issues);
   });
 });
@@ -93,11 +93,11 @@ describe("a multi-unit product", () => {
       { ...multi([row("1000"), row("1001", "箱")]), unit: "瓶" },
       ["single-or-multi-unit unit"],
     ],
-  ])("%s", (_what, overrides, issues) => {
+  ])("a multi-unit product is checked: %s", (_what, overrides, issues) => {
     expect(issueIds(overrides, bottle)).toEqual(issues);
   });
 
-  it("counts rows in base units", () => {
+  it("a multi-unit product counts its rows in base units", () => {
     expect(["瓶", "箱", "托", "个"].map((unit) => ratioOf(unit, { unit: "" }, bottle))).toEqual([
       "1",
       "12",
@@ -122,7 +122,7 @@ describe("a product of several attributes", () => {
       many([row("1000", "瓶", "红")], { stock: [stock({ initStock: "0.000", lowSafeStock: "1" })] }),
       [],
     ],
-  ])("%s", (_what, overrides, issues) => {
+  ])("a product of several attributes is checked: %s", (_what, overrides, issues) => {
     expect(issueIds(overrides)).toEqual(issues);
   });
 });
@@ -133,11 +133,11 @@ describe("stock rows", () => {
     ["10", "10.0", []],
     ["10", "9", ["low-above-high stock.0.lowSafeStock"]],
     ["0.5", "0.25", ["low-above-high stock.0.lowSafeStock"]],
-  ])("a minimum of %s and a maximum of %s", (lowSafeStock, highSafeStock, issues) => {
+  ])("stock rows with a minimum of %s and a maximum of %s", (lowSafeStock, highSafeStock, issues) => {
     expect(issueIds(product({ stock: [stock({ lowSafeStock, highSafeStock })] }))).toEqual(issues);
   });
 
-  it("name a warehouse once", () => {
+  it("stock rows name a warehouse only once", () => {
     expect(issueIds(product({ stock: [stock({}), stock({})] }))).toEqual(["value-not-allowed stock.1.depotId"]);
   });
 });

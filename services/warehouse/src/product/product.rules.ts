@@ -1,4 +1,4 @@
-// What holds for a product with its barcode rows and stock rows (business.md §5 "Units", "Products"; reference.md §5.10).
+// Rules for a product with its barcode rows and stock rows (business.md §5 "Units", "Products"; reference.md §5.10).
 
 import type { Issue } from "@kontor/contracts/core/error";
 import { nameKey } from "@kontor/contracts/core/name-key";
@@ -25,7 +25,7 @@ function isGreater(one: string, other: string): boolean {
   return a.whole === b.whole ? a.decimals > b.decimals : a.whole > b.whole;
 }
 
-/** How many base units a row is; undefined for a unit that the product has not. */
+/** How many base units a row holds; undefined for a unit that the product does not have. */
 export function ratioOf(
   rowUnit: string,
   product: Pick<Product, "unit">,
@@ -35,7 +35,7 @@ export function ratioOf(
   return unit?.subUnits.find((sub) => sub.unit === rowUnit)?.ratio;
 }
 
-/** Everything that is wrong with a product. `unit` is the definition that its unitId names. */
+/** All issues of a product. `unit` is the definition that its unitId names. */
 export function productIssues(product: Product, unit: UnitOfProduct | null): Issue[] {
   return [
     ...headIssues(product),
@@ -74,7 +74,7 @@ function rowIssues({ meList, ...product }: Product, unit: UnitOfProduct | null):
   });
 }
 
-/** Not of several attributes: a multi-unit product needs rows of its sub units, each once. */
+/** Without several attributes: a multi-unit product needs rows of its sub units, each once. */
 function singleIssues({ meList, unitId }: Product, unit: UnitOfProduct | null): Issue[] {
   const issues = meList.flatMap(({ sku }, at): Issue[] =>
     sku === "" ? [] : [{ id: "sku-without-attributes", field: `meList.${at}.sku` }],
@@ -89,7 +89,7 @@ function singleIssues({ meList, unitId }: Product, unit: UnitOfProduct | null): 
   return issues;
 }
 
-/** Of several attributes: each row is one combination of their values, each once. */
+/** With several attributes: each row is one combination of their values, each once. */
 function variantIssues({ meList, attribute }: Product): Issue[] {
   const seen = new Set<string>();
   return meList.flatMap((row, at): Issue[] => {
@@ -114,7 +114,7 @@ function stockIssues(stock: readonly StockInput[], flags: Flags): Issue[] {
     const issues: Issue[] = [];
     if (warehouses.has(depotId)) issues.push({ id: "value-not-allowed", field: `stock.${at}.depotId` });
     warehouses.add(depotId);
-    // Such goods begin with an other-in or a stock-taking, which names what comes in (reference.md §2.2).
+    // Such goods start with an other-in or a stock-taking, which names their batches (reference.md §2.2).
     if (isTracked && isSome(initStock)) issues.push({ id: "opening-not-allowed", field: `stock.${at}.initStock` });
     if (lowSafeStock !== null && highSafeStock !== null && isGreater(lowSafeStock, highSafeStock))
       issues.push({ id: "low-above-high", field: `stock.${at}.lowSafeStock` });
@@ -122,11 +122,11 @@ function stockIssues(stock: readonly StockInput[], flags: Flags): Issue[] {
   });
 }
 
-/** What stays as it was made, whether something refers to the product or not (reference.md §5.10). */
+/** Fields that are fixed from creation on, whether something refers to the product or not (reference.md §5.10). */
 export const lastingIssues = (before: Pick<Flags, "attribute">, after: Pick<Flags, "attribute">): Issue[] =>
   before.attribute.length > 0 && after.attribute.length === 0 ? [{ id: "attributes-stay", field: "attribute" }] : [];
 
-/** What may not change any more once stock or a document refers to the product (reference.md §5.10). */
+/** Fields that are fixed once stock or a document refers to the product (reference.md §5.10). */
 export function fixedIssues(before: Flags & { baseUnit: string }, after: Flags & { baseUnit: string }): Issue[] {
   const issues: Issue[] = [];
   if (before.baseUnit !== after.baseUnit) issues.push({ id: "unit-fixed", field: "unit" });

@@ -1,4 +1,4 @@
-// Which purchase price counts when: what closed days are worth is not changed by a later price (docs/decisions/0044).
+// The time from which a purchase price counts: a later price does not change values of closed days (docs/decisions/0044).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { listCosts, listStock } from "@kontor/contracts/warehouse/stock";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it("what one warehouse is owed and another has is worth the price of the day; a price of a day that is closed already counts from the first open one", async () => {
+it("stock uncovered in one warehouse and present in another has the price of the day, and a price set for a closed day counts from the first open one", async () => {
   const owner = await harness.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;
@@ -83,7 +83,7 @@ it("what one warehouse is owed and another has is worth the price of the day; a 
   expect((await harness.facts(owner, "products")).at(-1)).toMatchObject({ pricesSince: tomorrow.toISOString() });
 });
 
-it("a product's first price counts on past days, too, for before it there was none; closed days go on saying what they said without one", async () => {
+it("a product's first price counts on past days too, while closed days stay as they were without one", async () => {
   const owner = await harness.company();
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;

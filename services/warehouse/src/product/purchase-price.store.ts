@@ -1,9 +1,9 @@
-// From when on which purchase price counts, so that closed days are worth what they were (docs/decisions/0044).
+// Stores from when each purchase price counts, so that values of closed days do not change (docs/decisions/0044).
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
 
-// A day that is closed before it is over keeps its prices: another one counts from the first open moment on. A product's first price counts for all days
-// that are open, for before it there was none; closed days go on saying what they said without one.
+// A day that is closed before it is over keeps its prices: another one counts from the first open moment on. A product's first price counts for all open days,
+// because there was none before it; closed days stay as they were without one.
 const NOTE = statement<{ id: string; since: string }>(`with open as materialized (
     select greatest($2::timestamptz, closed_before) as since, coalesce(closed_before, '1970-01-01T00:00:00Z') as first
     from (values (true)) one left join kit.period_locks on true),
@@ -20,7 +20,10 @@ const NOTE = statement<{ id: string; since: string }>(`with open as materialized
     on conflict (tenant_id, product_id, version) do update set price = excluded.price, since = excluded.since)
   select id, ${isoTime("since")} as since from counted`);
 
-/** Takes note of the prices that products have now, where these are others than before, or count from an earlier moment. @returns from when each counts */
+/**
+ * Records the current prices of products, where they changed or count from an earlier moment.
+ * @returns from when each counts
+ */
 export async function notePrices(
   tx: object,
   productIds: readonly string[],

@@ -1,4 +1,4 @@
-// Saving a product: head, barcode rows and stock rows in one transaction (reference.md §5.10).
+// Saves a product: header, barcode rows and stock rows in one transaction (reference.md §5.10).
 
 import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
@@ -33,7 +33,7 @@ import { saveNewStock, saveStock } from "./warehouse-stock-settings.store.ts";
 type ProductWork = Work<WarehouseTx>;
 type Product = ProductAdd | ProductUpdate;
 
-/** @throws Refusal with all that is wrong */
+/** @throws Refusal with all issues */
 function refuseIssues(foundIssues: readonly Issue[]): void {
   const issues = foundIssues.map(coded);
   const [first] = issues;
@@ -84,7 +84,7 @@ const SAME = [
 const SAME_AS = statement(`select from products
   where same_as = product_same_as($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::uuid) and ($11::uuid is null or id <> $11) limit 1`);
 
-/** Whether another product is the same in all that tells products apart (reference.md §5.10). */
+/** Whether another product has the same values in all fields that distinguish products (reference.md §5.10). */
 export async function isSame(
   tx: WarehouseTx,
   product: Pick<Product, (typeof SAME)[number] | "unitId">,
@@ -125,7 +125,7 @@ interface Inserted {
   prices: Record<string, unknown>;
 }
 
-/** Inserts products that are known to be right, and tells them. `enabled` is of an import. */
+/** Inserts validated products, and publishes them. `enabled` is set by imports. */
 export async function insertProducts(
   work: ProductWork,
   inputs: readonly { product: ProductAdd; unit: UnitOfProduct | null; enabled?: boolean }[],
@@ -160,9 +160,9 @@ export async function insertProducts(
 const loggedOf = (product: Product): Record<string, unknown> => ({ ...headData(product) });
 
 /**
- * Changes a product. Prices that the person may not see stay as they are (RBAC-9).
- * @throws Refusal `stale-version` (409) with the fields that differ now; `unit-disabled`; `attributes-stay`;
- * `unit-fixed`, `flag-fixed`, `sku-fixed` once something refers to it
+ * Updates a product. Prices hidden from the actor stay unchanged (RBAC-9).
+ * @throws Refusal `stale-version` (409) with the fields that differ now; `unit-disabled`; `attributes-stay`; `unit-fixed`, `flag-fixed`, `sku-fixed` once
+ * something refers to it
  */
 export async function changeProduct(work: ProductWork, product: ProductUpdate): Promise<void> {
   const { tx } = work;
@@ -196,7 +196,7 @@ interface Changed {
   rows: readonly BarcodeData[];
 }
 
-/** Tells the log what changed of a product. */
+/** Records a product's changes in the operation log. */
 export async function publishChange(work: ProductWork, { before, product, current, rows }: Changed): Promise<void> {
   const detail = changedFields(
     { ...plain(before), prices: pricesOf(current) },

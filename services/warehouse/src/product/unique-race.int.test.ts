@@ -1,4 +1,4 @@
-// Two who save the same barcode or the same product at the same moment: the second one is told where, as if it had come later.
+// Two concurrent saves of the same barcode or product: the second is refused at its field, as if it had come later.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { TenantId } from "@kontor/contracts/core/id";
 import {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const WAITING = statement("select from pg_locks where not granted");
 
-/** What the second one is answered who saves while the first one's product is written, but not yet committed. */
+/** The answer to a second save while the first one's product is written, but not yet committed. */
 async function second(first: ReturnType<typeof product>, save: () => Promise<Called>): Promise<Called> {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   let answer: Promise<Called> | undefined;
@@ -46,7 +46,7 @@ async function changing(changes: Record<string, unknown>): Promise<() => Promise
   return () => harness.call(updateProduct, owner, { body: form({ info, ...changes }) as never });
 }
 
-test("of a new product, and of one that is changed, the row is named whose barcode somebody else has just taken", async () => {
+test("a concurrent save, new or changed, names the row whose barcode another save has just taken", async () => {
   const [code, other] = [freshCode(), freshCode()];
   const meList = [barcode(freshCode()), barcode(code)];
   const refused = { ...{ status: 409, code: 8_000_005 }, issues: ["bar-code-already-exists meList.1.barCode"] };
@@ -57,13 +57,13 @@ test("of a new product, and of one that is changed, the row is named whose barco
   expect(refusalOf(await second(first("丁", other), changed))).toMatchObject(refused);
 });
 
-test("the same product is told as such", async () => {
+test("a concurrent save of the same product is refused as such", async () => {
   const refused = { ...{ status: 409, refusal: "product-already-exists" }, issues: ["product-already-exists name"] };
   expect(refusalOf(await second(product("甲"), adding(product("甲"))))).toMatchObject(refused);
   expect(refusalOf(await second(product("丙"), await changing({ name: "丙" })))).toMatchObject(refused);
 });
 
-test("values for several products that would make one the same as another are refused as such", async () => {
+test("a concurrent bulk update that would make two products the same is refused as such", async () => {
   const ids = await Promise.all(
     ["红", "蓝"].map(
       async (color) => (await harness.ask(addProduct, owner, { body: product("衬衫", { color }) })).id ?? "",

@@ -1,4 +1,4 @@
-// The unit definition of a product, held until the commit so that nobody changes it meanwhile.
+// Reads the unit definition of a product, locked until the commit so that nobody changes it meanwhile.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf, type UnitTexts } from "../unit/unit.rules.ts";
@@ -19,7 +19,10 @@ export async function lockUnit(tx: WarehouseTx, unitId: string | null): Promise<
   return { basicUnit: unit.basicUnit, subUnits: subUnitsOf(unit), enabled: unit.enabled };
 }
 
-/** Pickers do not offer it any more; products that have it keep it. @throws Refusal `unit-disabled` */
+/**
+ * Pickers no longer offer it; products that have it keep it.
+ * @throws Refusal `unit-disabled`
+ */
 export function refuseDisabled(unit: LockedUnit | null): void {
   if (unit && !unit.enabled) throw refuse("unit-disabled", { field: "unitId" });
 }

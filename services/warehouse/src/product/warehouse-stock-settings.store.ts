@@ -17,7 +17,7 @@ interface StockSave {
 }
 type StoredRow = Awaited<ReturnType<WarehouseTx["productStock"]["findMany"]>>[number];
 
-/** Sets the rows of the warehouses that are named, and hands changed opening stock to the ledger. */
+/** Stores the rows of the named warehouses, and posts changed opening stock to the ledger. */
 export async function saveStock(work: Work<WarehouseTx>, save: StockSave): Promise<void> {
   if (save.rows.length === 0) return;
   const current = await work.tx.productStock.findMany({ where: { productId: save.id } });
@@ -27,7 +27,7 @@ export async function saveStock(work: Work<WarehouseTx>, save: StockSave): Promi
   if (changed.length > 0) await postOpeningStock(work, save.id, changed);
 }
 
-/** The same for products that were made in this very transaction. */
+/** The same for products created in this very transaction. */
 export async function saveNewStock(
   { tx, ctx }: Work<WarehouseTx>,
   saves: readonly (StockSave & { barcodeId: string })[],
@@ -49,8 +49,8 @@ function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, cur
   return rows.map((row) => {
     const before = current.find(({ depotId }) => depotId === row.depotId);
     const stored = before?.openingUnitCost?.toFixed(6) ?? null;
-    // Who may not see costs does not change them. Where none was given, opening stock that was there keeps its own, and new one takes the
-    // purchase price of the day on which it is entered.
+    // An actor who may not see costs does not change them. Where no cost is given, existing opening stock keeps its own, and new one takes the purchase price
+    // of the day on which it is entered.
     const openingCost = isHidden ? stored : row.openingUnitCost;
     const usual = before && !before.initStock.isZero() ? stored : (purchasePrice ?? "0");
     const openingUnitCost = /[1-9]/.test(row.initStock) ? (openingCost ?? usual) : openingCost;
@@ -69,7 +69,7 @@ const writeRows = async (tx: object, rows: readonly Row[]): Promise<void> => {
   if (rows.length > 0) await WRITE.run(tx, JSON.stringify(rows));
 };
 
-/** Opening stock whose quantity or value became another. */
+/** Opening stock with a changed quantity or value. */
 const changedOf = (rows: readonly Row[], current: readonly StoredRow[]): OpeningRow[] =>
   rows.flatMap(({ depotId, initStock, openingUnitCost }) => {
     const before = current.find((row) => row.depotId === depotId);

@@ -8,10 +8,10 @@ it.each([
   ["no finished preview", null, "2026-11-22T09:00:00.000Z", "recosting-not-shown"],
   ["another preview than the one seen", "2026-11-22T08:00:00.001Z", "2026-11-22T09:00:00.000Z", "recosting-shown-anew"],
   ["a preview of more than a day ago", seen, "2026-11-23T08:00:00.001Z", "recosting-shown-long-ago"],
-])("nobody starts recosting with %s", (_, asOf, now, refusal) => {
+])("recosting cannot be started with %s", (_, asOf, now, refusal) => {
   expect(() => refusePreview({ asOf }, seen, at(now))).toThrow(refusal);
 });
 
-it("the preview that was seen is good for a day", () => {
+it("a preview that was seen is valid for a day", () => {
   expect(() => refusePreview({ asOf: seen }, seen, at("2026-11-23T08:00:00.000Z"))).not.toThrow();
 });

@@ -1,17 +1,17 @@
-// Which preview of a recosting counts as shown (docs/decisions/0044). Pure.
+// Decides whether a preview of a recosting counts as shown (docs/decisions/0044). Pure.
 import { refuse } from "@kontor/contracts/core/error";
 import { PREVIEW_HOURS_MAX } from "@kontor/contracts/warehouse/recosting";
 
 const HOUR_MS = 3_600_000;
 
-/** The preview that there is: as of when, null where there is none that is finished. */
+/** The existing preview: as of when, null where none is finished. */
 export interface ShownPreview {
   asOf: string | null;
 }
 
 /**
- * What was posted since does not matter: it is costed by the new rules already. What does is that the person saw these figures, and not long ago.
- * @param seen as of when the preview is that the person saw
+ * Postings since then do not matter: they are costed by the new rules already. The actor must have seen these figures, and not long ago.
+ * @param seen as of when the preview is that the actor saw
  * @throws Refusal (409) `recosting-not-shown`, `recosting-shown-anew`, `recosting-shown-long-ago`
  */
 export function refusePreview({ asOf }: ShownPreview, seen: string, now: Date): void {

@@ -1,4 +1,4 @@
-// What recosting a company would change, kept by month while it is found out, and afterwards (docs/decisions/0038).
+// Stores the preview of a tenant's recosting by month, during its computation and afterwards (docs/decisions/0038).
 import type { Recosting, RecostingMonth } from "@kontor/contracts/warehouse/recosting";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -12,15 +12,18 @@ const REQUEST = statement(`insert into recosting_previews (user_id, user_name, p
   on conflict (tenant_id) do update set (as_of, after_product, products, product_total, lines, user_id, user_name, finished_at) =
     row(now(), null, 0, excluded.product_total, 0, excluded.user_id, excluded.user_name, null), attempts = 0, gave_up = false, failure = null`);
 const CLEAR = statement("delete from recosting_months");
-/** Begins a preview, anew where there is one. @returns false where the company need not be recosted */
+/**
+ * Starts a preview, anew where there is one.
+ * @returns false where the tenant needs no recosting
+ */
 export async function requestPreview(tx: object, { userId, userName }: Requester): Promise<boolean> {
   if ((await REQUEST.run(tx, userId, userName)) === 0) return false;
-  // A statement of its own, after the row was waited for: it sees what a step of the preview before wrote.
+  // A separate statement, after waiting for the row: it sees what a step of the preview before wrote.
   await CLEAR.run(tx);
   return true;
 }
 
-/** Where a preview stands. */
+/** The progress of a preview. */
 export interface PreviewCursor {
   asOf: string;
   after: string | null;
@@ -29,14 +32,14 @@ const CURSOR = statement<PreviewCursor>(`select as_of::text as "asOf", after_pro
   where finished_at is null and exists (select from recostings where state = 'needed')`);
 export const previewCursor = async (tx: object): Promise<PreviewCursor | undefined> => (await CURSOR.rows(tx))[0];
 
-/** What lines of a month add up to. */
+/** The sums of a month's lines. */
 export interface MonthSums {
   worthBefore: Decimal;
   worthAfter: Decimal;
   costBefore: Decimal;
   costAfter: Decimal;
 }
-// One that was asked for anew, or that another process brought forward, keeps what it has.
+// A preview that was restarted, or advanced by another process, is left unchanged.
 const ADVANCE =
   statement(`with moved as (update recosting_previews set after_product = $3::uuid, products = products + $4::int, lines = lines + $5::int,
       attempts = 0, gave_up = false, failure = null
@@ -76,7 +79,7 @@ const SHOWN_BY = statement<Record<"asOf" | "products" | "lines" | "worthChange" 
   `select ${isoTime("as_of")} as "asOf", products, lines::int, (select coalesce(round(sum(worth_after - worth_before), 2), 0)::text from recosting_months) as "worthChange",
     (select coalesce(round(sum(cost_after - cost_before), 2), 0)::text from recosting_months) as "costChange" from recosting_previews`,
 );
-/** What the preview said in sum, for the log of who started by it. */
+/** The totals of the preview, for the log entry of its start. */
 export const shownBy = async (tx: object): Promise<Record<string, unknown>> => ({ ...(await SHOWN_BY.rows(tx))[0] });
 
 type Preview = NonNullable<Recosting["preview"]>;

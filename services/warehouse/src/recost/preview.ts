@@ -1,4 +1,4 @@
-// What products would cost by the rules of docs/decisions/0033, added up by month; nothing is written of it.
+// Computes product costs by the rules of docs/decisions/0033, summed by month, without writing any of them.
 import { findPeriod } from "@kontor/service-kit/closing/period.store";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
@@ -15,12 +15,12 @@ interface Previewed {
   months: Map<string, MonthSums>;
 }
 
-// Of long histories what sources would cost is kept until their returns come: nothing of it can be read from the tables.
+// For long histories the new costs of sources are stored until their returns come: the tables do not have them.
 const RETURNS = statement<Pick<LedgerLine, "kind" | "linkId" | "linkLineId">>(
   `select kind, link_id as "linkId", link_line_id as "linkLineId" from stock_lines where product_id = $1::uuid and link_line_id is not null`,
 );
 
-/** Costs the products and says what their lines add up to, as they are and as they would be. Memory holds a portion of lines of each at most. */
+/** Costs the products and sums their lines, with old and new costs. At most a portion of lines of each is in memory. */
 export async function preview(
   tx: object,
   productIds: readonly string[],
@@ -40,7 +40,7 @@ export async function preview(
       costAfter: sums.costAfter.plus(costNow),
     });
   };
-  // Closed days keep what they say, so what changes of them is of the first open month (docs/decisions/0036).
+  // Closed days stay unchanged, so their differences count in the first open month (docs/decisions/0036).
   const { sealedBefore } = await findPeriod(tx);
   for (const whole of await wholesOf(tx, productIds)) {
     const sources = whole.first.isLast ? new Set<string>() : await sourcesIn(tx, whole);

@@ -1,4 +1,4 @@
-// A company whose costs are by the rules before docs/decisions/0033 is recosted: shown before, a few products at a time, whatever becomes of the process.
+// Recosting of a tenant with costs from before docs/decisions/0033: previewed, done a few products at a time, resumed after a crash.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import {
@@ -53,7 +53,7 @@ async function tradeIn(owner: Actor, productId: string = newId()): Promise<Trade
     },
   };
 }
-/** Bought with a discount, sold, sold short, made good, come back: over three months. */
+/** Bought with a discount, sold, oversold, covered, returned: over three months. */
 async function tradeAll({ send }: Trade): Promise<void> {
   await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "80.00" });
   await send({ kind: "sale-out", day: "2026-01-20", quantity: "-3" });
@@ -108,7 +108,7 @@ async function previewed(owner: Actor): Promise<NonNullable<Recosting["preview"]
     }, within),
   );
 }
-/** Starts by the preview that there is. */
+/** Starts with the existing preview. */
 const begin = async (owner: Actor): Promise<void> => {
   await harness.ask(startCall, owner, { body: { asOf: (await recosting(owner)).preview?.asOf ?? "" } });
 };
@@ -117,7 +117,7 @@ const recosted = (owner: Actor) =>
     vi.waitFor(async () => expect((await recosting(owner)).job).toMatchObject({ state: "done" }), within),
   );
 
-it("an old company is shown month by month what changes, and then costs what a company costs that traded by these rules from its first day; nobody else changes", async () => {
+it("recosting is previewed by month, gives the costs of a tenant that always used the new rules, and changes no other tenant", async () => {
   const [old, young, other] = [await harness.company(), await harness.company(), await harness.company()];
   for (const owner of [old, young, other]) await tradeAll(await tradeIn(owner));
   for (const owner of [old, other]) await grownOld(owner);
@@ -163,7 +163,7 @@ it("an old company is shown month by month what changes, and then costs what a c
   expect(Number(costChange)).toBeCloseTo(Number(costAfter) - Number(costBefore), 1);
 });
 
-it("a job that is killed in the middle goes on where it was, and what is sold meanwhile is right", async () => {
+it("a killed recosting job resumes where it was, and sales meanwhile are costed right", async () => {
   const [old, young] = [await harness.company(), await harness.company()];
   const ids = Array.from({ length: 130 }, newId).sort();
   for (const owner of [old, young])
@@ -227,7 +227,7 @@ it("a product of more lines than a portion is previewed as it is recosted, with 
   );
 });
 
-it("a job that fails again and again is given up, says why, and goes on where it was once the cause is mended; so is a preview", async () => {
+it("a recosting job or preview that fails repeatedly is given up with its reason, and resumes once the cause is fixed", async () => {
   const old = await harness.company();
   const { send } = await tradeIn(old);
   await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
@@ -243,7 +243,7 @@ it("a job that fails again and again is given up, says why, and goes on where it
   await begin(old);
   await abandoned(({ job }) => job);
   expect((await recosting(old)).job).toMatchObject({ state: "failed", products: 0 });
-  // It is not tried any more, while others' are worked on.
+  // It is not tried any more, while others' are processed.
   const attempts = () => harness.tables(old, (tx) => statement("select attempts, tried_at from recostings").rows(tx));
   const [before, other] = [await attempts(), await harness.company()];
   await tradeAll(await tradeIn(other));
@@ -271,7 +271,7 @@ it("a job that fails again and again is given up, says why, and goes on where it
   expect(await previewed(old)).toMatchObject({ failure: null, products: 1 });
 });
 
-it("a job whose process dies of it in each attempt is given up as well", async () => {
+it("a recosting job whose process dies in each attempt is given up as well", async () => {
   const old = await harness.company();
   await tradeAll(await tradeIn(old));
   await grownOld(old);
@@ -287,7 +287,7 @@ it("a job whose process dies of it in each attempt is given up as well", async (
   );
 });
 
-it("a preview says that something was posted since; lines whose worth becomes known later make the company need it once more", async () => {
+it("a preview states that something was posted since, and lines whose value becomes known later make recosting necessary again", async () => {
   const old = await harness.company();
   const { send } = await tradeIn(old);
   const bought = await send({ kind: "purchase-in", day: "2026-01-10", quantity: "10", worth: "100.00" });
@@ -326,7 +326,7 @@ it("a preview says that something was posted since; lines whose worth becomes kn
   expect((await monthsOf(old))[0]).toMatchObject({ worth: "72.00", cost: "8.00" });
 });
 
-it("nobody starts without the figures: not in a company that does not need it, without a preview, with an outdated one, nor without a sight of costs and all warehouses", async () => {
+it("recosting cannot be started where it is not needed, without a current preview, nor without permission for costs and all warehouses", async () => {
   const [owner, old] = [await harness.company(), await harness.company()];
   const start = async (as: Actor, asOf: string) => refusalOf(await harness.call(startCall, as, { body: { asOf } }));
   const seen = "2026-11-22T08:00:00.000Z";
@@ -364,7 +364,7 @@ it("nobody starts without the figures: not in a company that does not need it, w
 
 const LONG_AGO = statement("update recosting_previews set as_of = as_of - interval '25 hours'");
 
-it("the job that finds work across companies sees whose it is and who asked for it: no figure of theirs, nothing that is done, and of reservations no goods", async () => {
+it("the job's cross-tenant query sees only tenant and requester: no figures, no finished jobs, and no goods of reservations", async () => {
   const [old, other] = [await harness.company(), await harness.company()];
   for (const owner of [old, other]) {
     await tradeAll(await tradeIn(owner));

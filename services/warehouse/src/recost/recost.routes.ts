@@ -1,4 +1,4 @@
-// The calls about recosting a company (contracts/warehouse/recosting.ts).
+// Routes for recosting a tenant (contracts/warehouse/recosting.ts).
 import { isHiddenBy, stockCosts } from "@kontor/contracts/core/actor";
 import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
@@ -14,7 +14,7 @@ import { goOn, jobOf, start } from "./recost.store.ts";
 
 const notNeeded = () => refuse("recosting-not-needed", { status: 409 });
 
-/** Whether the figures of a preview are shown to a person: they are costs of all warehouses. */
+/** Whether the actor may see a preview's figures: they are costs of all warehouses. */
 const seesFigures = async (tx: WarehouseTx, ctx: Ctx): Promise<boolean> =>
   !isHiddenBy(stockCosts, actorOf(ctx).priceLimits) && (await accessibleWarehouses(tx, ctx)) === null;
 

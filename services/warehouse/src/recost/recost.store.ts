@@ -1,4 +1,4 @@
-// The note that a company is to be recosted, and how far that is (docs/decisions/0038).
+// Stores which tenants need recosting, and its progress (docs/decisions/0038).
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Recosting } from "@kontor/contracts/warehouse/recosting";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
@@ -6,7 +6,7 @@ import { statement } from "@kontor/service-kit/database/statement";
 import type { Repaired } from "../stock/corrections.ts";
 import { FAILURE } from "./attempts.store.ts";
 
-/** Who asked for it. */
+/** The user who requested it. */
 export interface Requester {
   userId: string;
   userName: string;
@@ -16,7 +16,7 @@ const NEEDED = statement(`with noted as (insert into recostings as r default val
     do update set state = case r.state when 'done' then 'needed' else r.state end, again = r.state = 'running'
     where r.state = 'done' or r.state = 'running' and not r.again returning state)
   delete from recosting_previews where exists (select from noted where state = 'needed')`);
-/** Takes note that costs do not follow from what lines bring along; a job that runs goes through all products once more. */
+/** Records that costs do not follow from the lines' values; a running job goes through all products once more. */
 export async function noteNeeded(tx: object): Promise<void> {
   await NEEDED.run(tx);
 }
@@ -26,7 +26,7 @@ const START =
     product_total = (select count(*) from stock_costs), worth_change = 0, cost_change = 0, user_id = $1::uuid, user_name = $2,
     started_at = now(), finished_at = null, current_product = null, current_from = null, attempts = 0
   where state = 'needed'`);
-/** Starts the job of a company that needs it; whether it does, and what was shown, is held before (preview.store.ts). */
+/** Starts the job of a tenant that needs it; whether it does, and the preview, are locked before (preview.store.ts). */
 export async function start(tx: object, { userId, userName }: Requester): Promise<void> {
   await START.run(tx, userId, userName);
 }
@@ -34,11 +34,14 @@ export async function start(tx: object, { userId, userName }: Requester): Promis
 const GO_ON =
   statement(`update recostings set gave_up = false, attempts = 0, failure = null, user_id = $1::uuid, user_name = $2
   where state = 'running' and gave_up`);
-/** Lets a job that stopped go on where it was. @returns false where none did */
+/**
+ * Resumes a job that stopped.
+ * @returns false where none did
+ */
 export const goOn = async (tx: object, { userId, userName }: Requester): Promise<boolean> =>
   (await GO_ON.run(tx, userId, userName)) > 0;
 
-/** Enough for the costs of a statement to vanish in those of its rows, and so few that people wait for a moment only. */
+/** Large enough to amortize a statement, and small enough that users wait only briefly. */
 const PRODUCTS_AT_ONCE = 100;
 const LINES_AT_ONCE = 2_000;
 const NEXT = statement<{ id: string; lines: number }>(`select id, n as lines from (select p.product_id as id, l.n::int,
@@ -48,19 +51,19 @@ const NEXT = statement<{ id: string; lines: number }>(`select id, n as lines fro
       cross join lateral (select count(*) as n from (select from stock_lines s where s.product_id = p.product_id limit ${LINES_AT_ONCE} + 1) s) l
     window upwards as (order by p.product_id)) found
   where so_far <= ${LINES_AT_ONCE} or place = 1 order by id`);
-/** Products that are worked on in one transaction. */
+/** Products that are processed in one transaction. */
 export interface ProductGroup {
   ids: string[];
   /** A single product that has more lines than a transaction may hold up. */
   isLong: boolean;
 }
-/** The products after one, in the order of their ids: a few, of a few thousand lines in all; one that has more comes alone. */
+/** The products after one, in the order of ids: a few, with a few thousand lines in all; one with more comes alone. */
 export async function nextProducts(tx: object, after: string | null): Promise<ProductGroup> {
   const products = await NEXT.rows(tx, after);
   return { ids: products.map(({ id }) => id), isLong: (products[0]?.lines ?? 0) > LINES_AT_ONCE };
 }
 
-/** How far the job is: the last product that is done, and the one of which the lines before a moment are. */
+/** The progress of the job: the last finished product, and the moment up to which the lines of the current one are done. */
 export interface Cursor {
   after: string | null;
   current: string | null;
@@ -81,7 +84,7 @@ const ADVANCE =
     attempts = 0, gave_up = false, failure = null
   where state = 'running' and after_product is not distinct from $1::uuid
     and current_product is not distinct from $2::uuid and current_from is not distinct from $3::timestamptz`);
-/** Takes note of what is done. Another process that was quicker has counted it, and left nothing to change. */
+/** Records what is done. If another process was faster, it has counted it, and nothing is changed. */
 export async function advance(
   tx: object,
   { after, current, from }: Cursor,
@@ -105,7 +108,7 @@ const FINISH =
     again = false, after_product = null, attempts = 0, products = case when b.again then 0 else b.products end, lines = case when b.again then 0 else b.lines end
   from before b returning b.again as "isAgain", b.products, b.lines::int, round(worth_change, 2)::text as "worthChange",
     round(cost_change, 2)::text as "costChange"`);
-/** Ends the job, or lets it begin once more where that was noted meanwhile. */
+/** Ends the job, or restarts it where that was requested meanwhile. */
 export async function finish(tx: object): Promise<Finished | undefined> {
   return (await FINISH.rows(tx))[0];
 }
@@ -114,5 +117,5 @@ const JOB = statement<
   NonNullable<Recosting["job"]>
 >(`select case when gave_up then 'failed' else state end as state, products, product_total as "productTotal", lines::int,
     user_name as "userName", ${isoTime("finished_at")} as "finishedAt", ${FAILURE} as failure from recostings`);
-/** How far the job is; null where the company needs none. */
+/** The progress of the job; null where the tenant needs none. */
 export const jobOf = async (tx: object): Promise<Recosting["job"]> => (await JOB.rows(tx))[0] ?? null;

@@ -1,5 +1,4 @@
-// Recosts companies while people work, and finds out what that would change: a few products a transaction, whatever becomes of the process
-// (docs/decisions/0038, 0040).
+// Background job that recosts tenants, or previews that, a few products a transaction, and resumes after a crash (docs/decisions/0038, 0040).
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { allowTime } from "@kontor/service-kit/database/allow-time";
@@ -19,16 +18,16 @@ import { advance, type Cursor, cursorOf, finish, nextProducts } from "./recost.s
 export interface RecostParts {
   /** The company's tables, for the ledger's statements. */
   ledger: WarehouseDb;
-  /** Sees the jobs of all companies, and nothing else of theirs. */
+  /** Sees the jobs of all tenants, and no other data of theirs. */
   relayUrl: string;
   log: Log;
   every?: number;
 }
 type Step = (tx: WarehouseTx, ctx: TenantCtx) => Promise<boolean>;
 
-/** Between two looks, and after the first attempt that failed; milliseconds. */
+/** Between two rounds, and after the first failed attempt; milliseconds. */
 const EVERY_MS = 5_000;
-/** A preview holds nothing that others wait for. */
+/** A preview holds no locks that others wait for. */
 const PREVIEW_MS = 600_000;
 
 const openAfter = (pause: number): string =>
@@ -38,8 +37,8 @@ const openAfter = (pause: number): string =>
     where p.finished_at is null and r.state = 'needed' and ${isDue("p", pause)}`;
 
 /**
- * Starts looking for companies to recost or to preview. What got no further in several attempts is given up, and says so. Stopping waits for the
- * products that are under way.
+ * Starts looking for tenants to recost or to preview. A job without progress in several attempts is given up with its reason. Stopping waits for the products
+ * in progress.
  */
 export const startRecosting = ({ ledger, every = EVERY_MS, ...parts }: RecostParts): { stop(): Promise<void> } =>
   startTenantJobs<{ work: Work }>({

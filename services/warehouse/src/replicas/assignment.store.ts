@@ -1,4 +1,4 @@
-// Warehouses and customers assigned to users, as the system service last told them (reference.md §6.4).
+// Replica of the warehouses and customers assigned to users, from the system service's facts (reference.md §6.4).
 import type { WarehouseTx } from "../db.ts";
 
 /** The warehouses assigned to a user. */

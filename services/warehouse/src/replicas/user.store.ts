@@ -1,4 +1,4 @@
-// Users of the company, as the system service last told of them.
+// Replica of the tenant's users, from the system service's facts.
 import { notFound } from "@kontor/contracts/core/error";
 import type { usersChanged } from "@kontor/contracts/system/facts";
 import { replicaOf, upsert } from "@kontor/service-kit/events/replica";
@@ -13,13 +13,13 @@ const USERS = replicaOf(
   "user_id",
 );
 
-/** Keeps what was told, unless something newer was told before. */
+/** Upserts a user, unless a newer version is stored. */
 export const upsertUsers = async (
   tx: WarehouseTx,
   users: readonly Pick<UserFact, "id" | "version" | "userName" | "deleted">[],
 ): Promise<void> => void (await upsert(tx, USERS, users));
 
-/** @throws Refusal `not-found` for somebody who is no user of the company (TEN-9) */
+/** @throws Refusal `not-found` for somebody who is no user of the tenant (TEN-9) */
 export async function refuseUser(tx: WarehouseTx, userId: string | null, field: string): Promise<void> {
   if (userId === null) return;
   const user = await tx.replicaUser.findFirst({ where: { userId, deleted: false }, select: { userId: true } });

@@ -1,4 +1,4 @@
-// What is dated after today counts in no stock of now (issue 15, point 8), and yet nobody sells today what leaves ahead (reference.md §2.5).
+// Movements dated after today do not count in current stock (issue 15, point 8), but their goods cannot be sold today either (reference.md §2.5).
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
@@ -24,9 +24,9 @@ let owner: Actor;
 let tea: TestProduct;
 let shop: string;
 
-/** A document that stock posts: what comes in costs so much apiece. */
+/** A document that stock posts; incoming goods have the given unit cost. */
 async function post(kind: string, operTime: string, warehouseId: string, quantity: string, cost: string | null) {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // stands in for the owning service's identity of a tenant
   const head = { documentId: newId(), kind, number: `N-${kind}-${warehouseId.slice(-4)}`, revision: 1, operTime };
   const stockLine = {
     productId: tea.id,
@@ -60,7 +60,7 @@ async function listed(query: Partial<Query<typeof listStock>>) {
 }
 
 describe("a document dated ten days ahead counts in no stock of now, and counts from its day on", () => {
-  it("in the stock list: quantity, what is available, worth and unit cost of each warehouse", async () => {
+  it("the stock list leaves out what is dated ahead: quantity, available quantity, value and unit cost of each warehouse", async () => {
     const now = [
       [10, 10, 20, 2],
       [0, 0, 0, 2],
@@ -73,7 +73,7 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
     ]);
   });
 
-  it("in the list of products and its totals, and in a product's form", async () => {
+  it("the product list, its totals and a product's form leave out stock dated ahead", async () => {
     const { rows, totals } = await harness.ask(listProducts, owner, { query: { currentPage: 1, pageSize: 10 } });
     expect(rows.map(({ currentStock }) => Number(currentStock))).toEqual([10]);
     if (totals) expect(Number(totals.currentStock)).toBe(10);
@@ -85,20 +85,23 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
     ["all warehouses", () => undefined, 10],
     ["the one that sells ahead", () => tea.depotId, 10],
     ["the one that buys ahead", () => shop, 0],
-  ])("where products are picked, scanned and shown in lines of documents: %s", async (_which, warehouse, stock) => {
-    const warehouseId = warehouse();
-    const where = warehouseId ? { depotId: warehouseId } : {};
-    const picked = await harness.ask(findProductsBySelect, owner, { query: { page: 1, rows: 10, ...where } });
-    expect(picked.rows.map((row) => Number(row.stock))).toEqual([stock]);
-    const scanned = await harness.ask(getProductByBarCode, owner, { query: { barCode: tea.barCode, ...where } });
-    expect(scanned.map((row) => Number(row.stock))).toEqual([stock]);
-    const line = await harness.ask(findStockByWarehouseAndBarCode, owner, {
-      query: { barCode: tea.barCode, ...where },
-    });
-    expect([line.stock, line.rows[0]?.stock].map(Number)).toEqual([stock, stock]);
-  });
+  ])(
+    "stock dated ahead is left out where products are picked, scanned and shown in lines of documents: %s",
+    async (_which, warehouse, stock) => {
+      const warehouseId = warehouse();
+      const where = warehouseId ? { depotId: warehouseId } : {};
+      const picked = await harness.ask(findProductsBySelect, owner, { query: { page: 1, rows: 10, ...where } });
+      expect(picked.rows.map((row) => Number(row.stock))).toEqual([stock]);
+      const scanned = await harness.ask(getProductByBarCode, owner, { query: { barCode: tea.barCode, ...where } });
+      expect(scanned.map((row) => Number(row.stock))).toEqual([stock]);
+      const line = await harness.ask(findStockByWarehouseAndBarCode, owner, {
+        query: { barCode: tea.barCode, ...where },
+      });
+      expect([line.stock, line.rows[0]?.stock].map(Number)).toEqual([stock, stock]);
+    },
+  );
 
-  it("in the cost ledger without an end, of the product and of a warehouse; with an end on a later day it is listed", async () => {
+  it("the cost ledger of a product and of a warehouse leaves out stock dated ahead, unless it is asked up to a later day", async () => {
     const costs = async (query: { depotIds?: string; endTime?: string }) => {
       const { rows, closing } = await harness.ask(listCosts, owner, { query: { productId: tea.id, ...query } });
       return [rows.length, Number(closing?.quantity), Number(closing?.value)];
@@ -111,7 +114,7 @@ describe("a document dated ten days ahead counts in no stock of now, and counts 
   });
 });
 
-it("what is set aside is checked at all moments: of ten of which four leave ahead, seven cannot be sold today, six can", async () => {
+it("reservations are checked at all moments: of ten pieces of which four leave later, seven cannot be sold today, six can", async () => {
   const sell = (quantityBase: string) => {
     const document = { documentId: newId(), kind: "sale-out", number: `R${quantityBase}`, revision: 1 };
     const stockLine = { productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId, quantityBase };

@@ -1,4 +1,4 @@
-// What all stock is worth before a moment, for the money ledger to be compared with (docs/decisions/0043).
+// The value of all stock before a moment, which the money ledger is compared with (docs/decisions/0043).
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
@@ -33,7 +33,7 @@ async function move(owner: Actor, product: TestProduct, day: string, quantity: s
   await harness.tables(owner, (tx) => postDocument(tx, ctxOf(owner), head, [line]));
 }
 
-it("adds up all products at a moment, opening stock where it counts; a cost that was found after a day was closed counts from the first open day on", async () => {
+it("the stock value sums all products at a moment with opening stock where it counts, and a cost found after a day was closed counts from the first open day", async () => {
   const owner = await harness.company();
   const [cola, tea] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
   await harness.tables(owner, (tx) =>
@@ -46,9 +46,9 @@ it("adds up all products at a moment, opening stock where it counts; a cost that
   expect(await valueBefore(owner, at("03-01"))).toBe("8.00");
   expect(await valueBefore(owner, at("03-05"))).toBe("58.00");
   expect(await valueBefore(owner, at("03-05"), false)).toBe("50.00");
-  // Four are owed, at 5 each.
+  // Four are uncovered, at 5 each.
   expect(await valueBefore(owner, at("03-15"))).toBe("-12.00");
-  // By part of documents it is the same, and in its part each document is named with its products.
+  // The sum by part of documents is the same; within its part each document is listed with its products.
   const byDocument = async (part: number | null) => {
     const body = { before: at("03-05"), withOpening: true, part };
     const called = await harness.call(stockByDocument, owner, { body, by: "finance" });
@@ -63,7 +63,7 @@ it("adds up all products at a moment, opening stock where it counts; a cost that
   ]);
   expect(documents.every(({ products }) => products !== "")).toBe(true);
 
-  // The days before the 15th are closed. Then ten come at 9: four of them cover what was owed, 16 dearer than it was said, and six are left.
+  // The days before the 15th are closed. Then ten arrive at 9: four cover the uncovered ones, which makes them 16 dearer, and six are left.
   const closed = { closedTo: "2026-03-14", closedBefore: at("03-15"), sealedBefore: at("03-15") };
   await harness.tables(owner, (tx) => upsertPeriod(tx, { version: 1, ...closed }));
   await move(owner, cola, "03-18", "10", "9");
@@ -73,7 +73,7 @@ it("adds up all products at a moment, opening stock where it counts; a cost that
   expect(await valueBefore(await harness.company(), at("04-01"))).toBe("0.00");
 });
 
-it("is for the finance service alone: nobody else's signature counts, and what is no moment is refused", async () => {
+it("the stock value is served to the finance service alone, and an invalid moment is refused", async () => {
   const owner = await harness.company();
   const body = { before: at("03-01"), withOpening: true };
   expect((await harness.call(sumStock, owner, { body, by: "sales" })).status).toBe(401);

@@ -1,13 +1,13 @@
-// What the money ledger is compared with: what all stock is worth at the end of a day (docs/decisions/0043).
+// The value of all stock at the end of a day, which the money ledger is compared with (docs/decisions/0043).
 import { statement } from "@kontor/service-kit/database/statement";
 
-// Lines at the moments at which their worth is booked; opening stock lies at the epoch, and counts from the company's cut-over date on.
+// Lines at the moments at which their value is booked. Opening stock is dated at the epoch and counts from the tenant's cut-over date on.
 const VALUE = statement<{
   worth: string;
 }>(`select coalesce(sum(value), 0)::numeric(40, 2)::text as worth from stock_bookings
   where oper_time < $1::timestamptz and ($2::boolean or oper_time > 'epoch')`);
 
-/** Sums the lines of all products before a moment, cents as text. */
+/** Sums the values of the lines of all products before a moment, in cents as text. */
 export async function valueBefore(tx: object, before: string, withOpening: boolean): Promise<string> {
   const [row] = await VALUE.rows(tx, before, withOpening);
   if (!row) throw new Error("a sum of no lines is a row, too");
@@ -27,7 +27,7 @@ const BY_DOCUMENT = statement<{ documentId: string; kind: string; number: string
       from stock_bookings where ${COUNTED} and ${PART} = $3::int group by document_id, kind) d order by 1, 2`,
 );
 
-/** The same by part of documents, or of one part by document with some of its products. */
+/** The same sums by part of documents, or, within one part, by document with some of its products. */
 export async function valueByDocument(tx: object, before: string, withOpening: boolean, part: number | null) {
   if (part === null) return { parts: await BY_PART.rows(tx, before, withOpening), documents: [] };
   return { parts: [], documents: await BY_DOCUMENT.rows(tx, before, withOpening, part) };

@@ -23,34 +23,34 @@ const stated = (dated: DatedCost) => [
 const valueAt = (dated: DatedCost, moment: string): Decimal =>
   bookingsOf(dated).reduce((sum, { operTime, value }) => (operTime <= moment ? sum.plus(value) : sum), ZERO);
 
-test("while nothing is closed a cost found anew is changed where it lies", () => {
+test("while no books are closed, a new cost changes the line at its own moment", () => {
   expect(stated(after(line("-50"), "-55", null))).toEqual(["-55.00 at 2026-10-15"]);
 });
 
-test("October is closed: what October's sale cost too little is booked on the first of November, and October says what it said", () => {
+test("with October closed, the missing cost of October's sale is booked on the first of November, and October stays unchanged", () => {
   const dated = after(line("-50"), "-55", NOVEMBER);
   expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01"]);
   expect(valueAt(dated, "2026-10-31T23:59:59.999Z").toFixed(2)).toBe("-50.00");
 });
 
-test("November is closed as well: what is found then is booked on the first of December, on top of what November has", () => {
+test("with November closed as well, a later difference is booked on the first of December, on top of November's correction", () => {
   const dated = after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER);
   expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-5.00 at 2026-11-01", "2.00 at 2026-12-01"]);
 });
 
-test("only November is opened again: from its first day on counts what is found, and December takes nothing more", () => {
+test("once November alone is reopened, the new cost counts from its first day and December gets no correction", () => {
   const dated = after(after(after(line("-50"), "-55", NOVEMBER), "-53", DECEMBER), "-56", NOVEMBER);
   expect(stated(dated)).toEqual(["-50.00 at 2026-10-15", "-6.00 at 2026-11-01"]);
 });
 
-test("an average that closed days say stays with them, though the line itself is worth the same", () => {
+test("the average of closed days stays with them, though the line's own value is unchanged", () => {
   const dated = line("-50");
   const now = { ...dated, average: new Decimal("7"), said: statedOf(dated, NOVEMBER) };
   expect(now.said.map(({ until, average }) => [until, average.toFixed()])).toEqual([[NOVEMBER, "-50"]]);
   expect(rebooked(dated, now)).toEqual([]);
 });
 
-test("October is opened again: its sale gets its cost, and November's correction is taken back", () => {
+test("once October is reopened, its sale gets its cost and November's correction is taken back", () => {
   expect(stated(after(after(line("-50"), "-55", NOVEMBER), "-60", null))).toEqual(["-60.00 at 2026-10-15"]);
 });
 
@@ -62,7 +62,7 @@ const step = fc.oneof(
   fc.record({ reopen: fc.option(day) }),
 );
 
-test("whatever is found, closed and opened again, in whatever order: a line comes to what was found last, and finding changes no closed day", () => {
+test("after any order of recosting, closing and reopening a line has its last cost, and recosting changes no closed day", () => {
   fc.assert(
     fc.property(day, fc.array(step, { maxLength: 30 }), (at, steps) => {
       let dated: DatedCost = { ...line("0"), operTime: moment(at) };
@@ -79,7 +79,7 @@ test("whatever is found, closed and opened again, in whatever order: a line come
           for (let past = 0; past <= 60; past++)
             if (sealed !== null && moment(past) < sealed)
               expect(valueAt(next, moment(past)).toFixed(2)).toBe(valueAt(dated, moment(past)).toFixed(2));
-          // Nothing is booked in closed days, and what is booked makes the one out of the other.
+          // Nothing is booked in closed days, and the booked differences turn the old state into the new one.
           expect(booked.filter(({ operTime }) => sealed !== null && operTime < sealed)).toEqual([]);
           const change = booked.reduce((sum, { value }) => sum.plus(value), ZERO);
           expect(change.toFixed(2)).toBe(next.value.minus(dated.value).toFixed(2));

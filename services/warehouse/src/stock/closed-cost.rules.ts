@@ -1,21 +1,21 @@
-// What becomes of a line's cost that is found anew while books are closed: a closed day keeps what it said, and the difference is booked at the
-// first open moment (issue 15, point 9; docs/decisions/0036). Pure.
+// Recosting of a line in closed books: the closed day keeps its cost, and the difference is booked at the first open moment (issue 15, point 9;
+// docs/decisions/0036). Pure.
 import { Decimal } from "decimal.js";
 
-/** What a line costs. */
+/** The cost of a line. */
 interface Cost {
-  /** Signed, of all its units. */
+  /** Signed, of all units of the line. */
   value: Decimal;
   unitCost: Decimal;
-  /** Of the product after the line. */
+  /** The product's average after the line. */
   average: Decimal;
 }
-/** What a line cost as days before a moment say it. */
+/** The cost of a line as it was before a moment. */
 export interface StatedCost extends Cost {
-  /** The first moment that does not say so. */
+  /** The first moment at which that cost no longer holds. */
   until: string;
 }
-/** A line with what it costs now, and what closed days say that it cost, the earliest first. */
+/** A line with its current cost and the costs that closed days keep for it, the earliest first. */
 export interface DatedCost extends Cost {
   operTime: string;
   said: readonly StatedCost[];
@@ -27,8 +27,8 @@ export interface Booking {
 }
 
 /**
- * What closed days go on saying of a line that is about to cost otherwise. In open books nothing: it is changed where it lies, and what was booked
- * later of it returns there. In closed books the days before the first open moment keep what they say; from that moment on what is found counts.
+ * The costs that closed days keep for a line that is about to get another cost. In open books there are none: the line changes at its own moment, and parts
+ * booked later return there. In closed books the days before the first open moment keep their costs, and the new cost counts from that moment on.
  * @param sealedBefore the first open moment of the ledger; null: no books are closed
  */
 export function statedOf(
@@ -40,7 +40,7 @@ export function statedOf(
   return [...said.filter(({ until }) => until < sealedBefore), { ...last, until: sealedBefore }];
 }
 
-/** The line's value by the moments at which it is booked: its own, then those at which another was found. Together they are its value. */
+/** The line's value by the moments at which its parts are booked: its own moment, then those of later corrections. The parts add up to its value. */
 export function bookingsOf({ operTime, said, value }: Pick<DatedCost, "operTime" | "said" | "value">): Booking[] {
   const stages = [...said, { value }];
   const moments = [operTime, ...said.map(({ until }) => until)];
@@ -50,12 +50,12 @@ export function bookingsOf({ operTime, said, value }: Pick<DatedCost, "operTime"
   }));
 }
 
-/** What has to be booked so that a line's value lies as it does now; nothing where nothing changes. */
+/** The bookings that move a line's value to where it lies now; empty where nothing changes. */
 export function rebooked(
   before: Pick<DatedCost, "operTime" | "said" | "value">,
   now: Pick<DatedCost, "operTime" | "said" | "value">,
 ): Booking[] {
-  // As nearly all lines are: nothing of them is booked later.
+  // The case of nearly all lines: no part is booked later.
   if (before.said.length + now.said.length === 0 && before.operTime === now.operTime) {
     const value = now.value.minus(before.value);
     return value.isZero() ? [] : [{ operTime: now.operTime, value }];

@@ -1,4 +1,4 @@
-// Writes what lines cost now that stay where and as they are: nothing but their costs is sent, for a company may have a million of them.
+// Writes new costs of lines that otherwise stay unchanged. Only costs are sent, because a tenant may have a million such lines.
 import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -6,7 +6,7 @@ import { insertFacts } from "@kontor/service-kit/events/outbox";
 import { statedText } from "./lines.store.ts";
 import { type LedgerLine, lineKey, type Movement, type ProductCost } from "./post-document.rules.ts";
 
-/** Lines with what they cost now, each once, and what that books; a movement is of one of the lines, and moves no goods. */
+/** Lines with their current cost, each once, and the movements that book the differences. Such a movement belongs to one of the lines and moves no goods. */
 export interface Correction {
   lines: readonly LedgerLine[];
   movements: readonly Movement[];
@@ -27,7 +27,7 @@ const CORRECT =
     where s.product_id = c.product_id)
   ${insertFacts({ facts: "$4::json", at: "$5::timestamptz", requestId: 'f."requestId"', actorId: "null::uuid" })}`);
 
-/** Writes a correction with what it says, in one statement. */
+/** Writes a correction with its facts, in one statement. */
 export async function writeCorrection(
   tx: object,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// What finding costs of products again changes: collected, and written together.
+// Collects the changes of recosting products and writes them together.
 import { COSTS_MAX, costsChanged } from "@kontor/contracts/warehouse/stock-facts";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import type { Decimal } from "decimal.js";
@@ -8,32 +8,35 @@ import { type LedgerLine, lineKey, type ProductCost } from "./post-document.rule
 import { type CostedPart, isSale } from "./sale-sources.ts";
 import { costOf } from "./stock-facts.ts";
 
-/** What finding costs again changed. */
+/** The result of recosting. */
 export interface Repaired {
-  /** Products of which anything was wrong. */
+  /** Products with at least one wrong figure. */
   products: number;
-  /** Lines that were looked at. */
+  /** Lines that were examined. */
   lines: number;
-  /** What was added to the worth of stock, and to the cost of the goods that were sold. */
+  /** What was added to the value of stock and to the cost of goods sold. */
   worthChange: Decimal;
   costChange: Decimal;
 }
 
-/** Of lines that may be worth otherwise than their movements say: what these say, by the lines' keys. */
+/** For lines whose value may differ from the sum of their movements: that sum, by line key. */
 export type Drifted = ReadonlyMap<string, Decimal>;
 
 export interface Corrections {
-  /** All that was taken in so far. */
+  /** Totals of all corrections collected so far. */
   done: Repaired;
-  /** Takes a costed portion of a product in. @returns whether any of its lines was wrong */
+  /**
+   * Collects a costed portion of a product.
+   * @returns whether any of its lines was wrong
+   */
   add(productId: string, part: CostedPart): boolean;
-  /** Takes in what a product costs now. */
+  /** Collects the product's current cost state. */
   setCost(cost: ProductCost): void;
-  /** Lines that were taken in since the last write. */
+  /** Lines collected since the last write. */
   pending(): number;
-  /** Sends what was taken in since the last write, and waits for the write before; the last one is waited for by `written`. */
+  /** Starts writing what was collected since the last write, after waiting for the write before. `written` waits for the last one. */
   write(): Promise<void>;
-  /** Resolves when all that was sent is written. */
+  /** Resolves when everything sent is written. */
   written(): Promise<void>;
 }
 
@@ -80,13 +83,13 @@ export function openCorrections(tx: object, ctx: TenantCtx, drifted: Drifted): C
   };
 }
 
-/** What a line was worth is what its movements say, also where the line itself drifted away from them. */
+/** The old value of a line is the sum of its movements, even where the line itself drifted from them. */
 export const valueBy =
   (drifted: Drifted) =>
   (line: LedgerLine): Decimal =>
     drifted.size === 0 ? line.value : (drifted.get(lineKey(line)) ?? line.value);
 
-/** What is told of costs of a product's lines, in portions. */
+/** Cost facts of a product's lines, in portions. */
 function costFactsOf(productId: string, lines: readonly ReturnType<typeof costOf>[]) {
   const count = Math.ceil(lines.length / COSTS_MAX);
   return Array.from({ length: count }, (_, at) => ({

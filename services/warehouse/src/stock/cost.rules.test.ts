@@ -14,7 +14,7 @@ describe("what goods on hand cost", () => {
     ["worth by quantity where it does not", state("3", "1.02", "0.335"), "0.34"],
     ["the last known average where there are none", state("0", "0", "6"), "6"],
     ["the last known average while goods are owed", state("-2", "-12", "6"), "6"],
-  ])("is %s", (_case, before, average) => {
+  ])("the average cost of goods on hand is %s", (_case, before, average) => {
     expect(averageOf(before).toFixed()).toBe(average);
   });
 });
@@ -33,27 +33,27 @@ describe("units take with them", () => {
     ],
     ["cents, where a part of a cent is left of earlier years", state("3", "10.000001", "3.333333666667"), "1", "3.33"],
     ["and that part goes with the last", state("2", "6.670001", "3.333334"), "2", "6.670001"],
-  ])("%s", (_case, before, units, value) => {
+  ])("units leaving stock take their share of its value: %s", (_case, before, units, value) => {
     expect(valueOut(before, exact(units)).toFixed()).toBe(value);
   });
 });
 
 describe("goods that come in", () => {
-  it("move the average by their own worth: 100 at 5 and 50 for 400.00 are 150 at 6", () => {
+  it("goods with a value of their own move the average: 100 at 5 and 50 for 400.00 make 150 at 6", () => {
     expect(shown(withInbound(state("100", "500", "5"), exact(50), exact(400), true))).toBe("150 900 6");
   });
-  it("lower it when they are a gift", () => {
+  it("goods received as a gift lower the average", () => {
     expect(shown(withInbound(state("100", "500", "5"), exact(100), exact(0), true))).toBe("200 500 2.5");
   });
-  it("leave it when they come back at it: 0.34 for one at 0.335 is the same average", () => {
+  it("goods that come back at the average leave it unchanged: 0.34 for one at 0.335 is the same average", () => {
     expect(shown(withInbound(state("2", "0.67", "0.335"), exact(1), exact("0.34"), false))).toBe("3 1.01 0.335");
   });
-  it("move it when they come back at another cost", () => {
+  it("goods that come back at another cost move the average", () => {
     expect(shown(withInbound(state("10", "60", "6"), exact(2), exact(18), false))).toBe("12 78 6.5");
   });
 });
 
-it("one unit is shown at worth by quantity, whatever its sign, with six decimals", () => {
+it("a unit cost is shown as value divided by quantity, whatever its sign, with six decimals", () => {
   expect(
     [shownCost(exact(-10), exact(-3)), shownCost(exact(10), exact(3)), shownCost(exact(0), exact(0))].map(String),
   ).toEqual(["3.333333", "3.333333", "0"]);

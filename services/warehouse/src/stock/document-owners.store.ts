@@ -1,4 +1,4 @@
-// Whose the documents are that moved stock: data scope and customer limits hold for what movements name (RBAC-5, RBAC-6, docs/decisions/0029).
+// Owners of the documents that moved stock, for data scope and customer limits on movements (RBAC-5, RBAC-6, docs/decisions/0029).
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
@@ -14,7 +14,10 @@ const NOTE = statement<{ id: string; isNew: boolean }>(`insert into stock_makers
   where m.revision < excluded.revision or (m.revision = excluded.revision and not m.told)
   returning document_id as id, old.revision is distinct from new.revision as "isNew"`);
 
-/** Notes whose documents are, by their last effect. @returns those whose effect is news, and not only told once more */
+/**
+ * Stores the owners of documents as of their last effect.
+ * @returns the documents whose effect is new, without those that were only published again
+ */
 export async function storeDocumentOwners(
   tx: object,
   effects: readonly DocumentEffect[],
@@ -35,20 +38,20 @@ export async function storeDocumentOwners(
   return new Set(noted.flatMap(({ id, isNew }) => (isNew ? [id] : [])));
 }
 
-/** What `reached` is bound to: data scope, user, departments, and whether assignments limit the person. */
+/** The bound values of the visibility condition: data scope, user, departments, and whether assignments limit the person. */
 type Visibility = [dataScope: number, userId: string | null, departmentIds: readonly string[], isLimited: boolean];
 export const visibilityOf = (ctx: Ctx): Visibility => visibilityOfReader(actorOf(ctx));
-/** The same of a person; where nobody reads, nothing but opening stock is in reach. */
+/** The same values for an actor; without one, only opening stock is visible. */
 export const visibilityOfReader = (viewer: Actor | null): Visibility =>
   viewer ? [viewer.dataScope, viewer.userId, viewer.departmentIds, viewer.kind === "staff"] : [3, null, [], true];
 
-/** Whether nothing limits the person in whose documents he reaches. */
+/** Whether the actor sees all documents. */
 export const seesAll = (first: number): string =>
   `($${first}::int = 1 and ${mayUsePartner("null::uuid", "'客户'", `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
 
 /**
- * Whether the person reaches the document of a row that has kind and document_id; opening stock is nobody's. The four values of `reachOf` are bound
- * from `$first` on. Whose a document is that was never told, nobody knows who is limited.
+ * Condition that the actor may see the document of a row with kind and document_id; everybody may see opening stock. The four values of `reachOf` are bound
+ * from `$first` on. A document whose owner is unknown is hidden from actors with limits.
  */
 export function visibleRow(row: string, first: number): string {
   const [scope, user, departments, limited] = [

@@ -1,4 +1,4 @@
-// Goods that come back freely: whether their product has a cost, and what they come in at (docs/decisions/0046).
+// Free returns, that is without a source document: whether their product has a cost, and the cost they come in at (docs/decisions/0046).
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { addProduct, getProduct } from "@kontor/contracts/warehouse/product";
 import { findCostless } from "@kontor/contracts/warehouse/stock";
@@ -31,7 +31,7 @@ async function setUp() {
   const { info } = await harness.ask(getProduct, owner, { query: { id } });
   const priced = { ...plain, id, barCode, barcodeId: info.meList[0]?.id ?? "" };
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
-  /** A document of one line, in its next revision. */
+  /** The next revision of a document with one line. */
   const documentFor = (kind: string, day: string, items: typeof plain) => {
     const [documentId, lineId] = [newId(), newId()];
     let revision = 0;
@@ -56,7 +56,7 @@ async function setUp() {
   return { owner, plain, priced, documentFor, valuesOf, costless };
 }
 
-it("a product has a cost from its first purchase on, or by its purchase price; sales alone are told, and no figure", async () => {
+it("a product has a cost after its first purchase or by its purchase price, and the answer lists only products sold without either and shows no figure", async () => {
   const { owner, plain, documentFor, costless } = await setUp();
   expect(await costless("03-05")).toEqual([plain.barCode]);
   await documentFor("purchase-in", "03-10", plain)("4", "5");
@@ -66,7 +66,7 @@ it("a product has a cost from its first purchase on, or by its purchase price; s
     expect((await harness.call(findCostless, owner, { body, by })).status, by).not.toBe(200);
 });
 
-it("goods that come back freely before their product has a cost come in at its purchase price, keep it through edits, and take the average otherwise", async () => {
+it("a free return before its product has a cost comes in at the purchase price and keeps it through edits, otherwise at the average", async () => {
   const { priced, documentFor, valuesOf } = await setUp();
   const first = documentFor("sale-back", "03-01", priced);
   await first("2");
@@ -74,14 +74,14 @@ it("goods that come back freely before their product has a cost come in at its p
   await first("4");
   await documentFor("purchase-in", "03-10", priced)("4", "5.5");
   await documentFor("retail-back", "03-20", priced)("2");
-  // Dated before all of them: nothing has a cost yet then.
+  // Dated before all of them, when nothing has a cost yet.
   await documentFor("retail-back", "02-20", priced)("1");
   await first("4");
   expect(await valuesOf(priced)).toEqual([
     ["02-20", 3.5],
     ["03-01", 14],
     ["03-10", 22],
-    // Nine are worth 39.50 by then.
+    // Nine have a value of 39.50 by then.
     ["03-20", 8.78],
   ]);
 });

@@ -10,7 +10,7 @@ const lineOf = (overrides: Partial<LedgerLine> = {}): LedgerLine => ({
   ...{ average: exact(0), worth: null, linkId: null, linkLineId: null, said: [], ...overrides },
 });
 
-it("only a customer's goods that come back without a source and bring nothing along are free", () => {
+it("a return is free only when it is a customer's, has no source document and brings no value", () => {
   const free = [lineOf(), lineOf({ kind: "retail-back" })];
   const others: Partial<LedgerLine>[] = [
     { linkId: "s", linkLineId: "sl" },
@@ -23,7 +23,7 @@ it("only a customer's goods that come back without a source and bring nothing al
   expect(others.map((overrides) => isFreeReturn(lineOf(overrides)))).toEqual(others.map(() => false));
 });
 
-it("at prices, goods come in at quantity times price to the cent; others stay as they are", () => {
+it("free returns with a price come in at quantity times price to the cent, and other lines stay unchanged", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (thousandths, price) => {
       const [quantity, each] = [exact(thousandths).div(1000), exact(price).div(1e4)];
@@ -35,7 +35,7 @@ it("at prices, goods come in at quantity times price to the cent; others stay as
   );
 });
 
-it("an edit keeps what a unit came in at, also in a line of its own; a linked line does not", () => {
+it("an edited free return keeps its unit cost, also for a line of its own, unlike a linked line", () => {
   const stored = [lineOf({ worth: exact("7.00") })];
   const next = [lineOf({ quantity: exact(3) }), lineOf({ lineId: "new" }), lineOf({ linkId: "s", linkLineId: "sl" })];
   expect(withStoredCost(next, stored).map(({ worth }) => worth?.toFixed(2) ?? null)).toEqual(["10.50", "7.00", null]);

@@ -1,9 +1,9 @@
-// Goods that come back without a source, and what they cost where their product has no cost yet (docs/decisions/0046). Pure.
+// Returns without a source document, and their cost where the product has none yet (docs/decisions/0046). Pure.
 import { takenBackFrom } from "@kontor/contracts/document/document-kinds";
 import { cents, exact } from "./cost.rules.ts";
 import type { LedgerLine } from "./post-document.rules.ts";
 
-/** Whether a line's goods come back of no document that is known, and bring no worth along. */
+/** Whether a line is a return without a known source document that brings no value. */
 export const isFreeReturn = ({ kind, quantity, worth, linkId }: LedgerLine): boolean =>
   takenBackFrom(kind) !== undefined && linkId === null && worth === null && quantity.greaterThan(0);
 
@@ -24,7 +24,7 @@ export function withStoredCost(lines: readonly LedgerLine[], stored: readonly Le
 const sumOf = (lines: readonly LedgerLine[], field: "worth" | "quantity") =>
   lines.reduce((sum, line) => sum.plus(line[field] ?? 0), exact(0));
 
-/** Free lines of products without a cost come in at the purchase price of a base unit, in cents. */
+/** Gives free returns of products without a cost the purchase price of a base unit, in cents. */
 export const atPrices = (lines: readonly LedgerLine[], prices: ReadonlyMap<string, string>): LedgerLine[] =>
   lines.map((line) => {
     const price = isFreeReturn(line) ? prices.get(line.productId) : undefined;

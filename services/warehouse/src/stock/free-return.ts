@@ -1,11 +1,11 @@
-// What goods that come back without a source bring along: nothing where their product has a cost, else its purchase price (docs/decisions/0046).
+// Value of returns without a source document: none where the product has a cost, else its purchase price (docs/decisions/0046).
 
 import { atPrices, isFreeReturn, withStoredCost } from "./free-return.rules.ts";
 import type { LedgerSession } from "./ledger-session.ts";
 import type { LedgerLine } from "./post-document.rules.ts";
 import { pricesWithoutCost } from "./without-cost.store.ts";
 
-/** A document's lines with what their goods bring along. Asks the database only for products whose average is not known to count at their moment. */
+/** Sets the values that a document's lines bring into stock. Queries the database only for products whose average is not known to count at their moment. */
 export async function withSourceCosts(
   tx: object,
   book: LedgerSession,
@@ -16,7 +16,7 @@ export async function withSourceCosts(
   const unsure = lines.filter((line) => isFreeReturn(line) && !hasCost(book, line));
   const [first] = unsure;
   if (!first) return lines;
-  // What is read now has to be what documents before this one left.
+  // This read must see the writes of the documents before this one.
   await book.write();
   // All lines of a document have its time.
   return atPrices(

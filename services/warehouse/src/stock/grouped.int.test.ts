@@ -1,4 +1,4 @@
-// Documents settled in one transaction leave what each settled by itself leaves: stock, value, costs and what was appended.
+// Documents posted in one transaction leave the same stock, value, costs and movements as documents posted one by one.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A document's n-th state, with its lines by product, in figures that do not name ids. */
+/** The n-th state of a document with its lines by product, in figures without ids. */
 const step = fc.record({
   document: fc.integer({ min: 0, max: 4 }),
   day: fc.integer({ min: 1, max: 5 }),
@@ -36,7 +36,7 @@ const step = fc.record({
       product: fc.integer({ min: 0, max: PRODUCTS - 1 }),
       quantity: fc.integer({ min: 0, max: 9 }),
       cost: fc.option(fc.integer({ min: 0, max: 50 }), { nil: null }),
-      // Goods that come back from a line of another document.
+      // Returned goods of another document's line.
       from: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
     }),
     { maxLength: 3 },
@@ -44,7 +44,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The same documents over some products, with ids of their own. */
+/** The same documents over some products, with their own ids. */
 function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): PostInput[] {
   const pairs = Array.from({ length: 3 }, () => ({ id: newId(), lineIds: Array.from({ length: 3 }, newId) }));
   const ids = Array.from({ length: 5 }, (_, at) => pairs[at >> 1]?.id ?? "");
@@ -53,7 +53,7 @@ function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): 
     ({ document, day, lines }, revision): PostInput => ({
       head: {
         documentId: ids[document] ?? "",
-        // Of two kinds by turns, two under one id.
+        // Two kinds in turn, two documents with the same id.
         kind: document % 2 === 0 ? "sale-back" : "sale-out",
         number: `D${document}`,
         revision: revision + 1,
@@ -64,7 +64,7 @@ function documentsOf(steps: readonly Step[], products: readonly TestProduct[]): 
         productId: products[product]?.id ?? "",
         barcodeId: products[product]?.barcodeId ?? "",
         depotId: groups[0][0]?.depotId ?? "",
-        // A kind of document moves goods one way.
+        // A kind of document moves goods in one direction.
         quantity: String(document % 2 === 0 ? quantity : -quantity),
         worth: valueAt(quantity, cost === null ? null : String(cost)),
         linkId: from === null || from === document ? null : (ids[from] ?? null),
@@ -87,7 +87,7 @@ const LEFT = statement<{ left: unknown }>(`select json_build_object(
     from unnest($1::uuid[]) with ordinality as p(id, n) join stock_movements m on m.product_id = p.id group by p.n) s)) as left`);
 const REVERSE = 1_000_000;
 
-it("settling documents together leaves what settling each by itself leaves, whatever is edited, back-dated, linked or taken back", async () => {
+it("posting documents together has the same result as posting each alone, whatever is edited, back-dated, linked or withdrawn", async () => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const postedBy = async (groups: readonly PostInput[][]) => {
     for (const group of groups) await harness.tables(owner, (tx) => postAll(tx, ctx, group));

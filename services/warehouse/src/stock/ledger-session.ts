@@ -1,4 +1,4 @@
-// The ledger while documents are settled: what is there, what changes, written in one statement for as many of them as can be.
+// Ledger state while documents are posted: current lines and collected changes, written for as many documents per statement as possible.
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { type Correction as CorrectedCosts, writeCorrection } from "./correction.store.ts";
 import { exact } from "./cost.rules.ts";
@@ -15,42 +15,42 @@ import {
 import { type BalanceChange, type Posting, writePosting } from "./posting.store.ts";
 import { type Dated, lowering, pairKey } from "./reserve.rules.ts";
 
-/** What lines cost from now on, and what is said of it. */
+/** New costs of lines, and their facts. */
 interface Correction {
   movements: readonly Movement[];
-  /** Lines as they are now. */
+  /** The lines' current state. */
   lines: readonly LedgerLine[];
   facts: Posting["facts"];
 }
-/** Of a document: its own lines, and others whose cost it changed. */
+/** Changes of a document: its own lines, and lines of others whose cost it changed. */
 interface PostedDocument extends Correction {
   changes: Difference;
 }
 
 export interface LedgerSession {
-  /** The first moment that is not closed; null: none is. */
+  /** The first moment that is not closed; null: no books are closed. */
   sealedBefore: string | null;
   /** The lines of a document as the ledger holds them. */
   linesOf(document: DocumentKey): LedgerLine[];
   costOf(productId: string): ProductCost;
   setCost(cost: ProductCost): void;
-  /** Takes a settled document in; it is written with the next write. */
+  /** Collects a posted document; the next write stores it. */
   add(head: DocumentHead, posting: PostedDocument): void;
-  /** Takes in what other documents' lines cost by it, before the document itself. */
+  /** Collects the new costs of other documents' lines, before the document itself. */
   correct(correction: Correction): void;
-  /** Writes what was taken in since the last write. */
+  /** Writes what was collected since the last write. */
   write(): Promise<void>;
 }
 
 type Pending = { -readonly [K in "documents" | "movements" | "lines" | "gone" | "facts"]: Posting[K][number][] } & {
-  /** Of documents that stay as they are: what their lines cost now. */
+  /** For documents that stay unchanged: the current costs of their lines. */
   corrected: { -readonly [K in "movements" | "lines"]: CorrectedCosts[K][number][] };
 };
 const nothing = (): Pending => ({
   ...{ documents: [], movements: [], lines: [], gone: [], facts: [] },
   corrected: { movements: [], lines: [] },
 });
-/** What a document's lines of one product and warehouse come to; all lines of a document have its time. */
+/** Sums a document's lines of one product and warehouse; all lines of a document have its time. */
 const datedLines = (lines: readonly LedgerLine[] = [], { operTime }: DocumentHead): Dated => ({
   quantity: lines.reduce((sum, { quantity }) => sum.plus(quantity), exact(0)),
   operTime: lines[0]?.operTime ?? operTime,
@@ -83,7 +83,7 @@ export function openLedgerSession(
       const [current, next] = [datedLines(before.get(key), head), datedLines(after.get(key), head)];
       const reservation = reservations.get(key);
       const lowered = lowering(current, next);
-      // More than was set aside: the company sells what it does not have.
+      // More than was reserved: the tenant sells what it does not have.
       const isUncovered =
         lowered.quantity.greaterThan(reservation?.quantity ?? 0) ||
         lowered.meanwhile.greaterThan(reservation?.meanwhile ?? 0);
@@ -103,14 +103,14 @@ export function openLedgerSession(
   }
 
   function note({ movements, lines: corrected, facts }: Correction, head?: DocumentHead): void {
-    // A correction of another document's line is no revision of it, and moves nothing.
+    // A correction of another document's line is no revision of that document and moves no goods.
     const isOwn = (line: LedgerLine): boolean => head !== undefined && documentKey(line) === documentKey(head);
     for (const movement of movements)
       if (head && isOwn(movement.line)) pending.movements.push({ ...movement, revision: head.revision });
       else pending.corrected.movements.push(movement);
     for (const line of corrected) (isOwn(line) ? pending.lines : pending.corrected.lines).push(line);
     pending.facts.push(...facts);
-    // Documents that come later may hold lines whose cost has just changed.
+    // Later documents may hold lines whose cost has just changed.
     for (const line of corrected) if (lines.has(lineKey(line))) lines.set(lineKey(line), line);
   }
 
@@ -143,7 +143,7 @@ export function openLedgerSession(
       changedProducts = new Set();
       for (const change of changes) lockedPairs.add(pairKey(change));
       const costs = changed.flatMap((productId) => products.get(productId) ?? []);
-      // What is told goes with the document, where there is one.
+      // Facts are written with the document, where there is one.
       const isAlone = writing.documents.length === 0;
       await Promise.all([
         isAlone ? undefined : writePosting(tx, ctx, { ...writing, balances: changes, costs }),

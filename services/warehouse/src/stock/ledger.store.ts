@@ -1,4 +1,4 @@
-// Locks what documents touch in the ledger, in one fixed order, and reads what there is (platform-notes.md, "Measured": few statements).
+// Locks and reads the ledger rows that documents touch, in one fixed order and few statements (platform-notes.md, "Measured").
 
 import { holdPeriod } from "@kontor/service-kit/closing/period.store";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
@@ -26,21 +26,21 @@ interface Reserved extends Pair, DocumentKey {
   quantity: Decimal;
   meanwhile: Decimal;
 }
-/** What is there of documents and their products, locked until the commit. */
+/** The current state of documents and their products, locked until the commit. */
 export interface Locked {
   held: LedgerLine[];
   reserved: Reserved[];
   costs: ProductCost[];
   balances: Balance[];
-  /** The first moment that is not closed; null: none is. Nobody closes or opens books until the commit. */
+  /** The first moment that is not closed; null: no books are closed. Nobody closes or opens books until the commit. */
   sealedBefore: string | null;
 }
 
-// A lock rather than a row: what is reserved for a document may come before the ledger knows it.
+// An advisory lock rather than a row lock: a reservation may arrive before the ledger knows the document.
 const LOCK_DOCUMENT = "pg_advisory_xact_lock(hashtextextended(kind || ' ' || document_id::text, 0))";
 const ALONE = statement(`select ${LOCK_DOCUMENT} from (select $1 as kind, $2::uuid as document_id) asked`);
 
-/** Waits until nobody else reserves, settles or releases this document, and keeps others waiting until the commit. Comes before all other locks. */
+/** Waits until nobody else reserves, posts or releases this document, and keeps others waiting until the commit. Must be taken before all other locks. */
 export async function lockDocument(tx: object, { kind, documentId }: DocumentKey): Promise<void> {
   await ALONE.run(tx, kind, documentId);
 }
@@ -53,7 +53,10 @@ const NEW_EFFECTS = statement<DocumentKey>(`with given as materialized (
   on conflict (tenant_id, document_id, kind) do update set revision = excluded.revision, number = excluded.number
   where stock_documents.revision < excluded.revision returning document_id as "documentId", kind`);
 
-/** Takes note of documents' revisions, alone with each as by lockDocument. Answers the keys of those that have no such revision, or a newer one, yet. */
+/**
+ * Records the revisions of documents, each locked as by lockDocument.
+ * @returns the keys of documents that had no such revision, or a newer one, before
+ */
 export async function claimNew(tx: object, heads: readonly DocumentHead[]): Promise<Set<string>> {
   const keys = heads.map(({ documentId, kind, number, revision }) => ({
     document_id: documentId,
@@ -68,8 +71,8 @@ const OWN = `select ${LINE} from stock_lines where document_id = any($1::uuid[])
   and (document_id, kind) in (select * from unnest($1::uuid[], $2::text[]))`;
 const OWN_LINES = statement<LineText>(OWN);
 
-// Products are locked before their balances, both in the order of their ids, so that no two settlements wait for each other.
-// Products are asked for as an array: PostgreSQL then takes the index, where for a set it would read the whole table.
+// Products are locked before their balances, both in the order of their ids, so that no two postings deadlock. Products are passed as an array: PostgreSQL then
+// uses the index, whereas for a set it would read the whole table.
 const LOCK = statement<LockedText>(`with held as materialized (${OWN}),
   kept as materialized (select r.document_id, r.kind, r.product_id, r.depot_id, r.quantity, r.meanwhile from unnest($1::uuid[], $2::text[], $4::int[]) as d(id, kind, revision)
     join stock_reservations r on r.document_id = any($1::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
@@ -106,7 +109,7 @@ interface LockedText {
 const FIRST_COSTS = statement(`insert into stock_costs (product_id)
   select distinct product_id from unnest($1::uuid[]) as n(product_id) order by product_id on conflict do nothing`);
 
-/** Locks the products and balances that documents touched or will touch, and reads what there is. */
+/** Locks and reads the products and balances that documents touched or will touch. */
 export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs: readonly Pair[]): Promise<Locked> {
   const keys = JSON.stringify(pairs.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId })));
   const ids = heads.map(({ documentId }) => documentId);
@@ -123,9 +126,9 @@ export async function lockFor(tx: object, heads: readonly DocumentHead[], pairs:
   }
   if (!row) throw new Error("the ledger answered nothing");
   return {
-    // A company's first movement makes the row: without it there is nothing for whoever closes the books to wait for.
+    // A tenant's first movement inserts the row; without it, closing the books would have nothing to wait for.
     sealedBefore: row.hasPeriod ? row.sealedBefore : (await holdPeriod(tx)).sealedBefore,
-    // Read after the lock: others may have found the costs of these lines again while their products were waited for.
+    // Read after the lock: others may have recosted these lines while this one waited for the products.
     held: row.hasHeld ? (await OWN_LINES.rows(tx, ids, kinds)).map(lineOf) : [],
     reserved: row.reserved.map((row) => ({
       ...row,

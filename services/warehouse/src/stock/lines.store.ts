@@ -1,4 +1,4 @@
-// Reads a product's lines in their order, portion by portion, and where its costs stand before a moment.
+// Reads a product's lines in order, portion by portion, and the product's cost state before a moment.
 import { takenBackBy } from "@kontor/contracts/document/document-kinds";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -30,7 +30,7 @@ type StatedText = Record<keyof StatedCost, string>;
 const statedCost = ({ until, value, unitCost, average }: StatedText): StatedCost => ({
   ...{ until, value: exact(value), unitCost: exact(unitCost), average: exact(average) },
 });
-/** What closed days say of a line as it is kept; null: nothing else than the line. */
+/** What closed days keep of a stored line; null: the same as the line. */
 export const statedText = (stated: readonly StatedCost[]): StatedText[] | null =>
   stated.length === 0
     ? null
@@ -38,28 +38,28 @@ export const statedText = (stated: readonly StatedCost[]): StatedText[] | null =
         ...{ until, value: value.toFixed(), unitCost: unitCost.toFixed(), average: average.toFixed() },
       }));
 
-/** Lines of a product that are in memory at a time: it may have any number, and one that is bought or sold every minute has many. */
+/** Lines of a product in memory at a time. A product that is bought or sold every minute has very many. */
 export const PORTION_MAX = 1_000;
 /** Lines of all products of a document that are read first. */
 const FIRST_MAX = 5_000;
 const FIRST_MIN = 10;
 
-/** Where a line stands among those of its product. */
+/** The position of a line among those of its product. */
 export type LinePosition = Pick<LedgerLine, "operTime" | "sequence">;
-/** Lines of a product in their order, and the place up to which they reach; the last portion may have none. */
+/** Lines of a product in order, and the position up to which they reach; the last portion may be empty. */
 export interface Portion {
   lines: LedgerLine[];
   upTo: LinePosition;
   isLast: boolean;
 }
 
-// The order names the table: the bare word would be the answer's text, in which 10000 comes before 9999.
+// The ORDER BY names the table: the bare column name would be the text of the result, which sorts 10000 before 9999.
 const LATER = statement<LineText>(`select ${LINE} from stock_lines l
   where product_id = $1::uuid and (oper_time, sequence) > ($2::timestamptz, $3::bigint) order by l.oper_time, l.sequence limit ${PORTION_MAX}`);
 
 /**
- * A portion of a product, and all that come after it. The next one is read while a portion is worked on: what is written of it then changes no line
- * that comes later.
+ * Yields a portion of a product and all that follow it. The next one is read while a portion is processed; writes for a portion must therefore not change later
+ * lines.
  */
 export async function* portionsFrom(tx: object, productId: string, first: Portion): AsyncGenerator<Portion> {
   for (let portion = first; ; ) {
@@ -81,7 +81,7 @@ function portionOf(rows: readonly LineText[], position: LinePosition, limit: num
   return { lines, upTo: lines.at(-1) ?? position, isLast: lines.length < limit };
 }
 
-/** A product as it was before a moment, and its first lines from then on. `lastTime`: of the line before. */
+/** A product's state before a moment, and its first lines from then on. `lastTime`: the time of the line before. */
 export interface Start {
   state: CostState;
   operTime: string;
@@ -89,7 +89,7 @@ export interface Start {
   first: Portion;
 }
 
-// For all products at once: a document that comes late has as many as it has lines.
+// Reads all products in one query, because a late document has as many products as lines.
 const STARTS = statement<StartText>(`select p.product_id as "productId", b.average::text, b."operTime",
     s.quantity::text, s.value::text, l.lines
   from json_to_recordset($1::json) as p(product_id uuid, oper_time timestamptz)
@@ -108,7 +108,7 @@ interface StartText {
   lines: LineText[];
 }
 
-/** Where products stood before moments: what is known of the whole, less their lines from then on. */
+/** States of products before moments: their current state less their lines from then on. */
 async function startsOf(
   tx: object,
   products: readonly { cost: ProductCost; operTime: string }[],
@@ -139,7 +139,7 @@ function startOf(
   };
 }
 
-// Before a moment at which goods were owed: the last one before which nothing was. Lines are read backwards until it is found.
+// For a moment at which goods were uncovered: the last earlier moment at which none were. Lines are read backwards until it is found.
 const EVEN = statement<{ productId: string; operTime: string }>(`select p.product_id as "productId", e."operTime"
   from json_to_recordset($1::json) as p(product_id uuid, oper_time timestamptz, quantity numeric)
   cross join lateral (select ${isoTime("w.oper_time")} as "operTime" from (select l.oper_time,
@@ -148,8 +148,8 @@ const EVEN = statement<{ productId: string; operTime: string }>(`select p.produc
     where w.quantity >= 0 order by w.oper_time desc limit 1) e`);
 
 /**
- * Where products stood before moments of theirs, or, where goods were owed then, before the last earlier one at which nothing was owed: from
- * there on it follows from the lines alone which of them goods came in for.
+ * States of products before their moments. Where goods were uncovered then, the state before the last earlier moment at which nothing was: from there on the
+ * lines alone show which of them other goods came in for.
  */
 export async function evenStartsOf(
   tx: object,
@@ -175,7 +175,7 @@ const LEFT = statement<
   cross join lateral (select value::text, quantity::text from stock_lines s where s.document_id = w."documentId" and s.kind = w.kind and s.line_id = w."lineId"
     and (s.product_id is distinct from $2::uuid or (s.oper_time, s.sequence) <= ($3::timestamptz, $4::bigint)) offset 0) l`);
 
-/** What left by lines, by their keys, wherever they lie; of one product only those up to a place, where it is given. */
+/** Quantity and value that left by lines, by their keys, at any time; for one product only up to a position, where it is given. */
 export async function leftBy(
   tx: object,
   lines: readonly SourceLine[],
@@ -192,7 +192,7 @@ const RETURNS = statement<
   cross join lateral (select sum(s.quantity)::text as quantity from stock_lines s where s.link_line_id = w."lineId" and s.link_id = w."documentId"
     and s.kind = any(w.backs) and s.quantity > 0 and ($2::timestamptz is null or s.oper_time < $2::timestamptz)) b where b.quantity is not null`);
 
-/** How many base units of lines had come back before a moment, by their keys; null: so far. */
+/** Base units of lines that had come back before a moment, by their keys; null: until now. */
 export async function returnsBefore(
   tx: object,
   lines: readonly SourceLine[],

@@ -1,9 +1,9 @@
-// How much there is, for the catalogue's lists and pickers, in the base unit.
+// Quantities on hand for the lists and pickers of products, in the base unit.
 
 import { statement } from "@kontor/service-kit/database/statement";
 import { TODAYS_END } from "@kontor/service-kit/document/local-time";
 
-/** Of a row `b` of stock_balances the quantity that counts now: what lies ahead is taken off. Lines are read only where one may be dated after today. */
+/** The quantity of a row `b` of stock_balances that counts today, without movements dated later. Lines are read only where some may be dated after today. */
 const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l
     where l.product_id = b.product_id and l.depot_id = b.depot_id and l.oper_time >= ${TODAYS_END}), 0) else 0 end)`;
 
@@ -13,7 +13,7 @@ const PRESENT = statement<{
 }>(`select b.product_id as id, sum(${PRESENT_QUANTITY})::text as stock from stock_balances b
   where b.product_id = any($1::uuid[]) and ($2::uuid[] is null or b.depot_id = any($2::uuid[])) group by b.product_id`);
 
-/** Present stock of products, up to today: in one warehouse, in some, or (null) in all. Products without any are left out. */
+/** Stock of products up to today: in one warehouse, in some, or (null) in all. Products without stock are left out. */
 export async function onHandStock(
   tx: object,
   productIds: readonly string[],
@@ -37,7 +37,7 @@ const BY_BARCODE = statement<BarcodeStock>(`select c.bar_code as "barCode",
       where b.product_id = c.product_id and ($2::uuid is null or b.depot_id = $2) and ($3::uuid[] is null or b.depot_id = any($3))) t) s
   where c.bar_code = any($1::text[]) order by array_position($1::text[], c.bar_code)`);
 
-/** Stock of barcode rows up to today, in their own units, two decimals where a unit holds several base units (reference.md §1.8). */
+/** Stock of barcode rows up to today in their own units, with two decimals where a unit holds several base units (reference.md §1.8). */
 export const barcodeStock = (
   tx: object,
   barCodes: readonly string[],

@@ -1,4 +1,4 @@
-// Opening stock: that of new products, written at once, is what each by itself would have been (reference.md §2.2).
+// Opening stock of new products: written together, it equals what each product alone would have (reference.md §2.2).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** All that the ledger has of a product, but for its own ids and places in line. */
+/** Everything the ledger stores of a product, but for its own ids and positions. */
 const TABLES = ["stock_documents", "stock_movements", "stock_lines", "stock_balances", "stock_costs"];
 const LINES = statement<{ rows: unknown }>(`select json_agg(r) as rows from (
   ${TABLES.map((table) => {
@@ -31,7 +31,7 @@ const PUBLISHED = statement<{
 }>(`select body::jsonb - 'documentId' || jsonb_build_object('lines', (select jsonb_agg(l - 'productId') from jsonb_array_elements(body::jsonb -> 'lines') l)) as body
   from kit.outbox_facts where subject = 'fact.warehouse.stock.settled.v1' and body ->> 'documentId' = $1`);
 
-it("while books are closed opening stock neither comes, goes nor gets another cost (docs/decisions/0036)", async () => {
+it("while books are closed, opening stock cannot be added, removed or priced anew (docs/decisions/0036)", async () => {
   const [stocked, fresh] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const row = { depotId: newId(), quantity: "10", unitCost: "2.5" };
@@ -65,7 +65,7 @@ it.each([
     ],
   ],
   ["a third of a cent each", [["0.001", "0.333333"]]],
-] as const)("%s", async (_what, input) => {
+] as const)("opening stock of new products: %s", async (_what, input) => {
   const [one, many] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
   const rows = input.map(([quantity, unitCost]) => ({ depotId: newId(), quantity, unitCost }));
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company

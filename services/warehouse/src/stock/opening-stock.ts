@@ -1,4 +1,4 @@
-// Opening stock: the first movement of a product in a warehouse (reference.md §2.2). The catalogue hands it over whenever it changes.
+// Opening stock: the first movement of a product in a warehouse (reference.md §2.2), passed in whenever the product form changes it.
 import { newId } from "@kontor/contracts/core/id";
 import { refuseOpening } from "@kontor/service-kit/closing/period.rules";
 import { holdPeriod } from "@kontor/service-kit/closing/period.store";
@@ -14,14 +14,14 @@ import { reserve } from "./reserve.store.ts";
 
 export interface OpeningRow {
   depotId: string;
-  /** In the base unit; "0" where there is none any more. */
+  /** In the base unit; "0" removes it. */
   quantity: string;
   /** Of one base unit, without tax. */
   unitCost: string;
 }
 
 const KIND = "opening";
-/** Before all that a company ever does. */
+/** Before any business of a tenant. */
 const BEGINNING = "1970-01-01T00:00:00.000Z";
 
 const LINES = statement<OpeningLine>(`select line_id as "lineId", barcode_id as "barcodeId", quantity::text, worth::text
@@ -31,9 +31,10 @@ const STATE = statement<{ revision: number; barcodeId: string | null }>(`select
   (select id from product_barcodes where product_id = $1::uuid order by position limit 1) as "barcodeId"`);
 
 /**
- * Settles the ledger to a product's opening stock in the warehouses that are named; the others stay as they are. The product stands for
- * the document, the warehouse for the line.
- * @throws Refusal `period-closed` while books are closed, `stock-short` when less opening stock would leave less than nothing, and the company does not allow that
+ * Posts a product's opening stock in the named warehouses; the others stay unchanged. The product takes the place of the document, the warehouse that of the
+ * line.
+ * @throws Refusal `period-closed` while books are closed, `stock-short` when less opening stock would leave a negative quantity and the tenant does not allow
+ * that
  */
 export async function postOpeningStock(
   { tx, ctx }: Work<WarehouseTx>,
@@ -77,7 +78,7 @@ export async function postOpeningStock(
   await postDocument(tx, requireTenant(ctx), head, next);
 }
 
-/** A product that was made in this very transaction. */
+/** A product created in this very transaction. */
 export interface NewOpening {
   productId: string;
   /** Of its base unit. */
@@ -85,7 +86,7 @@ export interface NewOpening {
   rows: readonly OpeningRow[];
 }
 
-/** The same for new products, all together: nobody can have moved them yet. Rows of nothing are left out. */
+/** The same for new products, all together: nobody can have moved them yet. Rows without quantity are left out. */
 export async function openMany(tx: object, ctx: Ctx, openings: readonly NewOpening[]): Promise<void> {
   const documents = openings.flatMap(({ productId, barcodeId, rows }) => {
     const next = rows
@@ -99,7 +100,7 @@ export async function openMany(tx: object, ctx: Ctx, openings: readonly NewOpeni
   await postAll(tx, requireTenant(ctx), documents);
 }
 
-/** What opening stock is worth, in cents. */
+/** The value of opening stock, in cents. */
 const costOf = ({ quantity, unitCost }: Pick<OpeningRow, "quantity" | "unitCost">): string =>
   cents(exact(quantity).times(unitCost)).toFixed(2);
 

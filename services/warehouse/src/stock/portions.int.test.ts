@@ -1,4 +1,4 @@
-// A product with more lines than are read at a time: what each change leaves is what a replay of all of them in one piece makes.
+// Products with more lines than one portion holds: every change has the same result as a replay of all lines in one piece.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { repairProductCost } from "@kontor/contracts/warehouse/product";
@@ -43,7 +43,7 @@ const line = (quantity: number, over: Partial<NextLine> = {}): NextLine => {
 };
 const documentOf = (kind: string) => ({ documentId: newId(), kind, number: kind });
 type Named = ReturnType<typeof documentOf>;
-/** States what the document does from now on, at a day of March. */
+/** States what the document does from now on, on a day of March. */
 const state = (document: Named, revision: number, day: number, lines: readonly NextLine[]) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const operTime = `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
@@ -68,7 +68,7 @@ const PUBLISHED = statement<{
   "select subject, body from kit.outbox_facts where subject similar to 'fact.warehouse.(stock|costs).%' order by sequence",
 );
 
-/** Every line, the sums, and what owners were told last of each line, as a replay in one piece makes them. */
+/** Compares every line, the sums, and the last published fact of each line with a replay in one piece. */
 async function expectExact() {
   const lines = (await portions()).flat();
   const { lines: costed, after } = recost({
@@ -107,7 +107,7 @@ describe("a product with thousands of lines", () => {
     if (!bought || !sold || !returned) throw new Error("three documents were made");
     await state(bought, 1, 2, purchases);
     await state(sold, 1, 4, sales);
-    // Goods come back that left among the first, and among the last.
+    // Goods of one of the first and one of the last lines come back.
     await state(
       returned,
       1,
@@ -118,7 +118,7 @@ describe("a product with thousands of lines", () => {
     );
   });
 
-  it("is read in portions, in order, also where all lines are of one moment", async () => {
+  it("a product with thousands of lines is read in portions and in order, also where all lines share one moment", async () => {
     const portionsFound = await portions();
     expect(portionsFound.map(({ length }) => length)).toEqual([
       PORTION_MAX,
@@ -129,7 +129,7 @@ describe("a product with thousands of lines", () => {
     await expectExact();
   });
 
-  it("has the cost of a full replay after a back-dated receipt, its edit and its end", async () => {
+  it("a product with thousands of lines has the costs of a full replay after a back-dated receipt, its edit and its withdrawal", async () => {
     const late = documentOf("purchase-in");
     const dear = line(500, { worth: "10000" });
     await state(late, 1, 1, [dear]);
@@ -140,7 +140,7 @@ describe("a product with thousands of lines", () => {
     await expectExact();
   });
 
-  it("has it when a long document moves to another day, to and fro, and loses lines", async () => {
+  it("a product with thousands of lines has the costs of a full replay when a long document is re-dated back and forth and loses lines", async () => {
     if (!bought || !sold) throw new Error("the documents were made");
     await state(bought, 2, 5, purchases);
     await expectExact();
@@ -153,20 +153,23 @@ describe("a product with thousands of lines", () => {
   it.each([
     ["a rule before found others, and its movements say so", WORN],
     ["they drifted away from its movements", DRIFTED],
-  ])("has it when it is recosted by stretches, whatever is saved between them, after %s", async (_what, texts) => {
-    await damage(texts);
-    const first = await stretch(null);
-    expect(first).toMatchObject({ lines: MANY, doneBefore: "2026-03-04T08:00:00.000Z" });
-    const [sums] = await harness.tables(owner, (tx) => SUMS.rows(tx));
-    expect([sums?.value, sums?.movements]).toEqual([sums?.lines, sums?.lines]);
-    // Before all that is done, and after all that is not.
-    await state(documentOf("sale-out"), 1, 1, [line(-50)]);
-    await state(documentOf("sale-out"), 1, 7, [line(-3)]);
-    expect(await stretch(first.doneBefore)).toMatchObject({ lines: MANY + 3, doneBefore: null });
-    await expectExact();
-  });
+  ])(
+    "a product with thousands of lines has the costs of a full replay when it is recosted in stretches, whatever is saved in between, after %s",
+    async (_what, texts) => {
+      await damage(texts);
+      const first = await stretch(null);
+      expect(first).toMatchObject({ lines: MANY, doneBefore: "2026-03-04T08:00:00.000Z" });
+      const [sums] = await harness.tables(owner, (tx) => SUMS.rows(tx));
+      expect([sums?.value, sums?.movements]).toEqual([sums?.lines, sums?.lines]);
+      // Before all processed lines, and after all unprocessed ones.
+      await state(documentOf("sale-out"), 1, 1, [line(-50)]);
+      await state(documentOf("sale-out"), 1, 7, [line(-3)]);
+      expect(await stretch(first.doneBefore)).toMatchObject({ lines: MANY + 3, doneBefore: null });
+      await expectExact();
+    },
+  );
 
-  it("has it when its costs are repaired", async () => {
+  it("a product with thousands of lines has the costs of a full replay when its costs are repaired", async () => {
     await harness.tables(owner, (tx) => statement("update stock_lines set unit_cost = 1, value = value + 1").run(tx));
     expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
     await expectExact();
@@ -174,7 +177,7 @@ describe("a product with thousands of lines", () => {
   });
 });
 
-/** Costs that a rule before found, in lines and movements alike. */
+/** Costs by a former rule, in lines and movements alike. */
 const WORN = [
   `insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
     select document_id, kind, number, 0, line_id, product_id, barcode_id, depot_id, oper_time, 0, 1, unit_cost from stock_lines`,
@@ -201,7 +204,7 @@ describe("a product that is sold by thousands before it is bought", () => {
       .filter((line) => line.documentId === documentId).length;
   const value = async (): Promise<string | undefined> => (await harness.tables(owner, (tx) => SUMS.rows(tx)))[0]?.value;
 
-  it("has its sales made good by the purchase that comes later, and told so", async () => {
+  it("sales before any purchase are covered by a later purchase, and facts state it", async () => {
     const [bought, sold] = [documentOf("purchase-in"), documentOf("sale-out")];
     await state(
       sold,
@@ -211,7 +214,7 @@ describe("a product that is sold by thousands before it is bought", () => {
     );
     await state(bought, 1, 4, [line(1000, { worth: "4000" })]);
     await expectExact();
-    // 2,400 were sold: 1,000 cost 4,000.00, and 200 more come in for the next 200 before 1,200 are still owed.
+    // 2,400 were sold: 1,000 cost 4,000.00, and 200 more come in for the next 200 before 1,200 are still uncovered.
     await state(documentOf("purchase-in"), 1, 5, [line(200, { worth: "1000" })]);
     await expectExact();
     await state(bought, 2, 3, [line(5000, { worth: "10000" })]);
@@ -219,7 +222,7 @@ describe("a product that is sold by thousands before it is bought", () => {
     expect(await value()).toBe("6200");
   });
 
-  it("is recosted in one piece where goods are owed all along, from wherever that begins", async () => {
+  it("a product whose goods are uncovered all along is recosted in one piece, from wherever that begins", async () => {
     const sold = documentOf("sale-out");
     const uncovered = many(() => line(-2));
     await state(sold, 1, 2, uncovered);
@@ -236,7 +239,7 @@ describe("a product that is sold by thousands before it is bought", () => {
     }
   });
 
-  it("costs sales that come late once, by what had come in for others", async () => {
+  it("late sales are costed once, by the goods that had come in for others", async () => {
     const [bought, sold] = [documentOf("purchase-in"), documentOf("sale-out")];
     const purchases = many((at) => line(2, { worth: `${2 + (at % 7)}.01` }));
     await state(bought, 1, 4, purchases);

@@ -52,18 +52,18 @@ describe("the difference between what is held and what is stated", () => {
     ["is another worth", current, [line("1", { worth: exact(3) }), line("2")], ["1"], ["1"]],
     ["is a line less", current, [line("2")], ["1"], []],
     ["is all when the document has no effect any more", current, [], ["1", "2"], []],
-  ])("%s", (_case, before, after, gone, come) => {
+  ])("the difference between held and stated lines: %s", (_case, before, after, gone, come) => {
     const result = difference(before, after);
     expect(result.gone.map(({ lineId }) => lineId)).toEqual(gone);
     expect(result.come.map(({ lineId }) => lineId)).toEqual(come);
   });
 
-  it("leaves a changed line its place among lines of the same time", () => {
+  it("a changed line keeps its position among lines of the same time", () => {
     expect(difference(current, [line("1", { quantity: exact(8) }), line("2")]).come[0]?.sequence).toBe(4n);
   });
 });
 
-/** A ledger of one product in memory, worked the way the store works the real one, in portions of so many lines. */
+/** A ledger of one product in memory that works as the store works the real one, in portions of the given size. */
 function ledger(portion: number, sealedBefore: () => string | null = () => null) {
   let lines: LedgerLine[] = [];
   let sequence = 0n;
@@ -89,7 +89,7 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
       );
       const first = [...gone, ...come].map(({ operTime }) => operTime).sort()[0];
       if (first === undefined) return;
-      // From the last moment before which nothing was owed.
+      // From the last moment before which nothing was uncovered.
       const moments = [...new Set(lines.map(({ operTime }) => operTime)), first].filter((each) => each <= first).sort();
       const start = moments.findLast((each) => !sumOf(until(each), "quantity").isNegative()) ?? first;
       const [before, later] = [until(start), lines.filter(({ operTime }) => operTime >= start)];
@@ -107,7 +107,7 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
         const now = left.filter((each) => isLast || (upTo && inOrder(each, upTo) < 0));
         left = left.filter((each) => !now.includes(each));
         const here = new Set(linesAfter(part, gone, now).map(lineKey));
-        // As the store does: a source outside of the portion has to lie before it.
+        // Like the store: a source outside the portion has to lie before it.
         const leftAt = (source: string) => {
           const result = lines.find((each) => lineKey(each) === source && !here.has(source));
           const isBefore = result && (!upTo || inOrder(result, upTo) <= 0);
@@ -142,12 +142,12 @@ const step = fc.record({
 });
 
 describe("documents posted, edited, back-dated and withdrawn in any order", () => {
-  it("leave every line at the cost of a full replay, and movements that add up to it (I-1, I-12)", () => {
+  it("documents posted, edited, back-dated and withdrawn in any order leave every line at the cost of a full replay, and movements add up to it (I-1, I-12)", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.integer({ min: 1, max: 12 }), (steps, portion) => {
         const worked = ledger(portion);
         for (const { document, day, quantity, worth, source } of steps) {
-          // Two documents of one id, of two kinds: what comes back names the one that went out.
+          // Two documents with one id, of two kinds: the return names the one that went out.
           const key = { kind: document % 2 === 0 ? "sale-out" : "sale-back", documentId: `d${document >> 1}` };
           const next = line(`l${document >> 1}`, {
             ...key,
@@ -178,7 +178,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
     );
   });
 
-  it("change nothing of closed days, whatever is done after: line by line, average and worth, in movements too (issue 15, g)", () => {
+  it("no later change alters closed days: line by line, average and value, in movements too (issue 15, g)", () => {
     const event = fc.oneof(
       { weight: 6, arbitrary: step },
       { weight: 1, arbitrary: fc.record({ close: fc.integer({ min: 2, max: 9 }) }) },
@@ -200,7 +200,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
             };
             const current = worked.state().filter((one) => documentKey(one) === documentKey(key));
             const operTime = midnight(each.day);
-            // What is, or was, dated in closed books is refused.
+            // A document that is, or was, dated in closed books is refused.
             if ([operTime, ...current.map((one) => one.operTime)].some((time) => sealed !== null && time < sealed))
               continue;
             const before = statedBefore(worked.state(), sealed);
@@ -237,7 +237,7 @@ const byMoment = (all: readonly { operTime: string; value: Decimal }[]): Record<
       return total.isZero() ? [] : [[moment, total.toFixed(2)]];
     }),
   );
-/** What closed days say of each line: the same lines, each at what it is booked at and cost by then. */
+/** Each line as closed days show it: with the moments and costs booked by then. */
 const statedBefore = (all: readonly LedgerLine[], sealed: string | null) =>
   all.flatMap((one) => {
     if (sealed === null || one.operTime >= sealed) return [];

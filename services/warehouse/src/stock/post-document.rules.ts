@@ -1,4 +1,4 @@
-// What has to change when a document's effect becomes another: the difference between what the ledger holds and what the fact states. Pure.
+// Computes the changes that bring the ledger's lines of a document to those that its fact states. Pure.
 
 import { takenBackFrom } from "@kontor/contracts/document/document-kinds";
 import type { Decimal } from "decimal.js";
@@ -13,14 +13,14 @@ import {
   runningAt,
 } from "./replay.rules.ts";
 
-/** Whose rows they are. Ids are made by callers, so one may stand under two kinds: nothing is looked up by it alone (docs/decisions/0024). */
+/** The document that rows belong to. Callers make ids, so one id may occur under two kinds: nothing is looked up by id alone (docs/decisions/0024). */
 export interface DocumentKey {
   kind: string;
   documentId: string;
 }
 export const documentKey = ({ kind, documentId }: DocumentKey): string => `${kind} ${documentId}`;
 
-/** A line as the ledger holds it, or is to hold it. */
+/** A line as the ledger holds it or shall hold it. */
 export interface LedgerLine {
   documentId: string;
   lineId: string;
@@ -36,22 +36,22 @@ export interface LedgerLine {
   value: Decimal;
   unitCost: Decimal;
   average: Decimal;
-  /** What goods that come in bring along, in cents; null where the ledger finds what they are worth. */
+  /** The value that incoming goods bring, in cents; null where the ledger computes it. */
   worth: Decimal | null;
-  /** The document that goods come back from, and its line. */
+  /** The document, and its line, that returned goods come from. */
   linkId: string | null;
   linkLineId: string | null;
-  /** What closed days say that it costs. */
+  /** The costs that closed days keep for it. */
   said: readonly StatedCost[];
 }
 
-/** The place of a line in the ledger. */
+/** The position of a line in the ledger. */
 export const lineKey = (line: DocumentKey & { lineId: string }): string => `${documentKey(line)} ${line.lineId}`;
 
 export interface SourceLine extends DocumentKey {
   lineId: string;
 }
-/** The line by which a line's goods had left; null: none, or none that is known. */
+/** The line by which a line's goods had left; null: none, or none known. */
 export function sourceOf({
   kind,
   linkId,
@@ -60,13 +60,13 @@ export function sourceOf({
   const source = takenBackFrom(kind);
   return source && linkId && linkLineId ? { kind: source, documentId: linkId, lineId: linkLineId } : null;
 }
-/** A line as it is costed: named by its place, as its source is. */
+/** A line as it is costed: named by its position, as its source is. */
 function costedAs({ quantity, worth, ...line }: LedgerLine): ReplayedLine {
   const source = sourceOf(line);
   return { quantity, worth, lineId: lineKey(line), linkLineId: source && lineKey(source) };
 }
 
-/** What is on hand of a product, and when it last moved. */
+/** The stock of a product, and when it last moved. */
 export interface ProductCost extends CostState {
   productId: string;
   lastTime: string | null;
@@ -74,7 +74,7 @@ export interface ProductCost extends CostState {
 
 export interface Movement {
   line: LedgerLine;
-  /** The line's own time, or the first open moment for what is booked of it later. */
+  /** The line's own time, or the first open moment for later bookings. */
   operTime: string;
   quantity: Decimal;
   value: Decimal;
@@ -83,7 +83,7 @@ export interface Movement {
 
 const sameValue = (a: Decimal | null, b: Decimal | null): boolean => (a === null || b === null ? a === b : a.equals(b));
 
-/** True when the line is where and as it was, so that nothing of it has to be taken back: nor anything that was booked of it later. */
+/** Whether the line is unchanged, so that neither it nor its later bookings have to be taken back. */
 const staysPut = (current: LedgerLine, next: LedgerLine): boolean =>
   current.said.length === 0 &&
   current.productId === next.productId &&
@@ -96,13 +96,13 @@ const staysPut = (current: LedgerLine, next: LedgerLine): boolean =>
   current.linkLineId === next.linkLineId;
 
 export interface Difference {
-  /** Held lines that are taken back, wholly. */
+  /** Held lines that are taken back as a whole. */
   gone: LedgerLine[];
-  /** Lines that are put where they are now. */
+  /** Lines that are added as they are now. */
   come: LedgerLine[];
 }
 
-/** Compares what is held of a document with its new lines. A line that changed in any way is taken back and put anew. */
+/** Compares the held lines of a document with its new ones. A line with any change is taken back and added anew. */
 export function difference(current: readonly LedgerLine[], next: readonly LedgerLine[]): Difference {
   const before = new Map(current.map((line) => [line.lineId, line]));
   const after = new Map(next.map((line) => [line.lineId, line]));
@@ -112,7 +112,7 @@ export function difference(current: readonly LedgerLine[], next: readonly Ledger
   };
   return {
     gone: current.filter(isChanged),
-    // A line that moves keeps its place among lines of the same time.
+    // A moved line keeps its position among lines of the same time.
     come: next.flatMap((line) => {
       const other = before.get(line.lineId);
       if (other && staysPut(other, line)) return [];
@@ -121,7 +121,7 @@ export function difference(current: readonly LedgerLine[], next: readonly Ledger
   };
 }
 
-/** The order of a product's lines: by business time, then as they were first posted. */
+/** The order of a product's lines: by business time, then as first posted. */
 export const inOrder = (a: Pick<LedgerLine, "operTime" | "sequence">, b: typeof a): number => {
   if (a.operTime !== b.operTime) return a.operTime < b.operTime ? -1 : 1;
   if (a.sequence === b.sequence) return 0;
@@ -129,27 +129,27 @@ export const inOrder = (a: Pick<LedgerLine, "operTime" | "sequence">, b: typeof 
   return a.sequence < b.sequence ? -1 : 1;
 };
 
-/** Where a product's costs stand, with the lines of which goods are owed and those by which such goods came back. */
+/** The cost state of a product, with its uncovered lines and the returns of their goods. */
 export interface Standing extends Running {
   waiting: ReadonlyMap<string, LedgerLine>;
 }
-/** Nothing is owed, or it does not matter what is. */
+/** No goods are uncovered, or which ones does not matter. */
 export const standingAt = (state: CostState): Standing => ({ ...runningAt(state), waiting: new Map() });
 
 export interface ProductChange {
   /** The product before any of these lines. */
   from: Standing;
-  /** Its lines as held, in order: all from the earliest change on, or a portion of them. */
+  /** Its held lines in order: all from the earliest change on, or a portion of them. */
   later: readonly LedgerLine[];
   gone: readonly LedgerLine[];
   come: readonly LedgerLine[];
   /** By the source's key. */
   leftAt: (line: string) => LeftWithReturns | null;
-  /** The first moment that is not closed; null: none is. Days before it keep what they say. */
+  /** The first moment that is not closed; null: no books are closed. Days before it stay unchanged. */
   sealedBefore: string | null;
 }
 
-/** The later lines without those that leave and with those that come, in order. */
+/** The later lines in order, without removed and with added ones. */
 export function linesAfter(
   later: readonly LedgerLine[],
   gone: readonly LedgerLine[],
@@ -161,14 +161,14 @@ export function linesAfter(
 
 export interface Recosted {
   movements: Movement[];
-  /** Lines as they are now: put, or with another cost. Also lines of an earlier portion, for which goods came in. */
+  /** Current lines: added, or with another cost. Also lines of an earlier portion that goods came in for. */
   lines: LedgerLine[];
-  /** Of lines that were there: what their value changed by. */
+  /** For existing lines: the change of their value. */
   corrected: { line: LedgerLine; change: Decimal }[];
   after: Standing;
 }
 
-/** Takes back, puts anew and finds all costs from there on again. */
+/** Takes lines back, adds new ones, and recosts all lines from there on. */
 export function recost({ from, later, gone, come, leftAt, sealedBefore }: ProductChange): Recosted {
   const coming = new Set(come);
   const lines = linesAfter(later, gone, come);
@@ -194,7 +194,7 @@ export function recost({ from, later, gone, come, leftAt, sealedBefore }: Produc
   return { ...result, after: { ...after, waiting: waitingOf(after, linesByKey) } };
 }
 
-/** What puts a line where it is, at each moment at which a part of its value is booked. */
+/** The movements that add a line, one for each moment at which a part of its value is booked. */
 const put = (line: LedgerLine): Movement[] =>
   bookingsOf(line).map(({ operTime, value }, at) => ({
     ...{ line, operTime, value, unitCost: line.unitCost },
@@ -205,11 +205,11 @@ const reversed = (movement: Movement): Movement => ({
   ...{ quantity: movement.quantity.negated(), value: movement.value.negated() },
 });
 
-/** What moves a line's value to where it lies now. */
+/** The movements that bring a line's value to its current moments. */
 const shifted = (line: LedgerLine, now: LedgerLine): Movement[] =>
   rebooked(line, now).map((booking) => ({ ...booking, line: now, quantity: exact(0), unitCost: now.unitCost }));
 
-/** A line that was there is worth otherwise now, or the product's average after it is another. Closed days keep what they say of it. */
+/** An existing line has another value now, or the product another average after it. Closed days keep the old figures. */
 function correct(
   { lines, movements, corrected }: Omit<Recosted, "after">,
   line: LedgerLine,

@@ -1,5 +1,4 @@
-// Settles the ledger to what documents' facts state: the difference is appended, balances and costs change with it, in one commit
-// (architecture.md §4, rule 2).
+// Posts documents' facts to the stock ledger: appends the difference and updates balances and costs, in one commit (architecture.md §4, rule 2).
 import { type DocumentEffect, lineValue } from "@kontor/contracts/document/facts";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { faultPoint } from "@kontor/service-kit/runtime/fault-injection";
@@ -19,13 +18,13 @@ export interface NextLine {
   depotId: string;
   /** Base units, signed. */
   quantity: string;
-  /** What goods that come in bring along, in cents; null where the ledger finds what they are worth. */
+  /** The value that incoming goods bring, in cents; null where the ledger computes it. */
   worth: string | null;
   linkId: string | null;
   linkLineId: string | null;
 }
 
-/** The lines of a fact as the ledger takes them. */
+/** Converts the lines of a fact to those of the ledger. */
 export const nextLines = (fact: DocumentEffect): NextLine[] =>
   fact.lines.map((line) => ({
     lineId: line.lineId,
@@ -38,23 +37,23 @@ export const nextLines = (fact: DocumentEffect): NextLine[] =>
     linkLineId: line.linkLineId,
   }));
 
-/** A document with the effect that it is to have from now on; no lines: none any more. */
+/** A document with the effect it has from now on; without lines it is withdrawn. */
 export interface PostInput {
   head: DocumentHead;
   next: readonly NextLine[];
-  /** Of the call that made it so. */
+  /** The call that caused it. */
   requestId: string;
 }
 
 /**
- * Settles documents in their order. A revision that is not newer than the document's last one changes nothing. Tells the documents' owners
- * and finance what the goods cost, and whose cost changed by it.
+ * Posts documents in their order. A revision that is not newer than the document's last one changes nothing. Publishes the costs of their goods, and the
+ * documents whose costs changed, for the documents' owners and finance.
  */
 export async function postAll(tx: object, ctx: TenantCtx, documents: readonly PostInput[]): Promise<void> {
   for (const each of withoutRepeats(documents)) await postEach(tx, ctx, each);
 }
 
-/** Cut where a document comes once more: each state of it is settled, one after the other. */
+/** Split where a document occurs again: each state of it is posted, one after the other. */
 function withoutRepeats(documents: readonly PostInput[]): PostInput[][] {
   const parts: PostInput[][] = [];
   let keys = new Set<string>();
@@ -71,7 +70,7 @@ function withoutRepeats(documents: readonly PostInput[]): PostInput[][] {
   return parts;
 }
 
-/** Different documents: one lock for all, and one write where no cost has to be found again. */
+/** Different documents share one lock, and one write where nothing has to be recosted. */
 async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInput[]): Promise<void> {
   const claimed = await claimNew(
     tx,
@@ -87,11 +86,11 @@ async function postEach(tx: object, ctx: TenantCtx, documents: readonly PostInpu
   const book = openLedgerSession(tx, ctx, locked);
   for (const document of toPost) await postOne(tx, book, document);
   await book.write();
-  // What was set aside is used up now, in the commit that is about to come.
+  // The reservation is consumed by this commit.
   if (locked.reserved.length > 0) faultPoint("CP11");
 }
 
-/** Settles one document by itself. */
+/** Posts one document alone. */
 export const postDocument = (
   tx: object,
   ctx: TenantCtx,

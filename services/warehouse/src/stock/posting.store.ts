@@ -1,4 +1,4 @@
-// Writes what settling documents changes: many rows in one statement, every value bound (platform-notes.md, "Measured").
+// Writes the changes of posted documents: many rows in one statement, every value bound (platform-notes.md, "Measured").
 import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
@@ -11,14 +11,14 @@ import type { DocumentKey, LedgerLine, Movement, ProductCost } from "./post-docu
 export interface BalanceChange extends Pair {
   quantity: Decimal;
   reserved: Decimal;
-  /** Business time of the latest line that comes. */
+  /** Business time of the latest added line. */
   lastTime: string | null;
-  /** From when on goods leave, or are missing, that were not set aside: the company sells what it does not have. */
+  /** The moment from which goods leave, or are missing, without a reservation: the tenant sells what it does not have. */
   shortFrom: string | null;
-  /** Not seen when the product was locked; another document may have made it since. */
+  /** Not seen when the product was locked; another document may have inserted it since. */
   isNew: boolean;
 }
-/** What settling documents changes. */
+/** The changes of posting documents. */
 export interface Posting {
   documents: readonly DocumentHead[];
   movements: readonly (Movement & { revision: number })[];
@@ -70,7 +70,7 @@ const POST =
     where s.product_id = c.product_id and s.product_id = any(array(select product_id from json_to_recordset($7::json) as n(product_id uuid))))
   ${insertFacts({ facts: "$8::json", at: "$9::timestamptz", requestId: 'f."requestId"', actorId: "null::uuid" })}`);
 
-/** Writes a settlement with what it says, in one statement. */
+/** Writes a posting with its facts, in one statement. */
 export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Promise<void> {
   await POST.run(
     tx,

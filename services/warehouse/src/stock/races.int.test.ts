@@ -75,8 +75,8 @@ const buy = (quantity: string, product = tea) => post(headOf("purchase-in"), { p
 const times = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
-describe("side by side", () => {
-  it("the same document asked for several times at once is set aside once", async () => {
+describe("concurrent calls", () => {
+  it("the same document requested several times at once is reserved once", async () => {
     await buy("10");
     for (let race = 0; race < 30; race++) {
       const sold = headOf("sale-out");
@@ -87,7 +87,7 @@ describe("side by side", () => {
     }
   });
 
-  it("a late repetition of a request leaves nothing set aside once the document is settled", async () => {
+  it("a late repetition of a request leaves no reservation once the document is posted", async () => {
     for (let race = 0; race < 30; race++) {
       await buy("1");
       const sold = headOf("sale-out");
@@ -99,14 +99,14 @@ describe("side by side", () => {
     }
   });
 
-  it("first receipts of a product in a new warehouse all count", async () => {
+  it("concurrent first receipts of a product in a new warehouse all count", async () => {
     await buy("1");
     const { id: depotId = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
     await times(8, () => post(headOf("purchase-in"), { product: tea, quantity: "1", depotId }));
     expect((await balances()).sort()).toEqual(["1 0", "8 0"]);
   });
 
-  it("sales of the same products in opposite order all get what is there, and not more (C-8)", async () => {
+  it("concurrent sales of the same products in opposite order get what is there, and not more (C-8)", async () => {
     const coffee = await addTestProduct(harness, owner);
     await Promise.all([buy("100"), buy("100", coffee)]);
     const items = [
@@ -122,7 +122,7 @@ describe("side by side", () => {
     expect(await balances()).toEqual(["100 100"]);
   });
 
-  it("selling and buying the same products in opposite order loses nothing (C-8)", async () => {
+  it("concurrent sales and purchases of the same products in opposite order lose nothing (C-8)", async () => {
     const coffee = await addTestProduct(harness, owner);
     await Promise.all([buy("100"), buy("100", coffee)]);
     await times(60, async (at) => {
@@ -136,7 +136,7 @@ describe("side by side", () => {
     expect(await balances()).toEqual(["80 0"]);
   });
 
-  it("what is taken back while its cost is found again leaves nothing behind", async () => {
+  it("a document withdrawn while its cost is being found leaves nothing behind", async () => {
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
     const at = (day: number) => `2026-03-0${day}T08:00:00.000Z`;
     const state = (

@@ -1,4 +1,4 @@
-// Finds the costs of a document's products again: of the newest lines from what is known, of earlier ones by a replay of what comes after.
+// Recosts a document's products: the newest lines from the known state, earlier ones by a replay of what follows.
 
 import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
@@ -20,7 +20,7 @@ import {
 import type { LeftWithReturns } from "./replay.rules.ts";
 import { costFacts } from "./stock-facts.ts";
 
-/** A document whose lines change, and the call that made it so. */
+/** A document whose lines change, and the call that caused it. */
 export interface Recosting {
   head: DocumentHead;
   requestId: string;
@@ -29,7 +29,7 @@ export interface Recosting {
 }
 interface ProductRecosting extends Recosting {
   productId: string;
-  /** Of the document's own links. */
+  /** The document's own links. */
   sources: Sources;
 }
 interface Done {
@@ -37,7 +37,7 @@ interface Done {
   lastTime: string | null;
 }
 
-/** Costs every product of the document, in the order of their ids, and leaves in the book what they cost now. */
+/** Costs every product of the document, in the order of ids, and stores the new costs in the session. */
 export async function recostAll(tx: object, recosting: Recosting): Promise<Recosted[]> {
   const { changes, book } = recosting;
   const sources = await sourcesOf(
@@ -47,7 +47,7 @@ export async function recostAll(tx: object, recosting: Recosting): Promise<Recos
   );
   const products = productsOf(recosting);
   const late = products.filter(({ isNewest }) => !isNewest);
-  // What is read now has to be what documents before this one left.
+  // This read must see the writes of the documents before this one.
   if (late.length > 0) await book.write();
   const starts = await evenStartsOf(
     tx,
@@ -65,7 +65,7 @@ export async function recostAll(tx: object, recosting: Recosting): Promise<Recos
   return all;
 }
 
-/** The changes product by product, with the earliest and the latest moment that they touch. */
+/** The changes by product, with the earliest and the latest moment that they touch. */
 function productsOf({ changes, book }: Recosting) {
   const [gone, come] = [Map.groupBy(changes.gone, productOf), Map.groupBy(changes.come, productOf)];
   return [...new Set([...gone.keys(), ...come.keys()])].sort().map((productId) => {
@@ -73,7 +73,7 @@ function productsOf({ changes, book }: Recosting) {
     const times = [...change.gone, ...change.come].map(({ operTime }) => operTime).sort();
     const [first = "", last = ""] = [times[0], times.at(-1)];
     const { lastTime, quantity } = book.costOf(productId);
-    // What comes in for goods that are owed changes what they cost: that is found among the lines.
+    // Incoming goods change the cost of the uncovered goods they cover; the lines show which.
     const isMade = quantity.isNegative() && change.come.some((line) => !line.quantity.isNegative());
     const isNewest = change.gone.length === 0 && (lastTime ?? "") <= first && !isMade;
     return { productId, ...change, first, last, isNewest };
@@ -90,8 +90,8 @@ const costNewest = ({ productId, changes, book, sources }: ProductRecosting, las
 });
 
 /**
- * Finds a product's costs again from a moment on. What others' lines cost by it is written portion by portion; the document's own lines
- * come with the document, so that all that is held of it is read as it was.
+ * Recosts a product from a moment on. New costs of other documents' lines are written portion by portion; the document's own lines are written with the
+ * document, so that its held lines are read in their old state.
  */
 async function replayFrom(
   tx: object,
@@ -110,7 +110,7 @@ async function replayFrom(
     const byStretch = Map.groupBy(left, (line) => isLast || inOrder(line, upTo) < 0);
     const [now, ownKeys] = [byStretch.get(true) ?? [], new Set(later.filter(isOwn).map(lineKey))];
     left = byStretch.get(false) ?? [];
-    // A source that lies later has no cost yet when its return is costed: the average takes its place.
+    // A source dated later has no cost yet when its return is costed; the average is used instead.
     const after = new Set([...later, ...now].map(lineKey));
     const links = [...later, ...now].flatMap((line) => {
       const source = sourceOf(line);
@@ -127,7 +127,7 @@ async function replayFrom(
     });
     for (const line of part.lines.filter(isOwn)) ownLines.set(lineKey(line), line);
     lastTime = linesAfter(later, gone, now).at(-1)?.operTime ?? lastTime;
-    // A line for which goods came in later stands there twice: as it is now counts.
+    // A line that goods came in for later occurs twice: its current state counts.
     const lines = [...new Map([...done.lines, ...part.lines].map((line) => [lineKey(line), line])).values()];
     const movements = [...done.movements, ...part.movements];
     done = { ...part, lines, movements };
@@ -147,7 +147,7 @@ async function replayFrom(
 }
 
 type Sources = (line: string) => LeftWithReturns | null;
-/** What goods that come back left at, and how many had come back before: before a moment, from which on the costs are found again, or so far. */
+/** The cost at which returned goods had left and how many had come back before, up to the moment from which costs are found anew, or until now. */
 async function sourcesOf(
   tx: object,
   book: LedgerSession,

@@ -1,4 +1,4 @@
-// What documents and stock refer to can no longer be deleted (reference.md §5.12).
+// Finds out which products, warehouses and other records cannot be deleted, because documents or stock refer to them (reference.md §5.12).
 import type { DocumentNames } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { WarehouseTx } from "../db.ts";
@@ -8,7 +8,7 @@ type UseKind = "depot" | "product" | "barcode";
 const NOTE = statement(`insert into catalogue_uses (kind, used_id)
   select kind, used_id from json_to_recordset($1::json) as n(kind text, used_id uuid) order by 1, 2 on conflict do nothing`);
 
-/** Notes for good what the lines of a document name that moves nothing. Safe to say twice. */
+/** Records permanently what the lines of a document without movements refer to. Idempotent. */
 export async function storeReferences(tx: object, lines: DocumentNames["lines"]): Promise<void> {
   const references = lines.flatMap(({ productId, barcodeId, depotId }): { kind: UseKind; used_id: string }[] => [
     { kind: "product", used_id: productId },
@@ -23,17 +23,17 @@ const usedBy = (moved: string) =>
     where ${moved} or exists (select from catalogue_uses u where u.kind = $2 and u.used_id = asked.id)`);
 const USED = {
   product: usedBy("exists (select from stock_movements m where m.product_id = asked.id)"),
-  // A product's movements lie together; its row of the asked barcode is found among them.
+  // A product's movements are stored together; the row of the requested barcode is found among them.
   barcode: usedBy(`exists (select from product_barcodes b join stock_movements m
     on m.product_id = b.product_id and m.barcode_id = b.id where b.id = asked.id)`),
 };
 
-/** Those of the ids that something refers to: a movement of stock, or what was noted. */
+/** The ids that a movement of stock or a recorded reference refers to. */
 export async function usedAmong(tx: WarehouseTx, kind: keyof typeof USED, ids: readonly string[]): Promise<string[]> {
   return (await USED[kind].rows(tx, [...ids], kind)).map(({ id }) => id);
 }
 
-// For the document of opening stock the product stands itself. Taken back to nothing it leaves movements behind that no longer say anything.
+// In opening stock the product takes the document's place. Opening stock taken back to zero leaves movements that no longer count.
 const STORED = {
   product:
     usedBy(`(exists (select from stock_movements m where m.product_id = asked.id and not (m.document_id = asked.id and m.kind = 'opening'))
@@ -44,7 +44,7 @@ const STORED = {
       and not (m.document_id = m.product_id and m.kind = 'opening'))))`),
 };
 
-/** Those of the ids that may not be deleted: as above, but opening stock counts only while there is any. */
+/** The ids that cannot be deleted: as above, but opening stock counts only while there is any. */
 export async function storedAmong(
   tx: WarehouseTx,
   kind: keyof typeof STORED,

@@ -1,4 +1,4 @@
-// Repair of balances and costs: what drifted is as its movements say again, what was right stays (reference.md §2.12).
+// Repair of balances and costs: drifted figures are recomputed from movements, correct ones stay (reference.md §2.12).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { repairProductCost, repairProductStock } from "@kontor/contracts/warehouse/product";
@@ -68,7 +68,7 @@ it.each([
   ["a balance", "update stock_balances set quantity = 99"],
   ["what is reserved", "update stock_balances set reserved = 5"],
   ["a balance that is not there", "delete from stock_balances"],
-])("%s is right again", async (_what, wrong) => {
+])("repair corrects %s", async (_what, wrong) => {
   const before = await state();
   await damage(wrong);
   expect(await harness.ask(repairProductStock, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
@@ -83,14 +83,14 @@ it.each([
     `insert into stock_movements (document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
       select document_id, kind, number, 0, line_id, product_id, barcode_id, depot_id, oper_time, 0, 5, 1 from stock_lines limit 1`,
   ],
-])("%s is right again, and is told", async (_what, wrong) => {
+])("repair corrects %s and publishes it", async (_what, wrong) => {
   const before = await state();
   await damage(wrong);
   expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   expect(await state()).toEqual(before);
 });
 
-it("what is right stays as it is; a product that is not the company's is not found", async () => {
+it("repair leaves correct figures unchanged and refuses a product of another tenant as not found", async () => {
   const before = [await state(), await harness.facts(owner, "stock")];
   for (const endpoint of [repairProductStock, repairProductCost]) {
     expect(await harness.ask(endpoint, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
@@ -106,13 +106,13 @@ const BOOKED = statement<{ rows: unknown }>(`select json_build_array(
   (select json_agg(b) from (select oper_time, sum(value) from stock_movements group by 1 having sum(value) <> 0 order by 1) b)) as rows`);
 const booked = async () => (await harness.tables(owner, (tx) => BOOKED.rows(tx)))[0]?.rows as unknown[];
 
-it("closed days keep what they say when costs are repaired; what was wrong is booked at the first open moment, in movements too", async () => {
+it("repair of costs leaves closed days unchanged and books the difference at the first open moment, in movements too", async () => {
   const sealedBefore = "2026-03-04T00:00:00.000Z";
   const [before] = await booked();
   await harness.tables(owner, (tx) =>
     upsertPeriod(tx, { version: 1, closedTo: "2026-03-03", closedBefore: sealedBefore, sealedBefore }),
   );
-  // Ten came for 30.00 instead of 20.00: three of them had left.
+  // Ten were received for 30.00 instead of 20.00; three of them had left.
   await damage("update stock_lines set worth = 30 where quantity = 10");
   expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 1 });
   const [after, bookings, movements] = await booked();

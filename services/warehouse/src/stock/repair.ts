@@ -1,4 +1,4 @@
-// Repair (reference.md §2.12): what lies beside the movements is found again from them. Right figures stay untouched.
+// Repair (reference.md §2.12): recomputes balances and costs from the movements. Correct figures stay untouched.
 
 import { holdPeriod } from "@kontor/service-kit/closing/period.store";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
@@ -9,7 +9,7 @@ import { leftBy } from "./lines.store.ts";
 import { type DocumentKey, lineKey } from "./post-document.rules.ts";
 import { costedFrom, type LeftBefore, type Whole, wholesOf } from "./sale-sources.ts";
 
-// As settling does: products before their balances, both in the order of their ids.
+// As in posting: products before their balances, both in the order of ids.
 const LOCK =
   statement(`with costs as materialized (select 1 from stock_costs where product_id = any($1::uuid[]) order by product_id for update),
   balances as materialized (select 1 from stock_balances where product_id = any($1::uuid[]) and (select count(*) from costs) >= 0
@@ -31,36 +31,39 @@ const BALANCES = statement<{
     where b.quantity <> excluded.quantity or b.reserved <> excluded.reserved returning product_id)
   select distinct product_id as id from righted`);
 
-/** Finds balances and what is reserved again. @returns how many products were wrong */
+/**
+ * Recomputes balances and reserved quantities.
+ * @returns how many products were wrong
+ */
 export async function repairBalances(tx: object, productIds: readonly string[]): Promise<number> {
   await LOCK.rows(tx, [...productIds]);
-  // A statement of its own: it sees what others committed while the locks were waited for.
+  // A separate statement, so that it sees what others committed while this one waited for locks.
   return (await BALANCES.rows(tx, [...productIds])).length;
 }
 
-// Lines that are worth otherwise than their movements say: as a rule none. Product by product, since a company may have a million lines of others.
+// Lines whose value differs from the sum of their movements: usually none. Read product by product, since a tenant may have a million other lines.
 const DRIFTED = search<DocumentKey & { lineId: string; value: string }>(`select d.* from unnest($1::uuid[]) p(id)
   cross join lateral (select l.document_id as "documentId", l.kind, l.line_id as "lineId", coalesce(m.value, 0)::text as value
     from stock_lines l left join (select document_id, kind, line_id, sum(value) as value from stock_movements where product_id = p.id group by 1, 2, 3) m
       on m.document_id = l.document_id and m.kind = l.kind and m.line_id = l.line_id
     where l.product_id = p.id and coalesce(m.value, 0) <> l.value) d`);
 
-/** Written together, while others are costed. */
+/** Written together, while other products are costed. */
 const LINES_AT_ONCE = 400;
 
-/** Locks products and their balances, as settling does, until the commit. */
+/** Locks products and their balances until the commit, as posting does. */
 export async function lockCosts(tx: object, productIds: readonly string[]): Promise<void> {
   await LOCK.rows(tx, [...productIds]);
 }
 
 /**
- * Finds all costs of products again; what a line is worth otherwise than its movements say is appended. The first thousand lines of each are in
- * memory at once, and are written together.
+ * Recosts products completely; differences between a line's value and its movements are appended. The first thousand lines of each are in memory at once, and
+ * are written together.
  */
 export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readonly string[]): Promise<Repaired> {
   const ids = [...productIds];
   await lockCosts(tx, ids);
-  // Closed days keep what they say: nobody closes or opens any until the commit.
+  // Closed days stay unchanged: nobody closes or opens any until the commit.
   const { sealedBefore } = await holdPeriod(tx);
   const drifted = new Map((await DRIFTED.rows(tx, ids)).map((row) => [lineKey(row), exact(row.value)]));
   const corrections = openCorrections(tx, ctx, drifted);
@@ -73,7 +76,7 @@ export async function repairCosts(tx: object, ctx: TenantCtx, productIds: readon
     for await (const part of costedFrom(tx, whole, costing)) {
       [after, lastTime] = [part.recosted.after, part.lines.at(-1)?.operTime ?? lastTime];
       isWrong = corrections.add(productId, part) || isWrong;
-      // The next portion reads what this one left.
+      // The next portion must see the writes of this one.
       if (!part.isLast) await corrections.write();
     }
     if (isWrong || !sameCost(after, cost)) corrections.setCost({ productId, ...costOnly(after), lastTime });

@@ -1,4 +1,4 @@
-// Trade worked out on paper, and random trade: what is left is what was paid less what the goods that left cost (docs/decisions/0033).
+// Worked examples and random trade: the remaining value is what was paid less the cost of the goods that left (docs/decisions/0033).
 import type { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const lineOf = ([quantity, ownValue, source]: Step, at: number): ReplayedLine =>
 });
 const costed = (steps: readonly Step[]) => replay(BEGINNING, steps.map(lineOf), () => null);
 
-describe("on paper", () => {
+describe("worked examples", () => {
   it.each<[string, Step[], values: string[], left: string]>([
     [
       "100 bought for 80.00 each, 100.00 less 20 %, one sold: it cost 80.00",
@@ -123,7 +123,7 @@ describe("on paper", () => {
       ["0.01", "0", "0", "-0.01", "0"],
       "0 0",
     ],
-  ])("%s", (_case, steps, values, left) => {
+  ])("the replay costs this example as worked out by hand: %s", (_case, steps, values, left) => {
     const { costed: lines, after } = costed(steps);
     expect(lines.map(({ value }) => value.toFixed())).toEqual(values);
     expect(`${after.quantity} ${after.value}`).toBe(left);
@@ -154,7 +154,7 @@ const trade = fc.array(anyStep, { maxLength: 25 }).map((steps) =>
   steps.map(({ quantity, ...rest }, at): Step => {
     const ownValue = "worth" in rest && rest.worth !== undefined ? exact(rest.worth).div(100).toFixed() : null;
     const source = "source" in rest ? rest.source : undefined;
-    // As documents do: what comes back is no more than what left.
+    // As in documents: no more comes back than left.
     const from = source === undefined ? undefined : steps[source];
     const isLinked = from !== undefined && from.quantity < 0 && source !== at;
     return [
@@ -169,7 +169,7 @@ const trade = fc.array(anyStep, { maxLength: 25 }).map((steps) =>
 const sumOf = (values: readonly Decimal[]) => values.reduce((sum, each) => sum.plus(each), exact(0));
 
 describe("random trade", () => {
-  it("leaves what was paid less what the goods cost, in cents; of nothing nothing, and never less than nothing", () => {
+  it("random trade leaves what was paid less what the goods cost, in cents, zero for no goods and never a negative value", () => {
     fc.assert(
       fc.property(trade, (steps) => {
         const { costed: lines, after } = costed(steps);
@@ -186,7 +186,7 @@ describe("random trade", () => {
     );
   });
 
-  it("never values a unit on hand below the lowest or above the highest that was ever paid, but for rounded cents", () => {
+  it("random trade never values a unit on hand below the lowest or above the highest price ever paid, except for rounded cents", () => {
     fc.assert(
       fc.property(trade, (steps) => {
         const { costed: lines } = costed(steps);
@@ -197,13 +197,13 @@ describe("random trade", () => {
           const [moved = 0, ownValue] = steps[at] ?? [];
           [quantity, value] = [quantity.plus(moved), value.plus(line.value)];
           if (exact(moved).abs().lessThan(smallest)) smallest = exact(moved).abs();
-          // What comes in when nothing was ever paid is worth nothing.
+          // Incoming goods have no value when nothing was ever paid.
           const isFree: boolean = exact(moved).greaterThan(0) && low === null;
           const paid: Decimal | null = ownValue ? exact(ownValue).div(moved) : isFree ? exact(0) : null;
           if (paid && (low === null || paid.lessThan(low))) low = paid;
           if (paid?.greaterThan(high)) high = paid;
           if (!quantity.greaterThan(0)) continue;
-          // Each line rounds a cent at most, on no less than the smallest lot; what comes in at the average takes that over.
+          // Each line rounds by at most a cent, on no less than the smallest lot; goods that come in at the average take that over.
           const lots = quantity.div(smallest);
           const rounded = exact("0.01")
             .times(at + 1)
@@ -216,7 +216,7 @@ describe("random trade", () => {
     );
   });
 
-  it("costs the same in portions of any size as in one piece (I-12)", () => {
+  it("random trade costs the same in portions of any size as in one piece (I-12)", () => {
     fc.assert(
       fc.property(trade, fc.integer({ min: 1, max: 9 }), (steps, size) => {
         const lines = steps.map(lineOf);
@@ -242,7 +242,7 @@ describe("random trade", () => {
     );
   });
 
-  it("a whole sale that comes back leaves nothing of its cost, whenever goods came in for it", () => {
+  it("a sale that comes back completely leaves nothing of its cost, whenever goods came in for it", () => {
     fc.assert(
       fc.property(trade, fc.nat(24), fc.nat(25), (steps, which, when) => {
         const sales = steps.flatMap(([quantity], at) =>
@@ -258,7 +258,7 @@ describe("random trade", () => {
           null,
           sale,
         ];
-        // Those behind it name lines by their place.
+        // Later lines name their sources by position.
         const moved = steps.map(
           ([quantity, ownValue, source]): Step => [
             quantity,
@@ -274,12 +274,12 @@ describe("random trade", () => {
     );
   });
 
-  it("a sale that comes back in parts leaves nothing of its cost, in portions of any size, once its goods were there", () => {
+  it("a sale that comes back in parts leaves nothing of its cost, in portions of any size, once its goods had come in", () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 5 });
     const from = fc.integer({ min: 1, max: 9_999_999 });
     fc.assert(
       fc.property(trade, from, parts, fc.integer({ min: 1, max: 4 }), (steps, cents, sizes, portion) => {
-        // Enough is there for all that the trade sells, and for the sale in question, which is the second line.
+        // There is enough for all sales of the trade and for the sale in question, which is the second line.
         const units = sizes.reduce((sum, each) => sum + each, 0);
         const before = [bought(20_000, exact(cents).div(100).toFixed()), sold(units)];
         const moved = steps.map(([quantity, ownValue, source]): Step => [quantity, ownValue, source && source + 2]);
@@ -316,7 +316,7 @@ describe("random trade", () => {
     );
   });
 
-  it("what came back before the lines that are costed counts: the last of three parts of 10.00 takes 3.33, not the first's 3.33 again", () => {
+  it("returns before the costed lines count: the last of three parts of 10.00 takes 3.33, not the first one's 3.33 again", () => {
     const left = { value: exact(-10), quantity: exact(-3), back: exact(1) };
     const parts = [returned(1, 7), returned(1, 7)].map(lineOf);
     const { costed: lines } = replay({ ...BEGINNING, quantity: exact(1), value: exact("3.33") }, parts, () => left);

@@ -27,44 +27,45 @@ export interface ReplayedLine {
   linkLineId: string | null;
   /** Base units, signed. */
   quantity: Decimal;
-  /** What goods that come in bring along, in cents; null where the ledger finds it. */
+  /** The value that incoming goods bring, in cents; null where the ledger computes it. */
   worth: Decimal | null;
 }
 export interface Costed {
   /** Signed. */
   value: Decimal;
-  /** Of one unit, for showing. */
+  /** Of one unit, as displayed. */
   unitCost: Decimal;
   /** Of the product after the line. */
   average: Decimal;
 }
 
-/** What left by a line: the worth of all its units, both signed as the line is. */
+/** What left by a line: the value of all its units, both signed as the line is. */
 export type Left = Pick<ReplayedLine, "quantity"> & Pick<Costed, "value">;
-/** What left by a line that lies before, and how many units of it had come back before; left out: none. */
+/** What left by an earlier line, and how many of its units had come back before; absent: none. */
 export type LeftWithReturns = Left & { back?: Decimal };
 
-/** Where a product's costs stand between two of its lines. */
+/** The cost state of a product between two of its lines. */
 export interface Running extends CostState {
   uncovered: UncoveredLines;
-  /** Units that came back, by the line by which they had left: what comes back next takes the cents from there on. */
+  /** Units that came back, by the line by which they had left: the next return continues with their cents. */
   returned: ReadonlyMap<string, Decimal>;
 }
-/** A product of which nothing is owed, or of which it is not asked what is. */
+/** A product without uncovered goods, or where which ones does not matter. */
 export const runningAt = (state: CostState): Running => ({ ...state, uncovered: new Map(), returned: new Map() });
 export const BEGINNING: Running = runningAt(NOTHING);
 
 export interface Replayed {
-  /** One for each line, as the last of them leaves it. */
+  /** One for each line, in its state after the last of them. */
   costed: Costed[];
-  /** Lines of earlier replays for which goods came in: what they are worth now, signed. */
+  /** Lines of earlier replays that goods came in for: their current values, signed. */
   again: ReadonlyMap<string, Decimal>;
   after: Running;
 }
 
 /**
- * Costs lines from a state on. What leaves takes its share of what is there; what leaves without goods is owed, and costs what comes in for it.
- * @param leftAt what left by a line that lies before; null when that is not known
+ * Costs lines from a state on. Leaving goods take their share of the stock's value. Goods that leave without stock are uncovered, and cost what comes in for
+ * them later.
+ * @param leftAt what left by an earlier line; null when that is not known
  */
 export function replay(
   from: Running,
@@ -150,7 +151,7 @@ export function replay(
   function returnedValue(linkLineId: string | null, units: Decimal): Decimal {
     const left = linkLineId === null ? null : (leftHere(linkLineId) ?? leftAt(linkLineId));
     if (!left || linkLineId === null) return cents(averageOf(state).times(units));
-    // All that came back up to now, less what came back before: several parts leave no cent of what left.
+    // All that came back up to now, less what came back before: so several parts leave no cent of what left.
     const before = returnedOf(linkLineId);
     const upTo = (back: Decimal): Decimal => cents(left.value.times(back).div(left.quantity));
     returned.set(linkLineId, before.plus(units));
@@ -173,5 +174,5 @@ export function replay(
   return { costed, again: values, after: { ...state, uncovered, returned } };
 }
 
-/** What a line of which units are owed and those by which some came back add to the product's value. */
+/** What a line with uncovered units, and the returns of its goods, add to the product's value. */
 const contribution = (line: UncoveredLine): Decimal => line.covered.plus(provisional(line)).negated();

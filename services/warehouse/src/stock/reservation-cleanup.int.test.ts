@@ -42,7 +42,7 @@ afterAll(async () => {
 const AGE = statement(
   "update stock_reservations set reserved_at = now() - interval '1 hour' where document_id = $1::uuid",
 );
-/** Sets one piece aside; answers the document. */
+/** Reserves one piece; returns the document. */
 async function reserveStock(kind: string, isOld: boolean): Promise<string> {
   const documentId = newId();
   const line = {
@@ -67,7 +67,7 @@ async function reserveStock(kind: string, isOld: boolean): Promise<string> {
   return documentId;
 }
 
-test("what a revision set aside is free as soon as its owner says that it will never be; another revision's stays", async () => {
+test("a revision's reservation is released as soon as its owner says that it will never exist, and other revisions' reservations stay", async () => {
   const documentId = await reserveStock("sale-out", false);
   const reservations = async () =>
     (await harness.ask(listHolders, owner, { query: { productId: tea.id } })).rows.filter(
@@ -82,7 +82,7 @@ test("what a revision set aside is free as soon as its owner says that it will n
 });
 
 describe("old reservations", () => {
-  it("are let go only where their owner says that the revision never was; an owner that is away keeps its own (CP10)", async () => {
+  it("old reservations are released only where their owner says that the revision never existed, and stay while the owner is unavailable (CP10)", async () => {
     const lost = [await reserveStock("sale-out", true), await reserveStock("sale-out", true)];
     const retained = {
       done: await reserveStock("sale-out", true),

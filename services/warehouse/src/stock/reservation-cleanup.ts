@@ -1,4 +1,4 @@
-// Releases what was set aside for revisions that never happened (architecture.md §4, rule 3).
+// Releases stock reservations of revisions that never happened (architecture.md §4, rule 3).
 
 import { statement } from "@kontor/service-kit/database/statement";
 import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/events/revision-job";
@@ -9,13 +9,13 @@ import { lockDocument } from "./ledger.store.ts";
 
 export interface ReleaseParts {
   db: WarehouseDb;
-  /** Sees the reservations of all companies, and nothing else of theirs. */
+  /** Sees the reservations of all tenants, and no other data of theirs. */
   relayUrl: string;
   peers: ServiceClients;
   log: Log;
 }
 
-/** Starts asking the owners of old reservations. Stopping waits for the one that is asked about. */
+/** Starts asking the owners of old reservations. Stopping waits for the current request. */
 export const startReleasing = ({ db, ...parts }: ReleaseParts): { stop(): Promise<void> } =>
   startRevisionJob({
     ...parts,
@@ -36,7 +36,7 @@ const RELEASE =
   update stock_balances b set reserved = b.reserved - g.quantity from gone g
     where b.product_id = g.product_id and b.depot_id = g.depot_id and b.product_id = any(array(select product_id from pairs))`);
 
-/** Lets go of what a revision set aside. */
+/** Releases the reservation of a revision. */
 export async function release(tx: object, reserved: Revision): Promise<void> {
   const { documentId, kind, revision } = reserved;
   await lockDocument(tx, reserved);

@@ -15,7 +15,7 @@ const shown = (needs: ReturnType<typeof lowerings>) =>
       `${productId}${warehouseId} ${quantity} ${reserved}`,
   );
 
-describe("what is set aside", () => {
+describe("quantity to reserve", () => {
   it.each([
     ["is what a new sale takes", [], [at("p", "1", "-5")], [], ["p1 5 0"]],
     ["is the sum of a product's lines", [], [at("p", "1", "-5"), at("p", "1", "-2.5")], [], ["p1 7.5 0"]],
@@ -27,13 +27,13 @@ describe("what is set aside", () => {
     ["is nothing for what comes in", [], [at("p", "1", "9")], [], ["p1 0 0"]],
     ["replaces what was set aside before", [], [at("p", "1", "-8")], [at("p", "1", "5")], ["p1 8 5"]],
     ["lets go where the document no longer takes", [], [at("p", "2", "-8")], [at("p", "1", "5")], ["p2 8 0", "p1 0 5"]],
-  ])("%s", (_case, current, next, reserved, expected) => {
+  ])("the quantity to reserve: %s", (_case, current, next, reserved, expected) => {
     const before = current.map((each) => ({ ...each, operTime: DAY(1) }));
     expect(shown(lowerings(before, { operTime: DAY(1), lines: next }, reserved))).toEqual(expected);
   });
 });
 
-describe("there is too little", () => {
+describe("shortage", () => {
   const need = (quantity: string, reserved = "0") => [
     { ...at("p", "1", quantity), kept: exact(reserved), since: DAY(1), meanwhile: exact(0), until: DAY(1) },
   ];
@@ -43,19 +43,19 @@ describe("there is too little", () => {
     ["but not when it is just enough", need("5"), [at("p", "1", "5")], []],
     ["but not when the document itself holds it", need("5", "3"), [at("p", "1", "2")], []],
     ["but not when nothing is needed of goods that are owed", need("0"), [at("p", "1", "-4")], []],
-  ])("%s", (_case, needs, free, expected) => {
+  ])("shortage is found where more is needed than others leave: %s", (_case, needs, free, expected) => {
     expect(shortages(needs, free).map((each) => each.free.toFixed())).toEqual(expected);
   });
 });
 
 const dated = (day: number, quantity: number): Dated => ({ operTime: DAY(day), quantity: exact(quantity) });
-/** What is lowered on a day. */
+/** The quantity by which stock is lowered on a day. */
 const onDay = ({ since, meanwhile, until, quantity }: Lowering, day: number): number =>
   (DAY(day) >= until ? quantity : DAY(day) >= since ? meanwhile : exact(0)).toNumber();
 const DAYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const until = (day: number, { operTime, quantity }: Dated): number => (operTime <= DAY(day) ? quantity.toNumber() : 0);
 
-describe("from which moment on a document lowers stock", () => {
+describe("the moment from which a document lowers stock", () => {
   it.each([
     ["a late sale: from its day on", dated(1, 0), dated(3, -5), ["3 3", 0, 5]],
     ["a receipt that comes later: the whole of it meanwhile", dated(2, 10), dated(6, 10), ["2 6", 10, 0]],
@@ -64,7 +64,7 @@ describe("from which moment on a document lowers stock", () => {
     ["a receipt that is undone: from its own day on", dated(2, 10), dated(6, 0), ["2 2", 0, 10]],
     ["a sale that leaves earlier: the whole of it meanwhile", dated(6, -5), dated(2, -5), ["2 6", 5, 0]],
     ["a sale that leaves later: nothing", dated(2, -5), dated(6, -5), ["2 6", 0, 0]],
-  ])("%s", (_case, before, after, [days, meanwhile, quantity]) => {
+  ])("the moment from which a document lowers stock: %s", (_case, before, after, [days, meanwhile, quantity]) => {
     const lowered = lowering(before, after);
     expect([
       `${Number(lowered.since.slice(8, 10))} ${Number(lowered.until.slice(8, 10))}`,
@@ -75,7 +75,7 @@ describe("from which moment on a document lowers stock", () => {
 
   const any = fc.record({ day: fc.integer({ min: 1, max: 9 }), quantity: fc.integer({ min: -6, max: 6 }) });
 
-  it("is on each day what the running quantity loses by it, and never less than nothing", () => {
+  it("the quantity lowered on each day is what the running quantity loses by the document, and never negative", () => {
     fc.assert(
       fc.property(any, any, (one, other) => {
         const [before, after] = [dated(one.day, one.quantity), dated(other.day, other.quantity)];
@@ -85,7 +85,7 @@ describe("from which moment on a document lowers stock", () => {
     );
   });
 
-  it("keeps every day from passing below zero, whichever of the changes that found enough come true, and in whatever order", () => {
+  it("reserving keeps every day from passing below zero, whichever of the accepted changes come true, and in whatever order", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ before: any, after: any, comesTrue: fc.boolean() }), { maxLength: 8 }),
@@ -117,7 +117,7 @@ describe("from which moment on a document lowers stock", () => {
   });
 });
 
-describe("later documents are looked at", () => {
+describe("check of later documents", () => {
   const sold = (day: number) => lowering(dated(1, 0), dated(day, -1));
   it.each([
     ["when something lies after it", sold(3), DAY(4), true],
@@ -125,7 +125,7 @@ describe("later documents are looked at", () => {
     ["but not when the product never moved there", sold(3), null, false],
     ["but not when nothing is lowered", lowering(dated(1, 0), dated(3, 1)), DAY(4), false],
     ["whenever goods are missing for a time", lowering(dated(3, 1), dated(5, 1)), DAY(3), true],
-  ])("%s", (_case, need, last, expected) => {
+  ])("later documents are checked only where they matter: %s", (_case, need, last, expected) => {
     expect(isLate(need, last)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-// How much a document's next revision takes from stock beyond what the ledger holds for it, from which moment on, and where there is too little. Pure.
+// Computes how much a document's next revision takes from stock beyond what the ledger holds for it, from when on, and where there is too little. Pure.
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 
@@ -8,25 +8,25 @@ export interface PairQuantity {
   /** Base units. */
   quantity: Decimal;
 }
-/** What a document has of a product in a warehouse, all of it at its business time. */
+/** The quantity of a document for a product in a warehouse, all at its business time. */
 export interface Dated {
   /** Base units, signed. */
   quantity: Decimal;
   /** ISO 8601 in UTC. */
   operTime: string;
 }
-/** By how much a revision lowers the running quantity of a product in a warehouse, and when: never below zero, base units. */
+/** How much, and when, a revision lowers the running quantity of a product in a warehouse: never below zero, base units. */
 export interface Lowering {
   /** The earliest moment that the revision touches. */
   since: string;
-  /** From `since` until before `until`: goods that come later than before, or leave earlier. */
+  /** From `since` until before `until`: goods that arrive later than before, or leave earlier. */
   meanwhile: Decimal;
   until: string;
-  /** From `until` on, for good. */
+  /** From `until` on, permanently. */
   quantity: Decimal;
 }
 export interface Need extends PairQuantity, Lowering {
-  /** What an earlier revision of the document had set aside there. */
+  /** What an earlier revision of the document had reserved there. */
   kept: Decimal;
 }
 
@@ -40,12 +40,12 @@ const sums = (all: readonly PairQuantity[]): Map<string, Decimal> =>
 const positive = (quantity: Decimal): Decimal => (quantity.greaterThan(0) ? quantity : exact(0));
 
 /**
- * What a document lowers the running quantity by, that is at `before` as the ledger holds it and will be at `after` (reference.md §2.5).
- * Where it raises the quantity it lowers nothing: goods that have not come yet cover nobody.
+ * How much a document lowers the running quantity, from its state `before` in the ledger to its state `after` (reference.md §2.5). Where it raises the quantity
+ * it lowers nothing: goods that have not arrived yet cover no other document.
  */
 export function lowering(before: Dated, after: Dated): Lowering {
   const quantity = positive(before.quantity.minus(after.quantity));
-  // Of nothing the time does not matter.
+  // With a quantity of zero the time does not matter.
   const from = before.quantity.isZero() ? after.operTime : before.operTime;
   const to = after.quantity.isZero() ? from : after.operTime;
   if (from === to) return { since: from, meanwhile: exact(0), until: to, quantity };
@@ -54,11 +54,10 @@ export function lowering(before: Dated, after: Dated): Lowering {
 }
 
 /**
- * For each product and warehouse that the document touches, or touched: what is to be set aside. Lines of the same product are summed
- * first (reference.md §2.5).
+ * What has to be reserved for each product and warehouse that the document touches or touched. Lines of the same product are summed first (reference.md §2.5).
  * @param held what the ledger holds for the document, signed
  * @param next the whole effect that it will have, signed, at its business time
- * @param kept what an earlier revision of it had set aside
+ * @param kept what an earlier revision of it had reserved
  */
 export function lowerings(
   current: readonly (PairQuantity & Dated)[],
@@ -79,7 +78,7 @@ export function lowerings(
   }));
 }
 
-/** The needs that are more than what nobody else holds in the end. */
+/** The needs that exceed what others leave unreserved in the end. */
 export function shortages(needs: readonly Need[], free: readonly PairQuantity[]): (Need & { free: Decimal })[] {
   const available = sums(free);
   return needs.flatMap((need) => {
@@ -89,9 +88,9 @@ export function shortages(needs: readonly Need[], free: readonly PairQuantity[])
 }
 
 /**
- * Whether what happens later has to be looked at: something else of the product in the warehouse lies after the earliest moment that the
- * need touches. Of what is dated last the quantity in the end says all.
- * @param lastTime when the product last moves in the warehouse, as far as is known; null: it never does
+ * Whether later movements have to be checked: the product has others in the warehouse after the earliest moment that the need touches. For a need dated last,
+ * the final quantity is sufficient.
+ * @param lastTime when the product last moves in the warehouse, as far as known; null: it never does
  */
 export const isLate = ({ quantity, meanwhile, since }: Lowering, lastTime: string | null): boolean =>
   !meanwhile.isZero() || (!quantity.isZero() && lastTime !== null && since < lastTime);

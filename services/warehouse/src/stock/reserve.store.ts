@@ -1,4 +1,4 @@
-// Reservations: what a document's next revision will lower is set aside before its owner commits (architecture.md §4, rule 3).
+// Stock reservations: what a document's next revision will take is reserved before its owner commits (architecture.md §4, rule 3).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
@@ -59,22 +59,22 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
 });
 
 /**
- * Sets aside what the revision lowers beyond what the ledger holds for the document, replacing what an earlier revision had set aside.
- * The same revision again changes nothing. Runs in the caller's transaction.
- * @param reader who is told of a shortage: documents out of his reach hold stock without being named (docs/decisions/0029)
- * @throws Refusal `stock-short` or, where it lasts only for a time or hits what is dated later, `stock-runs-short`, with an issue for each
- * product and warehouse; or `posting-pending` (409) while the ledger waits for an earlier revision that was not put aside
+ * Reserves what the revision takes beyond what the ledger holds for the document, replacing an earlier revision's reservation. The same revision again changes
+ * nothing. Runs in the caller's transaction.
+ * @param reader who is shown a shortage: documents outside his visibility hold stock without being named (docs/decisions/0029)
+ * @throws Refusal `stock-short` or, where it lasts only for a time or affects later documents, `stock-runs-short`, with an issue for each product and
+ * warehouse; or `posting-pending` (409) while the ledger waits for an earlier revision that was not parked
  */
 export async function reserve(tx: object, reservation: Reservation, viewer: Actor | null = null): Promise<void> {
   const { documentId, kind, number, revision, settledRevision, lines } = reservation;
   const pairs = lines.map(({ productId, depotId }) => ({ product_id: productId, depot_id: depotId }));
-  // The second leaves at once, and is answered after the first.
+  // The second call returns at once, and is answered after the first.
   const [, [row]] = await Promise.all([
     lockDocument(tx, reservation),
     READ.rows(tx, documentId, JSON.stringify(pairs), kind),
   ]);
   if (!row) throw new Error("the ledger answered nothing");
-  // A revision that was put aside may never be settled; the next one is how people correct it (docs/decisions/0032).
+  // A parked revision may never be posted; people correct it with the next one (docs/decisions/0032).
   if (row.settled < settledRevision && !(await isParked(tx, reservation)))
     throw refuse("posting-pending", { status: 409, retryAfter: 1 });
   if (row.settled >= revision) return;
@@ -91,14 +91,14 @@ export async function reserve(tx: object, reservation: Reservation, viewer: Acto
     row.kept.map(pairOf),
   );
   const last = new Map(row.free.map((each) => [pairKey(each), each.lastTime]));
-  // Only now is it certain that nobody settles or sets aside meanwhile: the balances are locked.
+  // Only with the balances locked is it certain that nobody posts or reserves meanwhile.
   const running = await runningShort(
     tx,
     reservation,
     needs.filter((need) => isLate(need, last.get(pairKey(need)) ?? null)),
   );
   const starts = new Map(running.map((moment) => [pairKey(moment), moment.at]));
-  // Too much from its own moment on and in the end is simply too much.
+  // Too much both at its own moment and in the end is reported as simply too much.
   const short = shortages(needs, row.free.map(pairOf)).filter(
     (need) => (starts.get(pairKey(need)) ?? need.since) === need.since,
   );
@@ -146,7 +146,10 @@ interface Words {
   holders: string;
 }
 
-/** Which product is short, where, how much is there and who holds it, or when it runs short and by which document (reference.md §1.12, rule 20; §2.5). */
+/**
+ * Describes a shortage: the product, the warehouse, the quantity there and the documents that hold it, or when stock runs short and by which document
+ * (reference.md §1.12, rule 20; §2.5).
+ */
 async function stockShort(
   tx: object,
   reservation: Reservation,
@@ -194,5 +197,5 @@ async function stockShort(
 }
 type Short = Need & { free: Decimal };
 
-/** As a person writes it: 2.5, not 2.500. */
+/** Formatted for people: 2.5, not 2.500. */
 const plain = (quantity: Decimal): string => quantity.toFixed();

@@ -1,4 +1,4 @@
-// Without negative stock the running quantity by business time passes below zero at no moment (reference.md §2.5).
+// Without negative stock the running quantity by business time is never below zero (reference.md §2.5).
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Refusal } from "@kontor/contracts/core/error";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
@@ -57,7 +57,7 @@ const headOf = ({ documentId, kind, number }: TestDocument, { day, revision = 1 
   operTime: DAY(day),
 });
 
-/** What the document's fact does, whatever was set aside. */
+/** Posts the document's fact, whatever was reserved. */
 const post = (document: TestDocument, effect: Effect) => {
   const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
   const value = document.kind === "purchase-in" ? (2 * Number(effect.quantity)).toFixed(2) : null;
@@ -65,7 +65,7 @@ const post = (document: TestDocument, effect: Effect) => {
     effect.quantity === "0" ? [] : [{ ...lineOf(document, effect), worth: value, linkId: null, linkLineId: null }];
   return harness.tables(owner, (tx) => postDocument(tx, ctx, headOf(document, effect), lines));
 };
-/** What the document's owner asks before it commits. */
+/** The request of the document's owner before it commits. */
 const reserveStock = (
   document: TestDocument,
   effect: Effect,
@@ -108,8 +108,8 @@ async function trade() {
   return { bought, sold, more };
 }
 
-describe("a late document is refused when it takes goods from what is dated later", () => {
-  it("a sale between: the day and the sale that runs short are named, at the line", async () => {
+describe("a late document is refused when it takes goods from later documents", () => {
+  it("a sale between later documents is refused, with the day and the sale that run short named at the line", async () => {
     const { sold } = await trade();
     const refusal = await refusalOf(reserveStock(newDocument("sale-out"), { day: 7, quantity: "-3" }));
     expect(refusal).toMatchObject({
@@ -125,7 +125,7 @@ describe("a late document is refused when it takes goods from what is dated late
     expect(await lowest()).toBe(0);
   });
 
-  it("a sale before its goods: itself runs short, though there is enough today", async () => {
+  it("a sale dated before its goods runs short itself, though there is enough today", async () => {
     await trade();
     const late = newDocument("sale-out");
     expect(await shortageOf(reserveStock(late, { day: 2, quantity: "-1" }))).toBe(
@@ -133,7 +133,7 @@ describe("a late document is refused when it takes goods from what is dated late
     );
   });
 
-  it("what is more than there ever was is told as before", async () => {
+  it("a sale of more than there ever was is refused as simply short", async () => {
     await trade();
     expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 2, quantity: "-13" }))).toBe("stock-short");
     expect(await shortageOf(reserveStock(newDocument("sale-out"), { day: 20, quantity: "-13" }))).toBe("stock-short");
@@ -143,19 +143,19 @@ describe("a late document is refused when it takes goods from what is dated late
     ["undone", { day: 5, quantity: "0", revision: 2 }],
     ["made less", { day: 5, quantity: "7", revision: 2 }],
     ["dated after its goods were sold", { day: 12, quantity: "10", revision: 2 }],
-  ])("a purchase that is %s", async (_what, effect) => {
+  ])("a late document is refused where later stock runs short: a purchase that is %s", async (_what, effect) => {
     const { bought, sold } = await trade();
     expect(await shortageOf(reserveStock(bought, effect))).toBe(`stock-runs-short 2026-03-10 ${sold.number}`);
   });
 
-  it("a sale that is dated before its goods", async () => {
+  it("a late document is refused where later stock runs short: a sale that is dated before its goods", async () => {
     const { sold } = await trade();
     expect(await shortageOf(reserveStock(sold, { day: 3, quantity: "-8", revision: 2 }))).toBe(
       `stock-runs-short 2026-03-03 ${sold.number}`,
     );
   });
 
-  it("and none that leaves every day what it needs", async () => {
+  it("a late document that leaves every day enough is accepted", async () => {
     const { bought, sold, more } = await trade();
     await save(more, { day: 18, quantity: "10", revision: 2 });
     await save(bought, { day: 5, quantity: "9", revision: 2 });
@@ -165,13 +165,13 @@ describe("a late document is refused when it takes goods from what is dated late
   });
 });
 
-describe("only the same product in the same warehouse counts", () => {
-  it("another warehouse, another company and another kind under the same id do not matter", async () => {
+describe("scope of the check", () => {
+  it("another warehouse, another tenant and another kind with the same id do not affect the check of running stock", async () => {
     const { sold } = await trade();
     const { id: depotId = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Second warehouse" } });
     await post(newDocument("purchase-in"), { day: 5, quantity: "5", depotId });
     await save(newDocument("sale-out"), { day: 7, quantity: "-5", depotId });
-    // The sale's own later line is another kind's here: it counts in full.
+    // The sale's own later line belongs to another kind here: it counts in full.
     const other = { ...sold, kind: "other-out", lineId: newId() };
     expect(await shortageOf(reserveStock(other, { day: 7, quantity: "-3" }))).toBe(
       `stock-runs-short 2026-03-10 ${sold.number}`,
@@ -184,8 +184,8 @@ describe("only the same product in the same warehouse counts", () => {
   });
 });
 
-describe("who does not reach the document that runs short (RBAC-5)", () => {
-  it("is told the day, and not its number", async () => {
+describe("a reader who cannot see the document that runs short (RBAC-5)", () => {
+  it("a reader who cannot see the document that runs short is shown the day, and not its number", async () => {
     const { sold } = await trade();
     const viewer = { ...owner, kind: "staff", dataScope: 3 } as const;
     const refusal = await refusalOf(
@@ -196,8 +196,8 @@ describe("who does not reach the document that runs short (RBAC-5)", () => {
   });
 });
 
-describe("what is set aside counts from its own business time on", () => {
-  it("a sale that is not settled yet, a purchase that is about to come later, and their release", async () => {
+describe("reservations count from their own business time on", () => {
+  it("a reservation counts from its own business time on: an unposted sale, a purchase about to be dated later, and their release", async () => {
     await post(newDocument("purchase-in"), { day: 5, quantity: "10" });
     const sold = newDocument("sale-out");
     await reserveStock(sold, { day: 10, quantity: "-8" });
@@ -216,8 +216,8 @@ describe("what is set aside counts from its own business time on", () => {
   });
 });
 
-describe("who may lets it pass", () => {
-  it("the ledger takes it, the balance may fall below nothing, and others are still refused", async () => {
+describe("a tenant that allows negative stock", () => {
+  it("with negative stock allowed for a call the ledger takes it, the balance may fall below zero, and others are still refused", async () => {
     const { bought, sold } = await trade();
     await save(bought, { day: 5, quantity: "0", revision: 2 }, { letsPass: true });
     expect(await lowest()).toBe(-8);
@@ -228,7 +228,7 @@ describe("who may lets it pass", () => {
     expect(await lowest()).toBe(2);
   });
 
-  it("a sale whose goods a let-pass purchase took away before it was settled is settled all the same", async () => {
+  it("a sale whose goods such a purchase took away before it was posted is posted all the same", async () => {
     const [bought, sold] = [newDocument("purchase-in"), newDocument("sale-out")];
     await post(bought, { day: 5, quantity: "10" });
     await reserveStock(sold, { day: 10, quantity: "-10" });
@@ -238,7 +238,7 @@ describe("who may lets it pass", () => {
     expect(await lowest()).toBe(-10);
   });
 
-  it("but not what simply is not there", async () => {
+  it("a document allowed to run short for a time is still refused when the goods are simply not there", async () => {
     await trade();
     expect(
       await shortageOf(reserveStock(newDocument("sale-out"), { day: 20, quantity: "-13" }, { letsPass: true })),
@@ -247,7 +247,7 @@ describe("who may lets it pass", () => {
 });
 
 describe("random trade", () => {
-  it("is refused exactly when a day would pass below zero, and no day ever does", async () => {
+  it("random trade is refused exactly when a day would pass below zero, and no day ever does", async () => {
     const [run] = fc.sample(
       fc.array(
         fc.record({
@@ -259,7 +259,7 @@ describe("random trade", () => {
       ),
       { numRuns: 1, seed: 20_261_124 },
     );
-    // Even ones bring goods, odd ones take them; each is saved, edited, dated otherwise or, at quantity 0, deleted.
+    // Even ones bring goods, odd ones take them; each is saved, edited, re-dated or, at quantity 0, deleted.
     const documents = Array.from({ length: 12 }, (_, at) => ({
       ...newDocument(at % 2 ? "sale-out" : "purchase-in"),
       revision: 0,
@@ -290,8 +290,8 @@ describe("random trade", () => {
   });
 });
 
-describe("side by side", () => {
-  it("two late sales, and a late sale against a purchase that is undone: no day ever passes below zero, 50 times", async () => {
+describe("concurrent calls", () => {
+  it("two concurrent late sales, or a late sale against a withdrawn purchase, never take a day below zero, 50 times", async () => {
     for (let race = 0; race < 50; race++) {
       tea = await addTestProduct(harness, owner);
       const { bought } = await trade();
@@ -305,7 +305,7 @@ describe("side by side", () => {
 });
 
 describe("ten thousand later sales", () => {
-  it("are summed up by the product's index, and what is dated last reads none of them", async () => {
+  it("ten thousand later sales are summed by the product's index, and a document dated last reads none of them", async () => {
     await post(newDocument("purchase-in"), { day: 1, quantity: "20000" });
     await harness.tables(owner, (tx) =>
       statement(`insert into stock_lines (document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average)

@@ -1,5 +1,5 @@
-// The running quantity of a product in a warehouse by business time: where a revision would take it below zero, and which document runs short there
-// (reference.md §2.5). What others have set aside counts from its own business time on.
+// Running quantity of a product in a warehouse by business time: where a revision would take it below zero, and which document runs short there (reference.md
+// §2.5). Other reservations count from their own business time on.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
@@ -8,7 +8,7 @@ import { localTimes } from "@kontor/service-kit/document/local-time";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
 import type { Need } from "./reserve.rules.ts";
 
-// What the ledger holds later is read by the product's index, once, and summed up from what there is in the end.
+// Later ledger lines are read once by the product's index, and subtracted from the final quantity.
 const RUNNING =
   statement<Moment>(`with asked as materialized (select * from json_to_recordset($1::json) as a(product_id uuid, depot_id uuid,
     since timestamptz, meanwhile numeric, until timestamptz, quantity numeric)),
@@ -41,8 +41,8 @@ export interface Moment {
 }
 
 /**
- * The first moment of each product and warehouse at which the needs would take the running quantity below zero. The balances have to be
- * locked: nobody settles or sets aside meanwhile. What was below zero before, and does not get lower, is let be.
+ * The first moment of each product and warehouse at which the needs would take the running quantity below zero. The balances must be locked, so that nobody
+ * posts or reserves meanwhile. Quantities that were below zero before, and do not get lower, are accepted.
  */
 export const runningShort = (
   tx: object,
@@ -78,8 +78,8 @@ interface Who {
 }
 
 /**
- * The day of each moment by the company's clock, and the document that runs short then: another's that takes goods at that moment, or
- * the revision's own. A document that the reader does not reach is not named (docs/decisions/0029).
+ * The day of each moment in the tenant's time zone, and the document that runs short then: another one that takes goods at that moment, or the revision's own.
+ * A document that the reader cannot see is not named (docs/decisions/0029).
  */
 export async function runningWords(
   tx: object,

@@ -1,4 +1,4 @@
-// Products costed portion by portion, from their first line on or from a later one (docs/decisions/0033). Reads, and changes nothing.
+// Costs products portion by portion, from their first line or a later one on (docs/decisions/0033). Read-only.
 
 import { tradeOf } from "@kontor/contracts/document/document-kinds";
 import type { Trade } from "@kontor/contracts/document/kind-values";
@@ -25,13 +25,13 @@ import {
 } from "./post-document.rules.ts";
 import type { Left } from "./replay.rules.ts";
 
-/** Lines of a product from one of them on: where its costs stand before them, and the first of them. */
+/** Lines of a product from one of them on: the cost state before them, and the first of them. */
 export interface Stretch {
   productId: string;
   from: Standing;
   first: Portion;
 }
-/** A product as the ledger keeps it, with its lines from the very first on. */
+/** A product as the ledger stores it, with its lines from the very first on. */
 export interface Whole extends Stretch {
   cost: CostState;
 }
@@ -43,7 +43,7 @@ const WHOLES = statement<{ productId: string; quantity: string; value: string; a
 );
 const BEFORE_ALL: LinePosition = { operTime: "-infinity", sequence: 0n };
 
-/** Products by their ids, in the order of these; those that never moved are left out. So many lines are in memory as the first portions have. */
+/** Products in the order of the given ids, without those that never moved. As many lines are in memory as the first portions hold. */
 export async function wholesOf(tx: object, productIds: readonly string[]): Promise<Whole[]> {
   const rows = await WHOLES.rows(tx, [...productIds]);
   return rows.map(({ productId, quantity, value, average, lines: texts }) => {
@@ -58,31 +58,31 @@ export async function wholesOf(tx: object, productIds: readonly string[]): Promi
 }
 
 const SOLD: ReadonlySet<Trade | undefined> = new Set<Trade>(["sale", "retail"]);
-/** Whether what a line is worth is a cost of goods sold: a sale's, or what came back of one. */
+/** Whether a line's value is a cost of goods sold: that of a sale or of its return. */
 export const isSale = ({ kind }: LedgerLine): boolean => SOLD.has(tradeOf(kind));
 
-/** A portion as it was, and what it costs. */
+/** A portion in its old state, and its new costs. */
 export interface CostedPart {
   lines: LedgerLine[];
   recosted: Recosted;
   isLast: boolean;
 }
-/** What left by lines that lie before a place. */
+/** What left by lines before a position. */
 export type LeftBefore = (
   links: readonly SourceLine[],
   upTo: LinePosition & { productId: string },
 ) => Promise<ReadonlyMap<string, Left>>;
 
 interface Costing {
-  /** Has to know what the portions before it cost now. */
+  /** Needs the new costs of the portions before it. */
   leftBefore: LeftBefore;
-  /** What a line is worth so far; left out: what the line says. */
+  /** The old value of a line; absent: that of the line itself. */
   valueSoFar?: (line: LedgerLine) => LedgerLine["value"];
   /** The first open moment of the ledger; null: no books are closed. */
   sealedBefore: string | null;
 }
 
-/** Costs a product's lines in their order. The next portion is read and costed when it is asked for. */
+/** Costs a product's lines in order. The next portion is read and costed on demand. */
 export async function* costedFrom(
   tx: object,
   { productId, from: start, first }: Stretch,

@@ -1,8 +1,8 @@
-// What a warehouse is worth (docs/decisions/0037): cost leaves at the company's average, whatever came into which warehouse.
+// The value of a warehouse's stock (docs/decisions/0037): goods leave at the tenant's average, whatever warehouse they came into.
 import { statement } from "@kontor/service-kit/database/statement";
 
 /**
- * What a warehouse is worth: its share of the product, in cents that come to the product's worth, as reports share it (docs/decisions/0037).
+ * The value of a warehouse: its share of the product in cents, such that all shares add up to the product's value, as in reports (docs/decisions/0037).
  * @param soFar the quantity of all warehouses up to this one, in the order of their ids
  */
 export const shareOf = (
@@ -14,11 +14,11 @@ export const shareOf = (
     `round(case when ${whole} = 0 then ${price} * (${sum}) else ${worth} * (${sum}) / ${whole} end, 2)`;
   return `${upTo(soFar)} - ${upTo(`${soFar} - ${quantity}`)}`;
 };
-/** Where the warehouses come to nothing, the purchase price tells what each of them is worth. */
+/** Where the quantities of the warehouses add up to zero, each is valued at the purchase price. */
 export const priceOf = (product: string): string =>
   `coalesce((select purchase_decimal from product_barcodes where product_id = ${product} order by position limit 1), 0)`;
 /**
- * The same as it was then; before a product's first price that one.
+ * The same price as of that moment; before a product's first price, that one.
  * @param known a condition on when the price counts from (`since`)
  */
 export const priceThen = (product: string, condition: string): string =>
@@ -39,7 +39,7 @@ const AROUND = statement<{ opening: string; closing: string }>(
     ${valueWhere("oper_time <= $4::timestamptz", "since <= $4::timestamptz")} as closing`,
 );
 
-/** What these warehouses are worth together before a moment, and up to another. */
+/** The value of these warehouses together before a moment, and up to another. */
 export async function sharesAround(
   tx: object,
   productId: string,

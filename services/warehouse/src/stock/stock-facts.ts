@@ -1,4 +1,4 @@
-// What settling says: what a document's goods cost, and whose cost changed by it.
+// Facts of posting: the cost of a document's goods, and the documents whose cost it changed.
 import { COSTS_MAX, costsChanged, stockPosted } from "@kontor/contracts/warehouse/stock-facts";
 import type { Decimal } from "decimal.js";
 import { bookingsOf } from "./closed-cost.rules.ts";
@@ -6,10 +6,10 @@ import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
 import { documentKey, type LedgerLine, lineKey, type Recosted } from "./post-document.rules.ts";
 
-/** In cents, but for what is left of worth that was not found in cents yet. */
+/** In cents, except for remainders of values that were not computed in cents yet. */
 const money = (value: Decimal): string => value.toFixed(Math.max(2, value.decimalPlaces()));
 
-/** What a line costs now, by how much its value changed, what of it is booked later than the line, and what its own closed day says. */
+/** The current cost of a line, the change of its value, the parts booked later than the line, and the cost its own closed day keeps. */
 export function costOf(line: LedgerLine, change: Decimal) {
   const later = line.said.length === 0 ? [] : bookingsOf(line);
   const booked = later.flatMap(({ operTime, value }, at) =>
@@ -28,7 +28,7 @@ export function costOf(line: LedgerLine, change: Decimal) {
   };
 }
 
-/** What each of the document's lines costs now; `lines` are those that were costed anew, `held` the rest. */
+/** The current cost of each line of the document; `lines` are those that were recosted, `held` the rest. */
 export function postedFact(
   { documentId, kind, number, revision, operTime }: DocumentHead,
   desired: readonly LedgerLine[],
@@ -59,7 +59,7 @@ export function postedFact(
   };
 }
 
-/** Whose cost changed by the document, other than its own lines. */
+/** The lines of other documents whose cost the document changed. */
 export function costFacts(head: DocumentHead, done: readonly Recosted[]) {
   return done.flatMap(({ corrected }) => {
     const others = corrected.filter(({ line }) => documentKey(line) !== documentKey(head));

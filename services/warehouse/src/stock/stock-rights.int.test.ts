@@ -53,7 +53,7 @@ function buy(
 }
 
 describe("the cost ledger (reference.md §4.4)", () => {
-  it("says the average after each line as it counts now, whatever came in late, over all warehouses", async () => {
+  it("the cost ledger shows the current average after each line over all warehouses, whatever was posted late", async () => {
     await buy(shopId, "5", "8", { number: "CGRK3", operTime: "2026-03-03T08:00:00.000Z" });
     await buy(shopId, "5", "16", { number: "CGRK2", operTime: "2026-03-02T08:00:00.000Z" });
     const costs = async (more: object = {}) =>
@@ -71,8 +71,8 @@ describe("the cost ledger (reference.md §4.4)", () => {
   });
 });
 
-describe("who may not see costs", () => {
-  it("sees quantities, but neither costs nor values (RBAC-7)", async () => {
+describe("an actor without the right to see costs", () => {
+  it("an actor without the right to see costs sees quantities, but neither costs nor values (RBAC-7)", async () => {
     const staff = staffOf(owner, { priceLimits: ["7"] });
     const query = { productId: tea.id };
     const { rows } = await harness.ask(listStock, staff, { query: { ...query, depotId: shopId } });
@@ -96,8 +96,8 @@ describe("who may not see costs", () => {
   });
 });
 
-describe("who is limited to warehouses", () => {
-  it("sees the stock of these alone, and none when none is assigned", async () => {
+describe("an actor limited to warehouses", () => {
+  it("an actor limited to warehouses sees the stock of these alone, and none when none is assigned", async () => {
     await harness.turn(owner, { depotFlag: true });
     const staff = staffOf(owner);
     const query = { productId: tea.id };
@@ -114,8 +114,8 @@ describe("who is limited to warehouses", () => {
   });
 });
 
-describe("another company", () => {
-  it("finds nothing of the ledger (TEN-8)", async () => {
+describe("another tenant", () => {
+  it("another tenant sees nothing of the ledger (TEN-8)", async () => {
     const other = await harness.company();
     expect((await harness.ask(listStock, other, { query: {} })).rows).toEqual([]);
     const query = { productId: tea.id };
@@ -127,7 +127,7 @@ describe("another company", () => {
   });
 });
 
-describe("setting aside by another service", () => {
+describe("reservation by another service", () => {
   const reservation = (quantityBase: string, lines = 1) => ({
     documentId: newId(),
     kind: "sale-out",
@@ -144,19 +144,19 @@ describe("setting aside by another service", () => {
     })),
   });
 
-  it("answers whether it was set aside, and a shortage by product and warehouse with all its lines summed", async () => {
+  it("a reservation call answers whether it succeeded, and a shortage by product and warehouse with all its lines summed", async () => {
     expect((await harness.call(reserveStock, owner, { body: reservation("-2") })).status).toBe(200);
     const refused = await harness.call(reserveStock, owner, { body: reservation("-2", 2) });
     expect(refusalOf(refused)).toMatchObject({ status: 409, code: 8000004, refusal: "stock-short" });
-    const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusing answer
+    const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusal
     expect(data.values).toMatchObject({ depot: "Shop", needed: "4", available: "3", held: "2", holders: "XSCK1" });
   });
 
-  it("names no document that holds the goods to somebody who does not reach it (RBAC-5)", async () => {
+  it("a shortage names no holding document that the actor cannot see (RBAC-5)", async () => {
     expect((await harness.call(reserveStock, owner, { body: reservation("-2") })).status).toBe(200);
     for (const limited of [staffOf(owner, { dataScope: 3 }), staffOf(owner, { dataScope: 2 })]) {
       const refused = await harness.call(reserveStock, limited, { body: reservation("-2", 2) });
-      const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusing answer
+      const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusal
       expect(data.values).toMatchObject({ available: "3", held: "2", holders: "" });
       expect(JSON.stringify(refused.body)).not.toContain("XSCK1");
     }
@@ -164,7 +164,7 @@ describe("setting aside by another service", () => {
     expect(JSON.stringify(refused.body)).toContain("XSCK1");
   });
 
-  it("is made by the service that owns the kind, and by no other (GATE-3)", async () => {
+  it("a reservation is accepted from the service that owns the kind alone (GATE-3)", async () => {
     for (const by of ["purchase", "finance"])
       expect((await harness.call(reserveStock, owner, { body: reservation("-1"), by })).status, by).not.toBe(200);
     expect((await harness.call(reserveStock, owner, { body: reservation("-1"), by: "sales" })).status).toBe(200);
@@ -175,15 +175,15 @@ describe("setting aside by another service", () => {
     ["a quantity beyond its decimals", () => reservation("-1.0001")],
     ["a quantity that is no number", () => reservation("NaN")],
     ["revision 0", () => ({ ...reservation("-1"), revision: 0 })],
-  ])("refuses %s", async (_what, body) => {
+  ])("the reservation endpoint refuses %s", async (_what, body) => {
     const called = await harness.call(reserveStock, owner, { body: body() });
     expect(refusalOf(called)).toMatchObject({ status: 400, refusal: "input-invalid" });
   });
 });
 
-describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
+describe("an actor who cannot see a document (RBAC-5, RBAC-6)", () => {
   const [customer, department] = [newId(), newId()];
-  /** A sale and a purchase are told of by their makers' service; the beforeEach's two purchases were settled before that was noted. */
+  /** A sale and a purchase are published by their owner; the beforeEach's two purchases were posted before owners were recorded. */
   async function publishSale(creatorId: string) {
     const effects = [
       { kind: saleOut, quantityBase: "-1", partnerId: customer, partnerType: "客户", number: "XSCK00000000777" },
@@ -226,7 +226,7 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
       .filter((number) => number !== "")
       .sort();
 
-  it("sees that goods moved, without number and cost, and cannot search for the number; the average is told where all is named", async () => {
+  it("an actor who cannot see a document sees its movement without number and cost, cannot search for the number, and sees the average where all documents are visible", async () => {
     const creator = newId();
     await publishSale(creator);
     expect(numbers(await moved(owner))).toEqual(["CGRK00000000777", "CGRK1", "CGRK1", "XSCK00000000777"]);
@@ -256,7 +256,7 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
     }
   });
 
-  it("who is limited to customers sees sales to others without their number, and all else named", async () => {
+  it("an actor limited to customers sees sales to others without their number, and everything else in full", async () => {
     await publishSale(newId());
     await harness.turn(owner, { customerFlag: true });
     const as = staffOf(owner, {});
@@ -268,7 +268,7 @@ describe("who does not reach a document (RBAC-5, RBAC-6)", () => {
     expect(numbers(await moved(owner))).toHaveLength(4);
   });
 
-  it("a document that is told once more sets no price: a price that was changed since stays", async () => {
+  it("a fact published again sets no price, so that a price changed since stays", async () => {
     const { example } = purchaseIn.facts.effective;
     const [line] = example.lines;
     const fact = {

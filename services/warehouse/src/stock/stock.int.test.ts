@@ -43,7 +43,7 @@ interface TestDocument {
 const newDocument = (kind: string): TestDocument => ({ id: newId(), lineId: newId(), kind, number: `N${++number}` });
 const DAY = (day: number): string => `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
 
-/** States a document's effect, as its fact would. */
+/** Publishes a document's effect, as its fact would. */
 function state(
   document: TestDocument,
   revision: number,
@@ -96,15 +96,15 @@ async function shown(asOf?: string) {
   );
 }
 
-describe("the ledger", () => {
-  it("adds what comes in at its price and takes what leaves at the average", async () => {
+describe("the stock ledger", () => {
+  it("incoming goods are added at their price and leaving goods take the average", async () => {
     await state(newDocument("purchase-in"), 1, 1, "100", "5");
     await state(newDocument("purchase-in"), 1, 2, "50", "8");
     await state(newDocument("sale-out"), 1, 3, "-30");
     expect(await shown()).toEqual(["120 0 6 720"]);
   });
 
-  it("shares what a product is worth among its warehouses by quantity, now and then: the last takes the cent (D6)", async () => {
+  it("a product's value is shared among its warehouses by quantity, now and at past moments, and the last one takes the remaining cent (D6)", async () => {
     const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Shop" } });
     const [main, shop] = [warehouseId, other];
     await state(newDocument("purchase-in"), 1, 1, "10", "10");
@@ -112,7 +112,7 @@ describe("the ledger", () => {
     await state(newDocument("purchase-in"), 1, 2, "10", "20");
     warehouseId = main;
     await state(newDocument("sale-out"), 1, 3, "-9");
-    // 11 are worth 300 − 9 × 15 = 165: one is 15, ten are 150. On the second day both are 150.
+    // 11 have a value of 300 − 9 × 15 = 165: one is 15, ten are 150. On the second day both are 150.
     const values = async (asOf?: string) => {
       const { rows } = await harness.ask(listStock, owner, {
         query: { productId: product.id, ...(asOf ? { asOf } : {}) },
@@ -123,7 +123,7 @@ describe("the ledger", () => {
     expect(await values(DAY(2))).toEqual([150, 150]);
   });
 
-  it("settles a document once, however often and in whichever order it is told", async () => {
+  it("a document is posted once, however often and in whatever order its facts arrive", async () => {
     const bought = newDocument("purchase-in");
     await state(bought, 2, 1, "80", "5");
     await state(bought, 1, 1, "100", "5");
@@ -131,7 +131,7 @@ describe("the ledger", () => {
     expect(await shown()).toEqual(["80 0 5 400"]);
   });
 
-  it("takes back a withdrawn document and keeps all its movements", async () => {
+  it("a withdrawn document is taken back and all its movements stay", async () => {
     const bought = newDocument("purchase-in");
     await state(bought, 1, 1, "100", "5");
     await state(bought, 2, 1, "0");
@@ -143,7 +143,7 @@ describe("the ledger", () => {
     ]);
   });
 
-  it("marks movements that are dated after today (docs/decisions/0041)", async () => {
+  it("movements dated after today are marked (docs/decisions/0041)", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "5");
     const { id: documentId, lineId, kind, number: name } = newDocument("purchase-in");
     const operTime = new Date(Date.now() + 3 * 86_400_000).toISOString();
@@ -163,7 +163,7 @@ describe("the ledger", () => {
     expect(rows.map(({ isAhead }) => isAhead)).toEqual([true, false]);
   });
 
-  it("finds all later costs again when a document is back-dated, and tells whose changed", async () => {
+  it("a back-dated document recosts all later lines, and the changed documents are published", async () => {
     await state(newDocument("purchase-in"), 1, 5, "10", "6");
     const sold = newDocument("sale-out");
     await state(sold, 1, 10, "-4");
@@ -187,7 +187,7 @@ describe("the ledger", () => {
     ]);
   });
 
-  it("costs a return that is dated before its sale at the average, since the sale has no cost yet", async () => {
+  it("a return dated before its sale is costed at the average, since the sale has no cost yet", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     await state(newDocument("purchase-in"), 1, 6, "10", "8");
     const sold = newDocument("sale-out");
@@ -198,7 +198,7 @@ describe("the ledger", () => {
     expect(published).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
   });
 
-  it("costs a return as the line of the document that it names, whoever else has a document or a line of those ids", async () => {
+  it("a return is costed as the line of the document it names, whoever else has a document or a line with those ids", async () => {
     await state(newDocument("purchase-in"), 1, 1, "100", "4");
     const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-5");
@@ -210,14 +210,14 @@ describe("the ledger", () => {
     const published = (await harness.facts(owner, "stock")).find(({ documentId }) => documentId === returned.id);
     expect(published).toMatchObject({ lines: [{ unitCost: "4.000000" }] });
     expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
-    // Found again by a back-dated purchase, it still is that line's.
+    // After recosting by a back-dated purchase it is still that line's cost.
     await state(newDocument("purchase-in"), 1, 1, "100", "6");
     const changed = (await harness.facts(owner, "costs")) as { lines: { documentId: string; unitCost: string }[] }[]; // as the contract says
     const costs = changed.flatMap(({ lines }) => lines).filter(({ documentId }) => documentId === returned.id);
     expect(costs).toMatchObject([{ unitCost: "5.000000" }]);
   });
 
-  it("costs what comes back in parts so that all of them bring what left, whichever is taken back or dated anew (docs/decisions/0042)", async () => {
+  it("returns in parts bring back exactly the cost that left, whichever is withdrawn or re-dated (docs/decisions/0042)", async () => {
     await state(newDocument("purchase-in"), 1, 1, "3", "3.3333");
     const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-3");
@@ -237,7 +237,7 @@ describe("the ledger", () => {
     expect(await harness.ask(repairProductCost, owner, { body: { ids: [product.id] } })).toMatchObject({ repaired: 0 });
   });
 
-  it("knows stock and value as of any past moment", async () => {
+  it("stock and value are known as of any past moment", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     await state(newDocument("sale-out"), 1, 5, "-4");
     await state(newDocument("purchase-in"), 1, 9, "6", "8");
@@ -246,7 +246,7 @@ describe("the ledger", () => {
     expect(await shown()).toEqual(["12 0 6 72"]);
   });
 
-  it("tells the document's owner what its lines cost", async () => {
+  it("the document's owner is sent the costs of its lines", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     const sold = newDocument("sale-out");
     await state(sold, 1, 2, "-3");
@@ -257,7 +257,7 @@ describe("the ledger", () => {
     });
   });
 
-  it("is append-only, whoever asks", async () => {
+  it("the stock ledger is append-only for every database role", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     for (const change of [
       "update stock_movements set value = 0",
@@ -269,19 +269,19 @@ describe("the ledger", () => {
       );
   });
 
-  it("never lets a balance fall below nothing behind its back (I-8)", async () => {
+  it("a balance never falls below zero unnoticed (I-8)", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     await expect(
       harness.tables(owner, (tx) => statement("update stock_balances set quantity = -1").run(tx)),
     ).rejects.toThrow(/stock_balances_negative/);
   });
 
-  it("takes goods that nobody set aside, for a company that sells what it does not have", async () => {
+  it("unreserved goods are posted for a tenant that sells what it does not have", async () => {
     await state(newDocument("sale-out"), 1, 1, "-5");
     expect((await shown())[0]).toMatch(/^-5 /);
   });
 
-  it("posts documents with the same products in opposite order side by side without harm, 200 times (C-8)", async () => {
+  it("documents with the same products in opposite order are posted concurrently without harm, 200 times (C-8)", async () => {
     const other = await addTestProduct(harness, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // as above
     const products = [product, other];
@@ -312,7 +312,7 @@ describe("the ledger", () => {
 describe("a reservation", () => {
   beforeEach(() => state(newDocument("purchase-in"), 1, 1, "10", "4"));
 
-  it("is seen, with who holds it, until the document is settled", async () => {
+  it("a reservation is shown with the document that holds it until the document is posted", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-4");
     expect(await shown()).toEqual(["10 4 4 40"]);
@@ -322,7 +322,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["6 0 4 24"]);
   });
 
-  it("is refused with product, warehouse, what is there and who holds it", async () => {
+  it("a reservation is refused with product, warehouse, quantity on hand and the documents that hold it", async () => {
     const holder = newDocument("sale-out");
     await reserveStock(holder, 1, "-7");
     await expect(
@@ -339,7 +339,7 @@ describe("a reservation", () => {
     });
   });
 
-  it("may be asked for again with the same answer", async () => {
+  it("a repeated reservation gets the same answer", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-6");
     await reserveStock(sold, 1, "-6");
@@ -349,7 +349,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["4 0 4 16"]);
   });
 
-  it("is only for what an edit takes more, and waits for the revision before", async () => {
+  it("a reservation covers only what an edit takes more, and waits for the revision before", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-6");
     await expect(reserveStock(sold, 2, "-8", 1)).rejects.toMatchObject({ id: "posting-pending", status: 409 });
@@ -360,7 +360,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["2 0 4 8"]);
   });
 
-  it("keeps a receipt from being undone when its goods are gone", async () => {
+  it("a reservation prevents withdrawing a receipt whose goods have left", async () => {
     const bought = newDocument("purchase-in");
     await state(bought, 1, 1, "5", "4");
     const sold = newDocument("sale-out");
@@ -371,14 +371,14 @@ describe("a reservation", () => {
     });
   });
 
-  it("is let go when its revision never happened", async () => {
+  it("a reservation is released when its revision never happened", async () => {
     const sold = newDocument("sale-out");
     await reserveStock(sold, 1, "-6");
     await harness.tables(owner, (tx) => release(tx, { kind: sold.kind, documentId: sold.id, revision: 1 }));
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
 
-  it("is made by two with the same products in opposite order, 200 times (C-8)", async () => {
+  it("two concurrent reservations of the same products in opposite order both succeed, 200 times (C-8)", async () => {
     const other = await addTestProduct(harness, owner);
     const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
     const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({
@@ -404,7 +404,7 @@ describe("a reservation", () => {
     expect(await shown()).toEqual(["10 0 4 40"]);
   });
 
-  it("of the last item goes to exactly one of two, 200 times (C-1)", async () => {
+  it("a reservation of the last item succeeds for exactly one of two callers, 200 times (C-1)", async () => {
     await reserveStock(newDocument("sale-out"), 1, "-9");
     for (let race = 0; race < 200; race++) {
       const two = [newDocument("sale-out"), newDocument("sale-out")];
@@ -417,7 +417,7 @@ describe("a reservation", () => {
 });
 
 describe("stock by barcode", () => {
-  it("is in the row's own unit", async () => {
+  it("stock by barcode is in the barcode row's own unit", async () => {
     await state(newDocument("purchase-in"), 1, 1, "10", "4");
     const stock = await harness.ask(findStockByWarehouseAndBarCode, owner, {
       query: { depotId: warehouseId, barCode: product.barCode },

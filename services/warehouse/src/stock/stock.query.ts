@@ -1,4 +1,4 @@
-// What the ledger answers: balances now and as of a past moment, movements, and who holds what.
+// Queries of the stock ledger: balances now and at past moments, movements, and the documents that hold stock.
 
 import type { LedgerPage } from "@kontor/contracts/core/drill";
 import type { Query } from "@kontor/contracts/core/endpoint";
@@ -23,7 +23,7 @@ interface PagedStatement<Row> {
   all: Statement<{ n: number }>;
 }
 
-/** A statement read by pages. Its own values come first, then limit and offset. */
+/** A paginated statement. Its own values come first, then limit and offset. */
 function pagedStatement<Row>(text: string, order: string, values: number): PagedStatement<Row> {
   const count = (limit: string) =>
     search<{ n: number }>(`select count(*)::int as n from (select 1 from (${text}) s ${limit}) c`);
@@ -36,7 +36,7 @@ function pagedStatement<Row>(text: string, order: string, values: number): Paged
   };
 }
 
-/** A page; counts stop at 10,000 unless asked for. */
+/** A result page; counts stop at 10,000 unless an exact one is requested. */
 async function paged<Row>(tx: object, query: Paging, read: PagedStatement<Row>, values: unknown[]): Promise<Page<Row>> {
   refuseTooDeep(query);
   const rows = await read.rows.rows(tx, ...values, query.pageSize, (query.currentPage - 1) * query.pageSize);
@@ -67,11 +67,11 @@ export interface StockRow {
   value: string | null;
 }
 
-/** What was said of a line's average at a moment: closed days keep to what they said (docs/decisions/0036). */
+/** The average of a line as shown at a moment: closed days keep their figures (docs/decisions/0036). */
 const averageAt = (line: string, moment: string): string =>
   `case when ${line}.said is null then ${line}.average else coalesce((select (s ->> 'average')::numeric from jsonb_array_elements(${line}.said) s
     where (s ->> 'until')::timestamptz > ${moment} order by (s ->> 'until')::timestamptz limit 1), ${line}.average) end`;
-/** The moving average, as unit costs are shown. */
+/** The moving average, formatted as a unit cost. */
 const AVERAGE = "trim_scale(round(coalesce(c.average, 0), 6))::text";
 const BALANCES = pagedStatement<StockRow>(
   `select b.product_id as "productId", coalesce((select bar_code from product_barcodes r where r.product_id = p.id order by position limit 1), '') as "barCode",
@@ -91,7 +91,7 @@ const BALANCES = pagedStatement<StockRow>(
   3,
 );
 
-// What counts now, up to a business time: a document reversed since then never was. Lines of the shown products are read, no others.
+// Lines that count now, up to a business time: a document reversed since is left out. Only lines of the shown products are read.
 const THEN = statement<{
   productId: string;
   depotId: string;
@@ -113,12 +113,12 @@ const THEN = statement<{
       left join lateral (select ${averageAt("l", "$2::timestamptz")} as average from stock_lines l where l.product_id = a."productId" and l.oper_time <= $2::timestamptz
         order by oper_time desc, sequence desc limit 1) c on true`);
 
-// Those of which something is dated after today, a late correction of cost among it.
+// Rows with movements dated after today, including late cost corrections.
 const LYING_AHEAD = statement<{ productId: string; asOf: string }>(`select asked.id as "productId",
     ${isoTime(`(${TODAYS_END} - interval '1 millisecond')`)} as "asOf" from unnest($1::uuid[]) as asked(id)
   where exists (select from stock_bookings l where l.product_id = asked.id and l.oper_time >= ${TODAYS_END})`);
 
-/** Rows of balances as they count now: of products of which something lies ahead, as they are at the end of today. */
+/** Balances as they count now: products with movements dated ahead as they are at the end of today. */
 async function presentRows(tx: object, rows: StockRow[]): Promise<StockRow[]> {
   const ahead = await LYING_AHEAD.rows(tx, [...new Set(rows.map(({ productId }) => productId))]);
   const [first] = ahead;
@@ -135,13 +135,16 @@ async function presentRows(tx: object, rows: StockRow[]): Promise<StockRow[]> {
   });
 }
 
-/** What there was at a moment of the products and warehouses of rows, by their keys. */
+/** Quantities at a moment for the products and warehouses of rows, by their keys. */
 async function rowsAt(tx: object, rows: readonly StockRow[], moment: string) {
   const result = await THEN.rows(tx, JSON.stringify(rows.map(pairOf)), moment);
   return new Map(result.map((row) => [keyOf(row), row]));
 }
 
-/** Balances by product and warehouse; without `asOf` up to today. `permitted`: warehouses that the person may see; null: all. As of a past moment nothing is reserved. */
+/**
+ * Balances by product and warehouse; without `asOf` up to today. `permitted`: the warehouses that the actor may see; null: all. As of a past moment nothing is
+ * reserved.
+ */
 export async function stockPage(
   tx: object,
   { productId, depotId, asOf, ...paging }: StockFilter,
@@ -176,7 +179,7 @@ export interface MovementRow {
   isAhead: boolean;
 }
 
-/** A column of a row `l` that tells whose movement it is or what it cost: only of documents in the person's reach. */
+/** A column of a row `l` that identifies the document or its cost: only for documents that the actor may see. */
 const named = (column: string, otherwise = "null"): string =>
   `case when l.reached then ${column} else ${otherwise} end`;
 
@@ -191,7 +194,7 @@ const MOVEMENTS = pagedStatement<MovementRow>(
   7,
 );
 
-/** A product's movements, the last posted first; of documents out of the person's reach without number and cost. */
+/** A product's movements, the last posted first; documents that the actor may not see are shown without number and cost. */
 export const movementPage = (
   tx: object,
   ctx: Ctx,
@@ -203,9 +206,9 @@ export const movementPage = (
 const COST_LINES = `from (select s.*, ${visibleRow("s", 6)} as reached from stock_bookings s where s.product_id = $1::uuid) l
     join depots d on d.id = l.depot_id
     where ($2 = '' or (l.reached and l.number ilike $2)) and ($3::uuid[] is null or l.depot_id = any($3))`;
-/** No line of the product is out of reach: then sums and averages tell nothing that the lines do not. */
+/** No line of the product is hidden: then sums and averages reveal nothing that the lines do not. */
 const ALL_VISIBLE = `(${seesAll(6)} or not exists (select from stock_lines s where s.product_id = $1::uuid and not ${visibleRow("s", 6)}))`;
-// Two averages tell what a line between them cost.
+// Two averages would reveal the cost of a line between them.
 const COSTS = pagedStatement<z.output<typeof costRow>>(
   `select l.oper_time, l.is_later, l.sequence, ${named("l.document_id")} as "documentId", l.kind, ${named("l.number", "''")} as number, d.name as "depotName",
       ${isoTime("l.oper_time")} as "operTime", l.quantity::text, ${named("l.unit_cost::text")} as "unitCost", ${named("l.value::text")} as value,
@@ -234,9 +237,10 @@ const COST_SUMS =
   ${COST_LINES}`);
 
 /**
- * A product's lines as they count now, the last of business first, each with the average after it, between what was there before and after. What some
- * warehouses are worth is their share: what their lines do not come to by that has moved to or from the others. Without an end it is up to today.
- * @param depots whose lines count; null: all. @throws Refusal `report-range-reversed`
+ * A product's current lines, the latest business time first, each with the average after it, between the opening and the closing quantity. The value of some
+ * warehouses is their share: the part that their lines do not explain has moved to or from the others. Without an end it is up to today.
+ * @param depots the warehouses whose lines count; null: all.
+ * @throws Refusal `report-range-reversed`
  */
 export async function costPage(
   { tx, ctx }: { tx: object; ctx: Ctx },
@@ -283,7 +287,7 @@ const HOLDERS =
     where r.quantity > 0 and r.product_id = $1::uuid and ($2::uuid is null or r.depot_id = $2) and ($3::uuid[] is null or r.depot_id = any($3))) l
   join depots d on d.id = l.depot_id order by l.reserved_at limit ${HOLDERS_MAX}`);
 
-/** Which documents hold stock of a product back, the longest first; those out of the person's reach without number. */
+/** The documents that hold stock of a product, the longest first; those that the actor may not see without number. */
 export const holdersOf = (
   tx: object,
   ctx: Ctx,
@@ -294,7 +298,7 @@ export const holdersOf = (
 
 const PRODUCT = statement("select 1 from products where id = $1::uuid");
 
-/** @throws Refusal `not-found` for a product that is not the company's (TEN-8) */
+/** @throws Refusal `not-found` for a product that is not the tenant's (TEN-8) */
 export async function refuseProduct(tx: object, productId: string): Promise<void> {
   if ((await PRODUCT.run(tx, productId)) === 0) throw notFound("productId");
 }

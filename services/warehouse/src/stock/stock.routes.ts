@@ -1,4 +1,4 @@
-// The ledger's calls.
+// Routes of the stock ledger.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import {
@@ -26,7 +26,7 @@ import { costlessReturns } from "./without-cost.store.ts";
 
 const BARCODES_MAX = 500;
 
-/** These lists are asked by product and warehouse alone: who sorts or filters them would ask about what may be hidden from him (RBAC-8). */
+/** These lists are filtered by product and warehouse alone: sorting or filtering would let an actor probe hidden values (RBAC-8). */
 function refuseFilters({ column, search, superQueryParams, filters }: ListQuery): void {
   const [field] = Object.entries({ column, search, superQueryParams, filters }).find(([, query]) => query) ?? [];
   if (field) throw refuse("field-unknown", { field });

@@ -1,5 +1,4 @@
-// Finds the costs of a product again that has very many lines: a stretch of them in a transaction, so that nobody waits for long who sells it
-// meanwhile (docs/decisions/0040).
+// Recosts a product with very many lines in stretches, one per transaction, so that sales of it wait only briefly (docs/decisions/0040).
 
 import { holdPeriod } from "@kontor/service-kit/closing/period.store";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
@@ -11,12 +10,12 @@ import { standingAt } from "./post-document.rules.ts";
 import { lockCosts } from "./repair.ts";
 import { costedFrom, type LeftBefore, type Stretch, type Whole, wholesOf } from "./sale-sources.ts";
 
-/** Written in a second or two: people wait five for a lock. */
+/** Written in a second or two; a lock is waited for up to five. */
 const LINES_MAX = 10_000;
-/** For a stretch that finds no end, since goods are owed all along. */
+/** The limit of a stretch that finds no end, because goods are uncovered all along. */
 const PATIENCE_MS = 600_000;
 
-// What lines are worth otherwise than their movements say, and whether they come to what is kept of the product.
+// Differences between lines and their movements, and whether they add up to the stored state of the product.
 const MOVED = `select document_id, kind, line_id, sum(value) as value from stock_movements where product_id = $1::uuid group by 1, 2, 3`;
 const SUMS = `select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from stock_lines where product_id = $1::uuid`;
 const DRIFTED = search<{
@@ -33,16 +32,16 @@ const ALIGN_COST = statement(
 );
 const ADD_VALUE = statement("update stock_costs set value = value + $2::numeric where product_id = $1::uuid");
 
-/** A stretch that is done. */
+/** A finished stretch. */
 export interface Stretched extends Repaired {
   /** The moment before which all lines of the product are done; null: all are. */
   doneBefore: string | null;
 }
 
 /**
- * Finds costs again of so many lines as one transaction may hold up, from a moment on; null: from the first line. Whatever changes between two
- * stretches, the next one begins with what the lines before it say. A stretch ends where nothing is owed.
- * @param linesMax so many lines at least, but for the last stretch
+ * Recosts as many lines as one transaction may hold up, from a moment on; null: from the first line. Whatever changes between two stretches, the next one
+ * starts from the stored lines before it. A stretch ends where nothing is uncovered.
+ * @param linesMax the minimum number of lines, except in the last stretch
  */
 export async function repairStretch(
   tx: object,
@@ -50,7 +49,7 @@ export async function repairStretch(
   { productId, from, linesMax = LINES_MAX }: { productId: string; from: string | null; linesMax?: number },
 ): Promise<Stretched> {
   await allowTime(tx, PATIENCE_MS);
-  // Looked at before anybody has to wait: as a rule nothing drifted, and nothing does by itself meanwhile.
+  // Checked before anybody has to wait: usually nothing drifted, and nothing drifts by itself meanwhile.
   const [looked] = from === null ? await DRIFTED.rows(tx, productId) : [];
   await lockCosts(tx, [productId]);
   const { sealedBefore } = await holdPeriod(tx);
@@ -71,7 +70,7 @@ export async function repairStretch(
     const { quantity, value, average, uncovered } = part.recosted.after;
     const last = times.at(-1) ?? lastTime;
     if (part.isLast) corrections.setCost({ productId, quantity, value, average, lastTime: last });
-    // The next portion, or the next stretch, reads what this one left.
+    // The next portion, or the next stretch, must see the writes of this one.
     await corrections.write();
     const isBeyond = last !== null && last > (from ?? times[0] ?? last);
     if (part.isLast || times.length < linesMax || !isBeyond || uncovered.size > 0) continue;
@@ -80,12 +79,12 @@ export async function repairStretch(
     break;
   }
   await corrections.written();
-  // The lines of the last moment are looked at again by the next stretch.
+  // The lines of the last moment are examined again by the next stretch.
   const lines = times.filter((time) => doneBefore === null || time < doneBefore).length;
   return { ...corrections.done, lines, doneBefore };
 }
 
-/** Where a stretch begins: at the moment, or earlier where goods were owed then. */
+/** The start of a stretch: the moment, or earlier where goods were uncovered then. */
 async function begun(
   tx: object,
   whole: Whole,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exact } from "./cost.rules.ts";
 import { type Cover, coverUncovered, takeReturn, type UncoveredLine, valuesOf } from "./uncovered.rules.ts";
 
-/** 10 left and 4 of them are owed, unless said otherwise; the others cost 60.00, and one that is owed is taken to cost 6. */
+/** 10 left and 4 of them are uncovered, unless stated otherwise; the others cost 60.00, and an uncovered one is assumed to cost 6. */
 const uncovered = (lineId: string, over: Partial<UncoveredLine> = {}): UncoveredLine => ({
   ...{ lineId, units: exact(10), uncovered: exact(4), covered: exact(60), cost: exact(6), returns: [] },
   ...over,
@@ -17,7 +17,7 @@ const values = (line: UncoveredLine): string =>
     .map(([lineId, value]) => `${lineId} ${value}`)
     .join(", ");
 
-describe("goods that come in for what is owed", () => {
+describe("goods that come in for uncovered ones", () => {
   it.each([
     ["are for the line that left first", 3, "30", "a: 1 owed, 90 covered; 0 worth 0"],
     ["then for the next, each by its share", 6, "60", "a: 0 owed, 100 covered; b: 2 owed, 80 covered; 0 worth 0"],
@@ -27,21 +27,21 @@ describe("goods that come in for what is owed", () => {
       "10",
       "a: 0 owed, 64.44 covered; b: 0 owed, 64.45 covered; 1 worth 1.11",
     ],
-  ])("%s", (_case, units, value, expected) => {
+  ])("goods that come in cover uncovered ones: %s", (_case, units, value, expected) => {
     expect(shown(coverUncovered([uncovered("a"), uncovered("b")], exact(units), exact(value)))).toBe(expected);
   });
 });
 
-describe("goods of a line that is owed", () => {
-  it("that come back lessen what is owed, and cost what one that is owed is taken to cost", () => {
+describe("returns of a line with uncovered goods", () => {
+  it("returns of a line with uncovered goods reduce the uncovered quantity at the assumed unit cost", () => {
     const { lines } = takeReturn(uncovered("a"), "r", exact(3));
     expect(lines.map(values)).toEqual(["a -84, r 18"]);
   });
-  it("cost as much as those that stayed away once goods have come in: 80.00 for 7 is 34.29 for 3", () => {
+  it("returns of a line cost as much as its other units once goods have come in: 80.00 for 7 is 34.29 for 3", () => {
     const { lines } = takeReturn(uncovered("a"), "r", exact(3));
     expect(coverUncovered(lines, exact(1), exact(20)).lines.map(values)).toEqual(["a -114.29, r 34.29"]);
   });
-  it("come into stock where more come back than were owed: 2 of 6 for 60.00", () => {
+  it("returns beyond the uncovered quantity come into stock: 2 of 6 for 60.00", () => {
     const returned = takeReturn(uncovered("a"), "r", exact(6));
     expect([shown(returned), ...returned.lines.map(values)]).toEqual([
       "a: 0 owed, 60 covered; 2 worth 20",

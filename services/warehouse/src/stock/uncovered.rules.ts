@@ -1,37 +1,36 @@
-// Goods that left before there were any, in the order in which they left: what comes in makes good for them first (reference.md §2.8,
-// docs/decisions/0033). Pure.
+// Uncovered goods in the order in which they left: incoming goods cover the oldest first (reference.md §2.8, docs/decisions/0033). Pure.
 import type { Decimal } from "decimal.js";
 import { cents, exact } from "./cost.rules.ts";
 
 /** Goods that came back before others had come in for them: they were never taken from stock. */
 interface ReturnedPart {
   lineId: string;
-  /** Of the units that were owed. */
+  /** Of the uncovered units. */
   units: Decimal;
-  /** Worth of the line's other units, which did come into stock. */
+  /** Value of the line's other units, which did come into stock. */
   rest: Decimal;
 }
-/** A line of which units are owed. */
+/** A line with uncovered units. */
 export interface UncoveredLine {
   lineId: string;
   /** All that left by the line, positive. */
   units: Decimal;
-  /** Still owed. */
+  /** Still uncovered. */
   uncovered: Decimal;
-  /** What its other units cost: those that were there, and those that goods came in for. */
+  /** The cost of its other units: those that were in stock, and those that goods came in for. */
   covered: Decimal;
-  /** What one unit that is still owed is taken to cost. */
+  /** The assumed cost of one unit that is still uncovered. */
   cost: Decimal;
   returns: readonly ReturnedPart[];
 }
 /** By line, in the order in which they left. */
 export type UncoveredLines = ReadonlyMap<string, UncoveredLine>;
 
-/** What goods that are owed are taken to cost until others come in for them. */
+/** The assumed cost of uncovered goods until others come in for them. */
 export const provisional = ({ uncovered, cost }: Pick<UncoveredLine, "uncovered" | "cost">): Decimal =>
   cents(cost.times(uncovered));
 
-/** What units that came back are worth: as much as those that did not, once that is known. */
+/** The value of returned units: as much as the others' once that is known. */
 function returnValue({ units, uncovered, covered, cost, returns }: UncoveredLine, returnedUnits: Decimal): Decimal {
   const left = returns.reduce((total, { units: returned }) => total.minus(returned), units);
   return cents(
@@ -39,7 +38,7 @@ function returnValue({ units, uncovered, covered, cost, returns }: UncoveredLine
   );
 }
 
-/** What the line and those by which goods of it came back are worth now, signed. */
+/** The current values of the line and of its returns, signed. */
 export function valuesOf(line: UncoveredLine): [lineId: string, value: Decimal][] {
   const returns = line.returns.map(({ lineId, units, rest }) => ({ lineId, own: returnValue(line, units), rest }));
   const returned = returns.reduce((total, { own }) => total.plus(own), exact(0));
@@ -47,14 +46,14 @@ export function valuesOf(line: UncoveredLine): [lineId: string, value: Decimal][
   return [[line.lineId, value], ...returns.map(({ lineId, own, rest }): [string, Decimal] => [lineId, own.plus(rest)])];
 }
 
-/** What came in for lines that were owed: the lines as they are now, and what of units and worth is left for stock. */
+/** The result of covering lines: their current state, and the units and value left for stock. */
 export interface Cover {
   lines: UncoveredLine[];
   units: Decimal;
   value: Decimal;
 }
 
-/** Goods of a worth come in for what is owed, the first that left first; each part takes its share to the cent. */
+/** Goods with a value cover uncovered ones, the first that left first; each part takes its share to the cent. */
 export function coverUncovered(uncovered: Iterable<UncoveredLine>, units: Decimal, value: Decimal): Cover {
   const lines: UncoveredLine[] = [];
   let [left, rest] = [units, value];
@@ -68,7 +67,7 @@ export function coverUncovered(uncovered: Iterable<UncoveredLine>, units: Decima
   return { lines, units: left, value: rest };
 }
 
-/** Goods of a line that was owed come back: what is owed of it is less by them; the others come into stock at what the line's units cost. */
+/** Returns of an uncovered line reduce its uncovered quantity; further units come into stock at the line's unit cost. */
 export function takeReturn(line: UncoveredLine, lineId: string, units: Decimal): Cover {
   const part = line.uncovered.lessThan(units) ? line.uncovered : units;
   const left = units.minus(part);

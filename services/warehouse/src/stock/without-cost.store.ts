@@ -1,4 +1,4 @@
-// Which products have no cost yet: goods of them that come in freely would be worth nothing.
+// Finds products without a cost: free returns of them would have no value.
 import { statement } from "@kontor/service-kit/database/statement";
 
 const COSTLESS = statement<{
@@ -6,7 +6,7 @@ const COSTLESS = statement<{
 }>(`select b.bar_code as "barCode" from product_barcodes b where b.bar_code = any($1::text[])
   and not exists (select from stock_costs c where c.product_id = b.product_id and c.average <> 0)`);
 
-/** The barcodes among these whose products have neither been bought nor opened at a price. */
+/** The given barcodes whose products have neither a purchase nor priced opening stock. */
 export const costless = async (tx: object, barCodes: readonly string[]): Promise<string[]> =>
   (await COSTLESS.rows(tx, barCodes)).map(({ barCode }) => barCode);
 
@@ -20,7 +20,7 @@ const AVERAGE = `(select l.average from stock_lines l where l.product_id = b.pro
 const COSTLESS_RETURNS = statement<{ barCode: string }>(`select b.bar_code as "barCode" from product_barcodes b
   where b.bar_code = any($1::text[]) and coalesce(${PURCHASE_PRICE}, 0) = 0 and coalesce(${AVERAGE}, 0) = 0`);
 
-/** The barcodes among these whose products have no cost for goods that come back at a moment: neither an average nor a purchase price (docs/decisions/0046). */
+/** The given barcodes whose products have no cost for a return at a moment: neither an average nor a purchase price (docs/decisions/0046). */
 export const costlessReturns = async (tx: object, barCodes: readonly string[], operTime: string): Promise<string[]> =>
   (await COSTLESS_RETURNS.rows(tx, barCodes, operTime)).map(({ barCode }) => barCode);
 
@@ -31,7 +31,7 @@ const PRICES = statement<{
   from products p cross join lateral (select p.id as product_id) b
   where p.id = any($1::uuid[]) and coalesce(${PURCHASE_PRICE}, 0) <> 0 and coalesce(${AVERAGE}, 0) = 0`);
 
-/** Purchase prices of a base unit, by product, of those that have no average at a moment. */
+/** Purchase prices of a base unit by product, for products without an average at a moment. */
 export const pricesWithoutCost = async (
   tx: object,
   productIds: readonly string[],

@@ -1,4 +1,4 @@
-// The service's documents as tests use them: their routes alone, with a ledger that sets everything aside. Imported by tests only.
+// Test harness of the warehouse's documents: their routes alone, with a ledger that accepts every reservation. Imported by tests only.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { switchOvers } from "@kontor/contracts/document/strict-audit";

@@ -1,4 +1,4 @@
-// Goods of a test company for documents, in the service's own tables. Imported by tests only.
+// Products of a test tenant for documents, in the service's own tables. Imported by tests only.
 import { newId } from "@kontor/contracts/core/id";
 import { fillOthers } from "@kontor/service-kit/testing/document-catalogue";
 import type { Fill } from "@kontor/service-kit/testing/document-harness";

@@ -1,4 +1,4 @@
-// A product of a test company, as the ledger needs to know it. Imported by tests only.
+// A product of a test tenant, with what the ledger needs of it. Imported by tests only.
 
 import type { Actor } from "@kontor/contracts/core/actor";
 import { addProduct, getProduct } from "@kontor/contracts/warehouse/product";

@@ -1,4 +1,4 @@
-// The service as tests use it: the real application on the test stack's PostgreSQL, called as the gateway calls it. Imported by tests only.
+// Test harness of the warehouse service: the real application on the test stack's PostgreSQL, called as by the gateway. Imported by tests only.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Units over HTTP: form, derived name, what a product in use keeps (reference.md §5.6).
+// Units over HTTP: form, derived name, fixed fields once a product uses it (reference.md §5.6).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const bottle = { basicUnit: "瓶", otherUnit: "箱", ratio: "12" };
 const add = async (body: typeof bottle = bottle) => (await harness.ask(addUnit, owner, { body })).id ?? "";
 
-test("a unit is named after its parts, changed, disabled and deleted", async () => {
+test("a unit is named after its parts, and can be changed, disabled and deleted", async () => {
   const id = await add();
   const body = { ...bottle, id, version: 1, enabled: true, otherUnitTwo: "托", ratioTwo: "240.5" };
   await harness.ask(updateUnit, owner, { body });
@@ -40,7 +40,7 @@ test("a unit is named after its parts, changed, disabled and deleted", async () 
   expect(await harness.ask(listUnits, owner, { query: {} })).toMatchObject({ total: 0 });
 });
 
-test("the same unit twice, and what cannot be a unit, are refused", async () => {
+test("a duplicate unit, and an invalid one, are refused", async () => {
   await add();
   expect(refusalOf(await harness.call(addUnit, owner, { body: bottle }))).toMatchObject({
     status: 409,

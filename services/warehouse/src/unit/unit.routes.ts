@@ -1,4 +1,4 @@
-// Units: list, form, batches, picker (reference.md §7.5).
+// Routes of units: list, form, bulk operations, picker (reference.md §7.5).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import { getAllUnits, unitEndpoints, unitRow } from "@kontor/contracts/warehouse/unit";
 import { router } from "@kontor/service-kit/http/router";
@@ -7,10 +7,13 @@ import type { WarehouseDb } from "../db.ts";
 import { refuseUsed, units } from "./unit.resource.ts";
 import { type UnitTexts, unitIssues, unitName } from "./unit.rules.ts";
 
-/** Pickers show them all; a company has a few dozen. */
+/** Pickers show all of them; a tenant has a few dozen. */
 const UNITS_MAX = 1000;
 
-/** The values with the derived name. @throws Refusal with an issue for all that is wrong */
+/**
+ * The values with the derived name.
+ * @throws Refusal with all issues
+ */
 function named<U extends UnitTexts>(input: U): U & { name: string } {
   const issues = unitIssues(input);
   if (issues.length > 0) throw refuse(issues.length === 1 && issues[0] ? issues[0].id : "input-invalid", { issues });
@@ -24,7 +27,7 @@ export function unitRoutes(db: WarehouseDb) {
   routes.write(add, async (call) => ({ message: "added", id: (await units.add(call, named(call.body))).id }));
   routes.write(update, async (call) => {
     const input = named(call.body);
-    // A product that is given this unit meanwhile holds its row until the commit; so it is locked before the look.
+    // A product that gets this unit meanwhile locks its row until the commit; so the row is locked before the check.
     const [row] = await call.tx.$queryRaw<
       { name: string }[]
     >`select name from units where id = ${input.id}::uuid for update`;

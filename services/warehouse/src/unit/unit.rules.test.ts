@@ -1,4 +1,4 @@
-// Units on paper: names, order, ratios (business.md §5 "Units").
+// Rules for units: names, order, ratios (business.md §5 "Units").
 import { describe, expect, it } from "vitest";
 import { subUnitsOf, type UnitTexts, unitIssues, unitName } from "./unit.rules.ts";
 
@@ -26,18 +26,18 @@ describe("a unit", () => {
     [{ otherUnitTwo: "托" }, [{ id: "field-required", field: "ratioTwo" }]],
     [{ ratioTwo: "24" }, [{ id: "field-required", field: "otherUnitTwo" }]],
     [{ otherUnitThree: "柜", ratioThree: "999" }, [{ id: "second-unit-first", field: "otherUnitTwo" }]],
-  ])("with %j is judged right", (overrides, issues) => {
+  ])("a unit with %j is checked by the rules", (overrides, issues) => {
     expect(unitIssues(unit(overrides))).toEqual(issues);
   });
 
-  it("is named after its parts", () => {
+  it("a unit is named after its parts", () => {
     expect(unitName(unit({ ratio: "12.000", otherUnitTwo: "托", ratioTwo: "240.500" }))).toBe(
       "瓶/(箱=12瓶)/(托=240.5瓶)",
     );
     expect(unitName(unit({ ratio: "120" }))).toBe("瓶/(箱=120瓶)");
   });
 
-  it("has its sub units in order", () => {
+  it("a unit has its sub units in order", () => {
     expect(subUnitsOf(unit({ otherUnitTwo: "托", ratioTwo: "240" }))).toEqual([
       { unit: "箱", ratio: "12" },
       { unit: "托", ratio: "240" },

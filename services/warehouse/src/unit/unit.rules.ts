@@ -1,4 +1,4 @@
-// What holds for a unit with its sub units (business.md §5 "Units"; reference.md §5.6).
+// Rules for a unit with its sub units (business.md §5 "Units"; reference.md §5.6).
 import type { Issue } from "@kontor/contracts/core/error";
 
 export interface UnitTexts {
@@ -36,7 +36,7 @@ const isAboveOne = (ratio: string): boolean => {
   return Number(whole) > 1 || (Number(whole) === 1 && /[1-9]/.test(decimals));
 };
 
-/** What is wrong with a unit; the first thing of each field. */
+/** The issues of a unit; the first of each field. */
 export function unitIssues(unit: UnitTexts): Issue[] {
   const rows = [
     { unit: unit.otherUnit, ratio: unit.ratio, unitField: "otherUnit", ratioField: "ratio" },

@@ -1,4 +1,4 @@
-// The warehouses that a person may use and see, when the company limits them to assigned ones; none assigned means none (reference.md §6.4, RBAC-6).
+// The warehouses that a user may use and see, when the tenant limits users to assigned ones; none assigned means none (reference.md §6.4, RBAC-6).
 import { notFound } from "@kontor/contracts/core/error";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
@@ -7,14 +7,14 @@ import type { WarehouseTx } from "../db.ts";
 import { assignedWarehouses } from "../replicas/assignment.store.ts";
 import { readSettings } from "../replicas/settings.store.ts";
 
-/** Ids of the permitted warehouses; null when nothing limits the person. Owners, and facts being heard, use all. */
+/** Ids of the permitted warehouses; null when nothing limits the actor. Owners, and consumed facts, may use all. */
 export async function accessibleWarehouses(tx: WarehouseTx, ctx: Ctx): Promise<string[] | null> {
   const { actor } = ctx;
   if (actor?.kind !== "staff" || !(await readSettings(tx)).depotFlag) return null;
   return assignedWarehouses(tx, actor.userId);
 }
 
-/** @throws Refusal `not-found` when one of the warehouses is not there for this person; `field` names where it was asked */
+/** @throws Refusal `not-found` when one of the warehouses is unknown to this actor; `field` names the input */
 export async function refuseWarehouses(
   { tx, ctx }: Work<WarehouseTx>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// What a new company's warehouse begins with: a default warehouse and a category (reference.md §6.1).
+// Default warehouse and category of a new tenant (reference.md §6.1).
 import { newId } from "@kontor/contracts/core/id";
 import { categoriesChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
@@ -8,7 +8,7 @@ import type { WarehouseTx } from "../db.ts";
 const FIRST_WAREHOUSE = "默认仓库";
 const CATEGORY = { name: "默认分类", serialNo: "01" };
 
-/** Makes it where there is nothing yet, and tells it. The owner may use the warehouse (reference.md §5.1). */
+/** Creates and publishes them where there are none yet. The owner may use the warehouse (reference.md §5.1). */
 export async function makeFirstCatalogue({ tx, ctx }: Work<WarehouseTx>, ownerId: string): Promise<void> {
   if ((await tx.category.count()) === 0) {
     const category = { ...CATEGORY, id: newId(), version: 1 };

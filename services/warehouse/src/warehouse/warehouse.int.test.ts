@@ -37,14 +37,14 @@ const add = async (name: string): Promise<string> =>
 const rows = async () => (await harness.ask(listWarehouses, owner, { query: {} })).rows;
 const defaults = async () => (await rows()).filter((row) => row.isDefault).map((row) => row.name);
 
-test("a company begins with a default warehouse, which its owner may use, and other services hear of it", async () => {
+test("a new tenant has a default warehouse, which its owner may use and which is published", async () => {
   expect(await defaults()).toEqual(["默认仓库"]);
   expect(await harness.facts(owner, "depots")).toMatchObject([
     { depots: [{ name: "默认仓库", isDefault: true, creatorId: owner.userId }] },
   ]);
 });
 
-test("a warehouse is added, changed and told each time; the log says what changed", async () => {
+test("a warehouse is added, changed and published each time, and its changes are logged", async () => {
   const body = { name: "北仓", address: "港口路 1 号", warehousing: "12.5", principal: owner.userId };
   const { id = "" } = await harness.ask(addWarehouse, owner, { body });
   await harness.ask(updateWarehouse, owner, { body: { ...body, id, version: 1, name: "北大仓", enabled: true } });
@@ -61,7 +61,7 @@ test("a warehouse is added, changed and told each time; the log says what change
   });
 });
 
-test("a name is taken once in a company, and may be taken in another", async () => {
+test("a warehouse name is unique in its tenant, and free in another", async () => {
   await add("北仓");
   const again = await harness.call(addWarehouse, owner, { body: { name: "北仓" } });
   expect(refusalOf(again)).toMatchObject({ status: 409, refusal: "name-already-exists" });
@@ -69,7 +69,7 @@ test("a name is taken once in a company, and may be taken in another", async () 
   expect((await harness.call(addWarehouse, await harness.company(), { body: { name: "北仓" } })).status).toBe(200);
 });
 
-test("there is exactly one default: choosing another changes both, and it can neither go nor be disabled while others stay", async () => {
+test("there is exactly one default warehouse: choosing another updates both, and it cannot be deleted or disabled while others exist", async () => {
   const [first] = await rows();
   const id = await add("北仓");
   await harness.ask(setDefaultWarehouse, owner, { body: { id } });
@@ -83,14 +83,14 @@ test("there is exactly one default: choosing another changes both, and it can ne
   expect(await defaults()).toEqual(["北仓"]);
 });
 
-test("of two who choose a default at the same moment both succeed, and one default is left", async () => {
+test("two concurrent choices of a default warehouse both succeed and one default is left", async () => {
   const ids = [await add("甲仓"), await add("乙仓"), await add("丙仓")];
   const called = await Promise.all(ids.map((id) => harness.call(setDefaultWarehouse, owner, { body: { id } })));
   expect(called.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await defaults()).toHaveLength(1);
 });
 
-test("a disabled warehouse cannot be the default and vanishes from pickers, not from filters", async () => {
+test("a disabled warehouse cannot be the default and is not in pickers, but still in filters", async () => {
   const id = await add("旧仓");
   await harness.ask(setWarehousesEnabled, owner, { body: { ids: [id], status: false } });
   expect(refusalOf(await harness.call(setDefaultWarehouse, owner, { body: { id } })).refusal).toBe("default-disabled");
@@ -98,7 +98,7 @@ test("a disabled warehouse cannot be the default and vanishes from pickers, not 
   expect((await harness.ask(getAllWarehouses, owner)).map((each) => each.depotName)).toEqual(["默认仓库", "旧仓"]);
 });
 
-test("they are in the order of their numbers, then those without one; a place that is no number is refused", async () => {
+test("warehouses are sorted by their sort number, those without one last, and a sort value that is no number is refused", async () => {
   for (const [name, sort] of [
     ["十仓", "10"],
     ["二仓", "2"],
@@ -116,7 +116,7 @@ test("they are in the order of their numbers, then those without one; a place th
   expect(refusalOf(again)).toMatchObject({ status: 400, issues: ["digits-only sort"] });
 });
 
-test("what stock or documents are in cannot be deleted, and a batch with it deletes nothing (601, RBAC-11)", async () => {
+test("a warehouse with stock or documents cannot be deleted, and a bulk deletion with it deletes nothing (601, RBAC-11)", async () => {
   const [used, free] = [await add("用仓"), await add("空仓")];
   await harness.tables(owner, (tx) => storeReferences(tx, [{ productId: newId(), barcodeId: newId(), depotId: used }]));
   const refused = await harness.call(deleteWarehouses, owner, { query: { ids: `${free},${used}` } });
@@ -126,7 +126,7 @@ test("what stock or documents are in cannot be deleted, and a batch with it dele
   expect((await harness.facts(owner, "depots")).at(-1)).toMatchObject({ depots: [{ id: free, deleted: true }] });
 });
 
-test("opening stock that was entered by mistake and taken back keeps no warehouse", async () => {
+test("opening stock entered by mistake and removed does not prevent deletion of a warehouse", async () => {
   const id = await add("错仓");
   const body = product("米", { stock: [{ depotId: id, initStock: "3" }] });
   const { id: productId = "" } = await harness.ask(addProduct, owner, { body });
@@ -139,7 +139,7 @@ test("opening stock that was entered by mistake and taken back keeps no warehous
   expect(await rows()).toHaveLength(1);
 });
 
-test("with warehouse permission on, staff see assigned ones alone, and none when none is assigned (RBAC-6)", async () => {
+test("with warehouse permission on, staff see assigned warehouses only, and none when none is assigned (RBAC-6)", async () => {
   const id = await add("北仓");
   const clerk = staffOf(owner);
   const seen = async (as: Actor) => (await harness.ask(findWarehousesOfCurrentUser, as)).map((each) => each.depotName);
@@ -157,7 +157,7 @@ test("with warehouse permission on, staff see assigned ones alone, and none when
   expect(root?.children.filter((each) => each.checked).map((each) => each.title)).toEqual(["北仓"]);
 });
 
-test("bad input is refused with all its fields", async () => {
+test("invalid input for a warehouse is refused with all its fields", async () => {
   const body = { name: "仓", warehousing: "-1", address: "x".repeat(51) };
   const refused = await harness.call(addWarehouse, owner, { body });
   expect(refusalOf(refused).issues.sort()).toEqual([

@@ -1,4 +1,4 @@
-// Warehouses: list, form, batches, the default, and the pickers of documents and of the assignment dialog (reference.md §7.5).
+// Routes of warehouses: list, form, bulk operations, the default, and the pickers of documents and of the assignment dialog (reference.md §7.5).
 import { refuse } from "@kontor/contracts/core/error";
 import {
   findUserWarehouses,

@@ -19,7 +19,7 @@ export interface LayoutField {
 }
 
 /** A field that only the printed page shows. */
-export interface PaperField {
+export interface PrintField {
   name: string;
   show(bill: PrintedDocument): string;
 }
@@ -31,7 +31,7 @@ export interface DocumentLayout {
   /** The sums under the lines. */
   sums: readonly LayoutField[];
   /** Fields of the printed page alone: after the head, and after the sums. */
-  paper?: { head: readonly PaperField[]; foot: readonly PaperField[] };
+  paper?: { head: readonly PrintField[]; foot: readonly PrintField[] };
 }
 
 type TextName = "number" | "organName" | "salesManStr" | "userName" | "remark" | "auditor";

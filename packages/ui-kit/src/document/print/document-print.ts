@@ -2,7 +2,7 @@
 import type { PrintedDocument } from "@kontor/contracts/document/document";
 import { readOf } from "../../voucher/grid/column.ts";
 import type { PrintContent, PrintText } from "../../voucher/print/print-content.ts";
-import { type DocumentLayout, headFields, type PaperField } from "../detail/document-layout.ts";
+import { type DocumentLayout, headFields, type PrintField } from "../detail/document-layout.ts";
 import type { FormLine } from "../rules/line.rules.ts";
 import { lineOfRow } from "../rules/stored.rules.ts";
 
@@ -27,7 +27,7 @@ export function documentPrint(
   { prices, slips }: Printed,
 ): PrintContent<FormLine> {
   const lines = bill.lines.map(lineOfRow);
-  const texts = (fields: readonly PaperField[]) => fields.map(({ name, show }): PrintText => [name, show(bill)]);
+  const texts = (fields: readonly PrintField[]) => fields.map(({ name, show }): PrintText => [name, show(bill)]);
   return {
     title: look.title,
     number: bill.number,

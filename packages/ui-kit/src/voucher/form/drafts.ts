@@ -37,7 +37,7 @@ export async function readDraft<Draft>(key: string, schema: z.ZodType<Draft>): P
 }
 
 /** Stores a draft in place of the previous one. */
-export async function keepDraft({
+export async function writeDraft({
   ours,
   base,
   ...entry

@@ -17,7 +17,7 @@ import { type CallArguments, call } from "../../request/request.ts";
 import { session } from "../../session/session.ts";
 import { type GridLine, lineActions, NO_LINES } from "../grid/lines.ts";
 import { draftKey, offered } from "./draft.rules.ts";
-import { dropDrafts, keepDraft, listDrafts, readDraft } from "./drafts.ts";
+import { dropDrafts, listDrafts, readDraft, writeDraft } from "./drafts.ts";
 import type { VoucherContent } from "./three-way-merge.rules.ts";
 import type { FormState, OpenedFor, OpenVoucher, Problem, Submission, VoucherType } from "./types.ts";
 
@@ -90,7 +90,7 @@ export function createFormStore<Head extends object, Line extends GridLine, Deta
     // A draft that is offered and not answered yet is not overwritten.
     if (!isUnsaved() || base === undefined || state.getState().draft?.key === key()) return false;
     const of = { key: key(), user, noun: kind.name, documentId: state.getState().id, version, savedAt: Date.now() };
-    void keepDraft({ ...of, ours: ours(), base });
+    void writeDraft({ ...of, ours: ours(), base });
     return true;
   };
   const storeDraftSoon = () => {

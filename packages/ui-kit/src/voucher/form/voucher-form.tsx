@@ -6,7 +6,7 @@ import { PageDialog } from "../../dialog/dialog.tsx";
 import { FormScope } from "../../form/form-scope.tsx";
 import { prefixOf, Translations, useTranslation } from "../../i18n/i18n.tsx";
 import { listenForScans, type Scan } from "../../scanner/barcode-listener.ts";
-import { hearKeys } from "../../scanner/page-keys.ts";
+import { onPageKey } from "../../scanner/page-keys.ts";
 import { refuseLateScan } from "../../scanner/refuse-scan.ts";
 import { useHandedOverScans } from "../../scanner/scan-handover.tsx";
 import { useScreen } from "../../screen/screen.ts";
@@ -74,7 +74,7 @@ export function VoucherForm<Head extends object>({
     const endListening = listenForScans(root, (scan) =>
       voucher.state.getState().busy ? refuseLateScan(scan) : onScan(scan),
     );
-    const endWaiting = hearKeys(root, (event) => {
+    const endWaiting = onPageKey(root, (event) => {
       if (!voucher.state.getState().busy || LEAVING.has(event.key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -94,7 +94,7 @@ export function VoucherForm<Head extends object>({
       }
     };
     // Handled before the fields themselves: a closed select would open.
-    const endKeys = hearKeys(root, press);
+    const endKeys = onPageKey(root, press);
     return () => {
       endWaiting();
       endListening();

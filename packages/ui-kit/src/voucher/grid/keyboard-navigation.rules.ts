@@ -3,24 +3,24 @@
 /** How keys reach a column. swift: Enter and Tab stop there. slow: only Tab does. none: the column is read-only. */
 export type Stop = "swift" | "slow" | "none";
 
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
 
 /** add: there is no further cell, so a line is added. leave: the focus leaves the grid. */
-export type Next = Place | "add" | "leave";
+export type Next = CellPosition | "add" | "leave";
 
 /** Enter: to the next frequently edited cell, then to the next line. */
-export const onEnter = (stops: readonly Stop[], rows: number, from: Place): Next =>
+export const onEnter = (stops: readonly Stop[], rows: number, from: CellPosition): Next =>
   forward(stops, rows, from, (stop) => stop === "swift");
 
 /** Tab: to the next editable cell. */
-export const onTab = (stops: readonly Stop[], rows: number, from: Place): Next =>
+export const onTab = (stops: readonly Stop[], rows: number, from: CellPosition): Next =>
   forward(stops, rows, from, (stop) => stop !== "none");
 
 /** Shift and Tab: back to the previous cell. */
-export function onBackTab(stops: readonly Stop[], from: Place): Next {
+export function onBackTab(stops: readonly Stop[], from: CellPosition): Next {
   const before = stops.findLastIndex((stop, column) => column < from.column && stop !== "none");
   if (before >= 0) return { row: from.row, column: before };
   if (from.row === 0) return "leave";
@@ -28,7 +28,7 @@ export function onBackTab(stops: readonly Stop[], from: Place): Next {
 }
 
 /** Up and down stay in the column. Down from the last line adds one. */
-export function onArrow(rows: number, from: Place, step: 1 | -1): Next {
+export function onArrow(rows: number, from: CellPosition, step: 1 | -1): Next {
   const row = from.row + step;
   if (row < 0) return from;
   return row < rows ? { ...from, row } : "add";
@@ -37,7 +37,7 @@ export function onArrow(rows: number, from: Place, step: 1 | -1): Next {
 /** The column in which a new line starts. */
 export const firstStop = (stops: readonly Stop[]): number => Math.max(0, stops.indexOf("swift"));
 
-function forward(stops: readonly Stop[], rows: number, from: Place, halts: (stop: Stop) => boolean): Next {
+function forward(stops: readonly Stop[], rows: number, from: CellPosition, halts: (stop: Stop) => boolean): Next {
   const next = stops.findIndex((stop, column) => column > from.column && halts(stop));
   if (next >= 0) return { row: from.row, column: next };
   if (from.row + 1 >= rows) return "add";

@@ -32,5 +32,5 @@ const YEAR = 52;
 export const rememberedChoice = (noun: string) =>
   stored(`print.${session.read()?.userId ?? ""}.${noun}`, printChoice, YEAR * WEEK_MS);
 
-export const paperOf = ({ paper, width, height }: PrintChoice): PrintFormat =>
+export const printFormatOf = ({ paper, width, height }: PrintChoice): PrintFormat =>
   paper === "custom" ? { width, height } : PAPERS[paper];

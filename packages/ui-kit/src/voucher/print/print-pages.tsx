@@ -4,9 +4,9 @@ import { formatDateTime } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { useSession } from "../../session/session.ts";
 import { pagesOf } from "./pages.rules.ts";
-import { FOOT_MM, marginOf } from "./paper-style.ts";
 import type { PrintContent, PrintText } from "./print-content.ts";
 import type { PrintFormat } from "./print-formats.ts";
+import { FOOT_MM, marginOf } from "./print-style.ts";
 
 /** Texts that get a row of their own, or the rest of one. */
 const LONG = new Set(["remark", "accounts", "backNumbers", "address", "agreement"]);

@@ -8,18 +8,18 @@ import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { CallError } from "../../request/call-error.ts";
 import { applyVoucherStyle } from "../style.ts";
-import { paperStyle, shownWidthOf } from "./paper-style.ts";
 import type { PrintContent } from "./print-content.ts";
 import {
   PRINT_DEFAULT,
   type PrintChoice,
   type PrintFormat,
-  paperOf,
+  printFormatOf,
   rememberedChoice,
   SIZE_MAX_MM,
   SIZE_MIN_MM,
 } from "./print-formats.ts";
 import { PrintPages } from "./print-pages.tsx";
+import { printStyle, shownWidthOf } from "./print-style.ts";
 import { useScaleToFit } from "./use-scale-to-fit.ts";
 
 /** On the widest screens the paper is shown at one and a half times its size. */
@@ -111,7 +111,7 @@ export function PrintPreview({ name, title, contentOf, error, onClose, children 
         />
       ) : (
         <Spin spinning={!content}>
-          <PrintFrame frame={frame} content={content} paper={paperOf(choice)} onReady={setPages} />
+          <PrintFrame frame={frame} content={content} paper={printFormatOf(choice)} onReady={setPages} />
         </Spin>
       )}
     </PageDialog>
@@ -139,7 +139,7 @@ function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
     )?.CSSStyleSheet;
     if (!inner || !Sheet) return undefined;
     const sheet = new Sheet();
-    sheet.replaceSync(paperStyle(paper));
+    sheet.replaceSync(printStyle(paper));
     inner.adoptedStyleSheets = [sheet];
     inner.documentElement.lang = document.documentElement.lang;
     inner.title = content?.number ?? "";

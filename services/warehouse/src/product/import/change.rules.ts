@@ -1,4 +1,4 @@
-// How far an imported row changes a product that is known: most of a price list changes nothing or prices only. Pure.
+// Classifies how far an imported row changes an existing product: most of a price list changes nothing or prices only. Pure.
 import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { Decimal } from "decimal.js";
 

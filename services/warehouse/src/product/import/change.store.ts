@@ -1,4 +1,4 @@
-// Changing the products that an imported workbook knows: a price list of a thousand rows is written at once, not product by product.
+// Updates existing products from a workbook: a price list of a thousand rows is written at once, not product by product.
 import { type Issue, Refusal } from "@kontor/contracts/core/error";
 import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { statement } from "@kontor/service-kit/database/statement";

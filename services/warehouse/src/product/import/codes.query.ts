@@ -1,4 +1,4 @@
-// Barcodes that other products have, of rows that are wrong in themselves: told in the same pass as what is wrong with them.
+// Finds barcodes taken by other products also for rows with other issues, so that all are reported at once.
 import type { Issue } from "@kontor/contracts/core/error";
 import type { WarehouseTx } from "../../db.ts";
 import { productColumns } from "./workbook.columns.ts";

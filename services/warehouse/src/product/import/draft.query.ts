@@ -1,4 +1,4 @@
-// The rows of a workbook as products to write: unit definitions, categories and known products found by what the cells say.
+// Converts workbook rows to products: unit definitions, categories and existing products are found by the cells.
 import type { Issue } from "@kontor/contracts/core/error";
 import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/product";
 import type { WarehouseTx } from "../../db.ts";

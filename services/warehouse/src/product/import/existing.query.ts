@@ -1,4 +1,4 @@
-// The products that the rows of a workbook mean, as they are (reference.md §5.10).
+// Reads the existing products that the rows of a workbook mean (reference.md §5.10).
 import { nameKey } from "@kontor/contracts/core/name-key";
 import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { getProduct } from "@kontor/contracts/warehouse/product";

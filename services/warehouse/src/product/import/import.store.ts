@@ -1,4 +1,4 @@
-// Importing products: all rows or none, known ones are changed, everything that is wrong is told with its row (XLS-3).
+// Imports products: all rows or none, existing ones are updated, all issues are reported with their rows (XLS-3).
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";

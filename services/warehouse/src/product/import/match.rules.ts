@@ -1,4 +1,4 @@
-// Which product a row of a workbook means: that of its base barcode, else the one that it describes (reference.md §5.10). Pure.
+// Finds the product that a workbook row means: by its base barcode, else by its description (reference.md §5.10). Pure.
 import { isSameName, nameKey } from "@kontor/contracts/core/name-key";
 import type { ProductAdd } from "@kontor/contracts/warehouse/product";
 import { definitionFor, fits, type UnitDefinition } from "./unit.rules.ts";

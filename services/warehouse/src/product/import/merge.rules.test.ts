@@ -24,7 +24,7 @@ const become = (cells: Record<string, string>, opening?: ImportRow["opening"]) =
 const sub = { subUnit: "箱", ratio: "12" };
 
 describe("a known product", () => {
-  it("stays as it is where the cells are empty", () => {
+  it("an existing product stays unchanged where imported cells are empty", () => {
     expect(become({})).toEqual({ ...former, stock: [] });
   });
 
@@ -44,11 +44,11 @@ describe("a known product", () => {
       { meList: [{ purchaseDecimal: "3" }, { purchaseDecimal: "36.00" }] },
     ],
     ["no price of a sub unit whose base unit's stays", { ...sub, purchaseDecimal: "2" }, { meList: [{}, box] }],
-  ])("takes %s from %j", (_what, cells, expected) => {
+  ])("an existing product takes %s from %j", (_what, cells, expected) => {
     expect(become(cells)).toMatchObject(expected);
   });
 
-  it("keeps cost and safety levels of opening stock", () => {
+  it("an import keeps cost and safety levels of opening stock", () => {
     expect(become({}, [{ depotId: "d1", initStock: "30" }]).stock).toEqual([{ ...level, initStock: "30" }]);
     const fresh = { openingUnitCost: null, lowSafeStock: null, highSafeStock: null };
     const opening = { depotId: "d2", initStock: "1" };
@@ -56,7 +56,7 @@ describe("a known product", () => {
   });
 });
 
-it("attributes keep their names and values, and take further values", () => {
+it("imported attributes keep their names and values, and take further values", () => {
   const attribute = [{ attributeName: "颜色", attributeValues: ["红", "绿"] }];
   const meList = [{ ...bottle, commodityDecimal: null, commodityUnit: "件", sku: "红" }];
   const shirt = { ...former, unit: "件", unitId: null, attribute, meList };

@@ -1,4 +1,4 @@
-// What a known product becomes by the rows of a workbook: filled cells replace what is there, empty ones leave it. Pure.
+// Merges workbook rows into an existing product: filled cells replace values, empty ones keep them. Pure.
 import type { BarcodeInput, ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { Decimal } from "decimal.js";
 import type { UnitOfProduct } from "../product.rules.ts";

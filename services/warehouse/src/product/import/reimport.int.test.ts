@@ -1,4 +1,4 @@
-// A workbook of products that was exported is imported again, as it is or with a few cells changed (reference.md §5.10).
+// Reimports an exported workbook of products, unchanged or with a few cells edited (reference.md §5.10).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { addCategory } from "@kontor/contracts/warehouse/category";
 import { addProduct, getProduct, type ProductInfo } from "@kontor/contracts/warehouse/product";
@@ -67,7 +67,7 @@ const shirt = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-test("what was exported is imported again and nothing changes", async () => {
+test("an unchanged reimport of an export changes nothing", async () => {
   const [box, pallet, former] = [
     await unit(["箱", "12"]),
     await unit(["箱", "12"], ["托", "240"]),
@@ -103,7 +103,7 @@ test("what was exported is imported again and nothing changes", async () => {
   );
 });
 
-test("cells that are emptied change nothing, but for name, unit, barcode and status, which are needed", async () => {
+test("emptied cells change nothing, except for name, unit, barcode and status, which are required", async () => {
   const warehouseId = (await harness.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
   const [stock, categoryId] = [[{ depotId: warehouseId, initStock: "5" }], await category("饮料", "1")];
   const more = { categoryId, stock, mfrs: "北厂", brand: "好茶", standard: "500g", weight: "1", expiryNum: 30 };
@@ -120,7 +120,7 @@ test("cells that are emptied change nothing, but for name, unit, barcode and sta
   expect(await Promise.all(ids.map(infoOf))).toEqual(before);
 });
 
-test("a price of the base unit that changes takes the sub unit's with it, and only that one", async () => {
+test("a changed base unit price changes the sub unit's with it, and only that price", async () => {
   const id = await add(multi("可乐", await unit(["箱", "12"])));
   await load(await changed((cells) => cells.with(at("purchaseDecimal"), "2.5")));
   expect((await infoOf(id)).meList).toMatchObject([
@@ -129,7 +129,7 @@ test("a price of the base unit that changes takes the sub unit's with it, and on
   ]);
 });
 
-test("a barcode says which product a row means, even if another one is called so", async () => {
+test("a barcode identifies the product of a row, even if another product has its name", async () => {
   const [id, other] = [await add(product("茶")), await add(product("绿茶"))];
   const bytes = await changed((cells) =>
     cells[at("name")] === "茶" ? cells.with(at("name"), "绿茶").with(at("mfrs"), "北厂") : cells,
@@ -139,7 +139,7 @@ test("a barcode says which product a row means, even if another one is called so
   expect(await infoOf(other)).toMatchObject({ name: "绿茶", mfrs: "", version: 1 });
 });
 
-test("a further attribute value comes to those there are, under the attributes' own names", async () => {
+test("a further attribute value is added to the existing ones, under the attributes' own names", async () => {
   const id = await add(shirt());
   await load(
     await changed((cells) =>
@@ -162,7 +162,7 @@ test("opening stock in any row of a product of several attributes is refused at 
   expect(called.body).toMatchObject({ data: { issues: [{ row: 2 }] } });
 });
 
-test("rows of one product that call it by different names are refused", async () => {
+test("rows of one product with different names are refused", async () => {
   await add(shirt());
   const called = await load(await changed((cells) => cells.with(at("name"), cells[at("sku")] ?? "")));
   expect(refusalOf(called)).toMatchObject({ code: 510, issues: ["value-not-allowed name"] });

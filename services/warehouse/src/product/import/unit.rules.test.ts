@@ -29,6 +29,6 @@ it.each([
   expect(unit ? unit.id : unit).toBe(expected);
 });
 
-it("does not take the sub unit away from a product by another base unit", () => {
+it("an import does not remove the sub unit of a product by naming another base unit", () => {
   expect(unitOf(units, { unit: "罐", subUnit: "", ratio: null }, "box")).toBeUndefined();
 });

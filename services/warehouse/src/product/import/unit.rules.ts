@@ -1,4 +1,4 @@
-// Which unit definition a row of a workbook means: it names the base unit, and one sub unit with its ratio (reference.md §5.6, §5.10). Pure.
+// Finds the unit definition that a workbook row means: it names the base unit, and one sub unit with its ratio (reference.md §5.6, §5.10). Pure.
 import { Decimal } from "decimal.js";
 import type { UnitOfProduct } from "../product.rules.ts";
 import type { WorkbookRow } from "./workbook.rules.ts";

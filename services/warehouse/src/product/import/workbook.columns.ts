@@ -1,4 +1,4 @@
-// The workbook columns of products, in five languages (reference.md §5.10, template); after them one for each warehouse: opening stock.
+// Columns of the product workbook in five languages (reference.md §5.10, template), followed by one for each warehouse: opening stock.
 import { type Language, languages } from "@kontor/contracts/menu";
 import type { BarcodeRow, ProductRow } from "@kontor/contracts/warehouse/product";
 import type { SubUnitCells } from "@kontor/contracts/warehouse/product-workbook";

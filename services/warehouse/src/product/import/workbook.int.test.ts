@@ -1,4 +1,4 @@
-// Products as workbooks over HTTP: template, import of new and known ones, everything wrong at once, export (XLS-1 to XLS-5).
+// Products as workbooks over HTTP: template, import of new and existing ones, all issues at once, export (XLS-1 to XLS-5).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { addProduct, getProduct, listProducts } from "@kontor/contracts/warehouse/product";
 import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
@@ -41,7 +41,7 @@ const workbookOf = async (as: Actor, query: { template?: "1"; lang?: "en" } = {}
   return rowsOfWorkbook(bytes);
 };
 
-test("products come in with sub units, attributes, categories and opening stock, and go out as they came", async () => {
+test("products are imported with sub units, attributes, categories and opening stock, and exported the same", async () => {
   await harness.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } });
   const [a, b, c, d] = [freshCode(), freshCode(), freshCode(), freshCode()];
   const box = { subUnit: "箱", subBarCode: b, ratio: "12", purchaseDecimal: "2", categoryName: "默认分类" };
@@ -69,7 +69,7 @@ test("products come in with sub units, attributes, categories and opening stock,
   expect(rows.find((cells) => cells[0] === "可乐")?.at(-1)).toBe("24");
 });
 
-test("cells are data, whatever they spell: they come in and are found as they were written (INJ-3)", async () => {
+test("cells are imported as data, whatever they contain, and found as they were written (INJ-3)", async () => {
   const spelled = [
     "'); drop table products; --",
     "' or '1'='1",
@@ -91,7 +91,7 @@ test("cells are data, whatever they spell: they come in and are found as they we
   }
 });
 
-test("a known product is changed: filled cells replace, empty ones leave what is there", async () => {
+test("an import updates an existing product: filled cells replace values, empty ones keep them", async () => {
   const code = freshCode();
   await load([row({ name: "茶", barCode: code, brand: "好茶", purchaseDecimal: "5", commodityDecimal: "8" })]);
   const called = await load([row({ name: "茶", barCode: code, purchaseDecimal: "6", enabled: "0" })]);
@@ -101,7 +101,7 @@ test("a known product is changed: filled cells replace, empty ones leave what is
   ]);
 });
 
-test("a price list leaves alone what it does not tell: opening costs, safety levels, rows that say nothing new", async () => {
+test("a price list leaves unchanged what it does not contain: opening costs, safety levels, rows without a change", async () => {
   const [code, same] = [freshCode(), freshCode()];
   const warehouseId = (await harness.ask(listWarehouses, owner, { query: {} })).rows[0]?.id ?? "";
   const level = { initStock: "24.000", openingUnitCost: "1.500000", lowSafeStock: "10.000", highSafeStock: "500.000" };
@@ -126,7 +126,7 @@ test("a price list leaves alone what it does not tell: opening costs, safety lev
   expect(more.stock).toMatchObject([{ ...level, initStock: "30.000" }]);
 });
 
-test("a price list of many known products is written and told together", async () => {
+test("a price list of many existing products is written and published together", async () => {
   const COUNT = 250;
   const rows = Array.from({ length: COUNT }, (_, n) =>
     row({ name: `商品 ${n}`, barCode: `B${String(n).padStart(6, "0")}`, purchaseDecimal: "2.5", opening: "10" }),
@@ -140,7 +140,7 @@ test("a price list of many known products is written and told together", async (
   expect(await harness.facts(owner, "stock")).toHaveLength(COUNT);
 });
 
-test("all that is wrong is told with row and field, and nothing comes in (XLS-3)", async () => {
+test("all issues of an import are reported with row and field, and nothing is imported (XLS-3)", async () => {
   const [existing, twice] = [freshCode(), freshCode()];
   await load([row({ name: "老货", barCode: existing })]);
   const called = await load([
@@ -165,7 +165,7 @@ test("all that is wrong is told with row and field, and nothing comes in (XLS-3)
   expect(await listed()).toHaveLength(1);
 });
 
-test("what is wrong has its business code, and the answer that of the first (reference.md §7.9)", async () => {
+test("import issues have their business codes, and the answer has that of the first (reference.md §7.9)", async () => {
   await harness.ask(addUnit, owner, { body: { basicUnit: "瓶", otherUnit: "箱", ratio: "12" } });
   const [existing, twice] = [freshCode(), freshCode()];
   await load([row({ name: "老货", barCode: existing })]);
@@ -199,7 +199,7 @@ test("what is wrong has its business code, and the answer that of the first (ref
   );
 });
 
-test("a wrong row tells what its cells may hold and that its barcode is another product's, in one pass, and comes back to be mended", async () => {
+test("a wrong row is returned with all its issues, including a taken barcode, for correction", async () => {
   const code = freshCode();
   await load([row({ name: "酒", barCode: code })]);
   const wrong = row({ name: "茶", barCode: code, enabled: "启用" });
@@ -215,7 +215,7 @@ test("a wrong row tells what its cells may hold and that its barcode is another 
   expect(faultyRows.rows).toMatchObject([{ row: 1, cells: expect.arrayContaining(["茶", code, "启用"]) }]);
 });
 
-test("a header that is not the template's is refused; in another language it is the template's", async () => {
+test("a header that differs from the template is refused, and the template's header is accepted in any language", async () => {
   const [head, ...none] = await workbookOf(owner, { template: "1", lang: "en" });
   expect([head?.slice(0, 2), none]).toEqual([["Name*", "Spec"], []]);
   const file = await workbook([row({ name: "Tea", barCode: freshCode() })], headerOf([WAREHOUSE], "fr"));
@@ -234,7 +234,7 @@ test("hidden prices are neither exported nor changed by an import (RBAC-7, RBAC-
   expect(await listed()).toMatchObject([{ purchaseDecimal: "7777.7710" }]);
 });
 
-test("a thousand products with opening stock in three warehouses come in at once, told in parts; more are refused", async () => {
+test("a thousand products with opening stock in three warehouses are imported at once and published in parts, and more are refused", async () => {
   const warehouses = [WAREHOUSE, "北仓", "南仓"];
   for (const name of warehouses.slice(1)) await harness.ask(addWarehouse, owner, { body: { name } });
   const rows = Array.from({ length: 1000 }, (_, n) => [

@@ -1,4 +1,4 @@
-// A workbook's rows as products: what a cell may hold, and which rows make one product (reference.md §5.10, template).
+// Converts workbook rows to products: allowed cell contents, and which rows make one product (reference.md §5.10, template).
 
 import { decimalNotNegative } from "@kontor/contracts/core/decimal";
 import type { Issue } from "@kontor/contracts/core/error";

@@ -16,7 +16,7 @@ const PX_PER_MM = 96 / 25.4;
 export const shownWidthOf = ({ width }: PrintFormat): number => width * PX_PER_MM + 2 * AROUND_PX + SCROLLBAR_PX;
 
 /** The style rules for pages of this size. */
-export function paperStyle(paper: PrintFormat): string {
+export function printStyle(paper: PrintFormat): string {
   const { width, height } = paper;
   const isLow = height < 120;
   // The size of `@page` takes no custom property.
