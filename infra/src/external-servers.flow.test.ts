@@ -50,7 +50,7 @@ async function administrator(superuser: string): Promise<string> {
   return url.href;
 }
 
-test("Kontor works on servers that are given, starts none of its own, and leaves them running", async () => {
+test("Kontor works on external servers, starts none of its own, and leaves the external ones running", async () => {
   const { servers, remove } = await somebodysServers();
   try {
     vi.stubEnv("DATABASE_URL", await administrator(servers.postgres.url));

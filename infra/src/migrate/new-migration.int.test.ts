@@ -42,7 +42,7 @@ model Carrier {
 const withSchema = migrationOwners.filter((owner) => targetOf(owner).schema !== undefined);
 
 test.each(withSchema)(
-  "a table more in the schema of %s becomes its SQL with row-level security, once (TEN-3)",
+  "a new table in the schema of %s yields one migration with row-level security (TEN-3)",
   async (owner) => {
     const target = copyOf(owner);
     const schema = readFileSync(target.schema ?? "", "utf8");
@@ -64,7 +64,7 @@ test.each(withSchema)(
 );
 
 test.each(migrationOwners.filter((owner) => !withSchema.includes(owner)))(
-  "a migration of %s, which has no schema, is a form that says how a new table is guarded",
+  "a migration of %s, which has no schema, is a template that shows how a new table gets row-level security",
   async (owner) => {
     const { sql, unguarded } = await writeMigration({ target: copyOf(owner), name: "by_hand", now, urlOf });
     expect(sql).toMatch(/^(-- .*\n)+$/);
@@ -80,7 +80,7 @@ function withTable(name: string): MigrationTarget {
   return target;
 }
 
-test("a table without a tenant is named, and SQL that PostgreSQL refuses is not written", async () => {
+test("a table without a tenant is reported by name, and a migration that PostgreSQL refuses is not written", async () => {
   expect((await writeMigration({ target: withTable("rates"), name: "rates", now, urlOf })).unguarded).toEqual([
     "rates",
   ]);
@@ -90,7 +90,7 @@ test("a table without a tenant is named, and SQL that PostgreSQL refuses is not 
   expect(readdirSync(target.folder)).toEqual(before);
 });
 
-test("a server of one's own is there for the work, and gone with its data afterwards", async () => {
+test("a temporary PostgreSQL server runs during the work and is removed with its data afterwards", async () => {
   let address = "";
   const answer = await withPostgres(async (url) => {
     address = url;

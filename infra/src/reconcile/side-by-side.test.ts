@@ -7,7 +7,7 @@ async function* stream(keys: readonly string[]): AsyncGenerator<Keyed> {
   for (const key of keys) yield { key };
 }
 
-test("every row comes once: beside its fellow, or alone", async () => {
+test("every row is yielded once, paired with the row of the same key or alone", async () => {
   const keys = fc
     .uniqueArray(fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "c") }))
     .map((all) => all.sort());

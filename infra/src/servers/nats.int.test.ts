@@ -6,7 +6,7 @@ import { listens, waitUntil } from "../wait.ts";
 import { MESSAGE_BYTES_MAX, refuseSmallMessages } from "./nats.ts";
 import { natsServer, requireProgram } from "./program.ts";
 
-test("a given NATS that takes small messages only is refused with what to do; ours takes the largest", async () => {
+test("an external NATS that takes only small messages is refused with what to do, and the embedded one takes the largest fact", async () => {
   const port = await freeBase();
   const usual = spawn(
     requireProgram(natsServer, () => undefined),

@@ -57,7 +57,7 @@ async function refusedTwice(): Promise<void> {
   expect(await waitUntil(async () => refusals() > before + 1, WITHIN_MS)).toBe(true);
 }
 
-test("whoever is connected to a PostgreSQL that ends is told when it asks, and goes on", async () => {
+test("a client of a PostgreSQL that ends gets an error at its next query and goes on", async () => {
   const running = withSql(server.url, async (sql) => {
     await server.stop();
     await server.start();
@@ -66,7 +66,7 @@ test("whoever is connected to a PostgreSQL that ends is told when it asks, and g
   await expect(running).rejects.toThrow();
 });
 
-test("a PostgreSQL that was killed and is started by hand waits for the last of its processes", async () => {
+test("a killed PostgreSQL that is started on demand waits for the last of its old processes", async () => {
   const goOn = await killBusy();
   await server.stop();
   const started = server.start();
@@ -75,7 +75,7 @@ test("a PostgreSQL that was killed and is started by hand waits for the last of 
   await (await connected()).end();
 });
 
-test("a PostgreSQL that was killed comes back by itself as soon as the last of its processes has ended", async () => {
+test("a killed PostgreSQL restarts by itself as soon as the last of its old processes has ended", async () => {
   const goOn = await killBusy();
   await refusedTwice().finally(goOn);
   const isReady = () =>
