@@ -104,7 +104,7 @@ async function figures({ token }: Shop, month: { beginTime: string; endTime: str
   return [signed("inventory"), signed("cost-of-goods"), reported.rows[0]?.bookValue];
 }
 
-it("October, once closed, says what it said to the cent, whatever is found of its costs; November holds the difference; opened again October is right (g)", async () => {
+it("a closed October keeps its figures to the cent whatever is found of its costs, November holds the difference, and a reopened October is corrected (g)", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut, saleReturn]);
   const { token, productId } = shop;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });

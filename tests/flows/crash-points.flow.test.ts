@@ -103,7 +103,7 @@ describe.each([
   [purchaseIn, PURCHASE],
   [saleOut, SALE],
 ] as const)("$name is saved and audited while a service ends", (kind, points) => {
-  it.each(points)("%s: %s, %s", async (point, service) => {
+  it.each(points)("a save succeeds despite %s, where %s ends %s", async (point, service) => {
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       crashAt(service, point);
       await save(kind, "3");
@@ -111,7 +111,7 @@ describe.each([
     }
   });
 
-  it("each document is there once, and so are its goods", async () => {
+  it("each document and its goods are there once after all crashes", async () => {
     await stockIs(stock);
     for (const [each, id] of saved.splice(0)) {
       await posted(each, shop, id);
@@ -152,7 +152,7 @@ describe("a sale on credit is paid while finance ends", () => {
     await openIs(credit.open);
   });
 
-  it.each(SLIP)("%s: %s", async (point) => {
+  it.each(SLIP)("a receipt is saved and settles once despite %s, where finance ends %s", async (point) => {
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       crashAt("finance", point);
       const body = receiptOf(String(PART / REPEATS));
@@ -165,7 +165,7 @@ describe("a sale on credit is paid while finance ends", () => {
   });
 });
 
-it("CP14: warehouse, in the middle of finding costs again: they are found", async () => {
+it("costs are found despite CP14, where the warehouse service ends in the middle of recosting", async () => {
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     crashAt("warehouse", "CP14");
     // Before all others and at another price: whatever left since then cost something else.
@@ -175,7 +175,7 @@ it("CP14: warehouse, in the middle of finding costs again: they are found", asyn
   }
 });
 
-it("CP12: sales and finance, in the middle of a batch audit: all are audited, or none", async () => {
+it("a bulk audit audits all vouchers or none despite CP12, where sales and finance end in the middle of it", async () => {
   const { token } = shop;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
   await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag: true } });
@@ -218,14 +218,14 @@ it("CP12: sales and finance, in the middle of a batch audit: all are audited, or
   }
 });
 
-it("CP10, and nobody tries again: what was set aside is let go by itself, and a late try still sells", async () => {
+it("after CP10 without a retry the stock reservation is released by itself, and a late retry still sells", async () => {
   await stockIs(10, abandoned.shop);
   const { shop: other, ...input } = abandoned;
   await done(saleOut.endpoints.addAndAudit, { ...input, token: other.token });
   await stockIs(6, other);
 });
 
-it("after all of it the books agree", async () => {
+it("the books agree after all crashes", async () => {
   const { text } = await reconcile(PATIENCE);
   expect(text).toContain("the books agree");
 });

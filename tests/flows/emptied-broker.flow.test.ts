@@ -20,7 +20,7 @@ const DRAINED_WITHIN_S = 60;
 const over = new AbortController();
 afterAll(() => over.abort());
 
-it(`${CLIENTS} people go on while the broker's store is deleted, all is sent again, and each document is posted once (seed ${seed})`, async () => {
+it(`${CLIENTS} people go on working while the broker's store is deleted, all facts are sent again, and each document is posted once (seed ${seed})`, async () => {
   const opened = await openTrade();
   const saved = trade(opened, CLIENTS, seed, over.signal);
   await wait(WORK_MS);

@@ -35,7 +35,7 @@ async function whileAway(change: () => Promise<void>): Promise<void> {
   await wait(WORK_MS);
 }
 
-it(`${CLIENTS} people go on while the store is truncated, flipped, replaced by an older one and fed with rubbish, and each document is posted once (seed ${seed})`, async () => {
+it(`${CLIENTS} people go on working while the broker's store is truncated, corrupted, replaced by an older one and fed with rubbish, and each document is posted once (seed ${seed})`, async () => {
   const random = randomFrom(seed);
   const opened = await openTrade();
   const saved = trade(opened, CLIENTS, seed, over.signal);

@@ -29,7 +29,7 @@ async function deleteSoldProduct(): Promise<void> {
   await done(deleteProduct, { token: shop.token, query: { id: shop.productId } });
 }
 
-it("is named by the operator's command, reversed and deleted by its people, and the fact is gone once it is played back", async () => {
+it("a document with a parked fact is listed by the operator's command and can be reversed and deleted, and replaying the fact removes it", async () => {
   const { token } = shop;
   const body = documentOf(purchaseIn, shop, "3");
   await done(add, { token, body });

@@ -24,7 +24,7 @@ const stockOf = async ({ token }: Shop): Promise<string | null> =>
     })
   ).totals.currentStock;
 
-it("reports that were lost or lie are made anew from what was said, and what is said meanwhile is not missed", async () => {
+it("lost or wrong reports are rebuilt from the published facts, including those published meanwhile", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const bought = await save(shop, purchaseIn, documentOf(purchaseIn, shop, "100", { unitPrice: "2" }));
   await posted(purchaseIn, shop, bought);

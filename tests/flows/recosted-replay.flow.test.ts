@@ -43,7 +43,7 @@ async function rowsOfTwoMonths(): Promise<Row[]> {
   return rows.map((row) => (numberOf(row) < middle ? row : { ...row, time: row.time.replace("2010-12", "2011-01") }));
 }
 
-it("trade that was costed by the old rules differs from the sums that replay makes of its file, and no more once it is recosted: 0 differences", async () => {
+it("trade that was costed by the old rules differs from the replay's own sums, and has 0 differences after it is recosted", async () => {
   const { token } = await newTenant();
   const stopping = new AbortController().signal;
   const api: Api = openApi({ url: inject("stack").urls.base, stopping, signIn: async () => token });

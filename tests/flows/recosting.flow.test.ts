@@ -47,7 +47,7 @@ const ledgerOf = (productId: string) =>
     `select kind, quantity::float, value::text from stock_lines where product_id = '${productId}' order by oper_time`,
   );
 
-it("an old company is previewed and recosted though the service is killed; all books agree then, and another company is as it was", async () => {
+it("an old tenant is previewed and recosted although the service is killed, all books agree afterwards, and another tenant stays as it was", async () => {
   const [old, other] = [await traded(), await traded()];
   for (const { productId } of [old, other]) await sql(grownOld(productId));
   await noteCompaniesOfBefore();

@@ -85,29 +85,35 @@ async function post(endpoint: Endpoint, body: string): Promise<Reply> {
   return send(endpoint.method, endpoint.path, { headers, body });
 }
 
-describe("a body that the contract does not take", () => {
-  it.each(cases)("is refused by %s, and nothing changes (GATE-6)", async (_name, endpoint) => {
-    const before = await fingerprint(db);
-    for (const [what, text] of wrongBodies(sampleOf(endpoint.body))) {
-      const reply = await post(endpoint, text);
-      expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBe(400);
-    }
-    expect(await fingerprint(db)).toEqual(before);
-  });
+describe("a body", () => {
+  it.each(cases)(
+    "a body that the contract does not allow is refused by %s and changes nothing (GATE-6)",
+    async (_name, endpoint) => {
+      const before = await fingerprint(db);
+      for (const [what, text] of wrongBodies(sampleOf(endpoint.body))) {
+        const reply = await post(endpoint, text);
+        expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBe(400);
+      }
+      expect(await fingerprint(db)).toEqual(before);
+    },
+  );
 
-  it.each(cases)("with values that no table can hold is no fault of %s (GATE-6)", async (_name, endpoint) => {
-    for (const [what, text] of oddBodies(sampleOf(endpoint.body))) {
-      const reply = await post(endpoint, text);
-      expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
-    }
-  });
+  it.each(cases)(
+    "a body with values that no table can hold causes no fault in %s (GATE-6)",
+    async (_name, endpoint) => {
+      for (const [what, text] of oddBodies(sampleOf(endpoint.body))) {
+        const reply = await post(endpoint, text);
+        expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
+      }
+    },
+  );
 });
 
-describe("a query that the contract does not take", () => {
+describe("a query", () => {
   const reads = endpoints.filter((each) => !hasBody(each) && each.audience !== "internal");
 
   it.each(reads.map((each) => [endpointName(each), each] as const))(
-    "is refused by %s (GATE-6)",
+    "a query that the contract does not allow is refused by %s (GATE-6)",
     async (_name, endpoint) => {
       const pairs = Object.entries(sampleOf(endpoint.query)).map(([key, value]): [string, string] => [
         key,
@@ -136,7 +142,7 @@ describe("a query that the contract does not take", () => {
     [listFunctions, "name"],
   ];
   it.each(searched.map(([endpoint, field]) => [endpointName(endpoint), endpoint, field] as const))(
-    "that searches for what no table can hold is no fault of %s (GATE-6)",
+    "a search for a value that no table can hold causes no fault in %s (GATE-6)",
     async (_name, endpoint, field) => {
       const type = endpoint.path === listPartners.path ? { type: "客户" } : {};
       for (const odd of UNHELD) {
@@ -150,15 +156,18 @@ describe("a query that the contract does not take", () => {
   );
 });
 
-describe("a version that no record can have", () => {
-  it.each([2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53])("is refused as %s (GATE-6)", async (version) => {
-    const { token } = owner;
-    const { id } = await done<{ id: string }>(addPerson, {
-      token,
-      body: { name: `P ${newId()}`.slice(0, 30), type: "销售员" },
-    });
-    const body = { id, version, name: "Changed", type: "销售员", enabled: true };
-    const reply = await request(updatePerson, { token, body });
-    expect([400, 409], reply.text).toContain(reply.status);
-  });
+describe("a version", () => {
+  it.each([2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53])(
+    "the version %s, which no record can have, is refused (GATE-6)",
+    async (version) => {
+      const { token } = owner;
+      const { id } = await done<{ id: string }>(addPerson, {
+        token,
+        body: { name: `P ${newId()}`.slice(0, 30), type: "销售员" },
+      });
+      const body = { id, version, name: "Changed", type: "销售员", enabled: true };
+      const reply = await request(updatePerson, { token, body });
+      expect([400, 409], reply.text).toContain(reply.status);
+    },
+  );
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
   owner = await newTenant();
 });
 
-it("there are uploads to sweep", () => expect(uploads.length).toBeGreaterThanOrEqual(3));
+it("the sweep covers at least three uploads", () => expect(uploads.length).toBeGreaterThanOrEqual(3));
 
 /** What the service holds once the facts of the new company have arrived. */
 const atRest = (db: Client): Promise<Record<string, string>> =>
@@ -76,7 +76,7 @@ describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as co
     expect(after, "a refused form changed something").toEqual(before);
   });
 
-  it.each(MALFORMED)("refuses %s, and nothing changes", async (_what, type, body) => {
+  it.each(MALFORMED)("an upload of %s is refused and changes nothing", async (_what, type, body) => {
     const headers = {
       "X-Access-Token": owner.token,
       "Idempotency-Key": newId(),

@@ -42,38 +42,44 @@ const issuesOf = (reply: Reply): string[] =>
   ((reply.json.data as { issues?: { field?: string }[] }).issues ?? []).flatMap(({ field }) => field ?? []);
 
 describe("a date", () => {
-  it.each(cases(inBodies))("in a body of %s is bounded", async (_name, endpoint) => {
-    const token = await tokenOf(endpoint);
-    for (const field of datesIn(fieldsOf(endpoint.body))) {
-      const post = (value: string) => {
-        const { query = {}, body } = filled(endpoint);
-        return request(endpoint, { token, query, body: { ...(body as object), [field]: value } });
-      };
-      for (const value of NO_MOMENTS) {
-        const reply = await post(value);
-        expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
-        expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+  it.each(cases(inBodies))(
+    "a date outside 1970 to 2999 in a body of %s is refused at its field",
+    async (_name, endpoint) => {
+      const token = await tokenOf(endpoint);
+      for (const field of datesIn(fieldsOf(endpoint.body))) {
+        const post = (value: string) => {
+          const { query = {}, body } = filled(endpoint);
+          return request(endpoint, { token, query, body: { ...(body as object), [field]: value } });
+        };
+        for (const value of NO_MOMENTS) {
+          const reply = await post(value);
+          expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
+          expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+        }
+        for (const value of DAYS)
+          expect((await post(`${value}T12:00:00Z`)).status, `${field} ${value}`).toBeLessThan(500);
       }
-      for (const value of DAYS)
-        expect((await post(`${value}T12:00:00Z`)).status, `${field} ${value}`).toBeLessThan(500);
-    }
-  });
+    },
+  );
 
-  it.each(cases(inQueries))("in a parameter of %s is bounded", async (_name, endpoint) => {
-    const token = await tokenOf(endpoint);
-    for (const field of datesIn(parametersOf(endpoint))) {
-      const sendValue = (value: string) =>
-        request(endpoint, { token, query: { ...neededBy(endpoint, own), [field]: value } });
-      for (const value of NO_MOMENTS) {
-        const reply = await sendValue(value);
-        expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
-        expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+  it.each(cases(inQueries))(
+    "a date outside 1970 to 2999 in a parameter of %s is refused at its field",
+    async (_name, endpoint) => {
+      const token = await tokenOf(endpoint);
+      for (const field of datesIn(parametersOf(endpoint))) {
+        const sendValue = (value: string) =>
+          request(endpoint, { token, query: { ...neededBy(endpoint, own), [field]: value } });
+        for (const value of NO_MOMENTS) {
+          const reply = await sendValue(value);
+          expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
+          expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+        }
+        const answers = await Promise.all(DAYS.flatMap((day) => TIMES.map((time) => sendValue(`${day}${time}`))));
+        expect(answers.map(({ status }) => status)).toContain(200);
+        for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
       }
-      const answers = await Promise.all(DAYS.flatMap((day) => TIMES.map((time) => sendValue(`${day}${time}`))));
-      expect(answers.map(({ status }) => status)).toContain(200);
-      for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
-    }
-  });
+    },
+  );
 });
 
 const searched = lists.filter((each) => each.family === "data" && "search" in parametersOf(each));
@@ -88,26 +94,30 @@ const WAYS: Readonly<Record<string, (name: string, value: string) => Record<stri
 describe("a list asked for a date", () => {
   let recognised = 0;
 
-  it.each(cases(searched))("%s takes it within bounds", async (_n, endpoint) => {
-    const token = await tokenOf(endpoint);
-    for (const [way, query] of Object.entries(WAYS)) {
-      if (!(way in parametersOf(endpoint))) continue;
-      for (const name of NAMES) {
-        const sendValue = (value: string) =>
-          request(endpoint, { token, query: { ...neededBy(endpoint, own), ...query(name, value) } });
-        const good = await Promise.all(["2026-01-31", "2026-01-31T08:00:00Z"].map(sendValue));
-        if (!good.some(({ status }) => status === 200)) continue;
-        recognised += 1;
-        for (const value of FAR) {
-          const reply = await sendValue(value);
-          expect(reply.status, `${way} ${name} ${value}: ${reply.text}`).toBe(400);
+  it.each(cases(searched))(
+    "a date outside the bounds in a search, filter or condition of %s is refused",
+    async (_n, endpoint) => {
+      const token = await tokenOf(endpoint);
+      for (const [way, query] of Object.entries(WAYS)) {
+        if (!(way in parametersOf(endpoint))) continue;
+        for (const name of NAMES) {
+          const sendValue = (value: string) =>
+            request(endpoint, { token, query: { ...neededBy(endpoint, own), ...query(name, value) } });
+          const good = await Promise.all(["2026-01-31", "2026-01-31T08:00:00Z"].map(sendValue));
+          if (!good.some(({ status }) => status === 200)) continue;
+          recognised += 1;
+          for (const value of FAR) {
+            const reply = await sendValue(value);
+            expect(reply.status, `${way} ${name} ${value}: ${reply.text}`).toBe(400);
+          }
+          for (const value of DAYS)
+            expect((await sendValue(value)).status, `${way} ${name} ${value}`).toBeLessThan(500);
         }
-        for (const value of DAYS) expect((await sendValue(value)).status, `${way} ${name} ${value}`).toBeLessThan(500);
       }
-    }
-  });
+    },
+  );
 
-  it("was found in many lists", () => {
+  it("the sweep found dates in more than 50 lists", () => {
     expect(recognised).toBeGreaterThan(50);
   });
 });

@@ -156,16 +156,20 @@ async function inTurn<T>(ids: readonly string[], isSeen: (id: string) => Promise
 }
 
 describe("another company's id", () => {
-  it("is known of each kind of thing", () => {
+  it("the sweep has another company's id of each kind of resource", () => {
     expect(new Set(foreignIds).size).toBe(Object.keys(own).length);
   });
 
-  it.each(cases)("looks like an absent one to %s (TEN-8, TEN-9, TEN-10)", async (_name, endpoint) => {
-    for (const caller of [mine, clerk]) for (const probe of probesOf(endpoint)) await compare(caller, endpoint, probe);
-  });
+  it.each(cases)(
+    "another company's id and an absent one get the same answer from %s (TEN-8, TEN-9, TEN-10)",
+    async (_name, endpoint) => {
+      for (const caller of [mine, clerk])
+        for (const probe of probesOf(endpoint)) await compare(caller, endpoint, probe);
+    },
+  );
 });
 
-it("was probed often enough for the matrix to mean something (TEN-10, F10)", () => {
+it("another company's ids were tried often enough for the matrix to be meaningful (TEN-10, F10)", () => {
   expect(probed).toBeGreaterThanOrEqual(PROBES_MIN);
 });
 
@@ -181,26 +185,29 @@ describe("how long the answer takes", () => {
     ["a role", getRole, {}],
     ["a person", getPerson, {}],
     ["a department", findOrganization, {}],
-  ])("for %s does not tell another company's id from an absent one (TEN-8)", async (_what, endpoint, rest) => {
-    const took = async (id: string): Promise<number> => {
-      const began = performance.now();
-      const reply = await request(endpoint, { token: mine.token, query: { ...rest, id } });
-      expect(reply.status).toBe(404);
-      return performance.now() - began;
-    };
-    const foreign: number[] = [];
-    const absent: number[] = [];
-    // In turns, so that whatever else the machine does weighs on both alike.
-    for (let at = 0; at < TRIES; at++) {
-      foreign.push(await took(foreignIds[at % foreignIds.length] ?? newId()));
-      absent.push(await took(newId()));
-    }
-    expect(Math.abs(middle(foreign) - middle(absent))).toBeLessThan(DIFFERENCE_MAX_MS);
-  });
+  ])(
+    "the answer time for %s is the same for another company's id and an absent one (TEN-8)",
+    async (_what, endpoint, rest) => {
+      const took = async (id: string): Promise<number> => {
+        const began = performance.now();
+        const reply = await request(endpoint, { token: mine.token, query: { ...rest, id } });
+        expect(reply.status).toBe(404);
+        return performance.now() - began;
+      };
+      const foreign: number[] = [];
+      const absent: number[] = [];
+      // In turns, so that whatever else the machine does weighs on both alike.
+      for (let at = 0; at < TRIES; at++) {
+        foreign.push(await took(foreignIds[at % foreignIds.length] ?? newId()));
+        absent.push(await took(newId()));
+      }
+      expect(Math.abs(middle(foreign) - middle(absent))).toBeLessThan(DIFFERENCE_MAX_MS);
+    },
+  );
 });
 
 describe("a company named in a request", () => {
-  it.each(cases)("is refused or ignored by %s (TEN-1)", async (_name, endpoint) => {
+  it.each(cases)("a company named in a request is refused or ignored by %s (TEN-1)", async (_name, endpoint) => {
     const foreign = theirs.userId;
     const query = sampleOf(endpoint.query);
     const body = hasBody(endpoint) ? { body: sampleOf(endpoint.body) } : {};

@@ -66,7 +66,7 @@ function formsOf(endpoint: Endpoint): { query: Values; body: Values }[] {
 }
 
 it.each(writes.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
-  "%s by staff with all rights changes nothing of the owner's (RBAC-3)",
+  "%s called by staff with all rights changes no data of the owner (RBAC-3)",
   async (_name, endpoint) => {
     const before = await owners();
     for (const { query, body } of formsOf(endpoint)) {
@@ -78,6 +78,6 @@ it.each(writes.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
   },
 );
 
-it("the owner may be named in some of them", () => {
+it("the sweep covers more than ten writes that can name the owner", () => {
   expect(writes.filter((endpoint) => formsOf(endpoint).length > 0).length).toBeGreaterThan(10);
 });
