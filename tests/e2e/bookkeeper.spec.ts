@@ -216,7 +216,7 @@ async function tenantName(page: Page): Promise<string> {
   return shop.products[0]?.barCode ?? "";
 }
 
-test("sold on credit and at the counter, received in part, paid in part: after each step all that shows money shows what is on paper", async ({
+test("after each sale on credit or at retail, each partial receipt and payment, all pages that show money agree with the figures on paper", async ({
   page,
 }) => {
   const complained = complaints(page);

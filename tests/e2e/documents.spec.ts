@@ -232,7 +232,7 @@ async function nowhereAPrice(page: Page, title: string, number: string, editable
   await gone(page);
 }
 
-test("documents keep their accounts and files, take workbooks and returns, say who holds stock, and show no price to whom it is hidden (RBAC-7)", async ({
+test("documents keep accounts and files, take lines from workbooks and sources, show which documents reserve stock, and hide prices by role (RBAC-7)", async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ const PURCHASE = "/bill/purchase_order";
 const unavailable = (page: Page) => page.getByText("页面暂时不可用");
 const standsThere = (page: Page) => page.getByText("功能开发中").filter({ visible: true }).first();
 
-test("a tampered remote does not run, harms only its own tab, and is back after a retry (WEB-3)", async ({ page }) => {
+test("a tampered remote does not run, breaks only its own tab, and works after a retry (WEB-3)", async ({ page }) => {
   const refused = await noteViolations(page);
   await page.route("**/remotes/mfe-sales/remoteEntry.js", async (route) => {
     const answer = await route.fetch();
@@ -34,7 +34,7 @@ test("a tampered remote does not run, harms only its own tab, and is back after 
   expect(await refused()).toEqual([]);
 });
 
-test("a remote that is not there is unavailable in its own tab (architecture.md §2)", async ({ page }) => {
+test("a missing remote is shown as unavailable in its own tab alone (architecture.md §2)", async ({ page }) => {
   await page.route("**/remotes.json", async (route) => {
     const answer = await route.fetch();
     const { remotes } = (await answer.json()) as { remotes: { name: string }[] };
@@ -47,7 +47,7 @@ test("a remote that is not there is unavailable in its own tab (architecture.md 
   await expect(standsThere(page)).toBeVisible();
 });
 
-test("a remote that was deployed anew goes on in a window that was open before (architecture.md §2)", async ({
+test("a window that was open before keeps working after a remote was redeployed (architecture.md §2)", async ({
   page,
 }) => {
   await signIn(page, demo());

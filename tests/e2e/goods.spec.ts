@@ -174,7 +174,7 @@ async function ledgerShows(
   await gone(page);
 }
 
-test("what is bought, sold by case and piece, taken back and corrected stands in stock and cost as on paper", async ({
+test("goods that are bought, sold by case and piece, returned and corrected have the stock and costs worked out on paper", async ({
   page,
 }) => {
   const complained = complaints(page);

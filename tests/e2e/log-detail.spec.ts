@@ -9,7 +9,7 @@ import { api, documentOf, openShop } from "./shop.ts";
 
 const PHONE = { width: 375, height: 812 };
 
-test("an edit is read before and after in the words of the form, what was deleted is read whole, also on the phone", async ({
+test("the log shows an edit before and after in the words of the form and a deleted document as a whole, also on a phone", async ({
   page,
 }) => {
   test.slow();

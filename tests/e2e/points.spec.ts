@@ -53,9 +53,7 @@ async function below(host: Locator, heads: string, name: string, rows: readonly 
 const TABLE = [".ant-table-tbody > .ant-table-row", ".ant-table-summary > tr"];
 const GRID = [".kontor-grid-row", ".kontor-grid-foot"];
 
-test("decimal points stand in one line: stock of a report with its sum, quantities of a list with their sum, quantities and prices of a document that is read and of a form with its sums", async ({
-  page,
-}) => {
+test("decimal points are aligned with those of the sums in reports, lists, details and forms", async ({ page }) => {
   await signIn(page, demo());
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, [purchaseIn]);

@@ -120,7 +120,7 @@ async function checkPdf(
   }
 }
 
-test("all seven kinds come out of the printer whole, in six formats and five languages, as the pictures that are kept", async ({
+test("all seven kinds of documents print completely in six formats and five languages, and equal the stored pictures", async ({
   page,
   context,
 }) => {

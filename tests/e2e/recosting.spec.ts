@@ -27,7 +27,7 @@ async function growOld(productId: string): Promise<void> {
   }
 }
 
-test("costs by the earlier rules are told of, shown by month and recosted; on a phone the figures scroll and the page does not", async ({
+test("the owner is notified of costs by the earlier rules, sees the changes by month and recosts, and on a phone the figures scroll but the page does not", async ({
   page,
 }) => {
   const owner = freshSignIn();

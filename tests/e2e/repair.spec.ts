@@ -22,7 +22,7 @@ async function stillGoing(page: Page): Promise<void> {
   );
 }
 
-test("switching strict audit names the drafts that will count no longer, and settles them; repair finds nothing wrong", async ({
+test("switching strict audit on lists the unaudited documents that will no longer count and withdraws them, and the repair finds nothing wrong", async ({
   page,
 }) => {
   const owner = freshSignIn();

@@ -14,7 +14,7 @@ const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).to
 /** The question, with what would run short. */
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "填写原因后继续？" });
 
-test("a purchase whose goods are sold is made less in its form, and deleted in the list, with a reason", async ({
+test("a purchase whose goods are sold can be reduced in its form and deleted in the list with a reason", async ({
   page,
 }) => {
   // In a company of its own: among others' documents these would not stand on the first page.

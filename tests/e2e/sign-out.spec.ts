@@ -36,7 +36,7 @@ test("after signing out the browser keeps no token, no rights and no list, and g
   expect(reply.status()).toBe(401);
 });
 
-test("a session that the server has ended opens the login-expired dialog, and what is half-typed is saved after signing in elsewhere (shell.md §8)", async ({
+test("an ended session opens the login-expired dialog, and a half-typed form can be saved after signing in elsewhere (shell.md §8)", async ({
   page,
 }) => {
   const customer = `望江商行${newId().slice(-6)}`;

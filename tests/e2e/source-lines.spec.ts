@@ -17,7 +17,7 @@ const remove = async (page: Page, name: string) => {
   await expect(line(page, name)).toHaveCount(0);
 };
 
-test("a line added to a return takes from the sale at the sale's price; what was not sold there is told at its line", async ({
+test("a line added to a return takes the sale's price, and a product that the sale does not have shows an error at its line", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -83,7 +83,7 @@ test("a line added to a return takes from the sale at the sale's price; what was
 });
 
 for (const kind of [retailOut, retailReturn])
-  test(`lines of a ${kind.name} come from a workbook too`, async ({ page }) => {
+  test(`lines of a ${kind.name} can be imported from a workbook`, async ({ page }) => {
     await signIn(page, demo());
     await go(page, kind.page);
     await front(page).getByRole("button", { name: "新增" }).click();
