@@ -14,11 +14,11 @@ const applications = files
   .join("\n");
 
 describe("public paths of the browser kit", () => {
-  it("are the modules' own", () => {
+  it("every public path of the browser kit is a module under its own name", () => {
     expect(paths.filter(([path, file]) => path !== `./${nameOf(file)}`)).toEqual([]);
   });
 
-  it("are imported by the shell or a remote", () => {
+  it("every public path of the browser kit is imported by the shell or a remote", () => {
     const unused = paths.filter(([path]) => !applications.includes(`"@kontor/ui-kit/${path.slice(2)}"`));
     expect(unused).toEqual([]);
   });
