@@ -1,5 +1,5 @@
-// The first thing that runs on a bare machine: plain JavaScript for Node 20, no dependencies.
-// Installs the packages when needed, then hands over to infra/src/main.ts under the Node that the packages bring.
+// The entry point on a bare machine: plain JavaScript for Node 20, no dependencies.
+// Installs the packages when needed, then runs infra/src/main.ts under the Node that the packages bring.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {

@@ -1,4 +1,4 @@
-// Hears over Redis whose session or rights changed, and forgets them at once (SES-4).
+// Listens on Redis for changed sessions and rights and drops them from the cache at once (SES-4).
 import type { Log } from "@kontor/service-kit/runtime/log";
 import type { Redis } from "ioredis";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-// The one place where what went wrong becomes an answer (ERR-1).
+// Turns every error into a response; nothing else does (ERR-1).
 import { Refusal } from "@kontor/contracts/core/error";
 import { SIGNED_OUT, toErrorResponse } from "@kontor/service-kit/http/error-response";
 import type { Log } from "@kontor/service-kit/runtime/log";

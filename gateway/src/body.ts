@@ -1,4 +1,4 @@
-// Takes a request's body in: declared type, bounded size, bounded time, never compressed (LIM-1, LIM-2, WEB-1).
+// Receives a request's body: declared type, bounded size, bounded time, never compressed (LIM-1, LIM-2, WEB-1).
 import type { IncomingMessage } from "node:http";
 import { type Readable, Transform } from "node:stream";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";

@@ -1,4 +1,4 @@
-// The way of an API call through the gateway: limits, session, guard, body, slot, service (architecture.md §4, row 2).
+// The steps of an API call through the gateway: limits, session, guard, body, slot, service (architecture.md §4, row 2).
 import type { KeyObject } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";

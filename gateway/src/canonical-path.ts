@@ -1,4 +1,4 @@
-// Judges a raw request target once; what passes is matched and forwarded as the very same string (GATE-2).
+// Checks a raw request target once. A target that passes is matched and forwarded as the same string (GATE-2).
 import { refuse } from "@kontor/contracts/core/error";
 
 /** LIM-1: the query string, in bytes. */

@@ -1,4 +1,4 @@
-// Who called: believes X-Forwarded-For for exactly the configured number of proxies in front of us (GATE-4).
+// Finds the caller's address. Trusts X-Forwarded-For for exactly the configured number of own proxies (GATE-4).
 import { isIP, isIPv6 } from "node:net";
 
 /**

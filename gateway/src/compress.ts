@@ -1,4 +1,4 @@
-// Compresses what the gateway itself answers; answers of services pass as they are.
+// Compresses the gateway's own responses. Responses of services pass unchanged.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./dist-folder.ts";

@@ -1,4 +1,4 @@
-// A folder of built files as a table of URL names: what is not in the table cannot be asked for (GATE-5).
+// A folder of built files as a table of URL names. A file that is not in the table cannot be requested (GATE-5).
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";

@@ -1,4 +1,4 @@
-// The gateway's environment, parsed once at the start.
+// The gateway's environment variables, parsed once at the start.
 import { serviceEnv } from "@kontor/service-kit/runtime/env";
 import { z } from "zod";
 import { limitsConfig } from "./limits-config.ts";

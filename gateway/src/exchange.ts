@@ -1,4 +1,4 @@
-// One request and its answer: id, caller, judged target, and the few ways to answer.
+// One request with its response: id, caller, checked target, and the few ways to respond.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";

@@ -1,4 +1,4 @@
-// Sends a request on to its service over kept-alive connections, within its time limit (LIM-2).
+// Forwards a request to its service over persistent connections, within its time limit (LIM-2).
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";

@@ -1,4 +1,4 @@
-// The only door from outside: judges the target once and gives each request to what answers it (security.md 2.1).
+// The only entry from outside: checks the target once and passes each request to its handler (security.md 2.1).
 import { createServer, type Server } from "node:http";
 import { notFound } from "@kontor/contracts/core/error";
 import { logAccess } from "./access-log.ts";

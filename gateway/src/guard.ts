@@ -1,4 +1,4 @@
-// Who may call what: audience, forced password change, edition, page and button, as pure rules (RBAC-1, RBAC-2).
+// Pure rules that decide who may call an endpoint: audience, forced password change, edition, page and button (RBAC-1, RBAC-2).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";

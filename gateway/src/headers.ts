@@ -1,4 +1,4 @@
-// Which headers come in, go on and go out: security headers of every answer, allow-lists for the rest (WEB-2, WEB-8, GATE-3).
+// Headers that come in, are forwarded and go out: security headers of every response, allow-lists for the rest (WEB-2, WEB-8, GATE-3).
 import type { IncomingHttpHeaders } from "node:http";
 
 /** On every answer, whatever it is. */

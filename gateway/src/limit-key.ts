@@ -1,4 +1,4 @@
-// The one builder of Redis keys for limits: each names its company, and no part can break out of its place (TEN-7).
+// The only builder of Redis keys for limits: each key begins with its tenant, and no part can lead to another key (TEN-7).
 
 const PART = /^[A-Za-z0-9.-]{1,64}$/;
 

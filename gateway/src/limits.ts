@@ -1,4 +1,4 @@
-// Counts calls in windows of time, across all gateways in Redis and in this process while Redis is away (LOG-6).
+// Counts calls by time window: in Redis across all gateways, or in this process while Redis is away (LOG-6).
 import { refuse } from "@kontor/contracts/core/error";
 import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";

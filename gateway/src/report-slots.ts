@@ -1,4 +1,4 @@
-// At most two reports or exports of a company run at once, across all gateways (LOG-6).
+// Lets at most two reports or exports of a tenant run at once, across all gateways (LOG-6).
 import { createLimiter } from "@kontor/service-kit/runtime/limiter";
 import type { Redis } from "ioredis";
 import { limitKey } from "./limit-key.ts";

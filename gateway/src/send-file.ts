@@ -1,4 +1,4 @@
-// Sends a built file: compressed, cached for ever when its name holds its hash.
+// Sends a built file compressed, and lets it be cached for ever when its name contains its hash.
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { encodingFor, packed } from "./compress.ts";

@@ -1,4 +1,4 @@
-// Asks the system service whose session a token is: the gateway's own internal call (SES-5).
+// Asks the system service for the session of a token, by the gateway's own internal call (SES-5).
 import type { KeyObject } from "node:crypto";
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";

@@ -1,4 +1,4 @@
-// Who a token belongs to: asked of the system service, remembered for at most a second (SES-4, SES-5).
+// Resolves a token to its session: requested from the system service and cached for at most a second (SES-4, SES-5).
 import { createHash } from "node:crypto";
 import type { SessionGrant } from "@kontor/contracts/system/session";
 import { LRUCache } from "lru-cache";

@@ -1,4 +1,4 @@
-// The shell's page: who gets it, and its nonce and configuration for each request (WEB-2).
+// The shell's page: which requests get it, and its nonce and configuration for each request (WEB-2).
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 

@@ -1,4 +1,4 @@
-// Bounds what is forwarded at once, and how much of it one company may take (LIM-3).
+// Bounds how many requests are forwarded at once, and the share of one tenant (LIM-3).
 import { refuse } from "@kontor/contracts/core/error";
 import { createLimiter } from "@kontor/service-kit/runtime/limiter";
 import { tooMany } from "./limits.ts";

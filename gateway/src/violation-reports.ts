@@ -1,4 +1,4 @@
-// Takes in the browsers' reports of what the Content-Security-Policy stopped (WEB-2): counted, logged, bounded.
+// Receives the browsers' reports of Content-Security-Policy violations (WEB-2): counted, logged, bounded.
 import { refuse } from "@kontor/contracts/core/error";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { registry } from "@kontor/service-kit/runtime/metrics";

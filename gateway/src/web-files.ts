@@ -1,4 +1,4 @@
-// Shell and remotes as built, read again when one of them was built or deployed anew: no restart of the gateway.
+// The built files of shell and remotes, reloaded after each build or deployment without a restart of the gateway.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "@kontor/service-kit/runtime/log";

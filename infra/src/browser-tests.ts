@@ -1,4 +1,4 @@
-// The browser tests: a Kontor of their own with built front ends, and Playwright with the machine's Chromium.
+// Runs the browser tests: a Kontor of their own with built front ends, and Playwright with the machine's Chromium.
 import { join } from "node:path";
 import { buildFrontEnds } from "./build.ts";
 import { present, root } from "./paths.ts";

@@ -1,4 +1,4 @@
-// Builds shell and remotes, each only when what it is made from changed, two at a time.
+// Builds shell and remotes, two at a time, each only when its sources changed.
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// The static checks: types, style, walls, unused code. Each is one program that is content or not.
+// The static checks: types, style, import rules, unused code. Each is one program that passes or fails.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Files of earlier builds stay beside the newest for a time: a window that was opened before a redeploy still asks for them.
+// Retains files of earlier builds for some time, because a window that was opened before a redeploy still requests them.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 

@@ -1,4 +1,4 @@
-// What each process is told at its start, and nothing more: its own logins, its own prefix, its own keys.
+// The environment variables of each process, and nothing more: its own logins, its own prefix, its own keys.
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { databaseUrl } from "./migrate/logins.ts";

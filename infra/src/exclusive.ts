@@ -1,4 +1,4 @@
-// One at a time, also among several launchers on one tree (a start beside a test run): what makes files that all of them use.
+// A lock for work on shared files, also between several launchers on one tree (a start during a test run).
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

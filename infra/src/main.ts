@@ -1,4 +1,4 @@
-// The verbs of package.json, each in its own module, loaded only when asked for.
+// The commands of package.json, each in its own module, which is loaded only when it is called.
 const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {
   start: () => import("./verbs/start.ts"),
   dev: () => import("./verbs/dev.ts"),

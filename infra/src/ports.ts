@@ -1,4 +1,4 @@
-// Which process listens where: one base port, and everything else by its distance from it.
+// The port of each process: one base port, and a fixed distance from it for everything else.
 import { createServer } from "node:net";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 

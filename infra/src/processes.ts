@@ -1,4 +1,4 @@
-// What the kernel tells of processes (Linux only). They end at any time, as PostgreSQL's helpers do: then nothing is told.
+// Reads processes from the kernel (Linux only). A process that ends meanwhile, as PostgreSQL's helpers do, is left out.
 import { readdirSync, readFileSync } from "node:fs";
 
 /** What /proc holds of a process, e.g. `stat`; undefined when it has ended. */

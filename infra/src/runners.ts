@@ -1,4 +1,4 @@
-// Runs the test runners as programs of their own and reads their totals from the reports they write.
+// Runs the test runners as separate programs and reads their totals from the reports they write.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { getPriority, setPriority, tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The secrets of one installation: made once, at random, and kept in a file that only its owner can read (SEC-3).
+// The secrets of one installation: made once, at random, and stored in a file that only its owner can read (SEC-3).
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

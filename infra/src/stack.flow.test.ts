@@ -1,4 +1,4 @@
-// Parts of an installation that are stopped on purpose, or watched.
+// Tests of parts of an installation that are stopped on purpose, or watched.
 import { utimesSync } from "node:fs";
 import { expect, test } from "vitest";
 import { serviceMain } from "./paths.ts";

@@ -1,4 +1,4 @@
-// What the launcher does, said as it happens: one line a step, with the time it took.
+// Prints the launcher's steps as they happen: one line a step, with its duration.
 const MS_PER_SECOND = 1000;
 
 export interface Steps {

@@ -1,4 +1,4 @@
-// A folder for servers that are thrown away with it.
+// A temporary folder for servers, deleted together with them.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Waiting for something to become true, with a bound.
+// Waits for a condition to become true, with a time limit.
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 

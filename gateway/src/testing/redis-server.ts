@@ -1,4 +1,4 @@
-// A real Redis for tests, alone on a free port, gone with its test.
+// A real Redis for one test, on a free port, stopped with the test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";

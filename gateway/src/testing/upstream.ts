@@ -1,4 +1,4 @@
-// A small real service behind the gateway, made with the service kit: echoes what it was told, resolves the sessions it is given, hangs when asked.
+// A small real service behind the gateway, made with the service kit: echoes its calls, resolves given sessions, hangs on demand.
 import { createHash, type KeyObject } from "node:crypto";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";

@@ -1,4 +1,4 @@
-// Where the installation of this data folder keeps its facts: the addresses of each service's database, and NATS.
+// Where the installation of this data folder stores its facts: the addresses of each service's database, and NATS.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";

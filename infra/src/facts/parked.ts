@@ -1,4 +1,4 @@
-// Facts that a service put aside: listed, and played back once what kept them from being heard is mended (reliability.md 3.4, poison message).
+// Lists parked facts and replays them once their cause is repaired (reliability.md 3.4, poison message).
 import { jetstream } from "@nats-io/jetstream";
 import { withSql } from "../migrate/sql.ts";
 import { withBroker } from "./broker.ts";

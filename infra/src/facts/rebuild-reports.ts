@@ -1,4 +1,4 @@
-// The reports' projections made anew from what all services ever said: their outboxes are the record (architecture.md §4).
+// Rebuilds the reports' projections from all published facts. The outboxes of the services are the record (architecture.md §4).
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";

@@ -1,5 +1,5 @@
-// What was kept under an id alone is taken over by kind and id, also where two kinds had met under one (docs/decisions/0024). The migrations run as they
-// do in an installation: by an owner whom row-level security binds.
+// Tests that rows stored under an id alone migrate to kind and id, also where two kinds shared an id (docs/decisions/0024). The migrations run as in
+// an installation, by an owner who is subject to row-level security.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newId } from "@kontor/contracts/core/id";

@@ -1,4 +1,4 @@
-// The kit's own tables, the same in every database; recorded apart from the service's migrations.
+// The service kit's own tables, the same in every database, recorded apart from the service's migrations.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

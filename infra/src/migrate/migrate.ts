@@ -1,4 +1,4 @@
-// Brings every database to the state its migrations describe; a database that is there already is left alone.
+// Brings every database to the state of its migrations. A database that is up to date is not touched.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";

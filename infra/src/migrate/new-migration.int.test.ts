@@ -1,4 +1,4 @@
-// The next migration of every owner is written and tried, in a copy of its folder, on the databases as all migrations before it left them.
+// Writes the next migration of every owner in a copy of its folder and tries it on databases that have all migrations before it.
 import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Writes the next migration of a service, of documents or of the kit, and tries it on databases that have all before it.
+// Writes the next migration of a service, of documents or of the kit, and tries it on databases with all earlier ones.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";

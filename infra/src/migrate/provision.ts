@@ -1,4 +1,5 @@
-// Databases and logins: a service's owner migrates, its application login owns nothing, its relay login sees the kit's tables only (TEN-4, SEC-4).
+// Creates databases and logins: a service's owner migrates, its application login owns nothing, its relay login sees the kit's tables only (TEN-4,
+// SEC-4).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Secrets } from "../secrets.ts";
 import { databaseOf, type LoginRole, loginOf } from "./logins.ts";

@@ -1,5 +1,5 @@
-// The reader's login: sees what `npm run reconcile` compares, of all companies, and can change nothing (reliability.md 3.2).
-// Its sight is a policy of its own on each table, so that no login of a service sees more than before.
+// The reader login: sees the data of all tenants that `npm run reconcile` compares, and can change nothing (reliability.md 3.2).
+// It has its own policy on each table, so that no login of a service sees more than before.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { loginOf } from "./logins.ts";
 import { literal, withSql } from "./sql.ts";

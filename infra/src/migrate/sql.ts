@@ -1,4 +1,4 @@
-// One connection for a piece of administration.
+// Opens one connection for one administrative task.
 import pg from "pg";
 
 export interface Sql {

@@ -1,4 +1,4 @@
-// I-1: what is kept beside the movements is what the movements add up to: balances, what each line holds, worth, opening stock.
+// I-1: each stored sum equals the sum of its movements: balances, the quantity of each line, value, opening stock.
 import { differencesIn, type Invariant } from "./invariant.ts";
 
 const BALANCES = `with moved as (select tenant_id, product_id, depot_id, sum(quantity) as quantity from stock_movements group by 1, 2, 3)

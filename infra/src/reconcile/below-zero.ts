@@ -1,4 +1,4 @@
-// I-8: with negative stock off no balance is below zero, nor was it at any moment, and the database itself keeps it so.
+// I-8: with negative stock off no balance is or ever was below zero, and a database constraint ensures it.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { differencesIn, type Invariant } from "./invariant.ts";

@@ -1,4 +1,4 @@
-// What a service holds, beside what the reports hold of it; and totals beside what they add up.
+// Compares the rows of a service with those of the reports, and totals with the sum of their parts.
 import type { Difference } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 

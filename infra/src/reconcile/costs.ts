@@ -1,5 +1,5 @@
-// I-12: the moving average found anew from nothing, in whole numbers, is the one that is kept (reference.md §2.8, docs/decisions/0033).
-// On purpose it shares nothing with the ledger's own rule.
+// I-12: the moving average, calculated anew in whole numbers, equals the stored one (reference.md §2.8, docs/decisions/0033).
+// On purpose this shares no code with the ledger's own rule.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";

@@ -1,4 +1,4 @@
-// I-11: each fact that was said is heard once by everybody whom it concerns; nothing waits, nothing was put aside.
+// I-11: each published fact was consumed once by every service that it concerns. Nothing waits and nothing is parked.
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";

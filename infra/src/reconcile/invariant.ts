@@ -1,4 +1,4 @@
-// What each check of reconcile is: a sentence that must be true (reliability.md 3.2), and a look for what contradicts it.
+// The type of each check of reconcile: a sentence that must be true (reliability.md 3.2), and a search for contradictions.
 import type { Book, Books } from "./books.ts";
 
 export interface Difference {

@@ -1,5 +1,5 @@
-// I-16 by product: what the books hold of the goods of each line, and what the reports hold of each product, is what the lines of stock are worth, added
-// up one by one. The account of inventory knows no products, so its goods are followed by document and line.
+// I-16 by product: the books' value of each line and the reports' value of each product equal the sum of the stock lines. The inventory account has
+// no products, so its goods are followed by document and line.
 import type { Books } from "./books.ts";
 import type { Difference } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";

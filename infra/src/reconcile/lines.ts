@@ -1,4 +1,4 @@
-// I-3: each line of a document that counts moves what it says: quantity times unit, where, when and in which direction.
+// I-3: each line of an effective document moves its quantity: quantity times ratio, in its warehouse, at its time, in its direction.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";

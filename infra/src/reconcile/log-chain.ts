@@ -1,5 +1,5 @@
-// I-14: the operation log is whole: each row follows from the one before it, the last one is where the log ends (AUD-1), and whatever was done
-// to a document or slip is told by a row (AUD-2).
+// I-14: the operation log is complete: each entry follows from the one before it, the last one is the recorded end (AUD-1), and every act on a
+// document or slip has an entry (AUD-2).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { Book, Books } from "./books.ts";

@@ -1,4 +1,4 @@
-// I-2 of the money ledger, part by part: what a document was paid on each account, what it comes to, and its fees are booked as it says.
+// I-2 of the money ledger, part by part: the payments of a document by account, its amount and its fees are posted as the document states.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book } from "./books.ts";

@@ -1,4 +1,4 @@
-// I-2 of the money ledger: each document and slip that counts is booked once, at its last revision, with its own figures; each other one not at all.
+// I-2 of the money ledger: each effective document and slip is posted once, at its last revision, with its own figures, and no other one is posted.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";

@@ -1,4 +1,4 @@
-// The independent moving average, by cases computed on paper (reference.md §2.8, docs/decisions/0033).
+// Tests of the independent moving average, by cases calculated on paper (reference.md §2.8, docs/decisions/0033).
 import { expect, test } from "vitest";
 import { type Step, stockOf } from "./moving-average.ts";
 

@@ -1,5 +1,5 @@
 // The moving average in whole numbers: quantities in thousandths of a base unit, money in millionths, averages in millionths of a millionth
-// (reference.md §2.8, docs/decisions/0033). On purpose it shares nothing with the ledger's own rule.
+// (reference.md §2.8, docs/decisions/0033). On purpose this shares no code with the ledger's own rule.
 
 export interface Step {
   key: string;

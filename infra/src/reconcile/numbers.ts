@@ -1,4 +1,4 @@
-// I-10: document numbers: of the kind's prefix, one document's for ever, each gap explained by a number that was drawn.
+// I-10: document numbers have the kind's prefix, belong to one document for ever, and each gap is explained by an allocated number.
 import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";

@@ -1,4 +1,4 @@
-// I-5: what partners owe is what documents and openings left, less what slips settled; no slip settles more than there is.
+// I-5: open items are what documents and opening balances left unpaid less what slips settled, and no slip settles more than there is.
 import type { Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";

@@ -1,4 +1,4 @@
-// I-2: each document is in the stock ledger as often as it counts: once when it does, not at all otherwise.
+// I-2: each effective document is in the stock ledger once, and each withdrawn one is not in it.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";

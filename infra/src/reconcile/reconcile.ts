@@ -1,4 +1,4 @@
-// Looks for contradictions between all books of all companies, names each and counts them (reliability.md 3.2).
+// Finds contradictions between all books of all tenants, names each and counts them (reliability.md 3.2).
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { arithmetic } from "./arithmetic.ts";

@@ -1,5 +1,5 @@
-// I-17: a product's warehouses share its worth by what lies in them, in the list of stock and in the reports: they come to the product, none has another
-// sign than its quantity, and each is what the lines of stock tell when they are added up one by one (docs/decisions/0037).
+// I-17: the warehouses of a product share its value by their quantities, in the list of stock and in the reports. Shares add up to the product, none
+// has another sign than its quantity, and each equals the sum of its stock lines (docs/decisions/0037).
 import type { Book, Books } from "./books.ts";
 import type { Difference, Invariant } from "./invariant.ts";
 import { sideBySide } from "./side-by-side.ts";

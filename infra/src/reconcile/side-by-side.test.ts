@@ -1,4 +1,4 @@
-// Two streams in the same order, compared row by row.
+// Tests of two ordered streams that are compared row by row.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Keyed, sideBySide } from "./side-by-side.ts";

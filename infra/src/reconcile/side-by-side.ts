@@ -1,4 +1,4 @@
-// Compares rows of two databases, which no statement can join: both come in the same order, and one of each is held at a time.
+// Compares rows of two databases, which no statement can join. Both come in the same order, and one row of each is in memory at a time.
 
 /** Rows carry what they are ordered by: ids joined by blanks. */
 export interface Keyed {

@@ -1,4 +1,4 @@
-// What there is of each product by warehouse and what it is worth, added up line by line in whole numbers: on purpose no statement of the ledger's.
+// Quantity and value of each product by warehouse, added up line by line in whole numbers. On purpose this uses no statement of the ledger.
 import type { Book } from "./books.ts";
 import type { Keyed } from "./side-by-side.ts";
 

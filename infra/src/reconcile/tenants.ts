@@ -1,4 +1,4 @@
-// I-15: no row belongs to another company than what it names. Keys of the tables see to most of it; here all references are looked at.
+// I-15: no row refers to another tenant than its own. Most of it is ensured by the keys of the tables; here all references are checked.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Book } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";

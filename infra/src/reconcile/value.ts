@@ -1,5 +1,5 @@
-// I-16: what stock is worth is the same in all books, and makes sense; what was paid for goods is what they came in at (docs/decisions/0033).
-// Sums alone, whatever rule made them.
+// I-16: the value of stock is the same in all books and plausible, and goods came in at the price paid (docs/decisions/0033).
+// Only sums are compared, whatever rule made them.
 import { compareTables, type Holding } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { booked, reported } from "./inventory.ts";

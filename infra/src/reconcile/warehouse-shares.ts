@@ -1,4 +1,4 @@
-// What each warehouse is worth of a product, in whole numbers (docs/decisions/0037). On purpose it shares nothing with the statements of the services.
+// The value of a product in each warehouse, in whole numbers (docs/decisions/0037). On purpose this shares no code with the services' statements.
 import { centsOf, rounded, type StockOfProduct, totalOf } from "./stock-of-products.ts";
 
 const MILLIONTHS_OF_A_CENT = 10_000n;

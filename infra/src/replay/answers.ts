@@ -1,4 +1,4 @@
-// What Kontor answers about the days of a file: its reports and its ledger, summed like the file is.
+// Kontor's figures for the days of a file: its reports and its ledger, summed as the file is.
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";

@@ -1,4 +1,4 @@
-// Calls of the public API as the browser makes them: a token, a key for each write, and another try with the same key when no answer comes.
+// Calls the public API as the browser does: a token, an idempotency key for each write, and a retry with the same key when no answer comes.
 import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { type Issue, refusalData } from "@kontor/contracts/core/error";

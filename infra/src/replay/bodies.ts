@@ -1,4 +1,4 @@
-// Planned documents as the API takes them.
+// Turns planned documents into request bodies of the API.
 import { round, toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";

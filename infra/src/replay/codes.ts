@@ -1,4 +1,4 @@
-// What stock codes say: goods or not, which product, which supplier.
+// Classifies stock codes: goods or not, which product, which supplier.
 
 /** Postage, carriage, manual entries, discounts, samples, charges, commissions: money without goods. */
 const NOT_PRODUCTS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-// What goods cost, worked out from the file on stock cards, beside what Kontor's report of stock and its ledger say of each month.
+// Compares the costs of goods, calculated from the file on stock cards, with Kontor's stock report and ledger of each month.
 import { Decimal } from "decimal.js";
 import type { Period } from "./answers.ts";
 import type { Api } from "./api.ts";

@@ -1,4 +1,4 @@
-// What Kontor answers about what goods cost: its report of stock by month, and the ledger's periods.
+// Kontor's figures for the costs of goods: its report of stock by month, and the ledger's periods.
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { listCosts } from "@kontor/contracts/warehouse/stock";

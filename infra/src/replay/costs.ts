@@ -1,4 +1,4 @@
-// What the goods of a file cost: stock cards of all products, worked through from the file's own rows, added up by product and month and by month.
+// The costs of the goods of a file: stock cards of all products, calculated from the file's own rows, summed by product and month and by month.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import { documentId, type MasterIds, priceOfGain } from "./bodies.ts";

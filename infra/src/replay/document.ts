@@ -1,4 +1,4 @@
-// What becomes of an invoice: documents with goods, fees and discounts, slips without goods, and rows that carry nothing.
+// Turns an invoice into vouchers: documents with goods, fees and discounts, slips without goods, and rows that contain nothing.
 import { LINES_MAX } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";
 import { isProduct } from "./codes.ts";

@@ -1,4 +1,4 @@
-// Enters a plan: what exists already is left alone, everything else is saved and audited, in order, by several clients at once.
+// Enters a plan: existing documents are left alone, all others are saved and audited, in order, by several clients at once.
 import { setTimeout as wait } from "node:timers/promises";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

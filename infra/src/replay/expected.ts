@@ -1,4 +1,4 @@
-// What Kontor has to answer once a plan is entered: sums over the file's own rows.
+// The figures that Kontor must show once a plan is entered: sums over the file's own rows.
 import { round } from "@kontor/contracts/core/money";
 import type { Decimal } from "decimal.js";
 import { add, type Book } from "./books.ts";

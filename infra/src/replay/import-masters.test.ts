@@ -1,4 +1,4 @@
-// Master data and a house that has all the accidents an import may have.
+// Tests of importing master data into a fake API that has every accident an import may have.
 import { importCustomers } from "@kontor/contracts/system/partner";
 import { readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Master data comes in as workbooks, a part at a time: what is there already is not imported again, and what came in is found by looking.
+// Imports master data as workbooks, a part at a time. Existing rows are not imported again, and imported rows are looked up.
 import type { importCustomers, importSuppliers } from "@kontor/contracts/system/partner";
 import { type importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contracts/warehouse/product-workbook";
 import { type Api, Refused } from "./api.ts";

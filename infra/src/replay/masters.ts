@@ -1,4 +1,4 @@
-// Master data of a run: looks what exists, makes what is missing, and knows everything by the codes of the file.
+// Master data of a run: reads what exists, creates what is missing, and finds everything by the codes of the file.
 import { addItem, type ItemType, listItems } from "@kontor/contracts/finance/in-out-item";
 import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";

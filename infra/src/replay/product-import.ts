@@ -1,4 +1,4 @@
-// Products of a plan as rows of Kontor's workbook, under their codes and with the prices that the file tells.
+// Products of a plan as rows of Kontor's workbook, with their codes and the prices of the file.
 
 import { toWire } from "@kontor/contracts/core/money";
 import { barCode, listProducts } from "@kontor/contracts/warehouse/product";

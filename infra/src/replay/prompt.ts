@@ -1,4 +1,4 @@
-// Who signs in: named by the environment, or asked at the terminal; a password is not shown while it is typed.
+// The sign-in of a run: from the environment, or asked at the terminal without showing the typed password.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { SignIn } from "./tenant.ts";

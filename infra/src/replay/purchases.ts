@@ -1,4 +1,4 @@
-// What has to be bought: a week and a supplier, the goods that leave in that week.
+// The purchases that a plan needs: for each week and supplier, the goods that leave in that week.
 import { createHash } from "node:crypto";
 import { LINES_MAX } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";

@@ -1,4 +1,4 @@
-// One run: read, plan, know, enter, compare; each step said with what it found.
+// One run: read, plan, load master data, enter, compare. Each step prints what it found.
 import { setInterval as every } from "node:timers";
 import { makeSteps, type Steps } from "../steps.ts";
 import { type Api, openApi } from "./api.ts";

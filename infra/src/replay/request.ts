@@ -1,4 +1,4 @@
-// One call as it goes over the wire, and its answer as the endpoint's own schema reads it.
+// Sends one call over the wire and parses its response by the endpoint's own schema.
 import type { Answer, BodyInput, Endpoint, QueryInput } from "@kontor/contracts/core/endpoint";
 
 export interface CallInput<E extends Endpoint> {

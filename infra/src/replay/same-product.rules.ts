@@ -1,4 +1,4 @@
-// What an import takes for the same product, besides one of the same barcode (reference.md §5.10). Pure.
+// Products that an import takes for the same one, besides those with the same barcode (reference.md §5.10). Pure.
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
 
 type Named = Pick<ProductRow, "name" | "model" | "unit">;

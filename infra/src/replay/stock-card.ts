@@ -1,5 +1,5 @@
-// The stock card of one product, as a bookkeeper keeps it: goods come in at what was paid, leave at the average, and what left without goods is made
-// good by the next that come in (reference.md §2.8). It shares nothing with Kontor's own rules.
+// The stock card of one product, as a bookkeeper writes it: goods come in at the price paid, leave at the average, and an uncovered quantity is
+// covered by the next goods that come in (reference.md §2.8). It shares no code with Kontor's own rules.
 import { Decimal } from "decimal.js";
 
 const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP });

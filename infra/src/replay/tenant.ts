@@ -1,4 +1,4 @@
-// The company that is replayed into: signing in, registering, and what its documents need to know of it.
+// The tenant that a file is replayed into: signing in, registering, and the ids that its documents need.
 
 import { setTimeout as wait } from "node:timers/promises";
 import { pickAccounts } from "@kontor/contracts/finance/account";

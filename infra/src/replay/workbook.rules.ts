@@ -1,4 +1,4 @@
-// Master data as rows of a workbook: which cells stand under which headings, and what a refusal says of the rows. Pure.
+// Master data as rows of a workbook: the cells under their headings, and the rows that a refusal names. Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 
 /** A row of master data. */

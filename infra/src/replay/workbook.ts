@@ -1,4 +1,4 @@
-// Workbooks as a browser's user has them: the template that Kontor gives out, and the same filled in.
+// Workbooks as a user of the browser has them: the template of Kontor, and the same filled in.
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
 

@@ -1,4 +1,4 @@
-// Ends what the launcher started when the launcher itself dies without a word (kill -9), so that nothing is left behind.
+// Ends the launcher's processes when the launcher itself is killed (kill -9), so that none is left behind.
 import { type ChildProcess, spawn } from "node:child_process";
 
 // A shell that remembers process groups told to it and, when its input closes, ends those still running: politely, then surely.

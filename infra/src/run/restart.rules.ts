@@ -1,4 +1,4 @@
-// When a process that ended by itself is started again: soon at first, then less often, never given up once it had worked.
+// Decides when a process that ended by itself is restarted: soon at first, then less often, never given up once it had worked.
 export const DELAY_FIRST_MS = 200;
 export const DELAY_MAX_MS = 5000;
 /** A process that ran this long is well again: the next crash counts as the first. */

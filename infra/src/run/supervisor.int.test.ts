@@ -1,4 +1,4 @@
-// The launcher's care for its processes: a killed one comes back, a stopped one stays away, a broken one is said.
+// Tests of the launcher's supervision: a killed process comes back, a stopped one stays stopped, a broken one is reported.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

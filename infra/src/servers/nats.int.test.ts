@@ -1,4 +1,4 @@
-// A NATS of somebody else's must take the largest fact.
+// Tests that an external NATS must take the largest fact.
 import { spawn } from "node:child_process";
 import { expect, inject, test } from "vitest";
 import { freeBase } from "../ports.ts";

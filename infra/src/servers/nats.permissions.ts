@@ -1,4 +1,5 @@
-// What each service may do on NATS: speak its own facts into its own stream, read every stream through readers of its own name (SEC-4).
+// The rights of each service on NATS: to publish its own facts into its own stream, and to read every stream through consumers of its own name
+// (SEC-4).
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { streamOf } from "@kontor/contracts/core/fact";
 

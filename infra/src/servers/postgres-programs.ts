@@ -1,4 +1,4 @@
-// The programs of the embedded PostgreSQL: an npm package per platform, chosen by npm.
+// The programs of the embedded PostgreSQL, from an npm package for each platform.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

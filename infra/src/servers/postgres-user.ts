@@ -1,4 +1,4 @@
-// Under which user PostgreSQL runs, and where that user can read: it refuses to run as root.
+// The operating system user that runs PostgreSQL, which refuses to run as root, and the folders which that user can read.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

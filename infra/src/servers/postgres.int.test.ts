@@ -1,4 +1,4 @@
-// PostgreSQL that is killed while one of its processes goes on working, as one that computes for long does.
+// Tests of a PostgreSQL that is killed while one of its processes goes on working, as one in a long computation does.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL 18: made on first use, durable, reachable from this machine only.
+// The embedded PostgreSQL 18: created on first use, durable, reachable from this machine only.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Each service's own users on NATS and Redis: what they may do works, what they may not is refused (SEC-4).
+// Tests of each service's own users on NATS and Redis: permitted acts work, all others are refused (SEC-4).
 import { streamOf } from "@kontor/contracts/core/fact";
 import { AckPolicy, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection } from "@nats-io/transport-node";

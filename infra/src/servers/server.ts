@@ -1,4 +1,4 @@
-// What PostgreSQL, NATS and Redis have in common for the launcher: a process with a port, restarted when it crashes, stopped and started on demand.
+// The common parts of PostgreSQL, NATS and Redis for the launcher: a process with a port, restarted after a crash, stopped and started on demand.
 import { setTimeout as pause } from "node:timers/promises";
 import { type Child, logTail } from "../run/child.ts";
 import { crashesNow, restartDelay } from "../run/restart.rules.ts";

@@ -1,4 +1,4 @@
-// The servers as the launcher sets them up: who may do what on PostgreSQL, NATS and Redis.
+// Tests of the servers as the launcher sets them up: the rights of each login on PostgreSQL, NATS and Redis.
 
 import { serviceNames } from "@kontor/contracts/core/endpoint";
 import pg from "pg";

@@ -1,4 +1,4 @@
-// A Kontor of the tests' own: fresh data, free ports, removed afterwards.
+// A Kontor for tests: fresh data, free ports, removed afterwards.
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";

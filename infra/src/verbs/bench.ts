@@ -1,4 +1,4 @@
-// npm run bench: the figures that can be asked of a running Kontor; tests/bench holds them, one file a figure.
+// npm run bench: runs the measurements of a running Kontor, one file of tests/bench each.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

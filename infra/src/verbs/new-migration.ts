@@ -1,5 +1,5 @@
-// node infra/bootstrap.mjs new-migration <service|documents|kit> <name>: writes the SQL that leads from the last migration's schema to the present
-// one, with the guards of new tables, and tries it on a PostgreSQL of its own that has all migrations before it.
+// node infra/bootstrap.mjs new-migration <service|documents|kit> <name>: writes the SQL from the last migration's schema to the present one, with
+// row-level security of new tables, and tries it on a temporary PostgreSQL that has all migrations before it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
