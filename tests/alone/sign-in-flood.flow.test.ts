@@ -1,4 +1,4 @@
-// Judging passwords is heavy on purpose; a flood of sign-ins must not slow down those who are in (PWD-9).
+// Tests that a flood of sign-ins, whose password checks are slow on purpose, does not slow down signed-in users (PWD-9).
 import { newId } from "@kontor/contracts/core/id";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { listPersons } from "@kontor/contracts/system/person";

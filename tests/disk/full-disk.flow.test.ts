@@ -1,4 +1,4 @@
-// A disk that is full and then has room again, three times (reliability.md §3.4).
+// Tests a disk that fills up and has room again, three times (reliability.md §3.4).
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { serviceNames } from "@kontor/contracts/core/endpoint";

@@ -1,5 +1,5 @@
-// The bookkeeper's story: the company that bought goods sells them on credit and at the counter, is paid in part with a discount, and pays
-// its supplier. After each step the home page, statements, accounts and the whole trial balance show what paper shows.
+// The bookkeeper's story: a tenant that bought goods sells them on credit and at retail, is paid in part with a discount, and pays its supplier.
+// After each step the home page, statements, accounts and the whole trial balance show the figures on paper.
 import { newId } from "@kontor/contracts/core/id";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

@@ -1,4 +1,4 @@
-// The accountant's story: from the trial balance to the entries of an account, from an entry to its voucher, and the journal on his disk.
+// The accountant's story: from the trial balance to the entries of an account, from an entry to its voucher, and the export of the journal.
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { checkBooks } from "@kontor/contracts/finance/books";

@@ -1,4 +1,4 @@
-// A service is away or busy for a moment.
+// Tests of a service that is away or busy for a moment.
 import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { findMenuByPNumber } from "@kontor/contracts/system/function";
 import { expect, test } from "@playwright/test";

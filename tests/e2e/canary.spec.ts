@@ -1,4 +1,4 @@
-// What people typed is text wherever it is shown: markup in every field of what documents name makes no element on any page or paper (WEB-7).
+// Tests that typed text stays text wherever it is shown: markup in any field of what documents name makes no element on any page or on paper (WEB-7).
 
 import { newId } from "@kontor/contracts/core/id";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";

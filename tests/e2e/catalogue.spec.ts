@@ -1,4 +1,5 @@
-// The pages of the catalogue used as a storekeeper uses them: warehouses, categories, accounts, and products of several attributes (reference.md §5, §8.5).
+// Tests of the catalogue's pages as a warehouse keeper uses them: warehouses, categories, accounts, and products with several attributes
+// (reference.md §5, §8.5).
 import { crc32, deflateSync } from "node:zlib";
 import { listProducts } from "@kontor/contracts/warehouse/product";
 import { expect, type Locator, type Page, test } from "@playwright/test";

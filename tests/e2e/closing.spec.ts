@@ -1,4 +1,4 @@
-// A month is closed in the browser: what to look at first, what is refused afterwards at the date, and how it is opened again.
+// Tests of closing a month in the browser: the checklist, the refusal at the date afterwards, and reopening.
 
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

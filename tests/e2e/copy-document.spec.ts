@@ -1,4 +1,4 @@
-// A document is made from another: copied, its lines put into another warehouse at once, with earlier ones of the partner at hand.
+// Tests of making a document from another: copying it, setting one warehouse for all lines, and using earlier documents of the partner.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";

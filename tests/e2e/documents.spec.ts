@@ -1,4 +1,4 @@
-// What becomes of documents around their lines: several accounts, files, workbooks, returns, who holds stock, and eyes that may not see prices.
+// Tests of documents around their lines: several accounts, files, workbooks, returns, stock reservations, and users with price hiding.
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyFields } from "@kontor/contracts/document/document";

@@ -1,4 +1,4 @@
-// What is scanned and pasted into the lines of a document, wherever the cursor stands (reference.md §8.6).
+// Tests of scanning and pasting into the lines of a document, wherever the focus is (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/product";

@@ -1,4 +1,5 @@
-// Every page of the menu in every language, under the real content security policy (security.md WEB-2, WEB-4). The fifth language is canary.spec.ts's.
+// Opens every page of the menu in every language, under the real content security policy (security.md WEB-2, WEB-4). The fifth language is in
+// canary.spec.ts.
 import { languages } from "@kontor/contracts/menu";
 import { expect, test } from "@playwright/test";
 import { choose, complaints, demo, noteViolations, signIn } from "./app.ts";

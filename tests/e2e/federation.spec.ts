@@ -1,4 +1,5 @@
-// Remotes in the real browser under the real content security policy (security.md WEB-3; shell.md: a broken remote harms only its own tabs).
+// Tests of remotes in the real browser under the real content security policy (security.md WEB-3; shell.md: a broken remote breaks only its own
+// tabs).
 import { expect, type Page, test } from "@playwright/test";
 import { demo, front, go, noteViolations, signIn } from "./app.ts";
 

@@ -1,4 +1,4 @@
-// Money in the browser: items, income and expense, a receipt that is filed and printed.
+// Tests of slips in the browser: items, income and expense, a receipt with attachments and its print.
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { listAccounts } from "@kontor/contracts/finance/account";

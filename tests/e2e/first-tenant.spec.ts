@@ -1,4 +1,4 @@
-// The story of the foundation: a company registers, makes a role that may only read customers, and a user who sees no more than that.
+// The first tenant's story: a company registers, makes a role that may only read customers, and a user who sees no more than that.
 import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { expect, test } from "@playwright/test";
 import {

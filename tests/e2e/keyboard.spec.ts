@@ -1,4 +1,4 @@
-// A supplier is added and saved without a mouse (house-style.md: everything by keyboard).
+// Tests of working without a mouse (house-style.md: everything by keyboard).
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";

@@ -1,4 +1,4 @@
-// What every list page can do besides searching and paging: widths, the advanced query, paper (shell.md §7, §9).
+// Tests of list pages besides searching and paging: column widths, the advanced query, printing (shell.md §7, §9).
 import { newId } from "@kontor/contracts/core/id";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";

@@ -1,4 +1,4 @@
-// Who changed what: the log tells an edit field by field and line by line, and all of a document that was deleted.
+// Tests of the operation log: an edit field by field and line by line, and the whole of a deleted document.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addPartner, deletePartners } from "@kontor/contracts/system/partner";

@@ -1,4 +1,4 @@
-// An answer is lost on its way: what was saved is found out, what was typed since is not lost, and no number is offered twice.
+// Tests of an answer that is lost on its way: the saved state is found, later input is not lost, and no number is offered twice.
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";

@@ -1,4 +1,4 @@
-// What people work in all day fits the smallest display that is meant for it, 1366×768 (shell.md §9), in every language.
+// Tests that daily pages fit the smallest supported display, 1366×768 (shell.md §9), in every language.
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/menu";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

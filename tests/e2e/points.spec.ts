@@ -1,4 +1,4 @@
-// Figures below each other are read at a glance: their decimal points stand in one line, in lists, forms and reports, down to the sums.
+// Tests that the decimal points of figures in a column are aligned, in lists, forms and reports, down to the sums.
 import { newId } from "@kontor/contracts/core/id";
 import { editLine } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

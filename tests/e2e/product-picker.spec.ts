@@ -1,4 +1,4 @@
-// Products are found by what they are and where they lie, and taken by keys or several at once (reference.md §8.6).
+// Tests of the product picker: finding products by their fields and warehouses, and taking them by keys or several at once (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";

@@ -1,4 +1,4 @@
-// A storekeeper enters a product with two units, without the mouse where he types; what is wrong is shown at its cell (reference.md §5.10).
+// Tests of entering a product with two units, without the mouse while typing. Errors show at their cells (reference.md §5.10).
 import { newId } from "@kontor/contracts/core/id";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";

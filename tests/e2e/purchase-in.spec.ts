@@ -1,4 +1,4 @@
-// A purchase and a sale of twenty lines are written and saved without a mouse; the scanner is played by the keyboard.
+// Tests of entering and saving a purchase and a sale of twenty lines without a mouse. The keyboard plays the scanner.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

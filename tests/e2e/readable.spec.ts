@@ -1,4 +1,4 @@
-// Whatever can be opened can be read: a walk through every page, its forms and its dialogs in all themes and two languages, measured by axe (WCAG 2.1 AA).
+// Tests that every page, form and dialog is readable in all themes and two languages, measured by axe (WCAG 2.1 AA).
 import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { addItem } from "@kontor/contracts/finance/in-out-item";

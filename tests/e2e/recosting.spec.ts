@@ -1,4 +1,5 @@
-// The owner of a company of before is told that its costs are by the earlier rules, sees what changes by month, and recosts it, all by the keyboard.
+// Tests of recosting: the owner of an old tenant is notified of costs by the earlier rules, sees the changes by month, and recosts, all by the
+// keyboard.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";

@@ -1,4 +1,4 @@
-// Strict audit is switched on after asking what that changes; stock and cost of a product are repaired by their buttons.
+// Tests that strict audit is switched on after a preview of the changes, and that buttons repair stock and cost of a product.
 import { newId } from "@kontor/contracts/core/id";
 import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

@@ -1,4 +1,4 @@
-// Reports of a day's trade: figures, what stands behind them, workbooks and paper. How they follow trade step by step is the bookkeeper's story.
+// Tests of reports on a day's trade: figures, the rows behind them, workbooks and print. The bookkeeper's story follows them step by step.
 import { newId } from "@kontor/contracts/core/id";
 import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

@@ -1,4 +1,4 @@
-// A sale becomes a return by one press, its lines are put in another order; a customer nobody knew yet is added from the form.
+// Tests of creating a return from a sale, reordering its lines, and adding a missing customer from the form.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";

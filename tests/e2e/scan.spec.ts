@@ -1,4 +1,4 @@
-// A scan is goods wherever the cursor stands: every field of every form, codes of every length, known and unknown, at two scanners' paces.
+// Tests that a scan adds goods wherever the focus is: every field of every form, codes of every length, known and unknown, at two scanners' paces.
 
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";

@@ -1,4 +1,5 @@
-// What would run short for what is dated later is refused; who holds the right goes on with a reason, which the history tells.
+// Tests that a change which leaves later documents short is refused, and that a user with the right overrides it with a reason that the history
+// shows.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";

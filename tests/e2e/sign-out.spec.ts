@@ -1,4 +1,4 @@
-// Whoever signs out leaves nothing of himself in the browser.
+// Tests that signing out leaves no data of the user in the browser.
 import { newId } from "@kontor/contracts/core/id";
 import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { logout } from "@kontor/contracts/system/session";

@@ -1,4 +1,4 @@
-// Lists offer to sort by what their servers sort by, and by nothing else: a header that is refused is a fault of the page (shell.md §9, RBAC-8).
+// Tests that lists offer exactly the sort orders that their servers accept: a refused header is a fault of the page (shell.md §9, RBAC-8).
 import { newId } from "@kontor/contracts/core/id";
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { demo, freshSignIn, front, register, signIn, signInFirst } from "./app.ts";

@@ -1,4 +1,5 @@
-// A return that is drawn from a sale has the sale's lines alone: one that is added takes from them, another is told; and where lines come from a workbook.
+// Tests that a return created from a sale has the sale's lines alone: an added line takes from them, any other shows an error. Also tests lines from
+// a workbook.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";

@@ -1,4 +1,4 @@
-// A half-typed form is not lost in silence, whichever way it is closed.
+// Tests that a half-typed form is not lost silently, whichever way it is closed.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, go, jump, signIn } from "./app.ts";

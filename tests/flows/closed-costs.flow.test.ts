@@ -1,5 +1,5 @@
-// Costs that are found after October was closed: October says what it said, November holds the difference; opened again, October is right
-// (issue 15, point 9 and property g; docs/decisions/0036).
+// Tests of costs that are found after October was closed: October keeps its figures, November holds the difference, and a reopened October is
+// corrected (issue 15, point 9 and property g; docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";

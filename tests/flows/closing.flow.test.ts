@@ -1,5 +1,5 @@
-// The books are closed up to a day over five services: first a checklist, then nothing dated there changes in any of them, until somebody who
-// may reopens it with a reason (issue 15, point 9; docs/decisions/0036).
+// Tests of closing the books up to a day over five services: after a checklist nothing dated there changes in any of them, until a user with the
+// right reopens them with a reason (issue 15, point 9; docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";

@@ -1,4 +1,4 @@
-// Services that end exactly there (reliability.md 3.3): the person tries again as the browser does, and the effect is there once.
+// Tests of services that end at named points of their code (reliability.md 3.3): the user retries as the browser does, and the effect is there once.
 
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";

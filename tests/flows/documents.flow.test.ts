@@ -1,4 +1,4 @@
-// Documents through the gateway: bought, sold, told, known to those who need it.
+// Tests of documents through the gateway: purchases and sales, their facts, and the services that need them.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";

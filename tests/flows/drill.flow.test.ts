@@ -1,4 +1,5 @@
-// Every figure of a report and of the home page against the rows that it opens: opening row, rows and closing row come to it, whatever is asked for.
+// Compares every figure of a report and of the home page with the rows that it opens: opening row, rows and closing row add up to it, whatever the
+// filter.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { figure } from "@kontor/contracts/document/totals";
 import { listTrialBalance } from "@kontor/contracts/finance/books";

@@ -1,5 +1,5 @@
-// The broker loses everything it holds while people work (reliability.md 3.4, NATS store deleted): the outboxes fill it again, and what
-// comes a second time is posted once.
+// Tests that the broker loses all its data while people work (reliability.md 3.4, NATS store deleted): the outboxes fill it again, and what arrives
+// twice is posted once.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

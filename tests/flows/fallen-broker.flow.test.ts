@@ -1,5 +1,5 @@
-// The broker's store falls back while people work: its ends cut off, bits flipped, an older store put in its place, rubbish among the facts
-// (reliability.md 3.4, decision 0030). Nobody mends anything by hand, and each acknowledged document is there and posted, once.
+// Tests of a damaged broker store while people work: truncated, bits flipped, replaced by an older one, rubbish among the facts (reliability.md 3.4,
+// decision 0030). Nobody repairs anything, and each acknowledged document is there and posted, once.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

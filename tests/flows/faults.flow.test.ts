@@ -1,4 +1,4 @@
-// What a company must not notice: killed services, a flushed Redis, a silent NATS, answers that got lost (reliability.md 3.4).
+// Tests of faults that a tenant must not notice: killed services, a flushed Redis, a silent NATS, lost answers (reliability.md 3.4).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";

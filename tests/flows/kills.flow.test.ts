@@ -1,4 +1,4 @@
-// Services killed at random while people work (reliability.md 3.4, F1): what was answered is there, once; the books agree.
+// Kills services at random while people work (reliability.md 3.4, F1): every acknowledged document is there, once, and the books agree.
 import { expect, it } from "vitest";
 import { randomFrom } from "../support/random.ts";
 import { reconcile } from "../support/reconcile.ts";

@@ -1,5 +1,5 @@
-// What an earlier version did not keep of documents is filled by the migration and the services themselves, without a command: the warehouses of debts,
-// and whose documents moved stock (docs/decisions/0029), what products cost before prices were kept by day, and tax by rate (docs/decisions/0035).
+// Tests that the migration and the services themselves fill what an earlier version did not store, without a command: the warehouses of open items
+// and the creators of stock movements (docs/decisions/0029), prices from before they were stored by day, and tax by rate (docs/decisions/0035).
 import { readFileSync } from "node:fs";
 import type { Answer, ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";

@@ -1,5 +1,5 @@
-// What earlier versions left wrong in the books is mended: documents and slips whose id came in upper case by the upgrade itself, opening balances that another
-// kind replaced by what docs/decisions/0024 says (see 0032).
+// Tests the repair of wrong data from earlier versions: documents and slips whose id came in upper case by the upgrade itself, opening balances that
+// another kind replaced by what docs/decisions/0024 says (see 0032).
 import { readFileSync } from "node:fs";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";

@@ -1,5 +1,5 @@
-// Four more stories with their figures worked out on paper, of rules that a bookkeeper meets later than goods and money: no negative stock at any moment, a
-// return of a sale with a typed discount, tax that retail prices contain, and the cut-over date. Debits are positive, credits negative.
+// Four stories with their figures worked out on paper, of rules that a bookkeeper meets later than goods and money: no negative stock at any moment,
+// a return of a sale with a typed discount, tax contained in retail prices, and the cut-over date. Debits are positive, credits negative.
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

@@ -1,6 +1,7 @@
-// Ids are made by callers, so one may stand under several kinds: documents of each service, a slip, an opening balance, with lines of one id too.
-// Whatever order they come in and whatever becomes of each, all stand with their own effect; within one service the second is refused before anything
-// is written (docs/decisions/0024).
+// Tests of one id under several kinds, which is possible because callers make ids: documents of each service, a slip, an opening balance, with lines
+// of one id too.
+// In any order and after any change each has its own effect. Within one service the second is refused before anything is written
+// (docs/decisions/0024).
 
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";

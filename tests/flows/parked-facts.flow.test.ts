@@ -1,4 +1,5 @@
-// A document whose goods were deleted while its fact was on the way is put aside, and neither it nor the fact is stuck for ever (docs/decisions/0032).
+// Tests that a fact is parked when the product of its document was deleted meanwhile, and that neither document nor fact is stuck for ever
+// (docs/decisions/0032).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { beforeAll, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-// Random trade through the real services, and what must hold of cost and worth whatever was done (issue 15, "Shown by", a to g).
+// Random trade through the real services, and what must hold of cost and value after anything (issue 15, "Shown by", a to g).
 import { figure } from "@kontor/contracts/document/totals";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { beforeAll, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-// The reports are made from nothing by one command, while people go on working, and hold afterwards what their sources hold (I-13).
+// Tests that one command rebuilds the reports from nothing while people work, and that they then equal their sources (I-13).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";

@@ -1,5 +1,5 @@
-// A company that traded before docs/decisions/0033 is taken over: its owner sees what changes, starts, the service is killed, and in the end all books
-// agree, and are worth what was shown (docs/decisions/0038).
+// Tests of recosting a tenant that traded before docs/decisions/0033: its owner sees the changes and starts, the service is killed, and in the end
+// all books agree and have the values shown before (docs/decisions/0038).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";

@@ -1,5 +1,5 @@
-// `npm run replay` on a slice of messy trade: killed in the middle, stopped by Ctrl-C, and finished, while all the time services and servers
-// are killed at random (reliability.md 3.4), without anything missing or double.
+// Tests `npm run replay` on a slice of messy trade: killed in the middle, stopped by Ctrl-C, and finished, while services and servers are killed at
+// random (reliability.md 3.4), without anything missing or double.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Returns: drawn from a sale by people who have the page of returns alone.
+// Tests of returns created from a sale by people who have only the page of returns.
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";

@@ -1,4 +1,5 @@
-// "No negative stock" means at no moment (reference.md §2.5): through the gateway, by all that can take goods away from what is dated later.
+// Tests that stock is negative at no moment when negative stock is off (reference.md §2.5): through the gateway, by every act that can take goods
+// away from later documents.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

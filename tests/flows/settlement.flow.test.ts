@@ -1,4 +1,4 @@
-// Debts and what settles them, across services: a document is taken back or settled, never both (reliability.md C-5), and the books agree.
+// Tests of open items and their settlement across services: a document is reversed or settled, never both (reliability.md C-5), and the books agree.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { addAccount, deleteAccount } from "@kontor/contracts/finance/account";

@@ -1,5 +1,5 @@
-// Strict audit is switched on and off over three services: what counts follows, killed or not, and stock never goes below nothing
-// (reliability.md 3.1; docs/decisions/0012). What drafts name is kept.
+// Tests of switching strict audit on and off over three services: effects follow, also when a service is killed, and stock never goes below zero
+// (reliability.md 3.1; docs/decisions/0012). What unaudited vouchers name cannot be deleted.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type SwitchOver, switchOvers } from "@kontor/contracts/document/strict-audit";

@@ -1,4 +1,5 @@
-// What a new company begins with, made by each service for itself, and what one service does that another one shows (reference.md §6.1, §6.4; AUD-1).
+// Tests of the initial data of a new tenant, made by each service for itself, and of what one service does that another one shows (reference.md §6.1,
+// §6.4; AUD-1).
 import { newId } from "@kontor/contracts/core/id";
 import { pickAccounts } from "@kontor/contracts/finance/account";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";

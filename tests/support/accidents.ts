@@ -1,4 +1,4 @@
-// Accidents at random, while others work: kill -9 of services, which come back by themselves, and of servers, which are started again.
+// Random accidents while others work: kill -9 of services, which restart by themselves, and of servers, which are started again.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Control, Server } from "./control-at.ts";
 

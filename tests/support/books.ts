@@ -1,4 +1,4 @@
-// A company whose books are looked at: its documents as a bookkeeper would write them down, and what all books say of its goods.
+// A tenant whose books are compared: its documents as a bookkeeper would write them down, and the figures of all books about its goods.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";

@@ -1,4 +1,4 @@
-// Why a call was answered 500: the processes of the stack under test write it into their logs.
+// Finds why a call was answered 500, in the logs of the processes of the stack under test.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 

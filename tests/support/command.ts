@@ -1,4 +1,4 @@
-// The house's own commands (`npm run reconcile`, `npm run refill`, …) on the stack of the tests.
+// Runs Kontor's own commands (`npm run reconcile`, `npm run refill`, …) on the stack of the tests.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { inject } from "vitest";

@@ -1,4 +1,4 @@
-// Documents of a company, made through the public API alone.
+// Documents of a tenant, made through the public API alone.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail, LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";

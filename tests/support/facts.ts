@@ -1,4 +1,4 @@
-// What services say: in their outboxes, and on the broker.
+// Reads the facts of services, from their outboxes and from the broker.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
 import { jetstream, jetstreamManager, type StreamAPI } from "@nats-io/jetstream";

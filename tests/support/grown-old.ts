@@ -1,4 +1,4 @@
-// Stock as the version before docs/decisions/0033 costed it.
+// Makes stock costs those of the version before docs/decisions/0033.
 import type { Client } from "pg";
 import { costedByOldRules, type StoredLine } from "./old-rules.ts";
 

@@ -1,4 +1,4 @@
-// Every list of the contracts, reports and exports included, with a query that it answers: the ground for asking it for what it does not know.
+// Every list of the contracts, reports and exports included, with a query that it accepts, as a base for queries with unknown parts.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { addPartner } from "@kontor/contracts/system/partner";

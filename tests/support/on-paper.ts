@@ -1,4 +1,4 @@
-// What stories that are worked out on paper are told with: their days, what moved on the accounts, and what is left in all books alike.
+// Shared parts of stories that are worked out on paper: their days, the movements of the accounts, and the stock that all books must show.
 import { toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";

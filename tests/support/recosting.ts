@@ -1,4 +1,4 @@
-// The recosting of companies of before, as their owners start it.
+// Recosts old tenants as their owners do.
 import { readFileSync } from "node:fs";
 import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { expect, vi } from "vitest";

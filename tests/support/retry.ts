@@ -1,4 +1,4 @@
-// Writes as a browser does them when answers do not come: the same call with the same key, until one is final.
+// Sends writes as a browser does when answers are lost: the same call with the same key, until one answer is final.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { vi } from "vitest";

@@ -1,4 +1,4 @@
-// Settings of a company, and the moment when the services that keep documents know of them.
+// Settings of a tenant, and the moment when the services that own documents have received them.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { expect, vi } from "vitest";

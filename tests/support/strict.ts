@@ -1,4 +1,4 @@
-// Strict audit: what is saved counts from its audit on.
+// Switches strict audit on: a saved voucher takes effect at its audit.
 import type { Shop } from "./documents.ts";
 import { changeSettings } from "./settings.ts";
 

@@ -1,4 +1,4 @@
-// Companies and people for tests of the whole, made through the public API alone.
+// Tenants and people for tests over all services, made through the public API alone.
 import { Agent, request as httpRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";

@@ -1,4 +1,4 @@
-// People who buy, sell and take back while something happens to the house, and what must be there afterwards.
+// People who buy, sell and return goods while faults happen, and the documents that must be there afterwards.
 
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { stockDirection } from "@kontor/contracts/document/movements";

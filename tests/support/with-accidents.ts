@@ -1,4 +1,4 @@
-// Work of a test while accidents happen. However the test ends, also when it runs out of time, nothing is away after it.
+// Runs the work of a test while accidents happen. However the test ends, also by a timeout, everything runs again after it.
 import { onTestFinished } from "vitest";
 import { type Accidents, accidents } from "./accidents.ts";
 import { control } from "./control.ts";

@@ -1,4 +1,5 @@
-// What no write takes: unknown fields, wrong types, ambiguous keys, keys that reach prototypes, bodies that are no object (GATE-6).
+// Sweeps all writes with input that none accepts: unknown fields, wrong types, ambiguous keys, keys that reach prototypes, bodies that are no object
+// (GATE-6).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";

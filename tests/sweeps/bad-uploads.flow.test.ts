@@ -1,4 +1,4 @@
-// Forms that no upload takes: cut off, ambiguous, without a file, with something that is no workbook (GATE-6, XLS-1, XLS-3).
+// Sweeps all uploads with forms that none accepts: cut off, ambiguous, without a file, with a file that is no workbook (GATE-6, XLS-1, XLS-3).
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";

@@ -1,4 +1,4 @@
-// What the databases' own catalogues say of tenancy (TEN-2 to TEN-4).
+// Checks tenancy by the databases' own catalogues (TEN-2 to TEN-4).
 import { serviceNames } from "@kontor/contracts/core/endpoint";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";

@@ -1,4 +1,4 @@
-// Days are from 1970 to 2999, wherever one can be said: bodies, parameters, searches, filters, conditions. No date is a fault of ours.
+// Checks that days are limited to 1970 to 2999 wherever input has one: bodies, parameters, searches, filters, conditions. No date causes a fault.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, describe, expect, it } from "vitest";

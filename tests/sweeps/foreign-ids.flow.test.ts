@@ -1,4 +1,5 @@
-// The tenancy matrix: every endpoint × every id-like field × {another company's id, an id that nobody has} must look alike (TEN-8 to TEN-10, F10).
+// The tenancy matrix: for every endpoint and every id field, another company's id and an id that nobody has must get the same answer (TEN-8 to
+// TEN-10, F10).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";

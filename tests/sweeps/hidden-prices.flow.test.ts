@@ -1,5 +1,5 @@
-// What a role hides is neither shown nor found out: every list is sorted, filtered, searched and exported by every field that is hidden from every
-// kind of blind person (RBAC-7, RBAC-8; docs/decisions/0023, 0029). Made from the contracts: a list that is added is swept as well.
+// Checks that a hidden price is neither shown nor deducible: every list is sorted, filtered, searched and exported by every hidden field, for every
+// set of price hiding codes (RBAC-7, RBAC-8; docs/decisions/0023, 0029). Generated from the contracts, so that a new list is swept as well.
 import { isHiddenBy, type PriceLimit, priceLimit } from "@kontor/contracts/core/actor";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";

@@ -1,4 +1,5 @@
-// What a list does not know is refused, on every list of the contracts: columns, fields, filters, conditions, numbers in disguise (INJ-1, LIM-1).
+// Checks that every list of the contracts refuses what it does not know: columns, fields, filters, conditions, other spellings of numbers (INJ-1,
+// LIM-1).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lists, neededBy, type Own, ownThings, parametersOf, wholeNumbersOf } from "../support/lists.ts";

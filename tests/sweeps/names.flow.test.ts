@@ -1,4 +1,4 @@
-// Names that must be unique are compared after normalisation, by forms, by their checks and by the tables alike (business.md §5).
+// Checks that unique names are compared after normalisation, by forms, by their checks and by the tables alike (business.md §5).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";

@@ -1,4 +1,4 @@
-// The no-session sweep: generated from the contracts, so that no endpoint can be forgotten.
+// Calls every endpoint without a session. Generated from the contracts, so that no endpoint can be forgotten.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { describe, expect, it } from "vitest";

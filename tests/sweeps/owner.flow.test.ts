@@ -1,4 +1,5 @@
-// Staff can do nothing to the owner, whatever rights they hold: his sessions, password, status, role, departments, assignments (RBAC-3, PWD-5).
+// Checks that staff cannot change the owner, whatever rights they have: his sessions, password, status, role, departments, assignments (RBAC-3,
+// PWD-5).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { addRole } from "@kontor/contracts/system/role";

@@ -1,4 +1,4 @@
-// Who may call what, decided on the server at every call (RBAC-2, TEN-6): swept over all endpoints of the contracts.
+// Checks on all endpoints of the contracts that the server decides at every call who may make it (RBAC-2, TEN-6).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, describe, expect, it } from "vitest";

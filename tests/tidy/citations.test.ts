@@ -1,4 +1,4 @@
-// Citations lead somewhere: sections of docs, codes of requirements, decisions, links; and requirements name tests that bear their code.
+// Checks that citations have a target: sections of docs, codes of requirements, decisions, links. Requirements name tests that have their code.
 import { describe, expect, it } from "vitest";
 import { codesOfTitles, type Documents, lostCitations, lostLinks, requirementsOf } from "./citations.rules.ts";
 import { files, read } from "./sources.ts";

@@ -1,4 +1,4 @@
-// Style sheets and what they dress: a class that nobody has is dead, and so is a rule that lost its class by a renaming.
+// Checks that every class of a style sheet is used: an unused one is dead, or was lost by a renaming.
 import { describe, expect, it } from "vitest";
 import { classesOf, isWorn } from "./classes.rules.ts";
 import { files, read } from "./sources.ts";

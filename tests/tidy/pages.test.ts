@@ -1,4 +1,4 @@
-// Menu and remotes agree: every component of the menu is a page that its remote has, and the other way round.
+// Checks that menu and remotes agree: every component of the menu is a page of its remote, and every page is in the menu.
 
 import { menu } from "@kontor/contracts/menu";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The browser kit's public paths: real modules under their own names, and none that nobody imports.
+// Checks the browser kit's public paths: each is a module under its own name and is imported by somebody.
 import { describe, expect, it } from "vitest";
 import { files, read } from "./sources.ts";
 

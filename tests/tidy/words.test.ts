@@ -1,4 +1,4 @@
-// Five languages: same keys everywhere, no unused key, every refusal has its text.
+// Checks the five languages: the same keys everywhere, no unused key, a text for every refusal.
 
 import { languages } from "@kontor/contracts/menu";
 import { describe, expect, it } from "vitest";
