@@ -22,7 +22,7 @@ const stamp = join(modules, ".cache/kontor/installed");
 const compiled = join(modules, ".cache/kontor/compiled");
 const NODE_NEEDED = 24;
 
-/** Says on the error output what was done, since the output of `endpoints` and `openapi` is read by other programs. */
+/** Prints what was done on the error output, because other programs read the output of `endpoints` and `openapi`. */
 function step(name, work) {
   const began = performance.now();
   process.stderr.write(`  … ${name}\n`);

@@ -55,7 +55,7 @@ function isUtf8(encoded: string): boolean {
 }
 
 /**
- * Reads a judged query string. A name that comes twice is refused, so that gateway and service cannot
+ * Parses a checked query string. A name that comes twice is refused, so that gateway and service cannot
  * take different ones (ASVS 15.3.7).
  */
 export function readQuery(query: string): ReadonlyMap<string, string> {

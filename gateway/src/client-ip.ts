@@ -18,7 +18,7 @@ export function clientIp(peer: string, forwardedFor: string | undefined, hops: n
 const plain = (address: string): string =>
   address.startsWith("::ffff:") && isIP(address.slice(7)) ? address.slice(7) : address;
 
-/** What limits count by: an IPv4 address, or the /64 an IPv6 caller can move about in freely. */
+/** The key that limits count by: an IPv4 address, or the /64 prefix within which an IPv6 caller can choose addresses. */
 export function ipBucket(address: string): string {
   if (!isIPv6(address)) return isIP(address) ? address : "unknown";
   const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];

@@ -13,7 +13,7 @@ import type { Routes } from "./routes.ts";
 import { isNavigation } from "./shell-page.ts";
 
 const HEADER_BYTES_MAX = 16 * 1024;
-/** Further callers are turned away at the door. */
+/** Further connections are refused. */
 const CONNECTIONS_MAX = 10_000;
 /** How often Node looks for callers who exceed the two limits. */
 const CHECK_MS = 1_000;

@@ -38,7 +38,7 @@ export function createReportSlots(redis: Redis, prefix: string, limit: number): 
       }
       return async () => {
         leave();
-        // Also when no answer came: the place may have been taken all the same.
+        // Also released when no answer came, because the slot may have been taken nevertheless.
         await redis.zrem(key, requestId).catch(() => "the lease ends by itself");
       };
     },

@@ -7,7 +7,7 @@ import type { BuiltFile, Encoding } from "./dist-folder.ts";
 const YEAR_SECONDS = 31_536_000;
 const PACKABLE = /^(?:text\/|application\/json|image\/svg)/;
 
-/** What was packed here because the build had not, for as long as the file's entry lives. */
+/** Files compressed here because the build had not, cached as long as the file's entry exists. */
 const packedFiles = new WeakMap<BuiltFile, Map<Encoding, Promise<Buffer | null>>>();
 
 export async function sendFile(file: BuiltFile, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -19,7 +19,7 @@ function harness(grant: SessionGrant | null = person()) {
   return { state, sessions, of: (token = TOKEN) => sessions.of(token, "rid", "127.0.0.1") };
 }
 
-/** A door that stays shut until it is opened. */
+/** A promise that stays pending until it is resolved from outside. */
 function gate() {
   let open = () => {};
   const shut = new Promise<void>((done) => {

@@ -8,7 +8,7 @@ const CONFIG_SCRIPT = /<script[^>]*\bid="kontor-config"[^>]*>[\s\S]*?<\/script>/
 
 export const newNonce = (): string => randomBytes(NONCE_BYTES).toString("base64url");
 
-/** What the browser is told before it makes its first call. */
+/** The configuration that the browser gets before its first call. */
 export interface BrowserConfig {
   /** Where API calls go; empty: where the page came from. */
   apiBase: string;

@@ -6,7 +6,7 @@ import { tooMany } from "./limits.ts";
 export interface Slots {
   /**
    * Takes a slot; the returned function gives it back and may be called twice.
-   * Throws 429 when the company has its share, 503 `busy` when all are taken.
+   * Throws 429 when the tenant has used its share, 503 `busy` when all slots are taken.
    */
   take(tenant: string): () => void;
 }

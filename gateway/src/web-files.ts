@@ -5,7 +5,7 @@ import type { Log } from "@kontor/service-kit/runtime/log";
 import { z } from "zod";
 import { type BuiltFile, type BuiltFiles, builtAt, readDist } from "./dist-folder.ts";
 
-/** How often at most the folders are looked at. */
+/** The shortest interval between two checks of the folders. */
 const CHECK_MS = 500;
 const REMOTE = /^mfe-[a-z]+$/;
 const MANIFEST = "mf-manifest.json";

@@ -75,7 +75,7 @@ export function serviceEnv(options: EnvOptions, service: ServiceName): Env {
   };
 }
 
-/** Settings of the gateway that whoever runs the launcher may give; they are handed through (gateway/src/env.ts tells what they mean). */
+/** Settings of the gateway that the launcher passes on from its own environment (see gateway/src/env.ts for their meaning). */
 const handedThrough = ["HOST", "LIMITS", "TRUSTED_HOPS", "API_BASE", "CORS_ORIGINS", "FRAME_ORIGINS"];
 
 /** The environment of the gateway. */

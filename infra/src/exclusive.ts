@@ -7,7 +7,7 @@ import { cache } from "./paths.ts";
 
 const POLL_MS = 200;
 
-/** Waits until nobody else does the named work, then does it. A holder that died is passed over. */
+/** Waits until no other process does the named work, then does it. A holder that died is ignored. */
 export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, `${name}.lock`);

@@ -48,7 +48,7 @@ export const allPorts = (ports: Ports): number[] => [
   ports.redis,
 ];
 
-/** Whether nobody listens on the port of this machine. */
+/** Whether the port is free on this machine. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();

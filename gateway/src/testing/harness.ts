@@ -19,7 +19,7 @@ export interface Harness {
   redis: TestRedis;
   upstream: Upstream;
   webDist: string;
-  /** Lets somebody in; the answer is the token. */
+  /** Signs a person in and returns the token. */
   signIn(grant: SessionGrant): string;
   /** A second gateway on the same Redis and service. */
   anotherGateway(): Promise<Served>;

@@ -10,9 +10,9 @@ import { createLog } from "@kontor/service-kit/runtime/log";
 import { slowCall, takeReport } from "./endpoints.ts";
 
 export interface Upstream extends Served {
-  /** token → whose it is */
+  /** the session of each token */
   people: Map<string, SessionGrant>;
-  /** How often it was asked for a session, and which endpoints were called. */
+  /** The count of session requests, and the endpoints that were called. */
   asked: number;
   calls: string[];
   /** Lets the calls to slowCall and takeReport end. */

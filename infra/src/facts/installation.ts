@@ -11,11 +11,11 @@ import { externalServers } from "../servers/servers.ts";
 export interface Installation {
   natsUrl: string;
   relayUrl(service: ServiceName): string;
-  /** Does companies' work. */
+  /** The login of the service, for work of tenants. */
   appUrl(service: ServiceName): string;
   /** Owns the tables. */
   ownerUrl(service: ServiceName): string;
-  /** Reads the books of all companies. */
+  /** The login that reads the books of all tenants. */
   readerUrl(service: ServiceName): string;
 }
 

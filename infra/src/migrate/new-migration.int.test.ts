@@ -18,7 +18,7 @@ const now = new Date("2026-11-21T03:04:05Z");
 const urlOf = (service: (typeof serviceNames)[number]): string =>
   Object.assign(new URL(urls.postgres), { pathname: `/${databaseOf(service)}` }).href;
 
-/** A copy of what lies there, so that nothing is written into the repository. */
+/** A copy of the folder, so that nothing is written into the repository. */
 function copyOf(owner: (typeof migrationOwners)[number]): MigrationTarget {
   const target = targetOf(owner);
   const folder = join(mkdtempSync(join(copies, `${owner}-`)), "migrations");
@@ -55,7 +55,7 @@ test.each(withSchema)(
     const again = await writeMigration({ target, name: "nothing", now, urlOf });
     expect(again.sql).not.toContain('CREATE TABLE "');
     expect(again.file > written.file).toBe(true);
-    // It was tried and taken back.
+    // It was tried and rolled back.
     const there = await withSql(urlOf(owner as "system"), (sql) =>
       sql.rows("SELECT 1 FROM pg_class WHERE relname = 'carriers'"),
     );

@@ -3,7 +3,7 @@ import type { Book, Books } from "./books.ts";
 
 export interface Difference {
   tenantId: string;
-  /** What is, what should be, and where: number, line, product. */
+  /** The actual figure, the expected one, and the place: number, line, product. */
   text: string;
 }
 export interface Invariant {
@@ -13,7 +13,7 @@ export interface Invariant {
   differences(books: Books): AsyncGenerator<Difference>;
 }
 
-/** The differences that a statement finds by itself: it answers columns `tenant` and `text`. */
+/** The differences that a statement finds by itself: it returns columns `tenant` and `text`. */
 export async function* differencesIn(
   book: Book,
   text: string,

@@ -30,7 +30,7 @@ interface Sums {
   should: bigint;
 }
 
-/** Of each product what the money ledger holds of its lines. One company's products are held at a time. */
+/** The money ledger's value of the lines of each product. Only one tenant's products are in memory at a time. */
 export async function* booked({ warehouse, finance }: Books): AsyncGenerator<Difference> {
   let [tenant, sums] = ["", new Map<string, Sums>()];
   function* differing(): Generator<Difference> {
