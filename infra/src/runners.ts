@@ -26,7 +26,7 @@ interface Run {
   env?: Record<string, string>;
 }
 
-/** How a runner's lines are said when it is not alone on the terminal. */
+/** Prints a runner's lines when it is not alone on the terminal. */
 export type LogLine = (line: string) => void;
 
 /** How a runner shares the terminal and the processor with others. */

@@ -52,7 +52,7 @@ function gatewayKeys(stored: Partial<Secrets>): Pick<Secrets, "gatewayPrivateKey
   return { gatewayPrivateKey: privateKey, gatewayPublicKey: publicKey };
 }
 
-/** What is kept, completed by what is missing. */
+/** The stored secrets, completed by the missing ones. */
 export function completeSecrets(stored: Partial<Secrets>): Secrets {
   return {
     database: passwords(["postgres", ...databaseLogins()], stored.database),

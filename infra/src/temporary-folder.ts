@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clusterFolder, postgresUser } from "./servers/postgres-user.ts";
 
-/** Makes the folder; `remove` takes it away, and PostgreSQL's files where these had to lie elsewhere. */
+/** Makes the folder; `remove` deletes it, and PostgreSQL's files where these had to be elsewhere. */
 export async function temporaryFolder(
   name: string,
   parent = tmpdir(),

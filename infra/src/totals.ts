@@ -4,7 +4,7 @@ import { type Failure, type PlaywrightSuite, playwrightFailures, type VitestFile
 export interface Totals {
   passed: number;
   failed: number;
-  /** Those whose reason is known. */
+  /** The failures with a known reason. */
   failures: readonly Failure[];
 }
 

@@ -9,14 +9,14 @@ const bought = (pieces: number, cents: number): Moved => ({
   source: null,
 });
 const sold = (pieces: number): Moved => ({ quantity: BigInt(-pieces * 1000), worth: null, source: null });
-/** Of the line at that place, which is kept as it is worth. */
+/** The index of the returned line, whose value is stored as it is. */
 const returned = (pieces: number, key: number, units = 0, cents = 0): Moved => ({
   quantity: BigInt(pieces * 1000),
   worth: null,
   source: { key: `${key}`, quantity: BigInt(-units * 1000), value: BigInt(-cents) * 10_000n },
 });
 
-/** What each line is worth in cents, and the last average in millionths. */
+/** The value of each line in cents, and the last average in millionths. */
 function worked(steps: readonly Moved[]): [values: number[], average: number] {
   const stock = stockOf();
   const values = new Map<string, bigint>();

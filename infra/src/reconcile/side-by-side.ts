@@ -5,7 +5,7 @@ export interface Keyed {
   key: string;
 }
 
-/** Pairs rows of the same key; what only one side has comes alone. Both sides must come in the order of their keys. */
+/** Pairs rows of the same key; a row that only one side has is yielded alone. Both sides must come in the order of their keys. */
 export async function* sideBySide<L extends Keyed, R extends Keyed>(
   left: AsyncIterable<L>,
   right: AsyncIterable<R>,

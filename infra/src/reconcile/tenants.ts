@@ -50,7 +50,7 @@ const money: readonly Reference[] = [
   ["ledger_documents", "partner_id", "replica_partners", "id"],
 ];
 
-/** Rows whose parent is another company's and not, under the same id, their own company's too. */
+/** Rows whose parent belongs to another tenant, unless their own tenant has a parent with the same id. */
 const statement = ([child, column, parent, key]: Reference): string =>
   `with named as (select distinct tenant_id, ${column} as id from ${child} where ${column} is not null)
   select n.tenant_id as tenant, format('${child}.${column} %s is company %s''s of ${parent}', n.id, p.tenant_id) as text

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { centsOf, decimalOf, totalOf } from "./stock-of-products.ts";
 import { faultsOf, sharesOf } from "./warehouse-shares.ts";
 
-/** Pieces by warehouse; all together are worth so many cents. */
+/** Pieces by warehouse, with their total value in cents. */
 const product = (cents: bigint, ...pieces: bigint[]) => ({
   depots: new Map(
     pieces.map((quantity, at) => [`w${at}`, { quantity: quantity * 1000n, value: at === 0 ? cents * 10_000n : 0n }]),

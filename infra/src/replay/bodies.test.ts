@@ -106,7 +106,7 @@ describe("what is sent to the API", () => {
     expect(documentId(other, document)).not.toBe(documentId(one.known, document));
     const ids = one.bodies.flatMap(({ id, lines }) => [id, ...lines.map((line) => line.id)]);
     expect(new Set(ids).size).toBe(3);
-    // In the form of UUIDv7: they lie in the tables as documents lie in time.
+    // In the form of UUIDv7, so that the tables have documents in the order of time.
     expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(id))).toBe(true);
     const times = ids.map((id) => Number.parseInt(id.replace("-", "").slice(0, 12), 16));
     expect(new Set(times)).toEqual(new Set([Date.parse("2010-12-01T08:26:00Z")]));

@@ -23,7 +23,7 @@ import type { Plan } from "./plan.ts";
 
 const FRESH_MS = 120_000;
 const POLL_MS = 500;
-/** The watermark knows what the broker holds, not what stock and money are about to say: what differs is asked again for so long. */
+/** The watermark covers facts in the broker, not those that stock and money are about to publish. A difference is read again for so long. */
 const CATCH_UP_MS = 20_000;
 
 interface Around {

@@ -8,7 +8,7 @@ import { workbookOf } from "./workbook.ts";
 
 const HEADINGS = ["Customer name", "Contact", "Address"];
 
-/** A house with some customers already; those that are `hidden` it does not list. */
+/** A fake API with some customers; it does not list those that are `hidden`. */
 function fakeApi({ there = [], hidden = [] }: { there?: string[]; hidden?: string[] } = {}) {
   const names = new Set([...there, ...hidden]);
   const keys = new Set<string>();

@@ -23,7 +23,7 @@ const ITEM_NAMES = {
   "item-out": { type: "支出", name: (code: string) => `Sundry expense ${code}` },
 } as const;
 
-/** Everything that the plan names, known to the house under its id. `say` is told of each part that came in. */
+/** Ids of everything that the plan names. `say` is called for each part that was imported. */
 export async function importMasters(
   api: Api,
   tenant: Tenant,

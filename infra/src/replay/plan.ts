@@ -19,7 +19,7 @@ export interface Plan {
   purchases: Purchase[];
   documents: PlannedDocument[];
   slips: Slip[];
-  /** Rows that carry neither goods nor money: told, not entered. */
+  /** Rows with neither goods nor money: reported, not entered. */
   empty: Row[];
 }
 

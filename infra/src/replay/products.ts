@@ -8,7 +8,7 @@ export interface Product {
   name: string;
   /** The median of what it is sold for; null where it is never sold at a price. */
   medianPrice: Decimal | null;
-  /** What it is bought for. */
+  /** Its purchase price. */
   purchasePrice: Decimal;
 }
 

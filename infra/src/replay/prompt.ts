@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { SignIn } from "./tenant.ts";
 
-/** @throws Error where nobody can be asked */
+/** @throws Error where there is no terminal to ask at */
 export async function promptSignIn(): Promise<SignIn> {
   const { KONTOR_LOGIN: loginName, KONTOR_PASSWORD: password } = process.env;
   return {

@@ -3,7 +3,7 @@ import { planInvoice } from "./document.ts";
 import type { Fields } from "./row.ts";
 import { rowsOf } from "./testing/rows.ts";
 
-/** Where each row ended: "sale-out", "sale-out fee", "item-out slip", "empty". */
+/** The destination of each row: "sale-out", "sale-out fee", "item-out slip", "empty". */
 function ends(...fields: Partial<Fields>[]): string[] {
   const rows = rowsOf(...fields);
   const { documents, slips, empty } = planInvoice(rows);

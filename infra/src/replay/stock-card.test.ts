@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stockCard } from "./stock-card.ts";
 
-/** Works through moves and tells what each line came to in the end. */
+/** Runs movements and returns the final value of each line. */
 function worked(work: (card: ReturnType<typeof stockCard<string>>) => void): Record<string, string> {
   const lines = new Map<string, number>();
   work(

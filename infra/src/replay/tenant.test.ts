@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Api } from "./api.ts";
 import { refuseClosedRegistration } from "./tenant.ts";
 
-/** A house that answers its two switches and nothing else. */
+/** A fake API that has only the two switches. */
 const fakeApi = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
   async call(endpoint) {
     const flags = new Map<unknown, boolean>([

@@ -14,5 +14,5 @@ export async function workbookOf(rows: readonly (readonly string[])[]): Promise<
   return new Uint8Array(await writeXlsxFile(data).toBuffer());
 }
 
-/** What no workbook can hold: control characters but for tab and line ends. */
+/** Characters that no workbook can hold: control characters except tab and line ends. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** How often it refused to start beside processes of the server before. */
+/** How often it refused to start because of processes of the previous server. */
 const refusals = (): number => readFileSync(join(data, "logs/postgres.log"), "utf8").split("still in use").length - 1;
 
 async function connected(): Promise<pg.Client> {
@@ -42,7 +42,7 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** Kills the server while one of its processes hears nothing. Answers how to let that one go on. */
+/** Kills the server while one of its processes is stopped. Returns how to let that one continue. */
 async function killBusy(): Promise<() => void> {
   const { rows } = await (await connected()).query<{ pid: number }>("select pg_backend_pid() as pid");
   const [{ pid } = { pid: 0 }] = rows;

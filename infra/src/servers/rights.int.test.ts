@@ -68,7 +68,7 @@ test("a service cannot read the answers to another service (SEC-4)", async () =>
   for (const subject of ["_INBOX.purchase.>", "_INBOX.>", "_INBOX.*.*", ">"]) {
     const overheard = warehouse.subscribe(subject);
     await warehouse.flush();
-    // What the server refused has ended by then; what it took would go on, and hear the answer.
+    // A refused subscription has ended by then; an accepted one would go on and receive the answer.
     await (await jetstreamManager(purchase)).getAccountInfo();
     expect(await Promise.race([overheard.closed, warehouse.flush()]), subject).toBeInstanceOf(Error);
   }

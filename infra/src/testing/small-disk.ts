@@ -9,7 +9,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Makes the disk. undefined: this machine allows nobody but its administrator to mount one. */
+/** Makes the disk. undefined: this machine allows only its administrator to mount one. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "kontor-disk-"));
   try {

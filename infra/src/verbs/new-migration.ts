@@ -14,7 +14,7 @@ import { withPostgres } from "../servers/temporary-postgres.ts";
 const NAME = /^[a-z][a-z0-9_]*$/;
 export const migrationOwners = [...serviceNames, "documents", "kit"] as const;
 
-/** Where an owner's migrations lie: a service's own, those of all services with documents, those of every service. */
+/** The folder, schema and databases of an owner: a service, all services with documents, or every service. */
 export function targetOf(owner: (typeof migrationOwners)[number]): MigrationTarget {
   if (owner === "documents") return { folder: documentMigrations, schema: undefined, databases: documentServices };
   if (owner === "kit") return { folder: kitMigrations, schema: undefined, databases: serviceNames };
