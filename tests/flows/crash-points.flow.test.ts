@@ -20,7 +20,7 @@ import { done, newTenant, request } from "../support/tenant.ts";
 const REPEATS = Number(process.env.CRASH_REPEATS ?? 1);
 const PATIENCE = 40;
 
-/** Where a purchase, a sale with its reservation, and a slip may be cut off; by the service that ends there. */
+/** The crash points of a purchase, a sale with its reservation, and a slip, with the service that ends there. */
 const PURCHASE: readonly [string, Crashable, string][] = [
   ["CP1", "purchase", "before the document's commit"],
   ["CP2", "purchase", "after the commit, before the answer"],
@@ -66,7 +66,7 @@ const stockNow = async ({ token, productId }: Shop) => {
 const stockIs = (quantity: number, whose = shop) =>
   vi.waitFor(async () => expect(await stockNow(whose)).toEqual([[quantity, 0]]), { timeout: 60_000, interval: 200 });
 
-/** What was told to be saved and audited, by kind. */
+/** The vouchers acknowledged as saved and audited, by kind. */
 const saved: [DocumentKind, string][] = [];
 
 async function save(kind: DocumentKind, quantity: string, changes = {}): Promise<void> {
@@ -77,7 +77,7 @@ async function save(kind: DocumentKind, quantity: string, changes = {}): Promise
   stock += stockDirection(kind.movements) * Number(quantity);
 }
 
-/** A sale in another company that nobody tries again until much later. */
+/** A sale in another tenant that is retried only much later. */
 let abandoned: { shop: Shop; body: { id: string }; headers: Record<string, string> };
 
 async function abandon(): Promise<void> {
@@ -184,7 +184,7 @@ it("a bulk audit audits all vouchers or none despite CP12, where sales and finan
     const { version } = await done<{ version: number }>(saleOut.endpoints.add, { token, body });
     return { id: body.id, version };
   };
-  // Sales has heard of strict audit when a draft may be for more than there is.
+  // Sales has consumed strict audit when a draft may be for more than there is.
   await vi.waitFor(
     async () => {
       const { id } = await draft("1000000");

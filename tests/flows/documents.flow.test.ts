@@ -72,7 +72,7 @@ describe("a new company", () => {
     const body = documentOf(purchaseIn, shop, "10");
     const { number } = await done<{ number: string }>(purchaseIn.endpoints.addAndAudit, { token, body });
     await posted(purchaseIn, shop, body.id);
-    // The deed is told after the effect, in the same commit: who has written it down has heard both.
+    // The log entry is published after the effect, in the same commit, so a consumer that has the entry has both.
     await eventually(async () => {
       const { rows } = await done<{ rows: unknown[] }>(listLogs, { token, query: { search: { content: number } } });
       expect(rows).toHaveLength(1);

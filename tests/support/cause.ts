@@ -11,7 +11,7 @@ interface Answered {
 }
 
 /**
- * The faults that the logs tell of the answered call, with their stacks.
+ * The faults of the answered call in the logs, with their stacks.
  * @param data the folder of the stack that answered
  */
 export async function causeOf(data: string, { json, text }: Answered): Promise<string> {

@@ -4,10 +4,10 @@ import { newId } from "@kontor/contracts/core/id";
 import { vi } from "vitest";
 import { type Reply, request, type Tenant } from "./tenant.ts";
 
-/** What says nothing about the deed: nobody was there, or the ledger is still on its way. */
+/** Responses that do not tell whether the write was done: no service was there, or the ledger is still behind. */
 const isFinal = ({ status, text }: Reply): boolean => status < 500 && !text.includes("posting-pending");
 
-/** The final answer of a write, however often it takes to get one. */
+/** The final response to a write, however many tries it takes. */
 export function answerOf(
   endpoint: Endpoint,
   { token }: Tenant,

@@ -2,6 +2,6 @@
 import type { Shop } from "./documents.ts";
 import { changeSettings } from "./settings.ts";
 
-/** Switches strict audit on, and waits until the service that keeps the documents knows of it. */
+/** Switches strict audit on, and waits until the service that owns the documents has consumed it. */
 export const auditStrictly = (shop: Shop, service: "purchase" | "sales"): Promise<void> =>
   changeSettings(shop, { forceApprovalFlag: true }, [service]);

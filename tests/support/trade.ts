@@ -35,7 +35,7 @@ export async function openTrade(): Promise<Trade> {
   return { shop, first: { kind: purchaseIn, id: body.id, quantity, status: 1 } };
 }
 
-/** So many people work until it is over. Answers what must be there then. @param onAnswer told of each document that was saved, or refused for short stock */
+/** Lets so many people work until it is over. Returns the documents that must be there then. @param onAnswer called for each document that was saved, or refused for short stock */
 export async function trade(
   { shop, first }: Trade,
   people: number,

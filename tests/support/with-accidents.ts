@@ -4,7 +4,7 @@ import { type Accidents, accidents } from "./accidents.ts";
 import { control } from "./control.ts";
 
 interface Happened<T> {
-  /** Who was killed, in order. */
+  /** The killed processes, in order. */
   victims: string[];
   result: T;
 }

@@ -22,7 +22,7 @@ const writes = endpoints.filter((each) => hasBody(each) && !each.upload && each.
 const cases = writes.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 
 type Body = Record<string, unknown>;
-/** What belongs into no field of any contract. */
+/** Values that no field of any contract accepts. */
 const WRONG: readonly unknown[] = [{ x: 1 }, [{ x: 1 }]];
 const rest = (body: Body): string => JSON.stringify(body).slice(1);
 
@@ -55,7 +55,7 @@ const UNHELD = ["\0", "a\0b", "\ud800"];
 const ODD_TEXTS = UNHELD;
 const ODD_NUMBERS = [-1, 0, 0.5, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 1e300];
 
-/** Texts and numbers that no column can hold: refused or ignored, but nobody's fault. */
+/** Texts and numbers that no column can hold: refused or ignored, but never a fault. */
 const oddBodies = (body: Body): [what: string, text: string][] =>
   Object.entries(body).flatMap(([field, value]) => {
     const odd: unknown[] = typeof value === "string" ? ODD_TEXTS : typeof value === "number" ? ODD_NUMBERS : [];

@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 it("the sweep covers at least three uploads", () => expect(uploads.length).toBeGreaterThanOrEqual(3));
 
-/** What the service holds once the facts of the new company have arrived. */
+/** The content of the service's tables once the facts of the new tenant have arrived. */
 const atRest = (db: Client): Promise<Record<string, string>> =>
   vi.waitFor(
     async () => {

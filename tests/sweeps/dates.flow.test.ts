@@ -7,7 +7,7 @@ import { filled, hasBody } from "../support/needs.ts";
 import { operator } from "../support/staff.ts";
 import { newTenant, type Reply, request, type Tenant } from "../support/tenant.ts";
 
-/** No day of ours, whatever column or sum it would come to. */
+/** Days outside the bounds, for any column or calculation. */
 const NO_DAYS = [
   ...["0000-01-01", "0000-02-29", "0001-01-01", "-0001-01-01", "1969-12-30", "3000-01-02", "9999-12-31"],
   ...["+275760-09-13", "275760-09-13", "2023-02-29", "2026-02-30", "2026-13-01", "2026-01-00", "infinity", "now", "1"],
@@ -83,7 +83,7 @@ describe("a date", () => {
 });
 
 const searched = lists.filter((each) => each.family === "data" && "search" in parametersOf(each));
-/** What lists call their dates. Those that a list does not know are refused for that. */
+/** The names of dates in lists. A list refuses those that it does not know. */
 const NAMES = ["beginTime", "endTime", "asOf", "operTime", "billTime", "createTime", "auditTime", "expireTime"];
 const WAYS: Readonly<Record<string, (name: string, value: string) => Record<string, unknown>>> = {
   search: (name, value) => ({ search: { [name]: value } }),

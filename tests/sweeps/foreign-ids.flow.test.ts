@@ -56,7 +56,7 @@ beforeAll(async () => {
 const ZIP_MARKS = { file: `PK${String.fromCharCode(3, 4)}`, entry: `PK${String.fromCharCode(1, 2)}` };
 const ZIP_TIMES = new RegExp(`(${ZIP_MARKS.file}.{6}|${ZIP_MARKS.entry}.{8}).{4}`, "gs");
 
-/** What an outsider could tell answers apart by; ids given, the request's own id and times of making and asking are blanked. */
+/** The parts of a response by which an outsider could distinguish it; ids given, the request's own id and times of making and asking are blanked. */
 const visible = (reply: Reply, id: string) => ({
   status: reply.status,
   text: reply.text

@@ -119,7 +119,7 @@ function formsOf(endpoint: Endpoint): List[] {
   });
 }
 
-/** Sums beside the rows, of lists and of drill-downs. */
+/** Totals of lists and of drill-downs. */
 const SUMS = ["totals", "opening", "closing", "unseen"] as const;
 type Page = { rows: Row[] } & { [K in (typeof SUMS)[number]]?: Row | null };
 /** A page of rows; an answer of sums alone counts as one row. */
@@ -127,7 +127,7 @@ async function pageOf({ endpoint, query }: List, token: string): Promise<Page> {
   const result = await done<Page | Row>(endpoint, { token, query: { pageSize: "101", ...query } });
   return { ...result, rows: rowsOf(result) };
 }
-/** How fresh an answer is says nothing of prices. */
+/** Fields of freshness, which reveal no price. */
 function rowsOf(answer: Page | Row): Row[] {
   if ("rows" in answer) return (answer as Page).rows; // by their contract
   return [{ ...answer, watermark: undefined }];
@@ -156,7 +156,7 @@ const waysOf = (name: string): Row[] => [
   { field: name },
 ];
 
-/** What is wrong with the answer about a hidden field: undefined when it tells nothing of it. */
+/** The leak in a response about a hidden field; undefined when there is none. */
 function leak(condition: Row, reply: Reply, plain: Page): string | undefined {
   if (reply.status === 400) return undefined;
   const isIgnored =

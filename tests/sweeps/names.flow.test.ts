@@ -118,7 +118,7 @@ const NAMED: readonly Named[] = [
   },
 ];
 
-/** One name in other clothes: full width, blanks of other kinds, what is not seen. */
+/** Other spellings of one name: full width, other blanks, invisible characters. */
 const disguises = (name: string): [what: string, text: string][] => [
   [
     "in full width",

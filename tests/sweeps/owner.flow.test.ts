@@ -59,7 +59,7 @@ function formsOf(endpoint: Endpoint): { query: Values; body: Values }[] {
     ...idFields(query).map((field) => ({ query: withOwner(query, field), body: each })),
     ...idFields(each).flatMap((field) => {
       const form = withOwner(each, field);
-      // Nothing to assign, and the role that takes everything away, would be taken by a door that does not look.
+      // Nothing to assign, and the role that takes everything away, would be accepted by an endpoint without the check.
       const values = "value" in form && field !== "value" ? [[], [roleId]] : [undefined];
       return values.map((value) => ({ query, body: value ? { ...form, value } : form }));
     }),
