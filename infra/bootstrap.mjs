@@ -1,5 +1,5 @@
-// The first thing that runs on a bare machine: plain JavaScript for Node 20, no dependencies.
-// Installs the packages when needed, then hands over to infra/src/main.ts under the Node that the packages bring.
+// The entry point on a bare machine: plain JavaScript for Node 20, no dependencies.
+// Installs the packages when needed, then runs infra/src/main.ts under the Node that the packages bring.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,7 +22,7 @@ const stamp = join(modules, ".cache/kontor/installed");
 const compiled = join(modules, ".cache/kontor/compiled");
 const NODE_NEEDED = 24;
 
-/** Says on the error output what was done, since the output of `endpoints` and `openapi` is read by other programs. */
+/** Prints what was done on the error output, because other programs read the output of `endpoints` and `openapi`. */
 function step(name, work) {
   const began = performance.now();
   process.stderr.write(`  … ${name}\n`);

@@ -1,4 +1,4 @@
-// Browser tests: Chromium, one Kontor of their own (started by the launcher), Chinese unless a test says otherwise.
+// The configuration of the browser tests: Chromium, one Kontor of their own (started by the launcher), Chinese unless a test sets another language.
 import { defineConfig } from "@playwright/test";
 
 const LONG = ["readable", "every-page", "canary", "bookkeeper"].map((name) => `**/${name}.spec.ts`);

@@ -1,4 +1,4 @@
-// One line and one measurement a request (ERR-1, SES-7).
+// Writes one log line and one measurement for each request (ERR-1, SES-7).
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { httpSeconds } from "@kontor/service-kit/runtime/metrics";

@@ -1,4 +1,4 @@
-// Hears over Redis whose session or rights changed, and forgets them at once (SES-4).
+// Listens on Redis for changed sessions and rights and drops them from the cache at once (SES-4).
 import type { Log } from "@kontor/service-kit/runtime/log";
 import type { Redis } from "ioredis";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export function subscribeActorChanges(redis: Redis, sessions: Sessions, log: Log
   return listener;
 }
 
-/** A message that cannot be read means everybody: asking anew costs little, a revoked session that lives does not. */
+/** An unreadable message drops all sessions: requesting them again costs little, but a revoked session must not stay valid. */
 function parsed(text: string): z.infer<typeof message> {
   try {
     return message.parse(JSON.parse(text));

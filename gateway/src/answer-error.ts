@@ -1,16 +1,16 @@
-// The one place where what went wrong becomes an answer (ERR-1).
+// Turns every error into a response; nothing else does (ERR-1).
 import { Refusal } from "@kontor/contracts/core/error";
 import { SIGNED_OUT, toErrorResponse } from "@kontor/service-kit/http/error-response";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { type Exchange, sendJson } from "./exchange.ts";
 
-/** Headers of the answer that was being made when it failed. */
+/** Headers of the response that was being made when it failed. */
 const OF_ANOTHER_ANSWER = ["Content-Type", "Content-Encoding", "Content-Length", "ETag", "Vary"];
 
 export function answerError(exchange: Exchange, error: unknown, log: Log): void {
   const { response, requestId, request } = exchange;
   if (error instanceof Refusal) exchange.refusal = error.id;
-  // Half an answer cannot be taken back, and a caller who has gone hears nothing.
+  // Half a response cannot be taken back, and a caller who has gone gets none.
   if (response.headersSent || response.destroyed || request.socket.destroyed) {
     if (!response.destroyed) log.warn({ err: error, requestId }, "an answer broke off");
     response.destroy();

@@ -32,15 +32,15 @@ describe("bodies", () => {
     ["a form that another site's page can send", "application/x-www-form-urlencoded", 415],
     ["a multipart form where none belongs", "multipart/form-data; boundary=x", 415],
     ["something like JSON", "application/json-patch+json", 415],
-  ])("of a write may be %s: %s (WEB-1)", async (_case, type, status) => {
+  ])("a write with a body of %s (%s) is answered %s (WEB-1)", async (_case, type, status) => {
     expect((await post("/open/write", "{}", type)).status).toBe(status);
   });
 
-  it("may be absent", async () => {
+  it("a write may have no body", async () => {
     expect((await post("/open/write", null)).status).toBe(200);
   });
 
-  it("may have 1 MB of JSON and no more, announced or not (LIM-1)", async () => {
+  it("a body may have up to 1 MB of JSON, with or without a declared length (LIM-1)", async () => {
     expect((await post("/open/write", jsonOf(MEGABYTE), "application/json")).status).toBe(200);
     const refused = await post("/open/write", jsonOf(MEGABYTE + 1), "application/json");
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -52,12 +52,12 @@ describe("bodies", () => {
     expect((await post("/open/write", "{}", "application/json")).status).toBe(200);
   });
 
-  it("may not be compressed", async () => {
+  it("a compressed body is refused", async () => {
     const body = new Uint8Array(gzipSync("{}"));
     expect((await post("/open/write", body, "application/json", { "Content-Encoding": "gzip" })).status).toBe(415);
   });
 
-  it("may not come with a read", async () => {
+  it("a read with a body is refused", async () => {
     const lines = [
       "GET /open/ping HTTP/1.1",
       "Host: k",
@@ -68,13 +68,13 @@ describe("bodies", () => {
     expect((await rawRequest(harness.port, lines, "{}")).status).toBe(400);
   });
 
-  it("may be nested 20 deep", async () => {
+  it("a JSON body may be nested at most 20 deep", async () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
     expect((await post("/open/write", nested(20), "application/json")).status).toBe(200);
     expect((await post("/open/write", nested(21), "application/json")).status).toBe(400);
   });
 
-  it("that are files pass as they come, up to their limit", async () => {
+  it("an upload is streamed to its service, up to its limit", async () => {
     const form = (bytes: number) => {
       const made = new FormData();
       made.set("file", new Blob(["x".repeat(bytes)]), "a.xlsx");
@@ -85,7 +85,7 @@ describe("bodies", () => {
     expect((await post("/upload/take", "{}", "application/json")).status).toBe(415);
   });
 
-  it("that are files and grow past their limit break off, and the service is not left waiting", async () => {
+  it("an upload that exceeds its limit is aborted, also towards the service", async () => {
     const endless = Readable.toWeb(
       Readable.from(Array.from({ length: 13 }, () => Buffer.alloc(MEGABYTE))),
     ) as ReadableStream;
@@ -96,7 +96,7 @@ describe("bodies", () => {
     expect((await fetch(`${harness.url}/open/ping`)).status).toBe(200);
   });
 
-  it("that stop half-way hold no slot and reach no service", async () => {
+  it("a body that stops half-way holds no slot and reaches no service", async () => {
     const before = harness.upstream.calls.length;
     const socket = connect({ port: harness.port, host: "127.0.0.1" });
     socket.write(
@@ -108,7 +108,7 @@ describe("bodies", () => {
     expect(harness.upstream.calls.slice(before)).toEqual(["GET /open/ping"]);
   });
 
-  it("may carry an idempotency key of at most 255 characters (IDEM-1)", async () => {
+  it("a write may have an idempotency key of at most 255 characters (IDEM-1)", async () => {
     expect((await post("/open/write", "{}", "application/json", { "Idempotency-Key": "k".repeat(255) })).status).toBe(
       200,
     );

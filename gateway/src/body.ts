@@ -1,4 +1,4 @@
-// Takes a request's body in: declared type, bounded size, bounded time, never compressed (LIM-1, LIM-2, WEB-1).
+// Receives a request's body: declared type, bounded size, bounded time, never compressed (LIM-1, LIM-2, WEB-1).
 import type { IncomingMessage } from "node:http";
 import { type Readable, Transform } from "node:stream";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
@@ -13,7 +13,7 @@ const hasBody = (request: IncomingMessage): boolean =>
   request.headers["transfer-encoding"] !== undefined || Number(request.headers["content-length"] ?? 0) > 0;
 
 /**
- * Judges what the headers say of the body, before any of it is read. Throws 400, 413 or 415.
+ * Checks the body's headers before any of it is read. Throws 400, 413 or 415.
  * Forms and text/plain, which other sites' pages can send, are refused (WEB-1).
  */
 export function refuseBodyHeaders(endpoint: Endpoint, request: IncomingMessage): void {

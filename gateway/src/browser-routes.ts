@@ -1,4 +1,4 @@
-// The browser paths that exist: the fixed ones and those of the menu (shell.md §2). Any other gets the shell too, but as "not found".
+// The browser paths that exist: the fixed ones and those of the menu (shell.md §2). Any other path gets the shell with status 404.
 import { menu } from "@kontor/contracts/menu";
 
 const FIXED = [

@@ -1,4 +1,4 @@
-// The way of an API call through the gateway: limits, session, guard, body, slot, service (architecture.md §4, row 2).
+// The steps of an API call through the gateway: limits, session, guard, body, slot, service (architecture.md §4, row 2).
 import type { KeyObject } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
@@ -36,7 +36,7 @@ const IP_LIMITS: Readonly<Record<string, RateLimitName>> = {
 };
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Judges a call and answers it. Throws refusals for whoever answers them. */
+/** Checks a call and responds to it. Throws refusals, which the caller turns into responses. */
 export async function callEndpoint(
   exchange: Exchange,
   endpoint: Endpoint,
@@ -132,7 +132,7 @@ async function forward(
   });
   const headers = answeredHeaders(answered.headers);
   if (headers["content-type"]?.startsWith("application/json")) {
-    // A page of rows is small, and leaves in one message; files pass as they come.
+    // A result page is small and is sent in one message. Files are streamed.
     const bytes = await answered.body.bytes().catch((error: unknown) => {
       throw refusalOf(error, endpoint.service);
     });

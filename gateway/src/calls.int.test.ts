@@ -24,7 +24,7 @@ const bodyOf = async (answered: Response) =>
   (await answered.json()) as { data: { actor: unknown; requestId: string; body: unknown } };
 
 describe("calls through the gateway", () => {
-  it("answers a public call without a session, signed for the service as nobody (GATE-1, GATE-3)", async () => {
+  it("a public call without a session is answered, and is signed for the service without an actor (GATE-1, GATE-3)", async () => {
     const answered = await call("/open/ping?a=1");
     expect(answered.status).toBe(200);
     const { data } = await bodyOf(answered);
@@ -32,12 +32,12 @@ describe("calls through the gateway", () => {
     expect(answered.headers.get("x-request-id")).toBe(data.requestId);
   });
 
-  it("refuses every other call without a session as logged out", async () => {
+  it("every other call without a session is refused as logged out", async () => {
     const answered = await call("/who/amI");
     expect([answered.status, await answered.json()]).toEqual([401, { code: 401, data: "loginOut" }]);
   });
 
-  it("tells the service who acts and from where, whatever the caller claims (GATE-3)", async () => {
+  it("the service gets the true actor and address, whatever the caller's headers claim (GATE-3)", async () => {
     const grant = person({ kind: "owner" });
     const headers = {
       "X-Kontor-Actor": "forged",
@@ -51,13 +51,13 @@ describe("calls through the gateway", () => {
     expect(data.requestId).not.toBe("mine");
   });
 
-  it("passes a JSON write on, and its answer back", async () => {
+  it("a JSON write is forwarded, and its answer is returned", async () => {
     const token = harness.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
     const answered = await call("/vendor/edit", token, json({ name: "林" }));
     expect((await bodyOf(answered)).data.body).toEqual({ name: "林" });
   });
 
-  it("judges by the type that a write's body names (RBAC-1)", async () => {
+  it("a write is authorised by the type that its body names (RBAC-1)", async () => {
     const token = harness.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
     expect((await call("/partner/edit", token, json({ type: "supplier" }))).status).toBe(200);
     expect((await call("/partner/edit", token, json({ type: "customer" }))).status).toBe(403);

@@ -25,15 +25,15 @@ describe("a request target", () => {
     "/a?b=%2F..%5C%2500",
     "/%E6%9E%97",
     "/a+b/c~d/e_f",
-  ])("passes as it is: %s", (target) => {
+  ])("the request target %s passes unchanged", (target) => {
     expect(judgeTarget(target).target).toBe(target);
   });
 
-  it.each(pathMutations("/user/list"))("is refused before anybody is authenticated: %s (GATE-2)", (target) => {
+  it.each(pathMutations("/user/list"))("the request target %s is refused before authentication (GATE-2)", (target) => {
     expect(verdict(target)).toBe("400 path-not-allowed");
   });
 
-  it.each(serviceNames)("of no call that %s declares passes in any of its mutations (GATE-2)", (name) => {
+  it.each(serviceNames)("no mutated path of any endpoint of %s passes (GATE-2)", (name) => {
     const probes = endpoints.filter(({ service }) => service === name).flatMap(({ path }) => pathMutations(path));
     expect(probes.length).toBeGreaterThan(0);
     expect(probes.filter((probe) => verdict(probe) === "passes")).toEqual([]);
@@ -50,11 +50,11 @@ describe("a request target", () => {
     [`/a?${"b".repeat(QUERY_BYTES_MAX)}`, "passes"],
     [`/a?${"b".repeat(QUERY_BYTES_MAX + 1)}`, "400 query-too-long"],
     [`/${"b".repeat(2000)}`, "400 path-not-allowed"],
-  ])("is judged with its query: %s", (target, expected) => {
+  ])("the request target %s is checked together with its query", (target, expected) => {
     expect(verdict(target)).toBe(expected);
   });
 
-  it("that passes means one thing only: decoding its path changes neither segments nor separators", () => {
+  it("a request target that passes is unambiguous, as decoding its path changes neither segments nor separators", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."/.%2fF5c;\\aA0u e\u0000") }), (text) => {
         const target = `/${text}`;
@@ -69,14 +69,14 @@ describe("a request target", () => {
 });
 
 describe("a query", () => {
-  it("is read as it stands", () => {
+  it("a query is read as it stands", () => {
     expect([...readQuery("a=1&b=%E6%9E%97+x")]).toEqual([
       ["a", "1"],
       ["b", "林 x"],
     ]);
   });
 
-  it("that gives a name twice is refused, whichever way it is spelled", () => {
+  it("a query that gives a name twice is refused, however the name is spelled", () => {
     for (const query of ["type=a&type=b", "type=a&%74ype=b"])
       expect(() => readQuery(query)).toThrow(expect.objectContaining({ id: "field-repeated" }));
   });

@@ -1,4 +1,4 @@
-// Judges a raw request target once; what passes is matched and forwarded as the very same string (GATE-2).
+// Checks a raw request target once. A target that passes is matched and forwarded as the same string (GATE-2).
 import { refuse } from "@kontor/contracts/core/error";
 
 /** LIM-1: the query string, in bytes. */
@@ -55,7 +55,7 @@ function isUtf8(encoded: string): boolean {
 }
 
 /**
- * Reads a judged query string. A name that comes twice is refused, so that gateway and service cannot
+ * Parses a checked query string. A name that comes twice is refused, so that gateway and service cannot
  * take different ones (ASVS 15.3.7).
  */
 export function readQuery(query: string): ReadonlyMap<string, string> {

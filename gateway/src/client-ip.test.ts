@@ -3,21 +3,21 @@ import { clientIp, ipBucket } from "./client-ip.ts";
 
 describe("the caller's address (GATE-4)", () => {
   it.each([
-    ["no proxy of ours: the header says nothing", "9.9.9.9", "1.1.1.1", 0, "9.9.9.9"],
+    ["no proxy of ours, when the header is ignored", "9.9.9.9", "1.1.1.1", 0, "9.9.9.9"],
     ["one proxy", "10.0.0.1", "1.1.1.1", 1, "1.1.1.1"],
     ["one proxy, and a caller who pads the header", "10.0.0.1", "6.6.6.6, 1.1.1.1", 1, "1.1.1.1"],
     ["two proxies", "10.0.0.1", "6.6.6.6, 1.1.1.1, 10.0.0.2", 2, "1.1.1.1"],
     ["fewer entries than proxies", "10.0.0.1", "1.1.1.1", 3, "1.1.1.1"],
     ["a proxy that sent no header", "10.0.0.1", undefined, 1, "10.0.0.1"],
     ["something that is no address", "10.0.0.1", "evil\u0000", 1, "10.0.0.1"],
-    ["IPv4 in IPv6 clothes", "::ffff:9.9.9.9", undefined, 0, "9.9.9.9"],
+    ["IPv4 written as IPv6", "::ffff:9.9.9.9", undefined, 0, "9.9.9.9"],
     ["IPv6", "::1", "2001:db8::7", 1, "2001:db8::7"],
-  ])("%s", (_case, peer, header, hops, expected) => {
+  ])("the caller's address is right with %s", (_case, peer, header, hops, expected) => {
     expect(clientIp(peer, header, hops)).toBe(expected);
   });
 });
 
-describe("what limits count by", () => {
+describe("the address that limits count by", () => {
   it.each([
     ["9.9.9.9", "9.9.9.9"],
     ["2001:db8:1:2:3:4:5:6", "2001-db8-1-2"],
@@ -26,7 +26,7 @@ describe("what limits count by", () => {
     ["::1", "0-0-0-0"],
     ["2001:db8::", "2001-db8-0-0"],
     ["nonsense", "unknown"],
-  ])("%s counts as %s", (address, expected) => {
+  ])("limits count the address %s as %s", (address, expected) => {
     expect(ipBucket(address)).toBe(expected);
   });
 });

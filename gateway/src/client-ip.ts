@@ -1,4 +1,4 @@
-// Who called: believes X-Forwarded-For for exactly the configured number of proxies in front of us (GATE-4).
+// Finds the caller's address. Trusts X-Forwarded-For for exactly the configured number of own proxies (GATE-4).
 import { isIP, isIPv6 } from "node:net";
 
 /**
@@ -18,7 +18,7 @@ export function clientIp(peer: string, forwardedFor: string | undefined, hops: n
 const plain = (address: string): string =>
   address.startsWith("::ffff:") && isIP(address.slice(7)) ? address.slice(7) : address;
 
-/** What limits count by: an IPv4 address, or the /64 an IPv6 caller can move about in freely. */
+/** The key that limits count by: an IPv4 address, or the /64 prefix within which an IPv6 caller can choose addresses. */
 export function ipBucket(address: string): string {
   if (!isIPv6(address)) return isIP(address) ? address : "unknown";
   const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];

@@ -1,4 +1,4 @@
-// Compresses what the gateway itself answers; answers of services pass as they are.
+// Compresses the gateway's own responses. Responses of services pass unchanged.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./dist-folder.ts";
@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /** Below this the saving is less than a network packet. */
 const BYTES_MIN = 1024;
-/** Built files are packed once and kept, pages on every request. */
+/** Compression levels: built files are compressed once and cached, pages on every request. */
 const BROTLI_QUALITY = { kept: 9, page: 4 } as const;
 
 /** The best encoding the browser takes; quality values of zero count as "not". */
@@ -20,7 +20,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return accepts("gzip") ? "gzip" : "identity";
 }
 
-/** Null when packing is not worth it, or not asked for. */
+/** Null when compression does not pay or is not accepted. */
 export async function packed(
   bytes: Buffer,
   encoding: Encoding,

@@ -1,4 +1,4 @@
-// Answers to pages of other origins: none, unless the deployment lists the origin (WEB-1).
+// Responses to pages of other origins: none, unless the deployment lists the origin (WEB-1).
 import type { Exchange } from "./exchange.ts";
 
 const PREFLIGHT_SECONDS = "600";

@@ -1,4 +1,4 @@
-// A folder of built files as a table of URL names: what is not in the table cannot be asked for (GATE-5).
+// A folder of built files as a table of URL names. A file that is not in the table cannot be requested (GATE-5).
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 const FILES_MAX = 5_000;
-/** Names modules and folders of the sources; nobody outside needs it. */
+/** A file that names modules and folders of the sources and is not needed outside. */
 const BUILD_STATISTICS = "mf-stats.json";
 
 export interface BuiltFile {
@@ -50,7 +50,7 @@ export async function readDist(folder: string): Promise<BuiltFiles> {
     const bytes = await readFile(path);
     const immutable = HASHED.test(name);
     const paths = new Map<Encoding, string>();
-    // Beside a name that stays, what was packed may be of an earlier build.
+    // Under a name without a hash, the compressed file may be of an earlier build.
     if (immutable && present.has(`${name}.br`)) paths.set("br", `${path}.br`);
     if (immutable && present.has(`${name}.gz`)) paths.set("gzip", `${path}.gz`);
     paths.set("identity", path);
@@ -69,7 +69,7 @@ async function namesIn(folder: string): Promise<string[]> {
     .filter((name) => !name.split(sep).some((part) => part.startsWith(".")));
 }
 
-/** What every build rewrites, and the folder itself, whose own time tells that files came or went while it was read. */
+/** The files that every build rewrites, and the folder itself, whose modification time shows that files were added or removed while it was read. */
 const MARKS = [".", "index.html", "mf-manifest.json", "remoteEntry.js"];
 
 /** A text that changes when the folder is built anew. */

@@ -1,4 +1,4 @@
-// The gateway's environment, parsed once at the start.
+// The gateway's environment variables, parsed once at the start.
 import { serviceEnv } from "@kontor/service-kit/runtime/env";
 import { z } from "zod";
 import { limitsConfig } from "./limits-config.ts";
@@ -26,7 +26,7 @@ export const gatewayEnv = z.object({
   GATEWAY_PRIVATE_KEY: z.string().min(1),
   REDIS_URL: serviceEnv.shape.REDIS_URL,
   REDIS_PREFIX: serviceEnv.shape.REDIS_PREFIX,
-  /** {"system": "http://127.0.0.1:8086", …}; a service that is left out answers "unavailable". */
+  /** {"system": "http://127.0.0.1:8086", …}; a service that is left out is answered as "unavailable". */
   SERVICE_URLS: json(z.record(z.string(), z.url())),
   /** The folder that holds `shell/dist` and `mfe-<area>/dist`. */
   WEB_DIST: z.string().min(1),
@@ -34,7 +34,7 @@ export const gatewayEnv = z.object({
   LIMITS: json(limitsConfig).default(() => limitsConfig.parse({})),
   /** Where the browser sends API calls; empty: where it came from. */
   API_BASE: z.union([z.literal(""), origin]).default(""),
-  /** Origins other than our own whose pages may call the API, and hosts that may be framed. None unless listed. */
+  /** Origins other than our own whose pages may call the API, and hosts that may be framed. None by default. */
   CORS_ORIGINS: json(z.array(origin)).default([]),
   FRAME_ORIGINS: json(z.array(origin)).default([]),
   LOG_LEVEL: serviceEnv.shape.LOG_LEVEL,

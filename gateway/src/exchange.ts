@@ -1,4 +1,4 @@
-// One request and its answer: id, caller, judged target, and the few ways to answer.
+// One request with its response: id, caller, checked target, and the few ways to respond.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
@@ -10,7 +10,7 @@ import type { Session } from "./sessions.ts";
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Made here, never taken over; returned as X-Request-Id and carried into logs and facts. */
+  /** Made here, never taken from the request; returned as X-Request-Id and carried into logs and facts. */
   requestId: string;
   ip: string;
   startedAt: number;
@@ -20,7 +20,7 @@ export interface Exchange {
   refusal?: string;
 }
 
-/** Opens an exchange and sets what every answer carries. Answers are data, never cached, until something says otherwise. */
+/** Opens an exchange and sets the headers of every response. Responses are data and never cached unless a handler changes that. */
 export function openExchange(request: IncomingMessage, response: ServerResponse, trustedHops: number): Exchange {
   const requestId = randomUUID();
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
@@ -40,7 +40,7 @@ export function sendJson(exchange: Exchange, status: number, body: unknown): voi
   sendBytes(exchange, status, "application/json; charset=utf-8", Buffer.from(JSON.stringify(body)));
 }
 
-/** Answers with text of our own making, packed as the browser likes it. */
+/** Responds with the gateway's own text, in an encoding that the browser accepts. */
 export async function sendText(exchange: Exchange, type: string, text: string, status = 200): Promise<void> {
   const { request, response } = exchange;
   const encoding = encodingFor(request.headers["accept-encoding"]);

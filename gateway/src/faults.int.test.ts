@@ -18,7 +18,7 @@ const get = (path: string, token?: string) =>
 const answer = async (response: Response) => [response.status, await response.json()];
 
 describe("when a service is in trouble", () => {
-  it("a service that hangs is answered for in time (LIM-2)", async () => {
+  it("the gateway answers within its time limit for a service that hangs (LIM-2)", async () => {
     const token = harness.signIn(person());
     const started = performance.now();
     expect(await answer(await get("/slow/call", token))).toMatchObject([
@@ -29,7 +29,7 @@ describe("when a service is in trouble", () => {
     expect((await get("/open/ping")).status).toBe(200);
   });
 
-  it("a service that is down is named, and is back as soon as it is up", async () => {
+  it("a service that is down is named in the answer, and is used again as soon as it is up", async () => {
     await harness.stopService();
     const refused = await get("/open/ping");
     expect(refused.headers.get("retry-after")).toBe("2");
@@ -41,13 +41,13 @@ describe("when a service is in trouble", () => {
     expect((await get("/open/ping")).status).toBe(200);
   });
 
-  it("a read waits out a short absence", async () => {
+  it("a read survives a short absence of its service", async () => {
     await harness.stopService();
     const [answered] = await Promise.all([get("/open/ping"), harness.startService()]);
     expect(answered.status).toBe(200);
   });
 
-  it("a service that is nowhere is down", async () => {
+  it("a service with an unknown address is answered as down", async () => {
     const token = harness.signIn(person());
     expect(await answer(await get("/sales/call", token))).toMatchObject([
       503,
@@ -55,13 +55,13 @@ describe("when a service is in trouble", () => {
     ]);
   });
 
-  it("nobody gets in while the system cannot be asked (SES-5)", async () => {
+  it("no session is accepted while the system service is unreachable (SES-5)", async () => {
     const token = harness.signIn(person());
     await harness.stopService();
     expect((await get("/sales/call", token)).status).toBe(503);
   });
 
-  it("a system that does not believe this gateway signs nobody out", async () => {
+  it("a system service that rejects the gateway's signature signs nobody out", async () => {
     const { privateKey } = generateKeyPairSync("ed25519");
     const stranger = Buffer.from(privateKey.export({ type: "pkcs8", format: "pem" })).toString("base64");
     const other = await openHarness({ GATEWAY_PRIVATE_KEY: stranger });
@@ -70,7 +70,7 @@ describe("when a service is in trouble", () => {
     await other.stop();
   });
 
-  it("an answer names no stack, path or version (ERR-1)", async () => {
+  it("an error answer contains no stack, path or version (ERR-1)", async () => {
     await harness.stopService();
     const refused = await get("/open/ping");
     const text = await refused.text();
@@ -80,7 +80,7 @@ describe("when a service is in trouble", () => {
 });
 
 describe("when somebody's rights change", () => {
-  it("the next request knows, though it comes at once (SES-4)", async () => {
+  it("changed rights apply to the very next request (SES-4)", async () => {
     const grant = person();
     const token = harness.signIn(grant);
     const { client } = harness.redis;
@@ -91,7 +91,7 @@ describe("when somebody's rights change", () => {
     await expect.poll(async () => (await get("/who/amI", token)).status, { timeout: 500, interval: 10 }).toBe(401);
   });
 
-  it("Redis emptied signs nobody out and revives nobody (SES-5)", async () => {
+  it("an emptied Redis signs nobody out and revives no session (SES-5)", async () => {
     const [alive, ended] = [harness.signIn(person()), harness.signIn(person())];
     harness.upstream.people.delete(ended);
     await harness.redis.client.flushall();
@@ -99,7 +99,7 @@ describe("when somebody's rights change", () => {
     expect((await get("/who/amI", ended)).status).toBe(401);
   });
 
-  it("without Redis they are known within a second", async () => {
+  it("without Redis changed rights apply within a second", async () => {
     const token = harness.signIn(person());
     await harness.redis.stop();
     expect((await get("/who/amI", token)).status).toBe(200);
@@ -121,11 +121,11 @@ describe("when a caller is slow (LIM-2)", () => {
     });
   const head = "POST /open/write HTTP/1.1\r\nHost: k\r\nContent-Type: application/json\r\nContent-Length: 9\r\n";
 
-  it("headers that do not end are not waited for", async () => {
+  it("a request whose headers do not end is aborted", async () => {
     expect(await closed(head)).toMatch(/ 408 /);
   });
 
-  it("a body that does not end is not waited for, and no service hears of it", async () => {
+  it("a request whose body does not end is aborted and reaches no service", async () => {
     expect(await closed(`${head}\r\n{"a":`)).toBe("");
     expect(harness.upstream.calls).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Sends a request on to its service over kept-alive connections, within its time limit (LIM-2).
+// Forwards a request to its service over persistent connections, within its time limit (LIM-2).
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
@@ -10,7 +10,7 @@ const CONNECTIONS_PER_SERVICE = 64;
 const CONNECT_MS_MAX = 2_000;
 // Shorter than the five seconds after which a Node server closes an idle connection, so that both do not act at once.
 const KEEP_ALIVE_MS = 3_000;
-/** Milliseconds before the second attempt, spread so that many callers do not come back at once. */
+/** Milliseconds before the second attempt, spread so that many callers do not retry at once. */
 const PAUSE = (): number => 100 + Math.random() * 200;
 
 interface Sent {
@@ -53,7 +53,7 @@ export function createForwarder(serviceUrls: Readonly<Record<string, string>>): 
     async send(sent) {
       const pool = pools.get(sent.service);
       if (!pool) throw unavailable(sent.service);
-      // Only a call that reached nobody and changes nothing is safe to repeat without the caller's key.
+      // Only a call that reached no service and changes nothing is safe to repeat without the caller's key.
       const when = (error: unknown) => sent.method === "GET" && codeOf(error) === "ECONNREFUSED";
       return retry(() => sendOnce(pool, sent), { times: 2, backoff: PAUSE, when }).catch((error: unknown) => {
         throw refusalOf(error, sent.service);
@@ -108,7 +108,7 @@ const NOBODY_THERE: ReadonlySet<string> = new Set([
   "UND_ERR_DESTROYED",
 ]);
 
-/** What the caller is told when no answer came, or only half of one. Anything else (a refusal of the body on its way, a fault) stays what it is. */
+/** The response to the caller when no response came, or only half of one. Any other error (a refusal of the body on its way, a fault) is kept. */
 export function refusalOf(error: unknown, service: string): unknown {
   if (error instanceof DOMException && error.name === "TimeoutError")
     return refuse("service-timeout", { status: 504, values: { service } });

@@ -1,4 +1,4 @@
-// The only door from outside: judges the target once and gives each request to what answers it (security.md 2.1).
+// The only entry from outside: checks the target once and passes each request to its handler (security.md 2.1).
 import { createServer, type Server } from "node:http";
 import { notFound } from "@kontor/contracts/core/error";
 import { logAccess } from "./access-log.ts";
@@ -13,7 +13,7 @@ import type { Routes } from "./routes.ts";
 import { isNavigation } from "./shell-page.ts";
 
 const HEADER_BYTES_MAX = 16 * 1024;
-/** Further callers are turned away at the door. */
+/** Further connections are refused. */
 const CONNECTIONS_MAX = 10_000;
 /** How often Node looks for callers who exceed the two limits. */
 const CHECK_MS = 1_000;

@@ -34,7 +34,7 @@ const verdict = (check: () => void): string => {
   }
 };
 
-describe("who is served", () => {
+describe("the audience of an endpoint", () => {
   const table: Record<Audience, string> = {
     public: "owner staff operator",
     session: "owner staff operator",
@@ -44,14 +44,14 @@ describe("who is served", () => {
     internal: "",
   };
   const kinds = ["owner", "staff", "operator"] as const;
-  it.each(Object.entries(table))("%s calls serve: %s", (audience, served) => {
+  it.each(Object.entries(table))("an endpoint with the audience %s serves these callers: %s", (audience, served) => {
     // Keys of the table are audiences.
     const guarded = endpoint({ audience: audience as Audience });
     const may = kinds.filter((kind) => verdict(() => refuseCaller(guarded, session({ kind }))) === "may");
     expect(may.join(" ")).toBe(served);
   });
 
-  it("refuses with access denied", () => {
+  it("a caller outside the audience is refused with access-denied", () => {
     expect(verdict(() => refuseCaller(endpoint({ audience: "operator" }), session()))).toBe("403 access-denied");
   });
 
@@ -61,7 +61,7 @@ describe("who is served", () => {
     ["GET", "/user/infoWithTenant", "may"],
     ["GET", "/user/getUserSession", "403 password-change-required"],
     ["GET", "/user/updatePwd", "403 password-change-required"],
-  ] as const)("with a one-time password %s %s: %s (PWD-5)", (method, path, expected) => {
+  ] as const)("a user with a one-time password who calls %s %s gets: %s (PWD-5)", (method, path, expected) => {
     const guarded = endpoint({ method, path, audience: "session" });
     expect(verdict(() => refuseCaller(guarded, session({ mustChangePassword: true })))).toBe(expected);
   });
@@ -72,7 +72,7 @@ describe("who is served", () => {
     [1, 1, "may"],
     [2, 1, "403 edition-too-low"],
     [1, 2, "may"],
-  ] as const)("a call of edition %i by a company of edition %i: %s", (needed, has, expected) => {
+  ] as const)("a call of edition %i by a company of edition %i gets: %s", (needed, has, expected) => {
     expect(verdict(() => refuseCaller(endpoint({ edition: needed }), session({ edition: has })))).toBe(expected);
   });
 });
@@ -85,7 +85,7 @@ describe("page and button", () => {
     ["page held", { page: supplierPage }, { sees: [supplierPage] }, "", "may"],
     ["page not held", { page: supplierPage }, { sees: ["/system/customer"] }, "", "403 not-permitted"],
     [
-      "a page that only begins alike",
+      "a page with the same beginning only",
       { page: supplierPage },
       { sees: ["/system/vendor2", "/system"] },
       "",
@@ -162,7 +162,7 @@ describe("page and button", () => {
     ["by type, a name of objects", { page: byType }, { sees: [supplierPage] }, "constructor", "400 value-not-allowed"],
     ["by type, missing", { page: byType }, { sees: [supplierPage] }, "", "400 field-required"],
   ] as [string, Options, { sees?: string[]; can?: string[] }, string, string][])(
-    "%s",
+    "the page and button are judged rightly for: %s",
     (_case, options, permissions, type, expected) => {
       const who = session(permissions);
       const fieldOf = (name: string) => (name === "type" && type !== "" ? type : undefined);
@@ -183,7 +183,7 @@ describe("the field that decides the page", () => {
     ["nothing", new Map(), { type: null }, "value-not-allowed"],
     ["inherited", new Map(), Object.create({ type: "supplier" }), undefined],
     ["a body that is a list", new Map(), ["type"], undefined],
-  ] as const)("%s", (_case, grants, body, expected) => {
+  ] as const)("the field that decides the page is read rightly when it is: %s", (_case, grants, body, expected) => {
     const field = () => {
       try {
         return fieldsOf(grants, body)("type");

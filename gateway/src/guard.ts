@@ -1,4 +1,4 @@
-// Who may call what: audience, forced password change, edition, page and button, as pure rules (RBAC-1, RBAC-2).
+// Pure rules that decide who may call an endpoint: audience, forced password change, edition, page and button (RBAC-1, RBAC-2).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
@@ -7,7 +7,7 @@ import type { Session } from "./sessions.ts";
 /** No session, or an ended one: the browser's login-expired case (shell.md §8). */
 export const loginOut = () => refuse("login-out", { status: 401 });
 const accessDenied = () => refuse("access-denied", { status: 403 });
-/** The browser says: insufficient permission, contact the main account (shell.md §6, business.md §5). */
+/** The browser shows: insufficient permission, contact the main account (shell.md §6, business.md §5). */
 const notPermitted = () => refuse("not-permitted", { status: 403 });
 
 /** With a one-time password nothing but changing it works (PWD-5). */
@@ -74,6 +74,6 @@ function pagesOf(endpoint: Endpoint, fieldOf: FieldOf): readonly string[] | unde
 
 const isList = (rule: NonNullable<Endpoint["page"]>): rule is readonly string[] => Array.isArray(rule);
 
-/** True when the page can only be told from the request's content. */
+/** True when the page depends on the request's content. */
 export const dependsOnContent = (endpoint: Endpoint): boolean =>
   typeof endpoint.page === "object" && !isList(endpoint.page);

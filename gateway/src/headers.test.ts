@@ -6,7 +6,7 @@ import { fillPage } from "./shell-page.ts";
 const policy = (host?: string) => pagePolicy({ nonce: "N", host, apiBase: "", frameOrigins: [] });
 
 describe("the policy of the shell's page (WEB-2)", () => {
-  it("is this one", () => {
+  it("the policy of the shell's page is exactly this one", () => {
     expect(policy("erp.example.com").split("; ")).toEqual([
       "default-src 'none'",
       "script-src 'self' 'nonce-N'",
@@ -26,13 +26,13 @@ describe("the policy of the shell's page (WEB-2)", () => {
   });
 
   it.each(["a b", "x; script-src *", "x\ny", "'unsafe-inline'", undefined])(
-    "cannot be widened by a host header: %j",
+    "the host header %j cannot widen the policy",
     (host) => {
       expect(policy(host)).toContain("connect-src 'self'; frame-src");
     },
   );
 
-  it("names a configured API and framed pages, and nothing else", () => {
+  it("the policy allows a configured API and framed pages and nothing else", () => {
     const configured = pagePolicy({
       nonce: "N",
       host: undefined,
@@ -44,8 +44,8 @@ describe("the policy of the shell's page (WEB-2)", () => {
   });
 });
 
-describe("headers on their way", () => {
-  it("keep identity, routing and override headers away from services (GATE-3, GATE-4)", () => {
+describe("headers that are forwarded", () => {
+  it("headers of identity, routing and override never reach services (GATE-3, GATE-4)", () => {
     const sent = {
       "x-kontor-actor": "x",
       "x-access-token": "x",
@@ -71,7 +71,7 @@ describe("headers on their way", () => {
     ]);
   });
 
-  it("keep a service's own headers away from callers, and name the character set (WEB-8)", () => {
+  it("a service's own headers never reach callers, and answers name the character set (WEB-8)", () => {
     const sent = {
       server: "x",
       "x-powered-by": "x",
@@ -84,7 +84,7 @@ describe("headers on their way", () => {
 });
 
 describe("the shell's page", () => {
-  it("gets its nonce everywhere and its configuration once, whatever that holds", () => {
+  it("the shell's page gets its nonce everywhere and its configuration once, whatever the configuration contains", () => {
     const html = '<head><script nonce="__NONCE__"></script><style nonce="__NONCE__"></style></head>';
     const filled = fillPage(html, "N$&", { apiBase: "</script><script>alert(1)" });
     expect(filled).not.toContain("__NONCE__");
@@ -92,7 +92,7 @@ describe("the shell's page", () => {
     expect(filled.match(/<\/script>/g)).toHaveLength(2);
   });
 
-  it("has the configuration that the build left replaced", () => {
+  it("the configuration that the build wrote into the shell's page is replaced", () => {
     const html = '<head><script type="application/json" id="kontor-config">{"apiBase":"old"}</script></head>';
     expect(fillPage(html, "N", { apiBase: "" })).toBe(
       '<head><script type="application/json" id="kontor-config">{"apiBase":""}</script></head>',
@@ -108,7 +108,7 @@ describe("the encoding", () => {
     ["br;q=0.8", "br"],
     ["brr, xgzip", "identity"],
     [undefined, "identity"],
-  ])("for %s is %s", (accepted, expected) => {
+  ])("the encoding for Accept-Encoding %s is %s", (accepted, expected) => {
     expect(encodingFor(accepted)).toBe(expected);
   });
 });

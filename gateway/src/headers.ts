@@ -1,7 +1,7 @@
-// Which headers come in, go on and go out: security headers of every answer, allow-lists for the rest (WEB-2, WEB-8, GATE-3).
+// Headers that come in, are forwarded and go out: security headers of every response, allow-lists for the rest (WEB-2, WEB-8, GATE-3).
 import type { IncomingHttpHeaders } from "node:http";
 
-/** On every answer, whatever it is. */
+/** Headers of every response. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
@@ -11,10 +11,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 };
 
-/** For answers that are data, never documents. */
+/** Headers of responses that are data, never documents. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policies that the shell makes Trusted Types with (shell/src/remotes/script-guard.ts); nobody else may. */
+/** Policies that the shell makes Trusted Types with (shell/src/remotes/script-guard.ts); no other policy may. */
 const TRUSTED_TYPES = ["kontor"];
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
@@ -48,7 +48,7 @@ export function pagePolicy({ nonce, host, apiBase, frameOrigins }: PagePolicy): 
   ].join("; ");
 }
 
-/** What a service gets to see of a caller's headers. Identity, routing and forwarding headers are not among it. */
+/** The caller's headers that are forwarded to a service. Identity, routing and forwarding headers are not among it. */
 const FORWARDED = ["accept-language", "content-type", "idempotency-key", "user-agent"] as const;
 
 export function forwardedHeaders(incoming: IncomingHttpHeaders): Record<string, string> {
@@ -60,7 +60,7 @@ export function forwardedHeaders(incoming: IncomingHttpHeaders): Record<string, 
   return passed;
 }
 
-/** What a caller gets to see of a service's headers. */
+/** The service's headers that are returned to a caller. */
 const ANSWERED = ["content-type", "content-length", "content-disposition", "retry-after"] as const;
 
 export function answeredHeaders(answered: IncomingHttpHeaders): Record<string, string> {

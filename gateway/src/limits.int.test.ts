@@ -14,7 +14,7 @@ const get = (path: string, token?: string, port = harness.port) =>
 const statuses = async (calls: Promise<Response>[]) => (await Promise.all(calls)).map(({ status }) => status).sort();
 
 describe("limits (LOG-6)", () => {
-  it("count calls of an address across gateways, and say when to come back", async () => {
+  it("a limit counts calls of an address across gateways, and its refusal names when to retry", async () => {
     await open({ ipCalls: { points: 6, seconds: 60 } });
     const other = await harness.anotherGateway();
     const calls = [0, 1, 2, 3].flatMap(() => [get("/open/ping"), get("/open/ping", undefined, other.port)]);
@@ -24,7 +24,7 @@ describe("limits (LOG-6)", () => {
     expect(await refused.json()).toMatchObject({ code: 429, data: { refusal: "too-many-requests" } });
   });
 
-  it("let login be tried less often than other calls", async () => {
+  it("a limit allows fewer sign-ins than other calls", async () => {
     await open({ ipLogins: { points: 2, seconds: 60 } });
     const login = () =>
       fetch(`${harness.url}/user/login`, {
@@ -36,7 +36,7 @@ describe("limits (LOG-6)", () => {
     expect((await get("/open/ping")).status).toBe(200);
   });
 
-  it("count by user, so that one cannot use up another's", async () => {
+  it("a limit counts by user, so that one user cannot use up another's", async () => {
     await open({ userCalls: { points: 2, seconds: 60 } });
     const [one, two] = [harness.signIn(person()), harness.signIn(person())];
     expect(await statuses([0, 1, 2].map(() => get("/who/amI", one)))).toEqual([200, 200, 429]);
@@ -45,7 +45,7 @@ describe("limits (LOG-6)", () => {
     expect(keys.every((key) => /^gateway:limit:[a-z0-9-]+:[A-Za-z]+:[a-z0-9.-]+$/.test(key))).toBe(true);
   });
 
-  it("stay in force while Redis is emptied, stopped and back", async () => {
+  it("limits stay in force while Redis is emptied, stopped and started again", async () => {
     await open({ userCalls: { points: 2, seconds: 60 } });
     const token = harness.signIn(person());
     expect(await statuses([0, 1, 2].map(() => get("/who/amI", token)))).toEqual([200, 200, 429]);
@@ -57,13 +57,13 @@ describe("limits (LOG-6)", () => {
     expect(await statuses([0, 1, 2].map(() => get("/who/amI", another)))).toEqual([200, 200, 429]);
   });
 
-  it("work from the start without Redis", async () => {
+  it("limits work without Redis from the start", async () => {
     await open({ userCalls: { points: 2, seconds: 60 } }, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
     const token = harness.signIn(person());
     expect(await statuses([0, 1, 2].map(() => get("/who/amI", token)))).toEqual([200, 200, 429]);
   });
 
-  it("let a company run two reports at once, across gateways", async () => {
+  it("a company may run two reports at once across gateways", async () => {
     await open({});
     const other = await harness.anotherGateway();
     const token = harness.signIn(person({ tenant: "0197c1f0-0000-7000-8000-000000000001" }));
@@ -83,7 +83,7 @@ describe("limits (LOG-6)", () => {
     expect((await next).status).toBe(200);
   });
 
-  it("let a user take ten reports a minute", async () => {
+  it("a user may run ten reports a minute", async () => {
     await open({ userReports: { points: 1, seconds: 60 } });
     const token = harness.signIn(person());
     const first = get("/report/take", token);
@@ -93,7 +93,7 @@ describe("limits (LOG-6)", () => {
     expect((await get("/report/take", token)).status).toBe(429);
   });
 
-  it("let one company hold no more than its share of the slots (LIM-3)", async () => {
+  it("one company holds no more than its share of the slots (LIM-3)", async () => {
     await open({ slots: 5, slotShare: 0.4 });
     const token = harness.signIn(person());
     const running = [get("/slow/call", token), get("/slow/call", token)];

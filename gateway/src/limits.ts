@@ -1,4 +1,4 @@
-// Counts calls in windows of time, across all gateways in Redis and in this process while Redis is away (LOG-6).
+// Counts calls by time window: in Redis across all gateways, or in this process while Redis is away (LOG-6).
 import { refuse } from "@kontor/contracts/core/error";
 import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
@@ -40,7 +40,7 @@ function limiterOf(redis: Redis, prefix: string, { points, seconds }: LimitsConf
     keyPrefix: prefix.replace(/:$/, ""),
     points,
     duration: seconds,
-    // Whoever is over stays over without asking Redis, also when Redis is emptied meanwhile.
+    // A caller over the limit stays over it without a call to Redis, also when Redis is emptied meanwhile.
     inMemoryBlockOnConsumed: points + 1,
     rejectIfRedisNotReady: true,
     insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),

@@ -1,4 +1,4 @@
-// What the gateway answers itself, without a session (GATE-1): the shell's page and files, the list of remotes, a ping, violation reports.
+// Endpoints that the gateway handles itself, without a session (GATE-1): the shell's page and files, the list of remotes, a ping, violation reports.
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { isView } from "./browser-routes.ts";

@@ -16,7 +16,7 @@ const raw = (lines: string[], body = "") =>
   rawRequest(harness.port, [...lines, "Host: kontor", "Connection: close"], body);
 
 describe("odd requests on a raw socket", () => {
-  it("never reach a service by a mutated path, signed in or not (GATE-2)", async () => {
+  it("a mutated path never reaches a service, with or without a session (GATE-2)", async () => {
     const token = harness.signIn(person({ pages: ["/system/vendor"], buttons: ["/system/vendor:edit"] }));
     const paths = testEndpoints.map(({ path }) => path);
     const probes = [...new Set(paths.flatMap(pathMutations))];
@@ -32,7 +32,7 @@ describe("odd requests on a raw socket", () => {
   });
 
   it.each(["TRACE", "PATCH", "OPTIONS", "PROPFIND", "PUT", "DELETE", "HEAD"])(
-    "are not answered for the method %s (GATE-4)",
+    "a request with the method %s is refused (GATE-4)",
     async (method) => {
       const { status } = await raw([`${method} /open/ping HTTP/1.1`]);
       expect([status, harness.upstream.calls.at(-1)]).not.toContain(200);
@@ -48,7 +48,7 @@ describe("odd requests on a raw socket", () => {
     "Forwarded: for=6.6.6.6",
     "X-Real-IP: 6.6.6.6",
     "X-Kontor-Actor: x",
-  ])("with %s go where they would have gone, from where they came (GATE-3, GATE-4)", async (header) => {
+  ])('the header "%s" changes neither the endpoint nor the caller\'s address (GATE-3, GATE-4)', async (header) => {
     const { status, body } = await raw(["GET /open/ping HTTP/1.1", header]);
     expect(status).toBe(200);
     expect(JSON.parse(body).data).toMatchObject({ endpoint: "GET /open/ping", clientIp: "127.0.0.1", actor: null });
@@ -60,19 +60,19 @@ describe("odd requests on a raw socket", () => {
     ["an odd transfer encoding", ["Transfer-Encoding: xchunked"]],
     ["a space before the colon", ["Content-Length : 2"]],
     ["a folded header", ["X-A: b", " c"]],
-  ])("with %s are not forwarded", async (_case, headers) => {
+  ])("a request with %s is not forwarded", async (_case, headers) => {
     const before = harness.upstream.calls.length;
     const { status } = await raw(["POST /open/write HTTP/1.1", "Content-Type: application/json", ...headers], "{}");
     expect(status).toBeGreaterThanOrEqual(400);
     expect(harness.upstream.calls.length).toBe(before);
   });
 
-  it("with headers over 16 KB are refused (LIM-1)", async () => {
+  it("a request with headers over 16 KB is refused (LIM-1)", async () => {
     const { status } = await raw(["GET /open/ping HTTP/1.1", `X-Long: ${"a".repeat(17 * 1024)}`]);
     expect(status).toBe(431);
   });
 
-  it("without a session reach only public endpoints (GATE-1)", async () => {
+  it("a request without a session reaches only public endpoints (GATE-1)", async () => {
     for (const { method, path, audience } of testEndpoints) {
       const before = harness.upstream.calls.length;
       const { status } = await raw([`${method} ${path} HTTP/1.1`, "Content-Length: 0"]);
@@ -97,7 +97,7 @@ describe("odd requests on a raw socket", () => {
     "/package.json",
     "/src/main.ts",
     "/assets/main.js.map",
-  ])("find nothing at %s (GATE-5)", async (path) => {
+  ])("a request for %s is answered as not found (GATE-5)", async (path) => {
     expect((await raw([`GET ${path} HTTP/1.1`])).status).toBe(404);
   });
 });

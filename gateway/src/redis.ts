@@ -1,4 +1,4 @@
-// The gateway's Redis: counters only, so that a Redis that is away delays nobody (LOG-6).
+// The gateway's Redis connection. It holds counters only, so that a missing Redis delays no request (LOG-6).
 import { once } from "node:events";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { Redis } from "ioredis";

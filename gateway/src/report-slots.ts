@@ -1,4 +1,4 @@
-// At most two reports or exports of a company run at once, across all gateways (LOG-6).
+// Lets at most two reports or exports of a tenant run at once, across all gateways (LOG-6).
 import { createLimiter } from "@kontor/service-kit/runtime/limiter";
 import type { Redis } from "ioredis";
 import { limitKey } from "./limit-key.ts";
@@ -38,7 +38,7 @@ export function createReportSlots(redis: Redis, prefix: string, limit: number): 
       }
       return async () => {
         leave();
-        // Also when no answer came: the place may have been taken all the same.
+        // Also released when no answer came, because the slot may have been taken nevertheless.
         await redis.zrem(key, requestId).catch(() => "the lease ends by itself");
       };
     },

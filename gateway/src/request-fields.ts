@@ -1,4 +1,4 @@
-// Finds the field that decides a page in a request's query or JSON body, so that the guard judges what the service will read.
+// Finds the field of a query or JSON body that decides a page, so that the guard checks the value that the service will read.
 import { refuse } from "@kontor/contracts/core/error";
 import type { FieldOf } from "./guard.ts";
 

@@ -7,7 +7,7 @@ import { routesOf } from "./routes.ts";
 const routes = routesOf(endpoints);
 
 describe("the route table", () => {
-  it("finds every endpoint of the contracts but the internal ones (GATE-1)", () => {
+  it("the route table has every endpoint of the contracts except the internal ones (GATE-1)", () => {
     const missing = endpoints.filter((endpoint) => routes.find(endpoint.method, endpoint.path) !== endpoint);
     expect(missing.every((endpoint) => endpoint.audience === "internal")).toBe(true);
     expect(missing.map(endpointName)).toContain("POST /internal/session");
@@ -22,16 +22,16 @@ describe("the route table", () => {
     ["POST", "/user"],
     ["POST", "/internal/session"],
     ["POST", "__proto__"],
-  ])("does not find %s %s", (method, path) => {
+  ])("the route table does not find %s %s", (method, path) => {
     expect(routes.find(method, path)).toBeUndefined();
   });
 
-  it("refuses two endpoints of one name", () => {
+  it("the route table refuses two endpoints with one name", () => {
     const [first] = endpoints;
     expect(() => routesOf(first ? [first, first] : [])).toThrow("two endpoints are called");
   });
 
-  it("lets only these be called without a session (GATE-1)", () => {
+  it("only endpoints of sign-in, registration and platform configuration are public (GATE-1)", () => {
     const open = endpoints.filter((endpoint) => endpoint.audience === "public").map(endpointName);
     for (const name of open) expect(name).toMatch(/^(GET|POST) \/(user|platformConfig|tenant|cas)\//);
   });
@@ -44,7 +44,7 @@ describe("browser paths", () => {
     ["/system/vendor", true],
     ["/metrics", false],
     ["/docs", false],
-  ])("%s is a view: %s", (path, expected) => {
+  ])("the path %s is a page of the browser: %s", (path, expected) => {
     expect(isView(path)).toBe(expected);
   });
 });

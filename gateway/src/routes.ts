@@ -7,7 +7,7 @@ export interface Routes {
   find(method: string, path: string): Endpoint | undefined;
 }
 
-/** Builds the table. Internal endpoints are left out: nothing from outside ever reaches them. */
+/** Builds the table. Internal endpoints are left out, so that no request from outside reaches them. */
 export function routesOf(endpoints: readonly Endpoint[]): Routes {
   const table = new Map<string, Endpoint>();
   for (const endpoint of endpoints) {

@@ -1,4 +1,4 @@
-// Sends a built file: compressed, cached for ever when its name holds its hash.
+// Sends a built file compressed, and lets it be cached for ever when its name contains its hash.
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { encodingFor, packed } from "./compress.ts";
@@ -7,7 +7,7 @@ import type { BuiltFile, Encoding } from "./dist-folder.ts";
 const YEAR_SECONDS = 31_536_000;
 const PACKABLE = /^(?:text\/|application\/json|image\/svg)/;
 
-/** What was packed here because the build had not, for as long as the file's entry lives. */
+/** Files compressed here because the build had not, cached as long as the file's entry exists. */
 const packedFiles = new WeakMap<BuiltFile, Map<Encoding, Promise<Buffer | null>>>();
 
 export async function sendFile(file: BuiltFile, request: IncomingMessage, response: ServerResponse): Promise<void> {

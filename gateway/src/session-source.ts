@@ -1,4 +1,4 @@
-// Asks the system service whose session a token is: the gateway's own internal call (SES-5).
+// Asks the system service for the session of a token, by the gateway's own internal call (SES-5).
 import type { KeyObject } from "node:crypto";
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
@@ -12,10 +12,10 @@ import type { IntrospectSession } from "./sessions.ts";
 const CALL_MS_MAX = 5_000;
 
 const answer = z.object({ data: sessionGrant });
-/** A service that does not believe the gateway's own token also says 401, but that must not sign people out. */
+/** A service that rejects the gateway's own token also responds 401, but that must not sign people out. */
 const noSession = z.object({ data: z.object({ refusal: z.literal("login-out") }) });
 
-/** Any answer but "this session" or "no such session" is no answer, and lets nobody in. */
+/** Any response but "this session" or "no such session" counts as none, and no session is accepted. */
 export const sessionSource =
   (forwarder: Forwarder, key: KeyObject): IntrospectSession =>
   async (tokenHash, requestId, clientIp) => {

@@ -19,7 +19,7 @@ function harness(grant: SessionGrant | null = person()) {
   return { state, sessions, of: (token = TOKEN) => sessions.of(token, "rid", "127.0.0.1") };
 }
 
-/** A door that stays shut until it is opened. */
+/** A promise that stays pending until it is resolved from outside. */
 function gate() {
   let open = () => {};
   const shut = new Promise<void>((done) => {
@@ -28,8 +28,8 @@ function gate() {
   return { shut, open: () => open() };
 }
 
-describe("remembered sessions", () => {
-  it("are asked for once a second, not once a request", async () => {
+describe("cached sessions", () => {
+  it("a session is requested once a second, not once a request", async () => {
     const { state, of } = harness();
     await of();
     state.now = START + CACHED_MS - 1;
@@ -40,7 +40,7 @@ describe("remembered sessions", () => {
     expect(state.asked).toBe(2);
   });
 
-  it("end within the second when the system says so (SES-4)", async () => {
+  it("an ended session is refused within a second (SES-4)", async () => {
     const { state, of } = harness();
     await of();
     state.grant = null;
@@ -48,14 +48,14 @@ describe("remembered sessions", () => {
     expect(await of()).toBeNull();
   });
 
-  it("are asked for once by requests that arrive together", async () => {
+  it("a session is requested once for requests that arrive together", async () => {
     const { state, of } = harness();
     await Promise.all([of(), of(), of()]);
     expect(state.asked).toBe(1);
   });
 
   it.each(["", "short", "a".repeat(129), `${"a".repeat(64)} `, "a, a", "ü".repeat(64)])(
-    "are not asked for when the token cannot be one: %s",
+    "no session is requested for the malformed token %j",
     async (token) => {
       const { state, of } = harness();
       expect(await of(token)).toBeNull();
@@ -63,7 +63,7 @@ describe("remembered sessions", () => {
     },
   );
 
-  it("let nobody in when no answer is to be had (SES-5)", async () => {
+  it("no session is accepted while the system service does not answer (SES-5)", async () => {
     const { state, of } = harness();
     state.answer = Promise.reject(new Error("system is down"));
     await expect(of()).rejects.toThrow("system is down");
@@ -79,7 +79,7 @@ describe("remembered sessions", () => {
     ["everybody", {}, true],
     ["another user", { userId: person().actor.userId }, false],
     ["the user in another company", { userId: grant.actor.userId, tenantId: "other" }, false],
-  ])("are forgotten at once when %s changed", async (_who, changed, forgotten) => {
+  ])("a change of %s drops exactly its own cached sessions at once", async (_who, changed, forgotten) => {
     const { state, sessions, of } = harness(grant);
     await of();
     sessions.forget(changed);
@@ -87,7 +87,7 @@ describe("remembered sessions", () => {
     expect(state.asked).toBe(forgotten ? 2 : 1);
   });
 
-  it("are not remembered from an answer that crossed with a change", async () => {
+  it("an answer that crossed with a change is not cached", async () => {
     const { state, sessions, of } = harness();
     const answering = gate();
     state.answer = answering.shut;

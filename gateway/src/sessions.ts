@@ -1,4 +1,4 @@
-// Who a token belongs to: asked of the system service, remembered for at most a second (SES-4, SES-5).
+// Resolves a token to its session: requested from the system service and cached for at most a second (SES-4, SES-5).
 import { createHash } from "node:crypto";
 import type { SessionGrant } from "@kontor/contracts/system/session";
 import { LRUCache } from "lru-cache";
@@ -8,7 +8,7 @@ const CACHED_MAX = 10_000;
 // 256 bits in hex or base64url, with room for another spelling.
 const TOKEN = /^[A-Za-z0-9_-]{40,128}$/;
 
-/** What a session may do, in a form that is quick to ask. */
+/** The permissions of a session, in a form that is quick to check. */
 export interface Session {
   actor: SessionGrant["actor"];
   pages: ReadonlySet<string>;
@@ -17,14 +17,14 @@ export interface Session {
   mustChangePassword: boolean;
 }
 
-/** Asks the system service. Null: no such session. Throws when no answer is to be had: then nobody gets in. */
+/** Requests a session from the system service. Null: no such session. Throws when no answer comes, and then no session is accepted. */
 export type IntrospectSession = (
   tokenHash: string,
   requestId: string,
   clientIp: string,
 ) => Promise<SessionGrant | null>;
 
-/** What the channel `kontor:actor-changed` says: everything named must match; nothing named means everybody. */
+/** A message of the channel `kontor:actor-changed`: all given fields must match, and no field means all sessions. */
 interface ActorChanged {
   tenantId?: string | undefined;
   userId?: string | undefined;
@@ -46,13 +46,13 @@ export function createSessions(introspect: IntrospectSession, now: () => number 
     perf: { now },
     ttlResolution: 0,
   });
-  // By hand, since fetch() of the cache would hand a question that was asked before a change on to whoever asks after it.
+  // Written without the cache's fetch(), which would share a request made before a change with callers after it.
   const pending = new Map<string, Promise<Session | null>>();
   let changes = 0;
 
   async function introspectOnce(tokenHash: string, requestId: string, clientIp: string): Promise<Session | null> {
     const changesBefore = changes;
-    // Counted from the question, not from the answer: the answer may already be that old.
+    // Counted from the request, not from the answer, which may already be that old.
     const start = now();
     const grant = await introspect(tokenHash, requestId, clientIp);
     if (!grant) return null;
@@ -78,7 +78,7 @@ export function createSessions(introspect: IntrospectSession, now: () => number 
     },
     forget(changed) {
       changes++;
-      // Requests from now on ask anew instead of joining a question that was asked before the change.
+      // Calls from now on send a new request instead of sharing one that was sent before the change.
       pending.clear();
       for (const [tokenHash, session] of [...cache.entries()]) if (matches(session, changed)) cache.delete(tokenHash);
     },

@@ -1,4 +1,4 @@
-// The shell's page: who gets it, and its nonce and configuration for each request (WEB-2).
+// The shell's page: which requests get it, and its nonce and configuration for each request (WEB-2).
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
@@ -8,7 +8,7 @@ const CONFIG_SCRIPT = /<script[^>]*\bid="kontor-config"[^>]*>[\s\S]*?<\/script>/
 
 export const newNonce = (): string => randomBytes(NONCE_BYTES).toString("base64url");
 
-/** What the browser is told before it makes its first call. */
+/** The configuration that the browser gets before its first call. */
 export interface BrowserConfig {
   /** Where API calls go; empty: where the page came from. */
   apiBase: string;

@@ -1,4 +1,4 @@
-// Bounds what is forwarded at once, and how much of it one company may take (LIM-3).
+// Bounds how many requests are forwarded at once, and the share of one tenant (LIM-3).
 import { refuse } from "@kontor/contracts/core/error";
 import { createLimiter } from "@kontor/service-kit/runtime/limiter";
 import { tooMany } from "./limits.ts";
@@ -6,7 +6,7 @@ import { tooMany } from "./limits.ts";
 export interface Slots {
   /**
    * Takes a slot; the returned function gives it back and may be called twice.
-   * Throws 429 when the company has its share, 503 `busy` when all are taken.
+   * Throws 429 when the tenant has used its share, 503 `busy` when all slots are taken.
    */
   take(tenant: string): () => void;
 }

@@ -1,4 +1,4 @@
-// Puts the gateway's parts together from its environment, and takes them apart again.
+// Assembles the gateway from its environment and shuts it down.
 import type { AddressInfo } from "node:net";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { readPrivateKey } from "@kontor/service-kit/context/tokens";

@@ -1,4 +1,4 @@
-// Takes in the browsers' reports of what the Content-Security-Policy stopped (WEB-2): counted, logged, bounded.
+// Receives the browsers' reports of Content-Security-Policy violations (WEB-2): counted, logged, bounded.
 import { refuse } from "@kontor/contracts/core/error";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { registry } from "@kontor/service-kit/runtime/metrics";
@@ -48,7 +48,7 @@ const report = z.object({
   }),
 });
 
-/** Reads, counts and logs one report, and answers 204. Addresses are logged without their query strings. */
+/** Reads, counts and logs one report, and responds 204. Addresses are logged without their query strings. */
 export async function takeViolationReport({ request, response, requestId }: Exchange, log: Log): Promise<void> {
   const type = request.headers["content-type"]?.split(";")[0]?.trim() ?? "";
   if (!TYPES.has(type)) throw refuse("content-type-not-allowed", { status: 415 });
@@ -56,7 +56,7 @@ export async function takeViolationReport({ request, response, requestId }: Exch
   if (!parsed.success) throw refuse("json-invalid");
   const violation = parsed.data["csp-report"];
   const named = (violation["effective-directive"] ?? violation["violated-directive"] ?? "").split(" ")[0] ?? "";
-  // A label only takes known words, or a stranger could fill the counter's memory.
+  // A label takes only known words, or a stranger could fill the counter's memory.
   const directive = DIRECTIVES.has(named) ? named : "other";
   violations.inc({ directive });
   const bare = (address: string | undefined) => address?.split(/[?#]/)[0];

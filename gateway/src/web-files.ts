@@ -1,11 +1,11 @@
-// Shell and remotes as built, read again when one of them was built or deployed anew: no restart of the gateway.
+// The built files of shell and remotes, reloaded after each build or deployment without a restart of the gateway.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { z } from "zod";
 import { type BuiltFile, type BuiltFiles, builtAt, readDist } from "./dist-folder.ts";
 
-/** How often at most the folders are looked at. */
+/** The shortest interval between two checks of the folders. */
 const CHECK_MS = 500;
 const REMOTE = /^mfe-[a-z]+$/;
 const MANIFEST = "mf-manifest.json";

@@ -40,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}, init: RequestIn
 const NAVIGATION = { Accept: "text/html,application/xhtml+xml" };
 
 describe("the shell's page", () => {
-  it("is a new one each time: nonce in page and policy alike (WEB-2)", async () => {
+  it("each response of the shell's page has a new nonce, the same in page and policy (WEB-2)", async () => {
     const nonces = new Set<string>();
     for (let i = 0; i < 3; i++) {
       const answered = await get("/", NAVIGATION);
@@ -61,7 +61,7 @@ describe("the shell's page", () => {
     ["/user/login", NAVIGATION, 200],
     ["/no/such/view", NAVIGATION, 404],
     ["/metrics", NAVIGATION, 404],
-  ] as const)("is what a browser gets that goes to %s, with %j: %i", async (path, headers, status) => {
+  ] as const)("a browser that opens %s with %j gets the shell's page with status %i", async (path, headers, status) => {
     const answered = await get(path, { ...headers });
     expect([answered.status, answered.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
   });
@@ -73,7 +73,7 @@ describe("the shell's page", () => {
     ["somebody who is signed in", "/who/amI", { Accept: "text/html", "X-Access-Token": "a".repeat(64) }, 401],
     ["a file", "/.env", NAVIGATION, 404],
     ["another file", "/assets/main.0123456789.js.map", NAVIGATION, 404],
-  ] as const)("is not what %s gets at %s", async (_who, path, headers, status) => {
+  ] as const)("the shell's page is not returned to %s at %s", async (_who, path, headers, status) => {
     const answered = await get(path, { ...headers });
     expect([answered.status, answered.headers.get("content-type")]).toEqual([
       status,
@@ -81,13 +81,13 @@ describe("the shell's page", () => {
     ]);
   });
 
-  it("also when an API call has the same path", async () => {
+  it("a browser gets the shell's page also at the path of an API call", async () => {
     expect((await get("/who/amI", NAVIGATION)).headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 });
 
 describe("built files", () => {
-  it("with a hash in their name are kept for ever, others asked for again", async () => {
+  it("built files with a hash in their name are cached for ever, and others are revalidated", async () => {
     const hashed = await get("/assets/main.0123456789.js");
     expect(hashed.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(hashed.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -97,7 +97,7 @@ describe("built files", () => {
     expect(again.status).toBe(304);
   });
 
-  it("travel packed, as the build packed them or as the gateway does", async () => {
+  it("built files are sent compressed, by the build or by the gateway", async () => {
     const byBuild = await get("/remotes/mfe-system/static/page.abcdef0123.js", { "Accept-Encoding": "br" });
     expect([byBuild.headers.get("content-encoding"), await byBuild.text()]).toEqual(["br", "2"]);
     for (const encoding of ["br", "gzip"]) {
@@ -121,7 +121,7 @@ describe("built files", () => {
     "/remotes/shell/main.0123456789.js",
     "/remotes/mfe-none/mf-manifest.json",
     "/shell/dist/main.0123456789.js",
-  ])("are all that there is: not %s (GATE-5)", async (path) => {
+  ])("the path %s, which is no built file, is answered as not found (GATE-5)", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
@@ -130,7 +130,7 @@ describe("built files", () => {
     "/assets/%2e%2e/package.json",
     "/remotes/mfe-system/..%2f..%2fshell/dist/.env",
     "/assets//main.0123456789.js",
-  ])("are not left by %s (GATE-2)", async (path) => {
+  ])("the path %s cannot leave the folder of built files (GATE-2)", async (path) => {
     expect((await rawRequest(harness.port, [`GET ${path} HTTP/1.1`, "Host: k", "Connection: close"])).status).toBe(400);
   });
 });
@@ -141,7 +141,7 @@ describe("the list of remotes", () => {
       remotes: { name: string; version: string; integrity: Record<string, string> }[];
     };
 
-  it("names version, manifest and the integrity of each script; what is not built is not there", async () => {
+  it("the list of remotes has version, manifest and integrity of each script, and lacks remotes that are not built", async () => {
     const integrity = {
       "remoteEntry.js": expect.stringMatching(/^sha384-/),
       "static/page.abcdef0123.js": expect.stringMatching(/^sha384-/),
@@ -151,7 +151,7 @@ describe("the list of remotes", () => {
     });
   });
 
-  it("goes on without a remote whose folder cannot be read", async () => {
+  it("the list of remotes is served without a remote whose folder cannot be read", async () => {
     await put("mfe-full/dist/mf-manifest.json", manifest("1"));
     const inFull = (name: string) => join(harness.webDist, "mfe-full/dist", name);
     const names = Array.from({ length: 5_000 }, (_, at) => `${at}.js`);
@@ -163,7 +163,7 @@ describe("the list of remotes", () => {
     await rm(join(harness.webDist, "mfe-full"), { recursive: true });
   });
 
-  it("follows a remote that is deployed alone, without a restart", async () => {
+  it("the list of remotes follows a remote that is redeployed alone, without a restart", async () => {
     const before = (await remotes()).remotes[0]?.integrity["remoteEntry.js"];
     await put("mfe-system/dist/remoteEntry.js", "new");
     await put("mfe-system/dist/mf-manifest.json", manifest("2"));
@@ -178,7 +178,7 @@ describe("the list of remotes", () => {
 
 describe("headers on every answer (WEB-8)", () => {
   it.each(["/", "/assets/main.0123456789.js", "/open/ping", "/who/amI", "/nothing", "/remotes.json", "/health/ping"])(
-    "of %s",
+    "an answer to %s has every security header",
     async (path) => {
       const { headers } = await get(path, path === "/" ? NAVIGATION : {});
       expect(headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
@@ -204,7 +204,7 @@ describe("other origins (WEB-1)", () => {
     get("/who/amI", { Origin: origin, "Access-Control-Request-Method": "GET" }, { method: "OPTIONS" });
 
   it.each(["https://evil.example.com", "null", "https://shop.example.com.evil.com", "http://shop.example.com"])(
-    "are refused: %s",
+    "the other origin %s is refused",
     async (origin) => {
       const answered = await preflight(origin);
       expect([answered.status, answered.headers.get("access-control-allow-origin")]).toEqual([404, null]);
@@ -212,7 +212,7 @@ describe("other origins (WEB-1)", () => {
     },
   );
 
-  it("are let in when they are listed, without credentials", async () => {
+  it("a listed origin is allowed, without credentials", async () => {
     const answered = await preflight("https://shop.example.com");
     expect([answered.status, answered.headers.get("access-control-allow-origin")]).toEqual([
       204,
@@ -236,20 +236,24 @@ describe("reports of violations (WEB-2)", () => {
 
   it.each([
     [
-      "one of a browser",
+      "a violation report of a browser",
       JSON.stringify({
         "csp-report": { "effective-directive": "script-src-elem", "blocked-uri": "https://evil.example.com/x?token=1" },
       }),
       204,
     ],
-    ["one that is none", "{}", 400],
-    ["one that is no JSON", "x", 400],
-    ["one that is too long", JSON.stringify({ "csp-report": { "blocked-uri": "a".repeat(20_000) } }), 413],
+    ["a violation report without content", "{}", 400],
+    ["a violation report that is not JSON", "x", 400],
+    [
+      "a violation report that is too long",
+      JSON.stringify({ "csp-report": { "blocked-uri": "a".repeat(20_000) } }),
+      413,
+    ],
   ])("%s is answered", async (_case, body, status) => {
     expect((await report(body)).status).toBe(status);
   });
 
-  it("are limited by address", async () => {
+  it("reports of violations are limited by address", async () => {
     const answered = await Promise.all(Array.from({ length: 70 }, () => report("{}")));
     expect(answered.some(({ status }) => status === 429)).toBe(true);
   });

@@ -1,4 +1,4 @@
-// The browser tests: a Kontor of their own with built front ends, and Playwright with the machine's Chromium.
+// Runs the browser tests: a Kontor of their own with built front ends, and Playwright with the machine's Chromium.
 import { join } from "node:path";
 import { buildFrontEnds } from "./build.ts";
 import { present, root } from "./paths.ts";
@@ -14,9 +14,9 @@ const configs = ["playwright.config.ts", "tests/e2e/playwright.config.ts", "test
 );
 
 /**
- * Runs the specs. They are told: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo company's sign-in),
+ * Runs the specs. Their environment has: KONTOR_URL (the gateway), KONTOR_SEED (JSON: the operator's and the demo company's sign-in),
  * KONTOR_POSTGRES (its server, for what only earlier versions left) and CHROMIUM (the browser's path).
- * @param say says each line when others use the terminal too
+ * @param say prints each line when others use the terminal too
  */
 export async function runBrowserTests(args: readonly string[] = [], log?: LogLine): Promise<Totals> {
   const steps = log ? logSteps(log) : makeSteps();

@@ -1,4 +1,4 @@
-// Builds shell and remotes, each only when what it is made from changed, two at a time.
+// Builds shell and remotes, two at a time, each only when its sources changed.
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,7 +21,7 @@ export const frontEnds = (): string[] =>
     (name) => (name === "shell" || name.startsWith("mfe-")) && present(join(root, name, "rspack.config.ts")),
   );
 
-/** What every one of them is made from besides its own folder. */
+/** The sources of each front end besides its own folder. */
 const sharedSources = () => {
   const folders = ["packages/ui-kit", "packages/contracts", "package-lock.json"].map((name) => join(root, name));
   return `${process.env.NODE_ENV ?? "production"} ${hashOf(folders, isPartOfBuild)}`;
@@ -54,7 +54,7 @@ async function buildStale(steps: Steps, only: readonly string[]): Promise<void> 
   if (failures[0]) throw failures[0];
 }
 
-/** As buildFrontEnds, but a remote that cannot be built is only said: it harms its own tabs and nothing else. Without a shell there is no start. */
+/** As buildFrontEnds, but a remote that cannot be built is only reported, because it breaks its own tabs and nothing else. Without a shell there is no start. */
 export async function buildWhatCanBe(steps: Steps, only?: readonly string[]): Promise<void> {
   try {
     await buildFrontEnds(steps, only);
@@ -68,7 +68,7 @@ function isBuilt(name: string, stamp: string | undefined): boolean {
   return existsSync(dist(name)) && existsSync(stampFile(name)) && readFileSync(stampFile(name), "utf8") === stamp;
 }
 
-/** A process of its own: a compiler keeps its memory, the launcher must not. */
+/** A process of its own, because a compiler does not release its memory. */
 async function buildOne(name: string, stamp: string): Promise<void> {
   rmSync(stampFile(name), { force: true });
   await retainEarlier(dist(name), join(cache, "earlier", `${name}.json`), async () => {

@@ -21,16 +21,16 @@ test("writing the same content again changes nothing", () => {
 });
 
 test.each([
-  ["a changed content", () => put("src/a.ts", "two")],
+  ["changed content", () => put("src/a.ts", "two")],
   ["a new file", () => put("src/b.ts", "")],
-  ["a file gone", () => rmSync(join(folder, "src/a.ts"))],
-])("%s is a change", (_, change) => {
+  ["a deleted file", () => rmSync(join(folder, "src/a.ts"))],
+])("%s changes the hash of its folder", (_, change) => {
   const before = hashOf([folder]);
   change();
   expect(hashOf([folder])).not.toBe(before);
 });
 
-test("what tools make is no source", () => {
+test("files that tools generate do not change the hash", () => {
   const before = hashOf([folder]);
   for (const made of ["dist", "generated", "node_modules"]) {
     mkdirSync(join(folder, made));
@@ -39,7 +39,7 @@ test("what tools make is no source", () => {
   expect(hashOf([folder])).toBe(before);
 });
 
-test("a changed test builds nothing anew", () => {
+test("a changed test file causes no new build", () => {
   const before = hashOf([folder], isPartOfBuild);
   put("src/a.test.ts", "a test");
   put("README.md", "words");

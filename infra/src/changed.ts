@@ -1,4 +1,4 @@
-// Whether something has to be made again: by the content of what it is made from, never by dates.
+// Decides by the content of its sources, never by dates, whether an output has to be made again.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";

@@ -1,4 +1,4 @@
-// The static checks: types, style, walls, unused code. Each is one program that is content or not.
+// The static checks: types, style, import rules, unused code. Each is one program that passes or fails.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ interface Check {
   name: string;
   command: string;
   args: readonly string[];
-  /** The settings without which it says nothing. */
+  /** The settings file without which the check is skipped. */
   settings: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const all: readonly Check[] = [
 
 const PARALLEL = 2;
 
-/** Runs those checks whose settings exist; prints what the discontented ones say. */
+/** Runs the checks whose settings exist and prints the output of those that fail. */
 export async function runChecks(): Promise<Totals> {
   const steps = makeSteps();
   const ready = all.filter(({ settings }) => settings.some((file) => existsSync(join(root, file))));

@@ -1,4 +1,4 @@
-// Built files are compressed once, at the build, so that the gateway only sends them.
+// Compresses built files once, at the build, so that the gateway only sends them.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";

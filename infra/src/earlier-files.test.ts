@@ -18,7 +18,7 @@ const build = (...names: string[]) =>
   });
 const page = (build: number) => `page.000000000${build}.js`;
 
-test("files of three earlier builds stay, then they go; what has no hash in its name is the newest only", async () => {
+test("files of the three latest earlier builds are retained, and a file without a hash in its name only in its newest form", async () => {
   await build("remoteEntry.js", "old.js", page(1), `${page(1)}.br`);
   await build("remoteEntry.js", page(2), "same.aaaaaaaaaa.js");
   expect(readdirSync(folder)).toEqual([page(1), `${page(1)}.br`, page(2), "remoteEntry.js", "same.aaaaaaaaaa.js"]);
@@ -29,7 +29,7 @@ test("files of three earlier builds stay, then they go; what has no hash in its 
   expect(readdirSync(folder)).toEqual([page(2), page(3), page(4), page(5), "same.aaaaaaaaaa.js"]);
 });
 
-test("a build that fails forgets nothing", async () => {
+test("a failed build deletes no file of earlier builds", async () => {
   const before = readdirSync(folder);
   await expect(retainEarlier(folder, note, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(readdirSync(folder)).toEqual(before);

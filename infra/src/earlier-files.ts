@@ -1,8 +1,8 @@
-// Files of earlier builds stay beside the newest for a time: a window that was opened before a redeploy still asks for them.
+// Retains files of earlier builds for some time, because a window that was opened before a redeploy still requests them.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** So many earlier builds are kept. What is older a window gets anew from the newest build (shell/src/remotes/remotes.ts). */
+/** The number of earlier builds that are retained. A window with an older build loads the newest one (shell/src/remotes/remotes.ts). */
 const BUILDS_RETAINED = 3;
 /** A name that holds a hash of its content, and so never means another file. */
 const HASHED = /\.[0-9a-f]{10}\.js(?:\.br|\.gz)?$/;

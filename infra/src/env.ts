@@ -1,4 +1,4 @@
-// What each process is told at its start, and nothing more: its own logins, its own prefix, its own keys.
+// The environment variables of each process, and nothing more: its own logins, its own prefix, its own keys.
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { databaseUrl } from "./migrate/logins.ts";
@@ -75,7 +75,7 @@ export function serviceEnv(options: EnvOptions, service: ServiceName): Env {
   };
 }
 
-/** Settings of the gateway that whoever runs the launcher may give; they are handed through (gateway/src/env.ts tells what they mean). */
+/** Settings of the gateway that the launcher passes on from its own environment (see gateway/src/env.ts for their meaning). */
 const handedThrough = ["HOST", "LIMITS", "TRUSTED_HOPS", "API_BASE", "CORS_ORIGINS", "FRAME_ORIGINS"];
 
 /** The environment of the gateway. */

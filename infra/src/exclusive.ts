@@ -1,4 +1,4 @@
-// One at a time, also among several launchers on one tree (a start beside a test run): what makes files that all of them use.
+// A lock for work on shared files, also between several launchers on one tree (a start during a test run).
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { cache } from "./paths.ts";
 
 const POLL_MS = 200;
 
-/** Waits until nobody else does the named work, then does it. A holder that died is passed over. */
+/** Waits until no other process does the named work, then does it. A holder that died is ignored. */
 export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, `${name}.lock`);

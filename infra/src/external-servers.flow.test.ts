@@ -19,7 +19,7 @@ import { listens } from "./wait.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Somebody's servers, on ports of their own. */
+/** The external servers, on ports of their own. */
 async function somebodysServers(): Promise<{ servers: Servers; remove: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), "kontor-given-"));
   // PostgreSQL's user has to get in.
@@ -50,7 +50,7 @@ async function administrator(superuser: string): Promise<string> {
   return url.href;
 }
 
-test("Kontor works on servers that are given, starts none of its own, and leaves them running", async () => {
+test("Kontor works on external servers, starts none of its own, and leaves the external ones running", async () => {
   const { servers, remove } = await somebodysServers();
   try {
     vi.stubEnv("DATABASE_URL", await administrator(servers.postgres.url));
@@ -63,7 +63,7 @@ test("Kontor works on servers that are given, starts none of its own, and leaves
       expect(
         await Promise.all([ownPorts.postgres, ownPorts.nats, ownPorts.redis].map((port) => listens(port))),
       ).toEqual([false, false, false]);
-      // The database, through gateway and service; the captcha lies in Redis; what the demo company says goes to NATS.
+      // The database, through gateway and service; the captcha is in Redis; facts of the demo company go to NATS.
       const getJson = (path: string) => fetch(`${stack.urls.base}${path}`).then((response) => response.json());
       expect(await getJson("/platformConfig/getPlatform/name")).toBe("Kontor");
       expect(await getJson("/user/randomImage")).toMatchObject({ code: 200 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failureLines, playwrightFailures, vitestFailures } from "./failures.ts";
 
-test("a failed test is told with its file, its title and its reason; a file without tests with its own", () => {
+test("a failed test is listed with its file, title and reason, and a file that failed to load with its own reason", () => {
   const passed = { status: "passed", fullName: "good", failureMessages: [] };
   const failed = {
     status: "failed",
@@ -20,7 +20,7 @@ test("a failed test is told with its file, its title and its reason; a file with
   ]);
 });
 
-test("a failed browser test is told with the line it begins at and the reason of each try", () => {
+test("a failed browser test is listed with its first line and the reason of each try", () => {
   const tried = (...messages: string[]) => ({ results: [{ errors: messages.map((message) => ({ message })) }] });
   const spec = { file: "list.spec.ts", line: 9 };
   const suites = [
@@ -32,7 +32,7 @@ test("a failed browser test is told with the line it begins at and the reason of
   expect(playwrightFailures(suites)).toEqual([{ where: "list.spec.ts:9 › widens", why: "expected 160\nand more" }]);
 });
 
-test("twelve lines of a reason are printed, without colours and empty lines, and two hundred lines of all", () => {
+test("failures are printed with at most twelve lines each and two hundred in all, without colours and empty lines", () => {
   const why = ["\u001b[31mreason\u001b[39m", "", ...Array.from({ length: 30 }, (_, at) => `line ${at}`)].join("\n");
   const one = failureLines([{ where: "a test", why }]);
   expect(one.slice(0, 3)).toEqual(["✗ a test", "    reason", "    line 0"]);

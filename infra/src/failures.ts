@@ -1,4 +1,4 @@
-// What failed and why, told once more where everything is over: of a long output the end is read first.
+// Repeats what failed and why at the end of a run, because the end of a long output is read first.
 import { sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./paths.ts";

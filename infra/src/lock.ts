@@ -1,4 +1,4 @@
-// One launcher per data folder: a second one would start a second PostgreSQL on the same files.
+// Allows one launcher for each data folder. A second one would start a second PostgreSQL on the same files.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// The verbs of package.json, each in its own module, loaded only when asked for.
+// The commands of package.json, each in its own module, which is loaded only when it is called.
 const verbs: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {
   start: () => import("./verbs/start.ts"),
   dev: () => import("./verbs/dev.ts"),
@@ -37,7 +37,7 @@ try {
   const { run } = await load();
   process.exitCode = (await run(args)) || Number(isOutputCut);
 } catch (error) {
-  // What went wrong is for a person at a terminal: the sentence, and the trace only when asked for.
+  // An error is printed for a person at a terminal: its message, and the trace only on request.
   process.stderr.write(
     `\n${error instanceof Error ? (process.env.KONTOR_TRACE ? error.stack : error.message) : String(error)}\n`,
   );

@@ -1,4 +1,4 @@
-// How much memory the processes of a Kontor hold (Linux only; elsewhere the operating system's own tools tell).
+// Measures how much memory the processes of a Kontor use (Linux only, elsewhere use the operating system's own tools).
 import { childrenOf, commandOf } from "./processes.ts";
 import type { Stack } from "./stack.ts";
 

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 from the contracts: paths, parameters, bodies and answers in their envelopes (reference.md §7.1).
+// Makes the OpenAPI 3.1 document from the contracts: paths, parameters, bodies, and responses in their envelopes (reference.md §7.1).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { z } from "zod";
 import { permissionText } from "./verbs/endpoints.ts";

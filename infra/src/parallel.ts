@@ -1,4 +1,4 @@
-// Work on many things, a few at a time.
+// Runs work on many items, a few at a time.
 
 /** Runs `work` for each item, at most `limit` at once. The first failure is thrown when those running have ended. */
 export async function inParallel<T>(

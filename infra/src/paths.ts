@@ -1,4 +1,4 @@
-// Where things lie: the repository, and the data folder of one installation.
+// The folders of the repository and the data folder of one installation.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";

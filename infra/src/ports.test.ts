@@ -20,6 +20,9 @@ test("no two processes share a port", () => {
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test.each([0, -1, 1.5, Number.NaN, 65_530])("refuses %s as a base: the ports above it would not fit", (base) => {
-  expect(() => portsFrom(base)).toThrow(RangeError);
-});
+test.each([0, -1, 1.5, Number.NaN, 65_530])(
+  "the base port %s is refused, because the ports above it would not fit",
+  (base) => {
+    expect(() => portsFrom(base)).toThrow(RangeError);
+  },
+);

@@ -1,4 +1,4 @@
-// Which process listens where: one base port, and everything else by its distance from it.
+// The port of each process: one base port, and a fixed distance from it for everything else.
 import { createServer } from "node:net";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 
@@ -48,7 +48,7 @@ export const allPorts = (ports: Ports): number[] => [
   ports.redis,
 ];
 
-/** Whether nobody listens on the port of this machine. */
+/** Whether the port is free on this machine. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();

@@ -1,7 +1,7 @@
-// What the kernel tells of processes (Linux only). They end at any time, as PostgreSQL's helpers do: then nothing is told.
+// Reads processes from the kernel (Linux only). A process that ends meanwhile, as PostgreSQL's helpers do, is left out.
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What /proc holds of a process, e.g. `stat`; undefined when it has ended. */
+/** A file of a process in /proc, e.g. `stat`; undefined when it has ended. */
 export const commandOf = (pid: number, name: string): string | undefined =>
   unlessOver(() => readFileSync(`/proc/${pid}/${name}`, "utf8"));
 

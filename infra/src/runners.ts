@@ -1,4 +1,4 @@
-// Runs the test runners as programs of their own and reads their totals from the reports they write.
+// Runs the test runners as separate programs and reads their totals from the reports they write.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { getPriority, setPriority, tmpdir } from "node:os";
@@ -26,7 +26,7 @@ interface Run {
   env?: Record<string, string>;
 }
 
-/** How a runner's lines are said when it is not alone on the terminal. */
+/** Prints a runner's lines when it is not alone on the terminal. */
 export type LogLine = (line: string) => void;
 
 /** How a runner shares the terminal and the processor with others. */

@@ -1,4 +1,4 @@
-// The secrets of one installation: made once, at random, and kept in a file that only its owner can read (SEC-3).
+// The secrets of one installation: made once, at random, and stored in a file that only its owner can read (SEC-3).
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -52,7 +52,7 @@ function gatewayKeys(stored: Partial<Secrets>): Pick<Secrets, "gatewayPrivateKey
   return { gatewayPrivateKey: privateKey, gatewayPublicKey: publicKey };
 }
 
-/** What is kept, completed by what is missing. */
+/** The stored secrets, completed by the missing ones. */
 export function completeSecrets(stored: Partial<Secrets>): Secrets {
   return {
     database: passwords(["postgres", ...databaseLogins()], stored.database),

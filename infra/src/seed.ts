@@ -1,4 +1,4 @@
-// The first start of an installation: the platform operator and a demo company, with sign-ins nobody could know before (PWD-5).
+// The first start of an installation: creates the platform operator and a demo company, with random sign-ins (PWD-5).
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,13 +11,13 @@ export interface SignIn {
   password: string;
 }
 
-/** What the system service makes and tells once; undefined where it has been made before. */
+/** The sign-ins that the system service makes and returns once; undefined where they were made before. */
 export interface Seeded {
   operator?: SignIn | undefined;
   demo?: (SignIn & { companyName?: string }) | undefined;
 }
 
-/** The seam to the system service: it alone knows how its tables are filled. It must be safe to call again after a failure half-way. */
+/** The seam to the system service: only it knows how to fill its tables. It must be safe to call again after a failure half-way. */
 interface SystemSeed {
   seed(options: { platformUrl: string; pepper: string }): Promise<Seeded>;
 }
@@ -25,7 +25,7 @@ interface SystemSeed {
 const seedModule = join(serviceFolder("system"), "src/seed.ts");
 const marker = (data: string) => join(data, "seeded");
 
-/** Seeds the platform where this data folder has not been seeded; returns the sign-ins to be told, or nothing. */
+/** Seeds the platform where this data folder has not been seeded; returns the sign-ins to be printed, or nothing. */
 export async function seedOnce(data: string, stack: Pick<Stack, "env">, steps: Steps): Promise<Seeded> {
   if (existsSync(marker(data)) || !existsSync(seedModule)) return {};
   return await steps.step("the platform and a demo company are set up", async () => {
@@ -37,7 +37,7 @@ export async function seedOnce(data: string, stack: Pick<Stack, "env">, steps: S
   });
 }
 
-/** How to sign in, for a person at the terminal. */
+/** The sign-ins as text for a person at the terminal. */
 export function signInLines({ operator, demo }: Seeded): string[] {
   const line = (who: string, signIn: SignIn) => `    ${who.padEnd(18)} ${signIn.loginName} / ${signIn.password}`;
   return [

@@ -1,11 +1,11 @@
-// Parts of an installation that are stopped on purpose, or watched.
+// Tests of parts of an installation that are stopped on purpose, or watched.
 import { utimesSync } from "node:fs";
 import { expect, test } from "vitest";
 import { serviceMain } from "./paths.ts";
 import { temporaryStack } from "./testing/test-stack.ts";
 import { listens, waitUntil } from "./wait.ts";
 
-test("a server that is stopped on purpose stays away until it is started", async () => {
+test("a server that is stopped on purpose stays stopped until it is started", async () => {
   const stack = await temporaryStack({ services: [], gateway: false });
   try {
     const port = Number(new URL(stack.urls.nats).port);
@@ -18,7 +18,7 @@ test("a server that is stopped on purpose stays away until it is started", async
   }
 });
 
-test("a service that is watched (npm run dev) starts anew when one of its files is saved", async () => {
+test("a watched service (npm run dev) restarts when one of its files is saved", async () => {
   const stack = await temporaryStack({ services: ["sales"], gateway: false, watch: true });
   try {
     const startedAt = async () => {

@@ -15,7 +15,7 @@ import { type Servers, startServers, stopServers } from "./servers/servers.ts";
 import { makeSteps, type Steps } from "./steps.ts";
 
 export interface StackOptions {
-  /** Folder that keeps everything of this installation. */
+  /** The folder with all data of this installation. */
   data: string;
   /** Base port: the gateway's; the others lie above it (ports.ts). */
   port: number;

@@ -1,8 +1,8 @@
-// What the launcher does, said as it happens: one line a step, with the time it took.
+// Prints the launcher's steps as they happen: one line a step, with its duration.
 const MS_PER_SECOND = 1000;
 
 export interface Steps {
-  /** Runs a step and says its name and time; a failure is said and rises. */
+  /** Runs a step and prints its name and time; a failure is printed and thrown. */
   step<T>(name: string, work: () => Promise<T> | T): Promise<T>;
   log(line: string): void;
 }
@@ -17,7 +17,7 @@ export const print = (line: string): void => {
 /** Steps that print to standard output, or keep quiet. */
 export const makeSteps = (quiet = false): Steps => logSteps(quiet ? () => undefined : print);
 
-/** Steps that are said in a way of one's own. */
+/** Steps that are printed by the given function. */
 export function logSteps(log: Steps["log"]): Steps {
   return {
     log,

@@ -1,10 +1,10 @@
-// A folder for servers that are thrown away with it.
+// A temporary folder for servers, deleted together with them.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clusterFolder, postgresUser } from "./servers/postgres-user.ts";
 
-/** Makes the folder; `remove` takes it away, and PostgreSQL's files where these had to lie elsewhere. */
+/** Makes the folder; `remove` deletes it, and PostgreSQL's files where these had to be elsewhere. */
 export async function temporaryFolder(
   name: string,
   parent = tmpdir(),

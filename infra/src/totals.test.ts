@@ -13,7 +13,7 @@ test("a file that fails before its first test is one failure", () => {
   expect(vitestTotals(report)).toMatchObject({ passed: 3, failed: 2 });
 });
 
-test("a browser test that passes only at the second try has not passed", () => {
+test("a browser test that passes only at the second try counts as failed", () => {
   expect(playwrightTotals({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] })).toMatchObject({
     passed: 5,
     failed: 2,

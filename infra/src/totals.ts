@@ -1,10 +1,10 @@
-// How many of something passed and failed, over runners that each report in their own way.
+// Counts what passed and failed over runners that each report in their own format.
 import { type Failure, type PlaywrightSuite, playwrightFailures, type VitestFile, vitestFailures } from "./failures.ts";
 
 export interface Totals {
   passed: number;
   failed: number;
-  /** Those whose reason is known. */
+  /** The failures with a known reason. */
   failures: readonly Failure[];
 }
 

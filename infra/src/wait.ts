@@ -1,11 +1,11 @@
-// Waiting for something to become true, with a bound.
+// Waits for a condition to become true, with a time limit.
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 const POLL_MS = 50;
 const PROBE_MS = 2000;
 
-/** Asks until the answer is true. Returns false when `timeoutMs` passed or `abandon` became true first. */
+/** Polls until the condition is true. Returns false when `timeoutMs` passed or `abandon` became true first. */
 export async function waitUntil(
   probe: () => Promise<boolean>,
   timeoutMs: number,
@@ -33,14 +33,14 @@ export function listens(port: number, host = "127.0.0.1"): Promise<boolean> {
   });
 }
 
-/** Whether a GET answers 200. */
+/** Whether a GET responds 200. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_MS) });
     await response.body?.cancel();
     return response.status === 200;
   } catch {
-    // Nobody there yet: that is the answer, not a fault.
+    // A refused connection means "not yet" and is no fault.
     return false;
   }
 }

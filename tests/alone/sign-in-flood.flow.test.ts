@@ -1,4 +1,4 @@
-// Judging passwords is heavy on purpose; a flood of sign-ins must not slow down those who are in (PWD-9).
+// Tests that a flood of sign-ins, whose password checks are slow on purpose, does not slow down signed-in users (PWD-9).
 import { newId } from "@kontor/contracts/core/id";
 import { passwordDigest } from "@kontor/contracts/system/password";
 import { listPersons } from "@kontor/contracts/system/person";
@@ -17,7 +17,7 @@ const QUICK_MS = 100;
 const p95 = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-it("500 sign-ins at once are judged or told to come back, and others' calls stay quick (PWD-9)", async () => {
+it("500 sign-ins at once are checked or told to retry later, and other users' calls stay quick (PWD-9)", async () => {
   const mine = await newTenant();
   const system = await pidOf("system");
   const timed = async (): Promise<number> => {

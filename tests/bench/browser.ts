@@ -1,4 +1,4 @@
-// The browser of the measurements, and when its first page can be used.
+// The browser of the measurements, and the time until its first page can be used.
 import { type Browser, chromium, type Page } from "playwright-core";
 
 export const launch = (): Promise<Browser> =>

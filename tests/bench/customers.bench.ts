@@ -1,4 +1,4 @@
-// A hundred thousand customers: how long their workbooks take to import, and their pages to come.
+// Measures a hundred thousand customers: the import of their workbooks, and the loading of their pages.
 
 import { newId } from "@kontor/contracts/core/id";
 import { exportPartners, importCustomers, listPartners } from "@kontor/contracts/system/partner";

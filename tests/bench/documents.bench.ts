@@ -1,4 +1,4 @@
-// Documents under load: how many a second, how soon, in how long lists, with how much memory (issue: goods, "Speed").
+// Measures documents under load: rate, latency, length of lists, memory (issue: goods, "Speed").
 import { loadavg } from "node:os";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";

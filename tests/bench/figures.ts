@@ -1,4 +1,4 @@
-// How a figure is printed: beside its limit, and whether it holds.
+// Prints a figure beside its limit and whether it holds.
 
 /** The value below which the given share (0 to 1) of the samples lies. */
 export function percentile(samples: readonly number[], share: number): number {

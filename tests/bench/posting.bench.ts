@@ -1,5 +1,5 @@
-// How soon what is saved is posted (issue: money and reports, "Speed"): from its answer until stock, money and reports have it, on a calm
-// house one by one, and after they were away for ten thousand documents.
+// Measures how soon a saved document is posted (issue: money and reports, "Speed"): from its answer until stock, money and reports have it, one by
+// one without load, and after these services were away for ten thousand documents.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { bodyOf, orderOf } from "./documents/bodies.ts";
 import { sent } from "./documents/calls.ts";

@@ -1,5 +1,5 @@
-// How long a company of before is recosted (issue 15, "Speed": 1,000,000 lines in 3 minutes): many products of some lines, and one of very many, while
-// finance, reports and the documents' owners hear what each line costs now. In full: `npm run bench recost lines=1000000`.
+// Measures how long an old tenant is recosted (issue 15, "Speed": 1,000,000 lines in 3 minutes): many products of some lines and one of very many,
+// while finance, reports and the documents' owners consume the new cost of each line. In full: `npm run bench recost lines=1000000`.
 import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { done, eventually, signIn } from "./documents/calls.ts";
 import { processorOf, processorUsed } from "./documents/processor.ts";

@@ -1,5 +1,5 @@
-// Reports over three years of trade, and the projections made anew (issue: money and reports, "Speed"). In full, as the issue has it, in half an hour:
-// `npm run bench reports movements=10000000 rebuilt=1000000`.
+// Measures reports over three years of trade and the rebuilding of projections (issue: money and reports, "Speed"). In full, as the issue has it, in
+// half an hour: `npm run bench reports movements=10000000 rebuilt=1000000`.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { listWithBalance } from "@kontor/contracts/reports/account-report";
 import { buyOrSalePrice, getBuyAndSaleStatistics } from "@kontor/contracts/reports/dashboard";

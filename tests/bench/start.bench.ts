@@ -1,4 +1,4 @@
-// How long a person waits from `npm start`, everything installed and built, to a sign-in page that takes a name.
+// Measures the time from `npm start`, with everything installed and built, to a sign-in page that accepts input.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

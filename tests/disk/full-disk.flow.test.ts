@@ -1,4 +1,4 @@
-// A disk that is full and then has room again, three times (reliability.md §3.4).
+// Tests a disk that fills up and has room again, three times (reliability.md §3.4).
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { serviceNames } from "@kontor/contracts/core/endpoint";
@@ -65,7 +65,7 @@ async function workOnFullDisk(shop: Shop, disk: { more(): void }): Promise<Saved
 }
 
 it.skipIf(!inject("stack").hasOwnDisk)(
-  "a disk is full three times: writes are refused in plain words, reads go on, no process ends, and soon after all is posted once",
+  "while a disk is full, writes are refused in plain words, reads go on and no process ends, and afterwards everything is posted once",
   async () => {
     const { shop, first } = await openTrade();
     const all = [first];

@@ -1,4 +1,4 @@
-// What the browser stories share: the seeded sign-ins, and a person at the keyboard. The words are the Chinese ones users see.
+// Shared parts of the browser tests: the seeded sign-ins, and a person at the keyboard. The words are the Chinese ones users see.
 
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/menu";

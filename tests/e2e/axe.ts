@@ -1,4 +1,4 @@
-// axe-core in the page: the contrast of texts in every theme, and the other rules of WCAG.
+// Runs axe-core in the page: the contrast of texts in every theme, and the other rules of WCAG.
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 

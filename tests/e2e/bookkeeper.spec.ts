@@ -1,5 +1,5 @@
-// The bookkeeper's story: the company that bought goods sells them on credit and at the counter, is paid in part with a discount, and pays
-// its supplier. After each step the home page, statements, accounts and the whole trial balance show what paper shows.
+// The bookkeeper's story: a tenant that bought goods sells them on credit and at retail, is paid in part with a discount, and pays its supplier.
+// After each step the home page, statements, accounts and the whole trial balance show the figures on paper.
 import { newId } from "@kontor/contracts/core/id";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -216,7 +216,7 @@ async function tenantName(page: Page): Promise<string> {
   return shop.products[0]?.barCode ?? "";
 }
 
-test("sold on credit and at the counter, received in part, paid in part: after each step all that shows money shows what is on paper", async ({
+test("after each sale on credit or at retail, each partial receipt and payment, all pages that show money agree with the figures on paper", async ({
   page,
 }) => {
   const complained = complaints(page);

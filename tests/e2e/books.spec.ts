@@ -1,4 +1,4 @@
-// The accountant's story: from the trial balance to the entries of an account, from an entry to its voucher, and the journal on his disk.
+// The accountant's story: from the trial balance to the entries of an account, from an entry to its voucher, and the export of the journal.
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { checkBooks } from "@kontor/contracts/finance/books";
@@ -17,7 +17,7 @@ const WARES = {
 };
 const row = (page: Page, text: string) => front(page).getByRole("row").filter({ hasText: text }).first();
 
-test("an accountant goes from the trial balance to an account's entries and to their document, sees that the books agree, and takes the journal with numbered vouchers and his codes", async ({
+test("an accountant opens an account's entries and their document from the trial balance, sees that the books agree, and exports the journal with numbered vouchers and his account codes", async ({
   page,
 }) => {
   const complained = complaints(page);

@@ -1,4 +1,4 @@
-// A service is away or busy for a moment.
+// Tests of a service that is away or busy for a moment.
 import { getCurrentInfo } from "@kontor/contracts/system/config";
 import { findMenuByPNumber } from "@kontor/contracts/system/function";
 import { expect, test } from "@playwright/test";
@@ -6,7 +6,7 @@ import { demo, front, go, signIn } from "./app.ts";
 
 const BUSY = { status: 503, json: { code: 503, data: { message: "busy", refusal: "busy" } } };
 
-test("a service that is busy for a moment signs nobody out; what cannot be loaded says so, and is there after another try", async ({
+test("a service that is busy for a moment signs nobody out, and a page that cannot be loaded says so and loads at the next try", async ({
   page,
 }) => {
   let refused = 0;
@@ -27,7 +27,7 @@ test("a service that is busy for a moment signs nobody out; what cannot be loade
   await expect(front(page).getByLabel("公司名称")).toHaveValue(/./);
 });
 
-test("words are said over the whole window, however late what draws them comes: in a tab they would hide with it", async ({
+test("a toast shows over the whole window, however late its component loads, because in a tab it would be hidden with the tab", async ({
   page,
 }) => {
   await signIn(page, demo());

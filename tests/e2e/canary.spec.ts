@@ -1,4 +1,4 @@
-// What people typed is text wherever it is shown: markup in every field of what documents name makes no element on any page or paper (WEB-7).
+// Tests that typed text stays text wherever it is shown: markup in any field of what documents name makes no element on any page or on paper (WEB-7).
 
 import { newId } from "@kontor/contracts/core/id";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
@@ -36,7 +36,7 @@ async function nothingMade(page: Page, where: string): Promise<void> {
   expect(await page.evaluate("typeof globalThis.ran"), where).toBe("undefined");
 }
 
-test("in vi every page of the menu opens, is translated and fits a phone (shell.md §9); markup in names, texts and remarks stays text there, in details, forms, tooltips and on paper (WEB-7)", async ({
+test("in vi every page of the menu opens, is translated and fits a phone (shell.md §9); markup in names, texts and remarks stays text on pages, in details, forms, tooltips and on paper (WEB-7)", async ({
   page,
 }) => {
   const complained = complaints(page);

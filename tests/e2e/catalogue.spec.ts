@@ -1,4 +1,5 @@
-// The pages of the catalogue used as a storekeeper uses them: warehouses, categories, accounts, and products of several attributes (reference.md §5, §8.5).
+// Tests of the catalogue's pages as a warehouse keeper uses them: warehouses, categories, accounts, and products with several attributes
+// (reference.md §5, §8.5).
 import { crc32, deflateSync } from "node:zlib";
 import { listProducts } from "@kontor/contracts/warehouse/product";
 import { expect, type Locator, type Page, test } from "@playwright/test";
@@ -36,7 +37,7 @@ function picture(side: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-test("warehouses, categories and settlement accounts are entered, ordered, made the default and kept from a mistaken deletion", async ({
+test("warehouses, categories and settlement accounts can be entered, ordered and made the default, and a mistaken deletion is refused", async ({
   page,
 }) => {
   const complained = complaints(page);
@@ -104,7 +105,7 @@ test("warehouses, categories and settlement accounts are entered, ordered, made 
   expect(complained).toEqual([]);
 });
 
-test("a product of several attributes with a picture is entered, edited with others, disabled, and goes out and in by a workbook", async ({
+test("a product with several attributes and a picture can be entered, edited in bulk, disabled, exported and imported by a workbook", async ({
   page,
 }) => {
   const complained = complaints(page);

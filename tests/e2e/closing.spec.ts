@@ -1,4 +1,4 @@
-// A month is closed in the browser: what to look at first, what is refused afterwards at the date, and how it is opened again.
+// Tests of closing a month in the browser: the checklist, the refusal at the date afterwards, and reopening.
 
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -11,7 +11,7 @@ import { api, audited, documentOf, openShop } from "./shop.ts";
 const PAGE = "/financial/closing";
 const REASON = "供应商补开十月的红字发票";
 
-test("the books are closed to a day after a checklist; a sale dated there is refused at its date; with a reason they are open again, and a date ahead is warned of", async ({
+test("books close up to a day after a checklist, refuse a sale dated there at its date, reopen with a reason, and a document dated ahead shows a warning", async ({
   page,
 }) => {
   test.slow();

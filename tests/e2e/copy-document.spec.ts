@@ -1,4 +1,4 @@
-// A document is made from another: copied, its lines put into another warehouse at once, with earlier ones of the partner at hand.
+// Tests of making a document from another: copying it, setting one warehouse for all lines, and using earlier documents of the partner.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
@@ -19,7 +19,7 @@ const WARES = {
 };
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole("button", { name });
 
-test("a receipt is copied with its lines and without its number; one warehouse is set for all lines; earlier receipts are looked at, and their lines copied", async ({
+test("a receipt can be copied with its lines but not its number, one warehouse can be set for all lines, and lines of earlier receipts can be copied", async ({
   page,
 }) => {
   const complained = complaints(page);

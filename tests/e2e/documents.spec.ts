@@ -1,4 +1,4 @@
-// What becomes of documents around their lines: several accounts, files, workbooks, returns, who holds stock, and eyes that may not see prices.
+// Tests of documents around their lines: several accounts, files, workbooks, returns, stock reservations, and users with price hiding.
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyFields } from "@kontor/contracts/document/document";
@@ -232,7 +232,7 @@ async function nowhereAPrice(page: Page, title: string, number: string, editable
   await gone(page);
 }
 
-test("documents keep their accounts and files, take workbooks and returns, say who holds stock, and show no price to whom it is hidden (RBAC-7)", async ({
+test("documents keep accounts and files, take lines from workbooks and sources, show which documents reserve stock, and hide prices by role (RBAC-7)", async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-// What is scanned and pasted into the lines of a document, wherever the cursor stands (reference.md §8.6).
+// Tests of scanning and pasting into the lines of a document, wherever the focus is (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addProduct } from "@kontor/contracts/warehouse/product";
@@ -33,7 +33,7 @@ async function begin(page: Page): Promise<void> {
   await expect(cell(page, "条码", 1)).toBeFocused();
 }
 
-test("house codes of four digits are scanned one after the other; what a person types there is a figure, and what no product has is offered to be added", async ({
+test("own barcodes of four digits can be scanned in sequence, typed digits stay a figure, and an unknown barcode offers to add a product", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -84,7 +84,7 @@ test("house codes of four digits are scanned one after the other; what a person 
   await expect(lines(page).nth(1)).toContainText(tea);
 });
 
-test("of a sheet that is longer than a document it is said how many rows were left out", async ({ page }) => {
+test("pasting a clipboard table that is longer than a document shows how many rows were left out", async ({ page }) => {
   await signIn(page, demo());
   await begin(page);
   const clipboardTable = Array.from({ length: 2003 }, () => `没有的条码${MARK}\t1`).join("\n");
@@ -97,7 +97,7 @@ test("of a sheet that is longer than a document it is said how many rows were le
   await expect(page.getByText("有 2000 行条码未找到")).toBeVisible();
 });
 
-test("Escape leaves the scan field before the form; a day is written in few letters, and no seconds are shown", async ({
+test("Escape leaves the scan field before it closes the form, a day can be typed in few characters, and times show no seconds", async ({
   page,
 }) => {
   await signIn(page, demo());

@@ -1,4 +1,5 @@
-// Remotes in the real browser under the real content security policy (security.md WEB-3; shell.md: a broken remote harms only its own tabs).
+// Tests of remotes in the real browser under the real content security policy (security.md WEB-3; shell.md: a broken remote breaks only its own
+// tabs).
 import { expect, type Page, test } from "@playwright/test";
 import { demo, front, go, noteViolations, signIn } from "./app.ts";
 
@@ -8,7 +9,7 @@ const PURCHASE = "/bill/purchase_order";
 const unavailable = (page: Page) => page.getByText("页面暂时不可用");
 const standsThere = (page: Page) => page.getByText("功能开发中").filter({ visible: true }).first();
 
-test("a tampered remote does not run, harms only its own tab, and is back after a retry (WEB-3)", async ({ page }) => {
+test("a tampered remote does not run, breaks only its own tab, and works after a retry (WEB-3)", async ({ page }) => {
   const refused = await noteViolations(page);
   await page.route("**/remotes/mfe-sales/remoteEntry.js", async (route) => {
     const answer = await route.fetch();
@@ -34,7 +35,7 @@ test("a tampered remote does not run, harms only its own tab, and is back after 
   expect(await refused()).toEqual([]);
 });
 
-test("a remote that is not there is unavailable in its own tab (architecture.md §2)", async ({ page }) => {
+test("a missing remote is shown as unavailable in its own tab alone (architecture.md §2)", async ({ page }) => {
   await page.route("**/remotes.json", async (route) => {
     const answer = await route.fetch();
     const { remotes } = (await answer.json()) as { remotes: { name: string }[] };
@@ -47,7 +48,7 @@ test("a remote that is not there is unavailable in its own tab (architecture.md 
   await expect(standsThere(page)).toBeVisible();
 });
 
-test("a remote that was deployed anew goes on in a window that was open before (architecture.md §2)", async ({
+test("a window that was open before keeps working after a remote was redeployed (architecture.md §2)", async ({
   page,
 }) => {
   await signIn(page, demo());

@@ -1,4 +1,4 @@
-// Money in the browser: items, income and expense, a receipt that is filed and printed.
+// Tests of slips in the browser: items, income and expense, a receipt with attachments and its print.
 import { readFile } from "node:fs/promises";
 import { newId } from "@kontor/contracts/core/id";
 import { listAccounts } from "@kontor/contracts/finance/account";
@@ -52,7 +52,7 @@ async function openForm(page: Page, url: string): Promise<void> {
   await expect(dialog(page).getByRole("button", { name: "保存", exact: true })).toBeEnabled();
 }
 
-test("an expense is written without a mouse; all that is wrong is said at once; a draft outlives the browser; two people change a reversed slip", async ({
+test("an expense can be entered without a mouse, all its errors show at once, its draft survives the browser, and two people can change a reversed slip", async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test("an expense is written without a mouse; all that is wrong is said at once; 
   await expect(row(theirs, "40.00")).toContainText("第一个人写的");
 });
 
-test("a receipt is filed: what is attached comes back, what happened is told, paper bears it once it is audited, a workbook has what is shown", async ({
+test("a receipt keeps its attachments and its history, prints once it is audited, and exports to a workbook as shown", async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// The story of the foundation: a company registers, makes a role that may only read customers, and a user who sees no more than that.
+// The first tenant's story: a company registers, makes a role that may only read customers, and a user who sees no more than that.
 import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { expect, test } from "@playwright/test";
 import {
@@ -15,7 +15,7 @@ import {
   tokenOf,
 } from "./app.ts";
 
-test("a company registers, adds a reader of customers, and the reader sees and may do only that (RBAC-2)", async ({
+test("a company registers and adds a user who may only read customers, and the user sees and may do only that (RBAC-2)", async ({
   page,
   browser,
 }) => {
@@ -77,7 +77,7 @@ test("a company registers, adds a reader of customers, and the reader sees and m
   await expect(theirs.getByText(/页面不存在|无权限/).first()).toBeVisible();
 });
 
-test("language, theme and layout are found again after a reload", async ({ page }) => {
+test("language, theme and layout are the same after a reload", async ({ page }) => {
   await signIn(page, demo());
   await page.getByRole("button", { name: /用户菜单/ }).click();
   await page.getByRole("menuitem", { name: "界面设置" }).click();
@@ -109,7 +109,7 @@ test("two half-typed forms survive switching between their tabs", async ({ page 
   await expect(page.getByLabel("供应商名称").locator("visible=true").last()).toHaveValue("半张表单乙");
 });
 
-test("a display below 1366x768 is warned of at the sign-in and on the dashboard, one of that size is not", async ({
+test("a display below 1366x768 gets a warning at the sign-in and on the dashboard, and one of that size gets none", async ({
   browser,
 }) => {
   for (const [width, height, warnings] of [

@@ -1,4 +1,4 @@
-// A new document, as a person writes it: its partner, a line, and that the form is gone.
+// A new document as a person enters it: its partner, a line, and that the form is closed.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { dialog, front, jump, pick, scan } from "./app.ts";
 

@@ -1,4 +1,5 @@
-// The storekeeper's story: bought, sold by the case and by the piece, taken back, a purchase corrected; after each step the ledger shows what paper shows.
+// The warehouse keeper's story: goods are bought, sold by the case and by the piece, returned, a purchase is corrected. After each step the ledger
+// shows the figures on paper.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -174,7 +175,7 @@ async function ledgerShows(
   await gone(page);
 }
 
-test("what is bought, sold by case and piece, taken back and corrected stands in stock and cost as on paper", async ({
+test("goods that are bought, sold by case and piece, returned and corrected have the stock and costs worked out on paper", async ({
   page,
 }) => {
   const complained = complaints(page);

@@ -1,4 +1,4 @@
-// A supplier is added and saved without a mouse (house-style.md: everything by keyboard).
+// Tests of working without a mouse (house-style.md: everything by keyboard).
 import { addItem } from "@kontor/contracts/finance/in-out-item";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no ${name} within ${TABS_MAX} presses of Tab`);
 }
 
-test("a supplier is found in the menu, added and saved with the keyboard alone", async ({ page }) => {
+test("a supplier can be added and saved from the menu with the keyboard alone", async ({ page }) => {
   const name = `键盘${freshSignIn().loginName}`;
   await signIn(page, demo());
   await tabTo(page, /搜索菜单/);
@@ -57,7 +57,7 @@ test("a supplier is found in the menu, added and saved with the keyboard alone",
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("with a dialog open Tab goes round inside it, and the other tabs stay usable", async ({ page }) => {
+test("the Tab key cycles inside an open dialog, and the other tabs stay usable", async ({ page }) => {
   await signIn(page, demo());
   for (const url of ["/system/customer", "/system/vendor"]) {
     await go(page, url);
@@ -77,9 +77,7 @@ test("with a dialog open Tab goes round inside it, and the other tabs stay usabl
   await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
 });
 
-test("goods that come in otherwise are written, audited, read and looked at on paper without a mouse", async ({
-  page,
-}) => {
+test("an other-in document can be entered, audited, read and previewed for print without a mouse", async ({ page }) => {
   const name = `键盘商品${freshSignIn().loginName}`;
   const wares = { supplier: `${name}行`, customer: `${name}店`, accounts: [], products: [{ name, unit: "个" }] };
   await signIn(page, demo());
@@ -111,7 +109,7 @@ test("goods that come in otherwise are written, audited, read and looked at on p
   await closeByKeys(page, ["打印", "查看"]);
 });
 
-test("money that came in is written, filed, audited, put on paper and looked up in reports without a mouse", async ({
+test("a receipt can be entered, given a file, audited, printed and found in reports without a mouse", async ({
   page,
 }) => {
   const name = `键盘收入${freshSignIn().loginName}`;

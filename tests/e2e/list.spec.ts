@@ -1,4 +1,4 @@
-// What every list page can do besides searching and paging: widths, the advanced query, paper (shell.md §7, §9).
+// Tests of list pages besides searching and paging: column widths, the advanced query, printing (shell.md §7, §9).
 import { newId } from "@kontor/contracts/core/id";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { demo, dialog, expectNotice, freshSignIn, front, go, register, signIn } from "./app.ts";
 import { api, documentOf, openShop } from "./shop.ts";
 
-test("a column is made wider by dragging and by keys, and stays so after a reload", async ({ page }) => {
+test("a column can be widened by dragging and by keys, and keeps its width after a reload", async ({ page }) => {
   // Of a company of its own: a column is as wide as what it shows, and to the demo company others add customers meanwhile.
   const owner = freshSignIn();
   await register(page, owner);
@@ -32,7 +32,7 @@ test("a column is made wider by dragging and by keys, and stays so after a reloa
   await expect.poll(width).toBe(before);
 });
 
-test("the advanced query finds by any of several conditions, says that it is on, and a reset ends it", async ({
+test("the advanced query finds rows by any of several conditions, shows that it is on, and ends with a reset", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -52,7 +52,7 @@ test("the advanced query finds by any of several conditions, says that it is on,
   await expect(rows.nth(1)).toBeVisible();
 });
 
-test("a list shows the totals of its rows where they are asked for with the size (shell.md §9)", async ({ page }) => {
+test("a list shows the totals of its rows where the result page size asks for them (shell.md §9)", async ({ page }) => {
   await signIn(page, demo());
   await go(page, "/system/customer");
   await expect(front(page).getByRole("row").nth(1)).toBeVisible();
@@ -62,7 +62,7 @@ test("a list shows the totals of its rows where they are asked for with the size
   await expect(front(page).locator(".ant-table-summary")).toContainText("合计");
 });
 
-test("a report that is opened shows a skeleton where its rows will stand, until they are there", async ({ page }) => {
+test("an opened report shows a skeleton in the place of its rows until they are loaded", async ({ page }) => {
   await signIn(page, demo());
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${getListWithStock.path}?*`, async (route) => {
@@ -78,7 +78,7 @@ test("a report that is opened shows a skeleton where its rows will stand, until 
   await expect(skeleton).toHaveCount(0);
 });
 
-test("on paper there is the list alone, with its name and all of its columns", async ({ page }) => {
+test("a printed list shows only the list, with its name and all its columns", async ({ page }) => {
   await signIn(page, demo());
   await go(page, "/system/customer");
   await expect(front(page).getByRole("row").nth(1)).toBeVisible();
@@ -93,7 +93,7 @@ test("on paper there is the list alone, with its name and all of its columns", a
   expect(hidden).toBeLessThanOrEqual(0);
 });
 
-test("ticked documents are audited, taken back and deleted, all after one question, and one is deleted from its row", async ({
+test("ticked documents are audited, reversed and deleted in bulk after one confirm, and a single one can be deleted from its row", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -150,7 +150,7 @@ test("ticked documents are audited, taken back and deleted, all after one questi
   await expect(rows).toHaveCount(0);
 });
 
-test("a list's range of days and a report's as-of day take days in few letters, by Enter and by leaving the field; a day to come is none of the past", async ({
+test("the date range of a list and the as-of day of a report accept days in few characters, by Enter or by leaving the field, and refuse a future day", async ({
   page,
 }) => {
   await signIn(page, demo());

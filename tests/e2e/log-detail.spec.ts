@@ -1,4 +1,4 @@
-// Who changed what: the log tells an edit field by field and line by line, and all of a document that was deleted.
+// Tests of the operation log: an edit field by field and line by line, and the whole of a deleted document.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { addPartner, deletePartners } from "@kontor/contracts/system/partner";
@@ -9,7 +9,7 @@ import { api, documentOf, openShop } from "./shop.ts";
 
 const PHONE = { width: 375, height: 812 };
 
-test("an edit is read before and after in the words of the form, what was deleted is read whole, also on the phone", async ({
+test("the log shows an edit before and after in the words of the form and a deleted document as a whole, also on a phone", async ({
   page,
 }) => {
   test.slow();

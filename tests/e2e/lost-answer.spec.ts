@@ -1,4 +1,4 @@
-// An answer is lost on its way: what was saved is found out, what was typed since is not lost, and no number is offered twice.
+// Tests of an answer that is lost on its way: the saved state is found, later input is not lost, and no number is offered twice.
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
@@ -60,7 +60,7 @@ const idsOf = async (with_: Api, text: string) =>
     })
   ).rows.map((row) => [row.number, row.remark, row.version]);
 
-test("after a lost answer the form goes on from what was saved, or is closed, and the number is nobody else's (IDEM-3)", async ({
+test("after a lost answer the form continues from what was saved or is closed, and its number is used only once (IDEM-3)", async ({
   page,
 }) => {
   await page.clock.install();

@@ -1,4 +1,4 @@
-// What people work in all day fits the smallest display that is meant for it, 1366×768 (shell.md §9), in every language.
+// Tests that daily pages fit the smallest supported display, 1366×768 (shell.md §9), in every language.
 import { newId } from "@kontor/contracts/core/id";
 import type { Language } from "@kontor/contracts/menu";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -39,7 +39,7 @@ const fit = (page: Page): Promise<{ cut: string[]; over: number }> =>
 /** The widest room that the actions of a row take, in pixels. */
 const ACTIONS_MAX_PX = 150;
 
-test("at 1366 pixels a purchase and a sale over a million, of products with spec, model, brand and colour, need no sideways scrolling and cut no head, and the actions of a list are icons that say their names, in five languages", async ({
+test("at 1366 pixels a purchase and a sale over a million, of products with spec, model, brand and colour, fit without sideways scrolling or cut headings, and the actions of a list are icons with names, in five languages", async ({
   page,
 }) => {
   await signIn(page, demo());

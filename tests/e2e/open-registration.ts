@@ -1,4 +1,5 @@
-// Before all stories: the operator changes the one-time password and switches the registration's captcha off, for a test cannot read pictures.
+// The setup of all browser tests: the operator changes the one-time password and switches the registration's captcha off, because a test cannot read
+// pictures.
 import { newId } from "@kontor/contracts/core/id";
 import { updatePlatformConfig } from "@kontor/contracts/system/config";
 import { passwordDigest } from "@kontor/contracts/system/password";

@@ -1,4 +1,4 @@
-// A walk through every page of the menu in one language: each opens, is wholly translated, and fits a phone (shell.md §9).
+// Opens every page of the menu in one language: each opens, is fully translated, and fits a phone (shell.md §9).
 import { type Language, menu } from "@kontor/contracts/menu";
 import { expect, type Page } from "@playwright/test";
 import { go } from "./app.ts";

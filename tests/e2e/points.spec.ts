@@ -1,4 +1,4 @@
-// Figures below each other are read at a glance: their decimal points stand in one line, in lists, forms and reports, down to the sums.
+// Tests that the decimal points of figures in a column are aligned, in lists, forms and reports, down to the sums.
 import { newId } from "@kontor/contracts/core/id";
 import { editLine } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -53,9 +53,7 @@ async function below(host: Locator, heads: string, name: string, rows: readonly 
 const TABLE = [".ant-table-tbody > .ant-table-row", ".ant-table-summary > tr"];
 const GRID = [".kontor-grid-row", ".kontor-grid-foot"];
 
-test("decimal points stand in one line: stock of a report with its sum, quantities of a list with their sum, quantities and prices of a document that is read and of a form with its sums", async ({
-  page,
-}) => {
+test("decimal points are aligned with those of the sums in reports, lists, details and forms", async ({ page }) => {
   await signIn(page, demo());
   const with_ = await api(page);
   const shop = await openShop(with_, WARES, [purchaseIn]);

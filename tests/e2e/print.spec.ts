@@ -1,4 +1,4 @@
-// Documents on paper: every kind in the six formats, each sheet looked at as a picture and measured against its paper (business.md §9).
+// Tests of printed documents: every kind in the six formats, each printed page compared as a picture and measured against its paper (business.md §9).
 
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
@@ -120,7 +120,7 @@ async function checkPdf(
   }
 }
 
-test("all seven kinds come out of the printer whole, in six formats and five languages, as the pictures that are kept", async ({
+test("all seven kinds of documents print completely in six formats and five languages, and equal the stored pictures", async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// Paper as a test sees it: what the print view holds, measured in millimetres and reduced to a small picture.
+// Printed pages for tests: the content of the print view, measured in millimetres and reduced to a small picture.
 import type { Page } from "@playwright/test";
 
 /** Width and height in millimetres, in the order of the print dialog (business.md §9). */

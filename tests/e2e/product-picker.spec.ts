@@ -1,4 +1,4 @@
-// Products are found by what they are and where they lie, and taken by keys or several at once (reference.md §8.6).
+// Tests of the product picker: finding products by their fields and warehouses, and taking them by keys or several at once (reference.md §8.6).
 import { newId } from "@kontor/contracts/core/id";
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
@@ -13,7 +13,7 @@ const [TEA, CUP, JUG, CLOCK] = [`茶${MARK}`, `杯${MARK}`, `壶${MARK}`, `钟${
 const pickedRows = (page: Page) => dialog(page).locator(".ant-table-row");
 const line = (page: Page, at: number) => dialog(page).getByRole("grid").getByRole("row").nth(at);
 
-test("the picker looks by words, brand, extension, serial numbers and warehouse; Enter takes the row that the arrows stand on, a press all that are ticked", async ({
+test("the product picker finds by words, brand, extension, serial numbers and warehouse, Enter takes the active row, and a button takes all ticked ones", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -69,7 +69,7 @@ test("the picker looks by words, brand, extension, serial numbers and warehouse;
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a scan over the form is goods in the picker too, never what its words happen to find, and no name of a partner who is being added", async ({
+test("a scan adds the scanned goods also while the product picker is open, never a result of its search, and never fills the name of a new partner", async ({
   page,
 }) => {
   await signIn(page, demo());

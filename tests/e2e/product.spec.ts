@@ -1,4 +1,4 @@
-// A storekeeper enters a product with two units, without the mouse where he types; what is wrong is shown at its cell (reference.md §5.10).
+// Tests of entering a product with two units, without the mouse while typing. Errors show at their cells (reference.md §5.10).
 import { newId } from "@kontor/contracts/core/id";
 import { addProduct } from "@kontor/contracts/warehouse/product";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
@@ -21,7 +21,7 @@ async function typeCells(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-test("a product with two units is entered by the form, with prices of the case from those of the bottle and opening stock", async ({
+test("a product with two units can be entered with opening stock, and the case's prices follow from the bottle's", async ({
   page,
 }) => {
   const complained = complaints(page);
@@ -115,9 +115,7 @@ test("a product with two units is entered by the form, with prices of the case f
   expect(complained).toEqual([]);
 });
 
-test("a product keeps what it was made with: its unit when that is disabled, its attributes once it is saved", async ({
-  page,
-}) => {
+test("a product keeps its unit when that is disabled, and its attributes once it is saved", async ({ page }) => {
   const mark = newId().slice(-6);
   const [bottle, crate] = [`瓶${mark}`, `箱${mark}`];
   const code = `68${String(Date.now()).slice(-9)}`;

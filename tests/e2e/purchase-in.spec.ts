@@ -1,4 +1,4 @@
-// A purchase and a sale of twenty lines are written and saved without a mouse; the scanner is played by the keyboard.
+// Tests of entering and saving a purchase and a sale of twenty lines without a mouse. The keyboard plays the scanner.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -78,7 +78,7 @@ for (const [does, trade] of [
   ["bought", purchase],
   ["sold", sale],
 ] as const)
-  test(`twenty lines are ${does} without a mouse, each key counted; a rescan adds one, an unknown barcode is said`, async ({
+  test(`twenty lines are ${does} without a mouse, within a counted number of keys, a second scan adds one, and an unknown barcode shows an error`, async ({
     page,
   }) => {
     test.slow();
@@ -123,7 +123,7 @@ for (const [does, trade] of [
     await expect(row).toContainText("未审核");
   });
 
-test("figures are reckoned in the cell, rows are pasted, everything wrong is said at once, a draft outlives the browser", async ({
+test("cells calculate typed formulas, rows can be pasted, all errors show at once, and a draft survives the browser", async ({
   launchOptions,
   viewport,
   baseURL,
@@ -195,7 +195,7 @@ const cellOf = (page: Page, column: string, line: number) =>
     .getByRole("gridcell")
     .nth(column === "条码" ? 1 : 0);
 
-test("two people on one receipt: the second sees what the first changed, and loses nothing", async ({
+test("of two people editing one receipt the second sees what the first changed and loses nothing", async ({
   page,
   browser,
 }) => {
@@ -252,7 +252,7 @@ test("two people on one receipt: the second sees what the first changed, and los
   expect([saved?.remark, Number(saved?.totalNumber)]).toEqual(["第一个人写的", 7]);
 });
 
-test("who saves a receipt that another has audited or deleted meanwhile is told so, and what was typed stays", async ({
+test("saving a receipt that another user has audited or deleted meanwhile shows an error and keeps what was typed", async ({
   page,
 }) => {
   await signIn(page, demo());

@@ -1,4 +1,4 @@
-// Whatever can be opened can be read: a walk through every page, its forms and its dialogs in all themes and two languages, measured by axe (WCAG 2.1 AA).
+// Tests that every page, form and dialog is readable in all themes and two languages, measured by axe (WCAG 2.1 AA).
 import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { addItem } from "@kontor/contracts/finance/in-out-item";
@@ -189,7 +189,7 @@ for (const [what, part] of [
   ["list, form and dialog of documents and slips", pages.filter(isTrade)],
   ["other page of the menu with its forms and dialogs", pages.filter((each) => !isTrade(each))],
 ] as const)
-  test(`every ${what} is without a finding of axe, and readable in light and dark, each plain and in colour-weak mode, one half of them in Chinese and one in French (WCAG AA)`, async ({
+  test(`every ${what} has no finding of axe and is readable in light and dark, plain and in colour-weak mode, half of them in Chinese and half in French (WCAG AA)`, async ({
     page,
   }) => {
     test.slow();
@@ -213,7 +213,7 @@ const SAMPLE = [
   "/system/system_config",
 ];
 
-test("login, home with its menus, the settings drawer, lists with their calendars, a form, reports and pages of administration are without a finding of axe: names, roles, headings, contrast (WCAG 2.1 A and AA, best practice)", async ({
+test("login, home with its menus, the settings drawer, lists with their calendars, a form, reports and pages of administration have no finding of axe: names, roles, headings, contrast (WCAG 2.1 A and AA, best practice)", async ({
   page,
 }) => {
   const faults: string[] = [];
@@ -267,7 +267,7 @@ test("login, home with its menus, the settings drawer, lists with their calendar
   expect(faults).toEqual([]);
 });
 
-test("entries of the menu are links that the browser opens elsewhere, and one of them opens its page in a tab here", async ({
+test("menu entries are links that the browser can open in a new window, and a click opens the page in a tab", async ({
   page,
 }) => {
   await signIn(page, demo());

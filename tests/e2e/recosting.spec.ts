@@ -1,4 +1,5 @@
-// The owner of a company of before is told that its costs are by the earlier rules, sees what changes by month, and recosts it, all by the keyboard.
+// Tests of recosting: the owner of an old tenant is notified of costs by the earlier rules, sees the changes by month, and recosts, all by the
+// keyboard.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
@@ -27,7 +28,7 @@ async function growOld(productId: string): Promise<void> {
   }
 }
 
-test("costs by the earlier rules are told of, shown by month and recosted; on a phone the figures scroll and the page does not", async ({
+test("the owner is notified of costs by the earlier rules, sees the changes by month and recosts, and on a phone the figures scroll but the page does not", async ({
   page,
 }) => {
   const owner = freshSignIn();

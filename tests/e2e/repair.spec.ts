@@ -1,4 +1,4 @@
-// Strict audit is switched on after asking what that changes; stock and cost of a product are repaired by their buttons.
+// Tests that strict audit is switched on after a preview of the changes, and that buttons repair stock and cost of a product.
 import { newId } from "@kontor/contracts/core/id";
 import { switchOvers } from "@kontor/contracts/document/strict-audit";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -22,7 +22,7 @@ async function stillGoing(page: Page): Promise<void> {
   );
 }
 
-test("switching strict audit names the drafts that will count no longer, and settles them; repair finds nothing wrong", async ({
+test("switching strict audit on lists the unaudited documents that will no longer count and withdraws them, and the repair finds nothing wrong", async ({
   page,
 }) => {
   const owner = freshSignIn();

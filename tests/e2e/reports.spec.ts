@@ -1,4 +1,4 @@
-// Reports of a day's trade: figures, what stands behind them, workbooks and paper. How they follow trade step by step is the bookkeeper's story.
+// Tests of reports on a day's trade: figures, the rows behind them, workbooks and print. The bookkeeper's story follows them step by step.
 import { newId } from "@kontor/contracts/core/id";
 import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -116,7 +116,7 @@ async function trade(with_: Api): Promise<{ shop: Shop; purchase: string; sale: 
   return { shop, purchase: purchase.id, sale: sale.id };
 }
 
-test("home, stock, details, statements and accounts show a day's trade, what stands behind each figure, and the same in workbooks", async ({
+test("home page, stock, details, statements and accounts show a day's trade with the rows behind each figure, and workbooks show the same", async ({
   page,
 }) => {
   const violations = await noteViolations(page);
@@ -301,7 +301,7 @@ test("home, stock, details, statements and accounts show a day's trade, what sta
   expect(complained).toEqual([]);
 });
 
-test("a report that is opened shows where its rows will stand until they are there", async ({ page }) => {
+test("an opened report shows a placeholder for its rows until they are loaded", async ({ page }) => {
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);
@@ -320,7 +320,7 @@ test("a report that is opened shows where its rows will stand until they are the
   await expect(front(page).getByRole("status", { name: "正在加载" })).toHaveCount(0);
 });
 
-test("a period over three years is refused at its field, a period is changed by keys, and paper has the table, its totals and its time", async ({
+test("a report refuses a period over three years at its field, changes its period by keys, and prints its table, totals and time", async ({
   page,
 }) => {
   const owner = freshSignIn();
@@ -351,7 +351,7 @@ test("a period over three years is refused at its field, a period is changed by 
   await expect(front(page).getByRole("button", { name: "导出" })).toHaveCount(0);
 });
 
-test("whom the role hides prices from sees stars in reports, totals, charts and workbooks, and no figure", async ({
+test("a user with price hiding sees *** instead of figures in reports, totals, charts and workbooks", async ({
   page,
   browser,
 }) => {
@@ -382,7 +382,7 @@ test("whom the role hides prices from sees stars in reports, totals, charts and 
   }
 });
 
-test("lines that came in and went out are looked for by any partner: returns go the other way, and members buy at retail", async ({
+test("detail reports of incoming and outgoing lines can be filtered by any partner, with returns in the other direction and members' retail", async ({
   page,
 }) => {
   const owner = freshSignIn();

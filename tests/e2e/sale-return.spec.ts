@@ -1,4 +1,4 @@
-// A sale becomes a return by one press, its lines are put in another order; a customer nobody knew yet is added from the form.
+// Tests of creating a return from a sale, reordering its lines, and adding a missing customer from the form.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -35,7 +35,7 @@ const fact = (page: Page, label: string) =>
 const numberOnPage = (page: Page) => fact(page, "单据编号");
 const number = (page: Page) => dialog(page).getByLabel("单据编号");
 
-test("a sale is carried over to a return with all that is open; its lines are ordered by mouse and keys, and stay so", async ({
+test("a return created from a sale has all its open quantities, and its lines can be reordered by mouse and keys for good", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -124,7 +124,7 @@ test("a sale is carried over to a return with all that is open; its lines are or
   await expect(numberOnPage(page)).toHaveText(sale.number);
 });
 
-test("a return of a part-paid sale clears the debt first, and its refund goes on following the lines once it is opened again", async ({
+test("a return of a partly paid sale settles the open item first, and its refund still follows its lines after it is reopened", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -168,7 +168,7 @@ test("a return of a part-paid sale clears the debt first, and its refund goes on
   expect(rows).toMatchObject([{ debt: "5.00", changeAmount: "0.00" }]);
 });
 
-test("on the phone lines are put in another order by their buttons", async ({ page }) => {
+test("lines can be reordered by their buttons on a phone", async ({ page }) => {
   await signIn(page, demo());
   const with_ = await api(page);
   const mark = newId().slice(-6);
@@ -195,7 +195,7 @@ test("on the phone lines are put in another order by their buttons", async ({ pa
   expect(saved.map(({ name }) => name)).toEqual([`盘${mark}`, `碗${mark}`]);
 });
 
-test("a customer, a warehouse or an account that is not found is added from the form; its number is drawn when it is saved, a typed one stays", async ({
+test("a missing customer, warehouse or account can be added from the form, and a document's number is allocated at its save unless one was typed", async ({
   page,
 }) => {
   await signIn(page, demo());

@@ -1,4 +1,4 @@
-// A scan is goods wherever the cursor stands: every field of every form, codes of every length, known and unknown, at two scanners' paces.
+// Tests that a scan adds goods wherever the focus is: every field of every form, codes of every length, known and unknown, at two scanners' paces.
 
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -160,7 +160,7 @@ async function seeded(page: Page): Promise<Api> {
   return with_;
 }
 
-test("a burst at a scanner's pace is goods in every field of every form, or refused without a trace; a hand's typing never is", async ({
+test("input at a scanner's pace adds goods in every field of every form or is refused without a trace, and typing at a person's pace never does", async ({
   page,
 }) => {
   await page.addInitScript(`globalThis.tones = [];
@@ -243,7 +243,7 @@ test("a burst at a scanner's pace is goods in every field of every form, or refu
   }
 });
 
-test("a scan on a list of documents opens a form with the goods, on other lists it is refused, and no figure of a product is made of one", async ({
+test("a scan on a list of documents opens a form with the goods, other lists refuse it, and a product's figures never take it", async ({
   page,
 }) => {
   const mark = newId().slice(-6);

@@ -1,4 +1,4 @@
-// What a browser story finds in a company when it begins: products, partners, accounts and documents, made through the API as the person who is signed in.
+// The initial data of a browser test: products, partners, accounts and documents of a tenant, made through the API as the signed-in user.
 import { priceLimit } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";

@@ -1,4 +1,5 @@
-// What would run short for what is dated later is refused; who holds the right goes on with a reason, which the history tells.
+// Tests that a change which leaves later documents short is refused, and that a user with the right overrides it with a reason that the history
+// shows.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
@@ -14,7 +15,7 @@ const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).to
 /** The question, with what would run short. */
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "填写原因后继续？" });
 
-test("a purchase whose goods are sold is made less in its form, and deleted in the list, with a reason", async ({
+test("a purchase whose goods are sold can be reduced in its form and deleted in the list with a reason", async ({
   page,
 }) => {
   // In a company of its own: among others' documents these would not stand on the first page.

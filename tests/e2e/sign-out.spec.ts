@@ -1,4 +1,4 @@
-// Whoever signs out leaves nothing of himself in the browser.
+// Tests that signing out leaves no data of the user in the browser.
 import { newId } from "@kontor/contracts/core/id";
 import { addPartner, listPartners } from "@kontor/contracts/system/partner";
 import { logout } from "@kontor/contracts/system/session";
@@ -36,7 +36,7 @@ test("after signing out the browser keeps no token, no rights and no list, and g
   expect(reply.status()).toBe(401);
 });
 
-test("a session that the server has ended opens the login-expired dialog, and what is half-typed is saved after signing in elsewhere (shell.md §8)", async ({
+test("an ended session opens the login-expired dialog, and a half-typed form can be saved after signing in elsewhere (shell.md §8)", async ({
   page,
 }) => {
   const customer = `望江商行${newId().slice(-6)}`;

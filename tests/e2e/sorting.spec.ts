@@ -1,4 +1,4 @@
-// Lists offer to sort by what their servers sort by, and by nothing else: a header that is refused is a fault of the page (shell.md §9, RBAC-8).
+// Tests that lists offer exactly the sort orders that their servers accept: a refused header is a fault of the page (shell.md §9, RBAC-8).
 import { newId } from "@kontor/contracts/core/id";
 import { expect, type Locator, type Page, type Request, test } from "@playwright/test";
 import { demo, freshSignIn, front, register, signIn, signInFirst } from "./app.ts";
@@ -48,7 +48,7 @@ async function sortByAll(page: Page, of: MenuPage): Promise<string[]> {
   return answers;
 }
 
-test("each column that a page offers to sort by is one that its server sorts by", async ({ page }) => {
+test("every column that a page offers for sorting is accepted by its server", async ({ page }) => {
   await signIn(page, demo());
   const answers: string[] = [];
   for (const each of pages) answers.push(...(await sortByAll(page, each)));
@@ -57,10 +57,7 @@ test("each column that a page offers to sort by is one that its server sorts by"
   expect(answers.filter((answer) => !answer.endsWith(" 200"))).toEqual([]);
 });
 
-test("whom the role hides prices from is offered neither an order nor a filter that would tell of them", async ({
-  page,
-  browser,
-}) => {
+test("a user with price hiding is offered no sorting or filter by hidden prices", async ({ page, browser }) => {
   const owner = freshSignIn();
   await register(page, owner);
   await signIn(page, owner);

@@ -1,4 +1,5 @@
-// A return that is drawn from a sale has the sale's lines alone: one that is added takes from them, another is told; and where lines come from a workbook.
+// Tests that a return created from a sale has the sale's lines alone: an added line takes from them, any other shows an error. Also tests lines from
+// a workbook.
 import { newId } from "@kontor/contracts/core/id";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -17,7 +18,7 @@ const remove = async (page: Page, name: string) => {
   await expect(line(page, name)).toHaveCount(0);
 };
 
-test("a line added to a return takes from the sale at the sale's price; what was not sold there is told at its line", async ({
+test("a line added to a return takes the sale's price, and a product that the sale does not have shows an error at its line", async ({
   page,
 }) => {
   await signIn(page, demo());
@@ -83,7 +84,7 @@ test("a line added to a return takes from the sale at the sale's price; what was
 });
 
 for (const kind of [retailOut, retailReturn])
-  test(`lines of a ${kind.name} come from a workbook too`, async ({ page }) => {
+  test(`lines of a ${kind.name} can be imported from a workbook`, async ({ page }) => {
     await signIn(page, demo());
     await go(page, kind.page);
     await front(page).getByRole("button", { name: "新增" }).click();

@@ -1,4 +1,4 @@
-// A half-typed form is not lost in silence, whichever way it is closed.
+// Tests that a half-typed form is not lost silently, whichever way it is closed.
 import { otherIn } from "@kontor/contracts/warehouse/kinds";
 import { expect, type Page, test } from "@playwright/test";
 import { demo, dialog, go, jump, signIn } from "./app.ts";
@@ -24,7 +24,7 @@ const panel = (page: Page) => page.locator(".k-panel:visible");
 const question = (page: Page) => page.getByRole("dialog").filter({ hasText: "内容尚未保存" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
-test("a half-typed form asks, or says that its draft is kept: closed by its tab, by another menu without tabs, by another language, by loading anew", async ({
+test("a half-typed form asks or says that its draft is stored when it is closed by its tab, by another menu without tabs, by a change of language or by a reload", async ({
   page,
 }) => {
   await signIn(page, demo());

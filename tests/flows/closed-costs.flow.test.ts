@@ -1,5 +1,5 @@
-// Costs that are found after October was closed: October says what it said, November holds the difference; opened again, October is right
-// (issue 15, point 9 and property g; docs/decisions/0036).
+// Tests of costs that are found after October was closed: October keeps its figures, November holds the difference, and a reopened October is
+// corrected (issue 15, point 9 and property g; docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listGeneralLedger, listTrialBalance } from "@kontor/contracts/finance/books";
@@ -104,7 +104,7 @@ async function figures({ token }: Shop, month: { beginTime: string; endTime: str
   return [signed("inventory"), signed("cost-of-goods"), reported.rows[0]?.bookValue];
 }
 
-it("October, once closed, says what it said to the cent, whatever is found of its costs; November holds the difference; opened again October is right (g)", async () => {
+it("a closed October keeps its figures to the cent whatever is found of its costs, November holds the difference, and a reopened October is corrected (g)", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut, saleReturn]);
   const { token, productId } = shop;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });

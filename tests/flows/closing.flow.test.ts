@@ -1,5 +1,5 @@
-// The books are closed up to a day over five services: first a checklist, then nothing dated there changes in any of them, until somebody who
-// may reopens it with a reason (issue 15, point 9; docs/decisions/0036).
+// Tests of closing the books up to a day over five services: after a checklist nothing dated there changes in any of them, until a user with the
+// right reopens them with a reason (issue 15, point 9; docs/decisions/0036).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
@@ -39,7 +39,7 @@ async function close(shop: Shop, day = DAY): Promise<Info> {
 }
 const findings = async (shop: Shop, day = DAY) => (await checklistOf(shop, day)).findings;
 
-it("a checklist comes first; once it is closed no service writes what is dated there, and openings come no more; reopened with a reason they do again", async () => {
+it("books close after a checklist, then no service writes documents or opening balances dated there, until they are reopened with a reason", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut, otherIn]);
   const other = await shopOf(await newTenant(), [purchaseIn]);
   const { token } = shop;
@@ -158,7 +158,7 @@ it("a checklist comes first; once it is closed no service writes what is dated t
   expect(code).toBe(0);
 });
 
-it("who may close may not reopen without the right to it", async () => {
+it("a user who may close the books may not reopen them without that right", async () => {
   const shop = await shopOf(await newTenant(), []);
   const clerk = await clerkOf(shop);
   await clerk.grant([PAGE], new Set([`${PAGE}:reopen`]));
@@ -172,7 +172,7 @@ it("who may close may not reopen without the right to it", async () => {
   expect((await request(closePeriod, { token, body: { day: DAY, version: version + 1 } })).status).toBe(403);
 });
 
-it("books are closed by whoever saw the checklist as it is: by nobody without one, nor with one that is outdated, which says what has changed", async () => {
+it("closing needs the current checklist: without one it is refused, and with an outdated one it is refused with what has changed", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn]);
   const { token } = shop;
   const { stamp } = await checklistOf(shop, DAY);
@@ -200,7 +200,7 @@ it("books are closed by whoever saw the checklist as it is: by nobody without on
   await closeTo(shop, DAY);
 });
 
-it("the checklist and the lights of the trial balance ask who owns the figures, as of their day: stock that is worth otherwise and a statement that owes otherwise are no green light", async () => {
+it("the checklist and the lights of the trial balance compare with the owners' figures as of their day, and report a different stock value or partner balance", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, accountId } = shop;
   const unpaid = { changeAmount: "0", accounts: [{ accountId, amount: "0" }] };

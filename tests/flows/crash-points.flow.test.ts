@@ -1,4 +1,4 @@
-// Services that end exactly there (reliability.md 3.3): the person tries again as the browser does, and the effect is there once.
+// Tests of services that end at named points of their code (reliability.md 3.3): the user retries as the browser does, and the effect is there once.
 
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -20,7 +20,7 @@ import { done, newTenant, request } from "../support/tenant.ts";
 const REPEATS = Number(process.env.CRASH_REPEATS ?? 1);
 const PATIENCE = 40;
 
-/** Where a purchase, a sale with its reservation, and a slip may be cut off; by the service that ends there. */
+/** The crash points of a purchase, a sale with its reservation, and a slip, with the service that ends there. */
 const PURCHASE: readonly [string, Crashable, string][] = [
   ["CP1", "purchase", "before the document's commit"],
   ["CP2", "purchase", "after the commit, before the answer"],
@@ -66,7 +66,7 @@ const stockNow = async ({ token, productId }: Shop) => {
 const stockIs = (quantity: number, whose = shop) =>
   vi.waitFor(async () => expect(await stockNow(whose)).toEqual([[quantity, 0]]), { timeout: 60_000, interval: 200 });
 
-/** What was told to be saved and audited, by kind. */
+/** The vouchers acknowledged as saved and audited, by kind. */
 const saved: [DocumentKind, string][] = [];
 
 async function save(kind: DocumentKind, quantity: string, changes = {}): Promise<void> {
@@ -77,7 +77,7 @@ async function save(kind: DocumentKind, quantity: string, changes = {}): Promise
   stock += stockDirection(kind.movements) * Number(quantity);
 }
 
-/** A sale in another company that nobody tries again until much later. */
+/** A sale in another tenant that is retried only much later. */
 let abandoned: { shop: Shop; body: { id: string }; headers: Record<string, string> };
 
 async function abandon(): Promise<void> {
@@ -103,7 +103,7 @@ describe.each([
   [purchaseIn, PURCHASE],
   [saleOut, SALE],
 ] as const)("$name is saved and audited while a service ends", (kind, points) => {
-  it.each(points)("%s: %s, %s", async (point, service) => {
+  it.each(points)("a save succeeds despite %s, where %s ends %s", async (point, service) => {
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       crashAt(service, point);
       await save(kind, "3");
@@ -111,7 +111,7 @@ describe.each([
     }
   });
 
-  it("each document is there once, and so are its goods", async () => {
+  it("each document and its goods are there once after all crashes", async () => {
     await stockIs(stock);
     for (const [each, id] of saved.splice(0)) {
       await posted(each, shop, id);
@@ -152,7 +152,7 @@ describe("a sale on credit is paid while finance ends", () => {
     await openIs(credit.open);
   });
 
-  it.each(SLIP)("%s: %s", async (point) => {
+  it.each(SLIP)("a receipt is saved and settles once despite %s, where finance ends %s", async (point) => {
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       crashAt("finance", point);
       const body = receiptOf(String(PART / REPEATS));
@@ -165,7 +165,7 @@ describe("a sale on credit is paid while finance ends", () => {
   });
 });
 
-it("CP14: warehouse, in the middle of finding costs again: they are found", async () => {
+it("costs are found despite CP14, where the warehouse service ends in the middle of recosting", async () => {
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     crashAt("warehouse", "CP14");
     // Before all others and at another price: whatever left since then cost something else.
@@ -175,7 +175,7 @@ it("CP14: warehouse, in the middle of finding costs again: they are found", asyn
   }
 });
 
-it("CP12: sales and finance, in the middle of a batch audit: all are audited, or none", async () => {
+it("a bulk audit audits all vouchers or none despite CP12, where sales and finance end in the middle of it", async () => {
   const { token } = shop;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });
   await done(updateSystemConfig, { token, body: { ...settings, forceApprovalFlag: true } });
@@ -184,7 +184,7 @@ it("CP12: sales and finance, in the middle of a batch audit: all are audited, or
     const { version } = await done<{ version: number }>(saleOut.endpoints.add, { token, body });
     return { id: body.id, version };
   };
-  // Sales has heard of strict audit when a draft may be for more than there is.
+  // Sales has consumed strict audit when a draft may be for more than there is.
   await vi.waitFor(
     async () => {
       const { id } = await draft("1000000");
@@ -218,14 +218,14 @@ it("CP12: sales and finance, in the middle of a batch audit: all are audited, or
   }
 });
 
-it("CP10, and nobody tries again: what was set aside is let go by itself, and a late try still sells", async () => {
+it("after CP10 without a retry the stock reservation is released by itself, and a late retry still sells", async () => {
   await stockIs(10, abandoned.shop);
   const { shop: other, ...input } = abandoned;
   await done(saleOut.endpoints.addAndAudit, { ...input, token: other.token });
   await stockIs(6, other);
 });
 
-it("after all of it the books agree", async () => {
+it("the books agree after all crashes", async () => {
   const { text } = await reconcile(PATIENCE);
   expect(text).toContain("the books agree");
 });

@@ -1,4 +1,4 @@
-// Documents through the gateway: bought, sold, told, known to those who need it.
+// Tests of documents through the gateway: purchases and sales, their facts, and the services that need them.
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
@@ -12,7 +12,7 @@ import { done, newTenant, request } from "../support/tenant.ts";
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 
 describe("a new company", () => {
-  it("buys: the purchase is saved and audited, posted by stock, and in the operation log", async () => {
+  it("a purchase of a new company is saved, audited, posted by the warehouse service and entered in the operation log", async () => {
     const shop = await shopOf(await newTenant(), [purchaseIn]);
     const { token } = shop;
     const body = documentOf(purchaseIn, shop, "100");
@@ -29,7 +29,7 @@ describe("a new company", () => {
     await eventually(async () => expect((await detailOf(purchaseIn, shop, saved.id)).stockPosted).toBe(true));
   });
 
-  it("sells what it bought and not more than there is, and does not undo a purchase that was sold", async () => {
+  it("a new company sells what it bought and no more, and cannot reverse a purchase whose goods were sold", async () => {
     const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
     const { token } = shop;
     const bought = await done<{ id: string }>(purchaseIn.endpoints.addAndAudit, {
@@ -55,7 +55,7 @@ describe("a new company", () => {
     expect((await detailOf(purchaseIn, shop, bought.id)).status).toBe(0);
   });
 
-  it("loses stock by other out, within what there is", async () => {
+  it("an other-out document takes goods from stock, but no more than there are", async () => {
     const shop = await shopOf(await newTenant(), [otherIn, otherOut]);
     const { token } = shop;
     const gain = await done<{ id: string }>(otherIn.endpoints.add, { token, body: documentOf(otherIn, shop, "5") });
@@ -66,13 +66,13 @@ describe("a new company", () => {
     expect((await lose("5")).status).toBe(200);
   });
 
-  it("keeps what a document names: partner and product cannot be deleted", async () => {
+  it("a partner and a product that a document names cannot be deleted", async () => {
     const shop = await shopOf(await newTenant(), [purchaseIn]);
     const { token } = shop;
     const body = documentOf(purchaseIn, shop, "10");
     const { number } = await done<{ number: string }>(purchaseIn.endpoints.addAndAudit, { token, body });
     await posted(purchaseIn, shop, body.id);
-    // The deed is told after the effect, in the same commit: who has written it down has heard both.
+    // The log entry is published after the effect, in the same commit, so a consumer that has the entry has both.
     await eventually(async () => {
       const { rows } = await done<{ rows: unknown[] }>(listLogs, { token, query: { search: { content: number } } });
       expect(rows).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("a new company", () => {
     expect(refusedBy(await request(deleteProduct, { token, query: { id: shop.productId } }))).toContain("in-use");
   });
 
-  it("sells its last piece once, whoever of two is faster (C-1)", async () => {
+  it("the last piece is sold once when two users sell it at the same time (C-1)", async () => {
     const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
     const { token } = shop;
     for (let race = 0; race < 20; race++) {

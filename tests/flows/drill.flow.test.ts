@@ -1,4 +1,5 @@
-// Every figure of a report and of the home page against the rows that it opens: opening row, rows and closing row come to it, whatever is asked for.
+// Compares every figure of a report and of the home page with the rows that it opens: opening row, rows and closing row add up to it, whatever the
+// filter.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { figure } from "@kontor/contracts/document/totals";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
@@ -296,7 +297,7 @@ async function crawl(from: number, to: number): Promise<void> {
   }
 }
 
-it(`the rows behind every figure come to it, by purchase prices and by the moving average, through ${FILTERS} filters (seed ${SEED})`, async () => {
+it(`every figure of a report is the sum of the rows behind it, by purchase prices and by the moving average, through ${FILTERS} filters (seed ${SEED})`, async () => {
   const { token } = tenant;
   await crawl(0, FILTERS / 2);
   const config = await done<SystemConfigRow>(getCurrentInfo, { token });
@@ -307,7 +308,7 @@ it(`the rows behind every figure come to it, by purchase prices and by the movin
   await crawl(FILTERS / 2, FILTERS);
 });
 
-it("a limit of three years is said where it is reached, and what lies before is in the opening row (LIM-1)", async () => {
+it("a report names the limit of three years where it is reached, and its opening row holds what lies before (LIM-1)", async () => {
   const [product] = tenant.products;
   const [first = "", last = ""] = [tenant.days[0], tenant.days.at(-1)];
   const long = { beginTime: first, endTime: last };
@@ -324,7 +325,7 @@ it("a limit of three years is said where it is reached, and what lies before is 
   expect(day.limited).toBe(false);
 });
 
-it("for a clerk who sees his own documents only and no purchase prices the rows come to each figure, or it is hidden (RBAC-5, RBAC-7)", async () => {
+it("for a clerk with his own documents only and hidden purchase prices each figure is the sum of its rows or hidden (RBAC-5, RBAC-7)", async () => {
   const clerk = await clerkOf(tenant, 3);
   const all = endpoints.filter(({ audience }) => audience === "staff").flatMap(needsOf);
   await clerk.grant(new Set(all.flatMap(({ pages }) => pages)));

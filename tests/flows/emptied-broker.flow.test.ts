@@ -1,5 +1,5 @@
-// The broker loses everything it holds while people work (reliability.md 3.4, NATS store deleted): the outboxes fill it again, and what
-// comes a second time is posted once.
+// Tests that the broker loses all its data while people work (reliability.md 3.4, NATS store deleted): the outboxes fill it again, and what arrives
+// twice is posted once.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,7 +20,7 @@ const DRAINED_WITHIN_S = 60;
 const over = new AbortController();
 afterAll(() => over.abort());
 
-it(`${CLIENTS} people go on while the broker's store is deleted, all is sent again, and each document is posted once (seed ${seed})`, async () => {
+it(`${CLIENTS} people go on working while the broker's store is deleted, all facts are sent again, and each document is posted once (seed ${seed})`, async () => {
   const opened = await openTrade();
   const saved = trade(opened, CLIENTS, seed, over.signal);
   await wait(WORK_MS);

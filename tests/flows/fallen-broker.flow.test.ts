@@ -1,5 +1,5 @@
-// The broker's store falls back while people work: its ends cut off, bits flipped, an older store put in its place, rubbish among the facts
-// (reliability.md 3.4, decision 0030). Nobody mends anything by hand, and each acknowledged document is there and posted, once.
+// Tests of a damaged broker store while people work: truncated, bits flipped, replaced by an older one, rubbish among the facts (reliability.md 3.4,
+// decision 0030). Nobody repairs anything, and each acknowledged document is there and posted, once.
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -35,7 +35,7 @@ async function whileAway(change: () => Promise<void>): Promise<void> {
   await wait(WORK_MS);
 }
 
-it(`${CLIENTS} people go on while the store is truncated, flipped, replaced by an older one and fed with rubbish, and each document is posted once (seed ${seed})`, async () => {
+it(`${CLIENTS} people go on working while the broker's store is truncated, corrupted, replaced by an older one and fed with rubbish, and each document is posted once (seed ${seed})`, async () => {
   const random = randomFrom(seed);
   const opened = await openTrade();
   const saved = trade(opened, CLIENTS, seed, over.signal);

@@ -1,4 +1,4 @@
-// What a company must not notice: killed services, a flushed Redis, a silent NATS, answers that got lost (reliability.md 3.4).
+// Tests of faults that a tenant must not notice: killed services, a flushed Redis, a silent NATS, lost answers (reliability.md 3.4).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
@@ -36,7 +36,7 @@ const customers = async ({ token }: Tenant, name: string): Promise<number> => {
 };
 
 describe("the system service is killed", () => {
-  it("its calls say so, it is back, sessions live on, and a repeated write has one effect (IDEM-3)", async () => {
+  it("after a kill the system service is back, its calls failed with a clear answer, sessions stay valid and a repeated write has one effect (IDEM-3)", async () => {
     const mine = await newTenant();
     const name = `Customer ${newId()}`;
     const write = {
@@ -58,7 +58,7 @@ describe("the system service is killed", () => {
 });
 
 describe("Redis is flushed", () => {
-  it("nobody is signed out, no ended session lives again, no lock is lifted (SES-5, LOG-1)", async () => {
+  it("a flushed Redis signs nobody out, revives no ended session and lifts no sign-in lock (SES-5, LOG-1)", async () => {
     const mine = await newTenant();
     const ended = await signIn(mine.loginName, mine.password);
     await done(logout, { token: ended.token });
@@ -79,7 +79,7 @@ describe("Redis is flushed", () => {
 });
 
 describe("NATS is silent", () => {
-  it("every save works, and its facts arrive afterwards, once", async () => {
+  it("every save works while NATS is silent, and its facts arrive afterwards, once", async () => {
     const mine = await newTenant();
     const nats = await pidOf("NATS");
     process.kill(nats, "SIGSTOP");
@@ -133,7 +133,7 @@ async function saveEverything(): Promise<Tenant> {
 
 // These run side by side, so that the minute is not lost.
 describe.concurrent("NATS is killed and away for a minute", () => {
-  it("every kind of save works all the time, and its facts arrive afterwards, once (reliability.md 3.4)", async ({
+  it("every kind of save works while NATS is away, and its facts arrive afterwards, once (reliability.md 3.4)", async ({
     expect,
   }) => {
     const mine = await newTenant();
@@ -161,7 +161,7 @@ describe.concurrent("NATS is killed and away for a minute", () => {
     }
   });
 
-  it("two additions at the user limit make one user meanwhile (RBAC-10, C-13)", async ({ expect }) => {
+  it("two additions at the user limit make one user while NATS is away (RBAC-10, C-13)", async ({ expect }) => {
     const { token } = await newTenant();
     const [role] = await done<{ id: string; type: number }[]>(allRoles, { token });
     const [department] = await done<{ id: string }[]>(getOrganizationTree, { token });
@@ -179,7 +179,9 @@ describe.concurrent("NATS is killed and away for a minute", () => {
     expect((await done<{ total: number }>(listUsers, { token })).total).toBe(2);
   });
 
-  it("50 callers with one key make one person meanwhile, and all get its id (IDEM-1)", async ({ expect }) => {
+  it("50 callers with one idempotency key make one person while NATS is away, and all get its id (IDEM-1)", async ({
+    expect,
+  }) => {
     const { token } = await newTenant();
     const write = { token, body: { name: "Li Wei", type: "销售员" }, headers: { "Idempotency-Key": newId() } };
     const replies = await Promise.all(Array.from({ length: 50 }, () => request(addPerson, write)));
@@ -193,7 +195,7 @@ describe.concurrent("NATS is killed and away for a minute", () => {
 });
 
 describe("PostgreSQL is restarted under load", () => {
-  it("services recover without a restart, what was answered is there, nothing is half-written (reliability.md 3.4)", async () => {
+  it("after PostgreSQL restarts under load services recover without a restart, every acknowledged write is there and nothing is half-written (reliability.md 3.4)", async () => {
     const mine = await newTenant();
     const system = await pidOf("system");
     const names = Array.from({ length: 4 }, (_, writer) =>

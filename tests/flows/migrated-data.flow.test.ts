@@ -1,5 +1,5 @@
-// What an earlier version did not keep of documents is filled by the migration and the services themselves, without a command: the warehouses of debts,
-// and whose documents moved stock (docs/decisions/0029), what products cost before prices were kept by day, and tax by rate (docs/decisions/0035).
+// Tests that the migration and the services themselves fill what an earlier version did not store, without a command: the warehouses of open items
+// and the creators of stock movements (docs/decisions/0029), prices from before they were stored by day, and tax by rate (docs/decisions/0035).
 import { readFileSync } from "node:fs";
 import type { Answer, ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -34,7 +34,7 @@ const migration = (path: string): string =>
 /** The part of a migration that takes over what is there; its table is there already. */
 const takingOver = (text: string): string => text.slice(text.indexOf("ALTER TABLE kit.inbox_facts NO FORCE"));
 
-it("debts learn their warehouses and documents their tax by rate, stock learns whose documents moved it and reports learn earlier prices once the migration has run, and nothing is booked or priced twice", async () => {
+it("the migration fills warehouses of open items, tax by rate of documents, creators of stock movements and earlier prices in reports, and nothing is posted or priced twice", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, productId } = shop;
   const bought = documentOf(purchaseIn, shop, "20", { unitPrice: "3" });
@@ -98,7 +98,7 @@ it("debts learn their warehouses and documents their tax by rate, stock learns w
   expect(Number(info.meList[0]?.purchaseDecimal)).toBe(7);
 });
 
-it("stock learns what goods cost after discount, and purchases what products weigh, once the migration has run (docs/decisions/0033)", async () => {
+it("the migration fills costs after discount in the stock ledger and product weights in purchases (docs/decisions/0033)", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn]);
   const { token, productId } = shop;
   // 20 at 3.00 less 10 %.
@@ -133,7 +133,7 @@ it("stock learns what goods cost after discount, and purchases what products wei
   expect((await reconcile(DRAINED_WITHIN_S)).text).toContain("the books agree");
 });
 
-it("a product's first price that was given before such prices counted on all open days counts on them once the migration has run; closed days keep what they said (docs/decisions/0044)", async () => {
+it("after the migration a product's first price applies to all open days, and closed days keep their figures (docs/decisions/0044)", async () => {
   const [open, shut] = [await shopOf(await newTenant(), [otherIn]), await shopOf(await newTenant(), [otherIn])];
   const march = { asOf: "2026-03-31" };
   const worthOf = async ({ token, productId }: Shop) => {

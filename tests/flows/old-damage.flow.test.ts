@@ -1,5 +1,5 @@
-// What earlier versions left wrong in the books is mended: documents and slips whose id came in upper case by the upgrade itself, opening balances that another
-// kind replaced by what docs/decisions/0024 says (see 0032).
+// Tests the repair of wrong data from earlier versions: documents and slips whose id came in upper case by the upgrade itself, opening balances that
+// another kind replaced by what docs/decisions/0024 says (see 0032).
 import { readFileSync } from "node:fs";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -108,7 +108,7 @@ async function auditAsBefore(draft: Sale, twin: Sale) {
   );
 }
 
-it("the upgrade posts documents whose id came in upper case: stock, debts, bookings and reports agree, without a command", async () => {
+it("the upgrade alone posts documents whose id is in upper case, so that stock, open items, entries and reports agree", async () => {
   const { token } = shop;
   const [twin, draft] = [sale("3"), sale("3")];
   const { number } = await done<{ number: string }>(saleOut.endpoints.addAndAudit, { token, body: twin });
@@ -139,7 +139,7 @@ it("the upgrade posts documents whose id came in upper case: stock, debts, booki
   expect((await reconcile(PATIENCE)).differences).toEqual([]);
 });
 
-it("the upgrade says slips once more whose id came in upper case, and reports post them", async () => {
+it("the upgrade publishes slips whose id is in upper case once more, and the reports service takes them in", async () => {
   const { token, accountId } = shop;
   const { id: inOutItemId } = await done<{ id: string }>(addItem, {
     token,
@@ -186,7 +186,7 @@ async function loseOpenings(ids: readonly string[]): Promise<void> {
     await sql("finance", `delete from ${table} where document_id = any($1::uuid[])`, [ids]);
 }
 
-it("opening balances that another kind replaced are named, and right again once another amount and then their own are saved", async () => {
+it("opening balances that another kind replaced are reported, and are right once another amount and then their own are saved", async () => {
   const { token, warehouseId: depotId } = shop;
   const partner = { type: "客户", supplier: "Once replaced" };
   const { id: partnerId } = await done<{ id: string }>(addPartner, {
@@ -255,7 +255,7 @@ it("opening balances that another kind replaced are named, and right again once 
   expect(stock.map(({ quantity }) => Number(quantity))).toEqual([5]);
 });
 
-it("a ledger that is younger than its company learns partners and their opening balances from the migration, without a command", async () => {
+it("the migration alone gives a ledger that is younger than its tenant the partners and their opening balances", async () => {
   const { token } = shop;
   const partner = { type: "客户", supplier: "Older than the ledger", beginNeedGet: "44.00" };
   const { id } = await done<{ id: string }>(addPartner, { token, body: partner });

@@ -1,5 +1,5 @@
-// Four more stories with their figures worked out on paper, of rules that a bookkeeper meets later than goods and money: no negative stock at any moment, a
-// return of a sale with a typed discount, tax that retail prices contain, and the cut-over date. Debits are positive, credits negative.
+// Four stories with their figures worked out on paper, of rules that a bookkeeper meets later than goods and money: no negative stock at any moment,
+// a return of a sale with a typed discount, tax contained in retail prices, and the cut-over date. Debits are positive, credits negative.
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   harness = await openBooks(1);
 });
 
-it("10 bought on the 5th and 8 sold on the 8th: of the 2 that are left no 3 can be written down for the 6th, nor 1 for the 4th, when there were none; 2 for the 6th can, and cost 20.00", async () => {
+it("after 10 bought on the 5th and 8 sold on the 8th, 3 more sold on the 6th or 1 on the 4th are refused, and 2 on the 6th pass and cost 20.00", async () => {
   const [goods, moved] = [await addTestProduct(harness), await begun(harness)];
   const { barCode } = goods;
   await saved(harness, purchaseIn, { at: day(5), lines: [{ barCode, number: "10", price: "10" }] });
@@ -50,7 +50,7 @@ it("10 bought on the 5th and 8 sold on the 8th: of the 2 that are left no 3 can 
   });
 });
 
-it("3 sold for 339.00 less 10.00, that somebody typed, come back one by one with 3.33, 3.34 and 3.33 of the discount: of debt, revenue, tax and cost nothing is left", async () => {
+it("3 sold for 339.00 less a typed 10.00 come back one by one with 3.33, 3.34 and 3.33 of the discount, and leave no open item, revenue, tax or cost", async () => {
   const [goods, moved] = [await addTestProduct(harness), await begun(harness)];
   const { barCode } = goods;
   await saved(harness, purchaseIn, { at: day(1), lines: [{ barCode, number: "3", price: "50" }] });
@@ -79,7 +79,7 @@ it("3 sold for 339.00 less 10.00, that somebody typed, come back one by one with
   await accounts(moved, { inventory: "150.00", payable: "-150.00" });
 });
 
-it("retail prices contain 13 %: of 113.00 at the till 100.00 are revenue and 13.00 are tax; of 0.05 a cent is tax; what comes back takes both back", async () => {
+it("retail prices contain 13 % tax, so that 113.00 at the till is 100.00 of revenue and 13.00 of tax, 0.05 contains one cent, and a return takes both back", async () => {
   const books = await openBooks(1, { retailTaxRate: "13" });
   const [goods, moved] = [await addTestProduct(books), await begun(books)];
   const { barCode } = goods;
@@ -100,7 +100,7 @@ it("retail prices contain 13 %: of 113.00 at the till 100.00 are revenue and 13.
   });
 });
 
-it("500.00 in the bank and 100.00 that a customer owed stand in the books from the cut-over date on, not the day before; that date is not later than the first document", async () => {
+it("opening balances of 500.00 in the bank and 100.00 of a customer count from the cut-over date on, which may not be later than the first document", async () => {
   const books = await openBooks(1);
   const { token } = books;
   await done(addAccount, { token, body: { name: `Bank ${newId().slice(-6)}`, initialAmount: "500" } });
@@ -123,6 +123,6 @@ it("500.00 in the bank and 100.00 that a customer owed stand in the books from t
   await until("2026-02-10", { ...opened, inventory: "40.00", payable: "-40.00" });
 });
 
-it("`npm run reconcile` finds nothing wrong with any of it", async () => {
+it("`npm run reconcile` finds no difference after all these stories", async () => {
   expect((await reconcile(30)).differences).toEqual([]);
 });

@@ -1,6 +1,7 @@
-// Ids are made by callers, so one may stand under several kinds: documents of each service, a slip, an opening balance, with lines of one id too.
-// Whatever order they come in and whatever becomes of each, all stand with their own effect; within one service the second is refused before anything
-// is written (docs/decisions/0024).
+// Tests of one id under several kinds, which is possible because callers make ids: documents of each service, a slip, an opening balance, with lines
+// of one id too.
+// In any order and after any change each has its own effect. Within one service the second is refused before anything is written
+// (docs/decisions/0024).
 
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -205,19 +206,19 @@ async function expectAllStand(): Promise<void> {
 }
 
 describe("one id under kinds of every service", () => {
-  it("stands under each, and is refused to a second of the same service, without strict audit", async () => {
+  it("without strict audit one id may name a voucher of each service, and a second one of the same service is refused", async () => {
     await meetAll(combinations.map((kinds) => ({ id: newId(), kinds })));
     await expectAllStand();
   });
 
-  it("the same the other way round, under strict audit, where each audit and reversal is a revision", async () => {
+  it("with strict audit one id may name a voucher of each service in reverse order, where each audit and reversal is a revision", async () => {
     await turn(true);
     await meetAll(combinations.map((kinds) => ({ id: newId(), kinds: kinds.toReversed() })));
     await expectAllStand();
     await turn(false);
   });
 
-  it("an opening balance stands beside documents and slips under its partner's, account's or product's id", async () => {
+  it("an opening balance under its partner's, account's or product's id coexists with documents and slips of that id", async () => {
     const { token, warehouseId: depotId } = shop;
     const rows = { 客户: "beginNeedGet", 供应商: "beginNeedPay" } as const;
     const account = await done<{ id: string }>(addAccount, {
@@ -264,7 +265,7 @@ describe("one id under kinds of every service", () => {
     await expectAllStand();
   });
 
-  it("what slips settle is of one kind: a sale, a purchase and an opening balance under one id each keep their own rest", async () => {
+  it("a slip settles one kind, so that a sale, a purchase and an opening balance of one id each keep their own open amount", async () => {
     const { token, accountId, partners } = shop;
     const id = await rise("客户", "90.00");
     for (const kind of [saleOut, purchaseIn])

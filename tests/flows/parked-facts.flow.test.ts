@@ -1,4 +1,5 @@
-// A document whose goods were deleted while its fact was on the way is put aside, and neither it nor the fact is stuck for ever (docs/decisions/0032).
+// Tests that a fact is parked when the product of its document was deleted meanwhile, and that neither document nor fact is stuck for ever
+// (docs/decisions/0032).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { deleteProduct } from "@kontor/contracts/warehouse/product";
 import { beforeAll, expect, it, vi } from "vitest";
@@ -29,7 +30,7 @@ async function deleteSoldProduct(): Promise<void> {
   await done(deleteProduct, { token: shop.token, query: { id: shop.productId } });
 }
 
-it("is named by the operator's command, reversed and deleted by its people, and the fact is gone once it is played back", async () => {
+it("a document with a parked fact is listed by the operator's command and can be reversed and deleted, and replaying the fact removes it", async () => {
   const { token } = shop;
   const body = documentOf(purchaseIn, shop, "3");
   await done(add, { token, body });

@@ -1,4 +1,4 @@
-// Random trade through the real services, and what must hold of cost and worth whatever was done (issue 15, "Shown by", a to g).
+// Random trade through the real services, and what must hold of cost and value after anything (issue 15, "Shown by", a to g).
 import { figure } from "@kontor/contracts/document/totals";
 import type { SystemConfigRow } from "@kontor/contracts/system/config";
 import { beforeAll, expect, it, vi } from "vitest";
@@ -117,11 +117,11 @@ async function tradeAndCheck(settings: Partial<SystemConfigRow>): Promise<void> 
 }
 
 it.each(OPEN)(
-  `whatever is bought, sold, taken back, found, lost, changed and reversed, all books hold the same worth, and it makes sense: fees by $purchaseFees, negative stock $minusStockFlag (seed ${SEED})`,
+  `after random purchases, sales, returns, gains, losses, changes and reversals all books hold the same plausible value: fees by $purchaseFees, negative stock $minusStockFlag (seed ${SEED})`,
   tradeAndCheck,
 );
 
-it(`the owner closes the books up to a past day, and people change names, prices, rates and settings: the closed days say what they said (g, seed ${SEED})`, async () => {
+it(`the owner closes the books up to a past day, and people change names, prices, rates and settings, but the figures of closed days stay (g, seed ${SEED})`, async () => {
   closed = await closeSome(trade);
   answers = await answersOf(closed);
   names = await changeMasters(trade.books, trade.products, closedTo(closed));
@@ -129,7 +129,7 @@ it(`the owner closes the books up to a past day, and people change names, prices
 });
 
 it.each(CLOSED)(
-  `with closed books trade goes on, and what is or was dated in them is refused with the day: fees by $purchaseFees, negative stock $minusStockFlag (seed ${SEED})`,
+  `trade goes on with closed books, and a change to what is dated in them is refused with the day: fees by $purchaseFees, negative stock $minusStockFlag (seed ${SEED})`,
   tradeAndCheck,
 );
 
@@ -143,7 +143,7 @@ async function leftOf(...steps: readonly Step[]): Promise<unknown[]> {
   return (await db.query(text, [steps.map(({ document }) => document.id)]).finally(() => db.end())).rows;
 }
 
-it(`a sale that comes back as a whole in one document leaves nothing on any account (seed ${SEED})`, async () => {
+it(`a sale that is returned whole in one document leaves nothing on any account (seed ${SEED})`, async () => {
   const open = () => trade.steps.filter(isOpenSale);
   // Chance may have left few of which nothing came back.
   for (let tries = 0; tries < 20 && open().length < 5; tries++) await sell(trade);
@@ -159,7 +159,7 @@ it(`a sale that comes back as a whole in one document leaves nothing on any acco
   await expectRight(DAYS_AT_LAST);
 });
 
-it(`sales that come back in two documents leave nothing on any account, nor at any rate of tax (seed ${SEED})`, async () => {
+it(`sales that are returned in two documents leave nothing on any account or at any rate of tax (seed ${SEED})`, async () => {
   for (let tries = 0; tries < 20 && trade.steps.filter(isOpenSale).length < 3; tries++) await sell(trade);
   const sales = trade.steps.filter(isOpenSale).slice(0, 3);
   expect(sales.length).toBeGreaterThan(1);
@@ -170,14 +170,14 @@ it(`sales that come back in two documents leave nothing on any account, nor at a
   }
 });
 
-it(`whatever was done since, and though all costs are found again, nothing that closed days say has changed (g, seed ${SEED})`, async () => {
+it(`the figures of closed days stay the same after all later trade and a recosting (g, seed ${SEED})`, async () => {
   await recostAll(trade.books);
   await expectUnchanged();
   expect(trade.refusedInside).toBeGreaterThan(3);
   expect(await bookedLater()).toBeGreaterThan(0);
 });
 
-it(`the trade was as mixed as it should be, and \`npm run reconcile\` finds nothing wrong with it (seed ${SEED})`, async () => {
+it(`the random trade was mixed enough, and \`npm run reconcile\` finds no difference in it (seed ${SEED})`, async () => {
   expect((await reconcile(30)).differences).toEqual([]);
   // What comes back of retail need not happen.
   expect(new Set(trade.steps.map(({ kind }) => kind.name)).size).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// The reports are made from nothing by one command, while people go on working, and hold afterwards what their sources hold (I-13).
+// Tests that one command rebuilds the reports from nothing while people work, and that they then equal their sources (I-13).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { getListWithStock } from "@kontor/contracts/reports/product-stock";
 import { saleOut } from "@kontor/contracts/sales/kinds";
@@ -24,7 +24,7 @@ const stockOf = async ({ token }: Shop): Promise<string | null> =>
     })
   ).totals.currentStock;
 
-it("reports that were lost or lie are made anew from what was said, and what is said meanwhile is not missed", async () => {
+it("lost or wrong reports are rebuilt from the published facts, including those published meanwhile", async () => {
   const shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const bought = await save(shop, purchaseIn, documentOf(purchaseIn, shop, "100", { unitPrice: "2" }));
   await posted(purchaseIn, shop, bought);

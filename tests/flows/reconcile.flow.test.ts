@@ -1,4 +1,4 @@
-// The books of all companies against each other: they agree after honest work, and each kind of lie is found (reliability.md 3.2).
+// Tests of reconcile over the books of all tenants: they agree after honest work, and each kind of wrong data is found (reliability.md 3.2).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { moneyOut } from "@kontor/contracts/finance/slip-kinds";
@@ -154,7 +154,7 @@ it("the books agree after purchases, sales, returns, edits, deletions and a back
   expect(code).toBe(0);
 });
 
-it("goods come in at what was paid: 300.00 less 9.00 and 10.00 of fees are 301.00 in stock, 298.99 after one of 150 was sold, and goods clearing is even", async () => {
+it("goods enter stock at the price paid: 300.00 less 9.00 plus 10.00 of fees is 301.00, or 298.99 after one of 150 was sold, and goods clearing is zero", async () => {
   const booked = await balances(stranger);
   const accountNames = ["inventory", "goods-clearing", "purchase-fees"] as const;
   expect(accountNames.map((account) => booked.get(account))).toEqual(["298.99", undefined, undefined]);
@@ -205,7 +205,7 @@ async function differencesOf({
   }
 }
 
-describe("a lie is found and named", () => {
+describe("a difference", () => {
   const lies: [string, () => PlantedDifference, () => (string | RegExp)[]][] = [
     [
       "a balance that is not the sum of its movements (I-1)",
@@ -232,7 +232,7 @@ describe("a lie is found and named", () => {
       () => [`I-1 .*product ${shop.productId} .*: 2 is reserved, the reservations add up to 0`],
     ],
     [
-      "a document that the ledger settled to an older revision (I-2)",
+      "a document that the ledger posted to an older revision (I-2)",
       () => ({ in: "purchase", table: "documents", set: { effective: "false" }, where: `id = '${bought.id}'` }),
       () => [
         `I-2 .*document CGRK\\d+ ${bought.id}: it does not count, and the ledger holds 1 lines`,
@@ -315,7 +315,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "goods that the books value otherwise than stock does (I-2, I-4)",
+      "goods with another value in the books than in the stock ledger (I-2, I-4)",
       () => ({
         in: "finance",
         table: "ledger_stock",
@@ -365,7 +365,7 @@ describe("a lie is found and named", () => {
       () => ["I-7 .*5 was taken back by XSTH\\d+, should be at most 0"],
     ],
     [
-      "a balance below zero of a company that does not sell what it does not have (I-8)",
+      "a balance below zero of a company without negative stock (I-8)",
       () => ({
         in: "warehouse",
         table: "stock_balances",
@@ -385,7 +385,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "goods that left before they came, of a company that does not sell what it does not have (I-8)",
+      "goods that left before they came, of a company without negative stock (I-8)",
       () => ({
         in: "warehouse",
         table: "stock_balances",
@@ -398,7 +398,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "a balance that knows nothing of what is dated last (I-8)",
+      "a balance without the time of its last movement (I-8)",
       () => ({
         in: "warehouse",
         table: "stock_balances",
@@ -420,7 +420,7 @@ describe("a lie is found and named", () => {
       () => Array.from({ length: 5 }, () => `I-9 .*product ${shop.productId}: .*moved without its serial numbers`),
     ],
     [
-      "a number that is nobody's (I-10)",
+      "a number that belongs to no document (I-10)",
       () => ({
         in: "purchase",
         table: "drawn_numbers",
@@ -430,7 +430,7 @@ describe("a lie is found and named", () => {
       () => [`I-10 .*document CGRK\\d+ ${bought.id}: its number belongs to document \\(none\\)`],
     ],
     [
-      "a gap in the numbers that nobody drew (I-10)",
+      "a gap in the numbers that no allocated number explains (I-10)",
       () => ({
         in: "sales",
         table: "number_series",
@@ -440,7 +440,7 @@ describe("a lie is found and named", () => {
       () => ["I-10 .*XSCK: numbers 2 to 4 of the series were never drawn"],
     ],
     [
-      "a fact that somebody never heard (I-11)",
+      "a fact that one of its consumers never took in (I-11)",
       () => ({
         in: "warehouse",
         table: "kit.inbox_facts",
@@ -466,7 +466,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "sales of the home page that are not the documents' (I-13)",
+      "sales on the home page that differ from the documents (I-13)",
       () => ({
         in: "reports",
         table: "trade_days",
@@ -479,7 +479,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "goods that left on another day than the reports say (I-13)",
+      "goods that left on another day than in the reports (I-13)",
       () => ({
         in: "reports",
         table: "stock_days",
@@ -542,7 +542,7 @@ describe("a lie is found and named", () => {
       () => ["I-13 .*document QTCK\\d+ .* happened on 2026-11-05, and stands on 2026-11-06"],
     ],
     [
-      "an account that holds more in the reports than in the books (I-13)",
+      "an account with more in the reports than in the books (I-13)",
       () => ({
         in: "reports",
         table: "replica_accounts",
@@ -552,7 +552,7 @@ describe("a lie is found and named", () => {
       () => [`I-13 .*what is in account ${shop.accountId} is -\\S+ in the reports, should be -`],
     ],
     [
-      "an entry of the operation log that says something else (I-14)",
+      "an altered entry of the operation log (I-14)",
       () => ({
         in: "system",
         table: "operation_log",
@@ -562,7 +562,7 @@ describe("a lie is found and named", () => {
       () => ["I-14 .*entry \\d+ of the operation log, .*: it does not follow from the one before it"],
     ],
     [
-      "an operation log that lost its end (I-14)",
+      "an operation log without its last entries (I-14)",
       () => ({
         in: "system",
         table: "operation_log_heads",
@@ -572,7 +572,7 @@ describe("a lie is found and named", () => {
       () => ["I-14 .*the operation log ends with entry \\d+, which is not there as it was"],
     ],
     [
-      "an audit that the operation log does not know (I-14)",
+      "an audit without an entry in the operation log (I-14)",
       () => ({
         in: "sales",
         table: "document_history",
@@ -582,7 +582,7 @@ describe("a lie is found and named", () => {
       () => ["I-14 .*document XSCK\\d+: its history knows of 1 × audit, the operation log of 0"],
     ],
     [
-      "a payment whose deletion the operation log does not tell of any more (I-14)",
+      "a deleted payment whose log entry was removed (I-14)",
       () => ({
         in: "system",
         table: "operation_log",
@@ -609,7 +609,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "fees that are spread otherwise than they were booked (I-2, I-6)",
+      "fees that are spread in another way than they were posted (I-2, I-6)",
       () => ({ in: "purchase", table: "document_lines", set: { fees: "fees + 0.01" }, where: `id = '${long[0]}'` }),
       () => [
         "I-2 .*document CGRK\\d+ .*: its other fees is 0.01, in the books 0",
@@ -618,7 +618,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "retail at another rate of tax than it was booked (I-2, I-4)",
+      "a retail document with another rate of tax than it was posted with (I-2, I-4)",
       () => ({ in: "sales", table: "documents", set: { price_tax_rate: "6" }, where: `id = '${taxed.retail}'` }),
       () => [
         `I-2 .*document LSCK\\d+ ${taxed.retail}: its sum after discount is 106.6, in the books 100`,
@@ -627,7 +627,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "a fee of a sale whose tax was booked and is not said (I-2)",
+      "a fee of a sale whose posted tax is missing on the document (I-2)",
       () => ({ in: "sales", table: "documents", set: { fee_tax_rate: "0" }, where: `id = '${taxed.sale}'` }),
       () => [
         `I-2 .*document XSCK\\d+ ${taxed.sale}: its other fees is 10.6, in the books 10`,
@@ -635,7 +635,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "tax by rate that is not what the tax account holds (I-4)",
+      "tax by rate that differs from the tax account (I-4)",
       () => ({
         in: "finance",
         table: "ledger_taxes",
@@ -645,7 +645,7 @@ describe("a lie is found and named", () => {
       () => [`I-4 .*document XSCK\\d+ ${taxed.sale}: its tax by rate is 0.61, booked is 0.60`],
     ],
     [
-      "inventory that is not what the goods are worth (I-16)",
+      "an inventory account that differs from the value of the goods (I-16)",
       () => ({
         in: "finance",
         table: "ledger_balances",
@@ -658,7 +658,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "a report of stock that is worth another sum (I-16)",
+      "a report of stock with another value (I-16)",
       () => ({
         in: "reports",
         table: "stock_products",
@@ -671,7 +671,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "goods of one product that the books value otherwise, line by line (I-16)",
+      "goods of one product whose lines have another value in the books (I-16)",
       () => ({
         in: "finance",
         table: "ledger_stock",
@@ -684,7 +684,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "a warehouse that the reports give more goods than it has: its share and that of the others (I-17)",
+      "a warehouse with more goods in the reports than it has, and with it wrong shares of the others (I-17)",
       () => ({
         in: "reports",
         table: "stock_balances",
@@ -699,7 +699,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "a product of which there are other quantities in all than in its warehouses: they do not come to it, and have another sign than what lies there (I-17)",
+      "a product whose quantity differs from the sum of its warehouses, in amount and in sign (I-17)",
       () => ({
         in: "warehouse",
         table: "stock_costs",
@@ -716,7 +716,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "a product that is dearer than all that was ever paid for it (I-16)",
+      "a product with a unit cost above every price ever paid for it (I-16)",
       () => ({
         in: "warehouse",
         table: "stock_costs",
@@ -732,7 +732,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "goods that are gone and worth something (I-16)",
+      "goods that are gone but have a value (I-16)",
       () => ({
         in: "warehouse",
         table: "stock_lines",
@@ -751,7 +751,7 @@ describe("a lie is found and named", () => {
       ],
     ],
     [
-      "goods that are worth less than nothing (I-16)",
+      "goods with a negative value (I-16)",
       () => ({
         in: "warehouse",
         table: "stock_lines",
@@ -775,12 +775,12 @@ describe("a lie is found and named", () => {
       ],
     ],
   ];
-  it.each(lies)("%s", async (_title, lie, expected) => {
+  it.each(lies)("reconcile finds and names %s", async (_title, lie, expected) => {
     const differences = await differencesOf(lie());
     expect(differences).toEqual(expected().map((text) => expect.stringMatching(text)));
   });
 
-  it("and each of very many", async () => {
+  it("reconcile names each of very many differences", async () => {
     const differences = await differencesOf({
       in: "warehouse",
       table: "products",

@@ -1,5 +1,5 @@
-// Real trade that was costed by the rules before docs/decisions/0033 is taken over: recosted by the job, it comes out with 0 differences against sums
-// that `npm run replay` makes of its file, on stock cards that share nothing with Kontor's rules (issue 15; docs/decisions/0017, 0038).
+// Tests that real trade, costed by the rules before docs/decisions/0033 and recosted by the job, has 0 differences against the sums that `npm run
+// replay` makes of its file, on stock cards that share no code with Kontor's rules (issue 15; docs/decisions/0017, 0038).
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ async function rowsOfTwoMonths(): Promise<Row[]> {
   return rows.map((row) => (numberOf(row) < middle ? row : { ...row, time: row.time.replace("2010-12", "2011-01") }));
 }
 
-it("trade that was costed by the old rules differs from the sums that replay makes of its file, and no more once it is recosted: 0 differences", async () => {
+it("trade that was costed by the old rules differs from the replay's own sums, and has 0 differences after it is recosted", async () => {
   const { token } = await newTenant();
   const stopping = new AbortController().signal;
   const api: Api = openApi({ url: inject("stack").urls.base, stopping, signIn: async () => token });

@@ -1,5 +1,5 @@
-// A company that traded before docs/decisions/0033 is taken over: its owner sees what changes, starts, the service is killed, and in the end all books
-// agree, and are worth what was shown (docs/decisions/0038).
+// Tests of recosting a tenant that traded before docs/decisions/0033: its owner sees the changes and starts, the service is killed, and in the end
+// all books agree and have the values shown before (docs/decisions/0038).
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { listLogs } from "@kontor/contracts/system/log";
@@ -47,7 +47,7 @@ const ledgerOf = (productId: string) =>
     `select kind, quantity::float, value::text from stock_lines where product_id = '${productId}' order by oper_time`,
   );
 
-it("an old company is previewed and recosted though the service is killed; all books agree then, and another company is as it was", async () => {
+it("an old tenant is previewed and recosted although the service is killed, all books agree afterwards, and another tenant stays as it was", async () => {
   const [old, other] = [await traded(), await traded()];
   for (const { productId } of [old, other]) await sql(grownOld(productId));
   await noteCompaniesOfBefore();

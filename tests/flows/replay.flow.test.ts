@@ -1,5 +1,5 @@
-// `npm run replay` on a slice of messy trade: killed in the middle, stopped by Ctrl-C, and finished, while all the time services and servers
-// are killed at random (reliability.md 3.4), without anything missing or double.
+// Tests `npm run replay` on a slice of messy trade: killed in the middle, stopped by Ctrl-C, and finished, while services and servers are killed at
+// random (reliability.md 3.4), without anything missing or double.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -84,7 +84,7 @@ async function inParts(args: readonly string[], hadAll: () => boolean): Promise<
 }
 
 it(
-  `${INVOICES} invoices are entered through the API, killed and stopped on the way, with accidents from the first to the last, and Kontor answers what the file adds up to (seed ${killSeed})`,
+  `${INVOICES} invoices are entered through the API, with accidents, a kill and a stop on the way, and Kontor's answers equal the sums of the file (seed ${killSeed})`,
   async () => {
     await withoutCaptcha();
     const { base } = inject("stack").urls;

@@ -1,4 +1,4 @@
-// Returns: drawn from a sale by people who have the page of returns alone.
+// Tests of returns created from a sale by people who have only the page of returns.
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
@@ -47,13 +47,13 @@ it("a clerk with the page of returns alone finds the sale and its open lines, an
   expect(rest.rows).toMatchObject([{ openNumber: "1.000" }]);
 });
 
-it("one who reaches only what is his own finds nobody else's sale, whatever his page (RBAC-5)", async () => {
+it("a clerk who sees only his own documents finds nobody else's sale, whatever page he has (RBAC-5)", async () => {
   const { token, query } = await soldFour(3);
   expect((await done<Listed>(at.list, { token })).rows).toEqual([]);
   expect(refusedBy(await request(at.openLines, { token, query }))).toContain("not-found");
 });
 
-it("goods without a cost that come back freely ask for one; they are taken back once their product has a purchase price, at that price", async () => {
+it("a return without a source of goods without a cost is refused, until the product has a purchase price, and then costs that price", async () => {
   const shop = await shopOf(await newTenant(), [saleReturn, retailReturn]);
   const { token, productId } = shop;
   const pricedAt = async (purchaseDecimal: string) => {

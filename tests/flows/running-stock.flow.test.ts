@@ -1,4 +1,5 @@
-// "No negative stock" means at no moment (reference.md §2.5): through the gateway, by all that can take goods away from what is dated later.
+// Tests that stock is negative at no moment when negative stock is off (reference.md §2.5): through the gateway, by every act that can take goods
+// away from later documents.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -52,7 +53,7 @@ const expectShort = (reply: Reply) => {
   expect(issueOf(reply)?.values).toMatchObject({ day: "2026-11-10", name: sold.number });
 };
 
-it("a late sale is refused at its line, and so is a purchase that is edited, dated later or deleted, alone or with others", async () => {
+it("a back-dated sale that would run short is refused at its line, and so is editing, dating later or deleting its purchase, alone or in bulk", async () => {
   const { purchase, sale } = { purchase: purchaseIn.endpoints, sale: saleOut.endpoints };
   const late = await write(sale.add, { body: bodyOf(saleOut, "3", 7) });
   expectShort(late);
@@ -68,7 +69,7 @@ it("a late sale is refused at its line, and so is a purchase that is edited, dat
   expect((await detailOf(purchaseIn, shop, other.id)).status).toBe(0);
 });
 
-it("with strict audit it is judged when it takes effect: audit and its reversal, alone or with others", async () => {
+it("with strict audit a shortage is checked when a document takes effect, at its audit and its reversal, alone or in bulk", async () => {
   const own = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   shop = own;
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token: own.token });
@@ -122,7 +123,7 @@ it("with strict audit it is judged when it takes effect: audit and its reversal,
   expect(refusedBy(await write(saleOut.endpoints.audit, { body: one }))).toContain("stock-short");
 });
 
-it("who holds the right lets it pass with a reason, which history and log tell; who has it not is refused", async () => {
+it("a user with the right overrides a shortage with a reason that history and log show, and one without it is refused", async () => {
   shop = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   bought = (await save(purchaseIn, "10", 5)).id;
   sold = await save(saleOut, "8", 10);

@@ -1,4 +1,4 @@
-// Debts and what settles them, across services: a document is taken back or settled, never both (reliability.md C-5), and the books agree.
+// Tests of open items and their settlement across services: a document is reversed or settled, never both (reliability.md C-5), and the books agree.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail } from "@kontor/contracts/document/document";
 import { addAccount, deleteAccount } from "@kontor/contracts/finance/account";
@@ -64,7 +64,7 @@ const receive = (billId: string, eachAmount: string): Promise<Reply> =>
   request(moneyIn.endpoints.add, { token: shop.token, body: receiptOf(billId, eachAmount) });
 const remove = (id: string): Promise<Reply> => request(at.remove, { token: shop.token, query: { id } });
 
-it("a settled document is not deleted, reversed, or made less than what is settled; it may become more", async () => {
+it("a settled document cannot be deleted, reversed or made less than what is settled, but it may become more", async () => {
   const { id, number } = await openAmount();
   const { token } = shop;
   expect((await receive(id, "60")).status).toBe(200);
@@ -100,7 +100,7 @@ it("a settled document is not deleted, reversed, or made less than what is settl
   expect(refusedBy(partner)).toContain("in-use");
 });
 
-it("of a receipt and a deletion at the same moment one is done, ten times (C-5)", async () => {
+it("of a receipt and a deletion at the same moment exactly one is done, in each of ten tries (C-5)", async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await openAmount();
     const [received, removed] = await Promise.all([receive(id, "100"), remove(id)]);
@@ -112,7 +112,7 @@ it("of a receipt and a deletion at the same moment one is done, ten times (C-5)"
   }
 });
 
-it("a purchase whose deletion stock refused can be paid at once", async () => {
+it("a purchase whose deletion the warehouse service refused can be paid at once", async () => {
   // All that there is of the product comes from this purchase, and half of it is sold.
   const own = await shopOf(await newTenant(), [purchaseIn, saleOut]);
   const { token, accountId } = own;
@@ -137,7 +137,7 @@ it("a purchase whose deletion stock refused can be paid at once", async () => {
   await done(moneyOut.endpoints.add, { token, body: { ...paid, organId: own.partners.供应商, accountId } });
 });
 
-it("an opening balance is not made less than what slips settle of it; the lists say what is owed", async () => {
+it("an opening balance cannot be made less than what slips settle of it, and the lists show what is open", async () => {
   const { token, accountId } = shop;
   const opening = (beginNeedGet: string) => ({ type: "客户", supplier: "Opening", beginNeedGet });
   const { id } = await done<{ id: string }>(addPartner, { token, body: opening("100") });
@@ -166,7 +166,7 @@ it("an opening balance is not made less than what slips settle of it; the lists 
   });
 });
 
-it("what a slip names is not deleted: partner, officer, account, item; each refusal names it, and all are still there", async () => {
+it("a partner, financial officer, account or item that a slip names cannot be deleted, and each refusal names it", async () => {
   const { token } = shop;
   const made = async (
     endpoint: typeof addPartner | typeof addPerson | typeof addAccount | typeof addItem,
@@ -205,7 +205,7 @@ it("what a slip names is not deleted: partner, officer, account, item; each refu
   });
 });
 
-it("the books agree, and the trial balance is zero", async () => {
+it("the books agree after all settlements, and the trial balance is zero", async () => {
   const { text, code } = await reconcile(30);
   expect(text).toContain("the books agree");
   expect(code).toBe(0);

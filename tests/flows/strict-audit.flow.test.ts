@@ -1,5 +1,5 @@
-// Strict audit is switched on and off over three services: what counts follows, killed or not, and stock never goes below nothing
-// (reliability.md 3.1; docs/decisions/0012). What drafts name is kept.
+// Tests of switching strict audit on and off over three services: effects follow, also when a service is killed, and stock never goes below zero
+// (reliability.md 3.1; docs/decisions/0012). What unaudited vouchers name cannot be deleted.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type SwitchOver, switchOvers } from "@kontor/contracts/document/strict-audit";
@@ -50,7 +50,7 @@ const previews = (on: boolean): Promise<SwitchOver[]> =>
   );
 const left = async (on: boolean) => (await previews(on)).flatMap(({ kinds }) => kinds);
 
-it("on: drafts of all services count no longer, also when one of them is killed while it settles", async () => {
+it("after strict audit is switched on unaudited vouchers of all services no longer count, also when a service is killed meanwhile", async () => {
   const bought = await draft(purchaseIn, "10");
   await posted(purchaseIn, shop, bought.id);
   await draft(saleOut, "2");
@@ -69,7 +69,7 @@ it("on: drafts of all services count no longer, also when one of them is killed 
   await stockIs(0);
 });
 
-it("what a draft names that counts for nothing cannot be deleted: partner, account, product, warehouse", async () => {
+it("a partner, account, product or warehouse that only a withdrawn unaudited voucher names cannot be deleted", async () => {
   const other = await shopOf(await newTenant(), [saleOut]);
   const { token, partners, accountId, productId, warehouseId: depotId } = other;
   await turn(other, true);
@@ -96,7 +96,7 @@ it("what a draft names that counts for nothing cannot be deleted: partner, accou
   expect(calls.map((reply) => refusedBy(reply)[0])).toEqual(["in-use", "in-use", "in-use", "in-use"]);
 });
 
-it("off: they count again; what stock does not allow is named with what is short and is settled once there is stock", async () => {
+it("after strict audit is switched off they count again, and a document without enough stock is listed with its shortage and counts once there is stock", async () => {
   const short = await draft(saleOut, "1000");
   await turn(shop, false);
   await stockIs(4);

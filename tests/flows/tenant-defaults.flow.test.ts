@@ -1,4 +1,5 @@
-// What a new company begins with, made by each service for itself, and what one service does that another one shows (reference.md §6.1, §6.4; AUD-1).
+// Tests of the initial data of a new tenant, made by each service for itself, and of what one service does that another one shows (reference.md §6.1,
+// §6.4; AUD-1).
 import { newId } from "@kontor/contracts/core/id";
 import { pickAccounts } from "@kontor/contracts/finance/account";
 import { pickItems } from "@kontor/contracts/finance/in-out-item";
@@ -28,7 +29,7 @@ const warehousesOf = async ({ token }: Tenant) =>
     (warehouse) => warehouse.depotName,
   );
 
-it("a new company has a default warehouse, a category, cash, and an item each of income and expense", async () => {
+it("a new company has a default warehouse, a category, a cash account, an income item and an expense item", async () => {
   const { token } = owner;
   await soon(async () => {
     expect(await warehousesOf(owner)).toEqual(["默认仓库"]);
@@ -41,7 +42,7 @@ it("a new company has a default warehouse, a category, cash, and an item each of
   });
 });
 
-it("the duplicate check knows whatever may be there only once, in whichever service it is kept (business.md §5)", async () => {
+it("the duplicate check covers every name that must be unique, whichever service stores it (business.md §5)", async () => {
   const { token, userId } = owner;
   const unit = { basicUnit: "瓶", otherUnit: "箱", ratio: "12" };
   const { id: unitId } = await done<{ id: string }>(addUnit, { token, body: unit });
@@ -90,7 +91,7 @@ it("the duplicate check knows whatever may be there only once, in whichever serv
   expect(await isFree("userBusiness", "UserDepot", newId())).toBe(true);
 });
 
-it("what is done in the warehouse is in the operation log with who did it (AUD-1)", async () => {
+it("the operation log shows what the warehouse service did and who did it (AUD-1)", async () => {
   const { token, userId } = owner;
   await done(addWarehouse, { token, body: { name: "北仓" } });
   await soon(async () => {
@@ -100,7 +101,7 @@ it("what is done in the warehouse is in the operation log with who did it (AUD-1
   });
 });
 
-it("with warehouse permission on, a clerk uses the warehouses assigned to him, and those he made himself (RBAC-6)", async () => {
+it("with warehouse permission on, a clerk may use only warehouses that are assigned to him or that he made (RBAC-6)", async () => {
   const { token } = owner;
   const clerk = await clerkOf(owner);
   const settings = await done<Record<string, unknown>>(getCurrentInfo, { token });

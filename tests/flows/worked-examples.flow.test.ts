@@ -1,5 +1,5 @@
-// Sixteen stories of goods and money with their figures worked out on paper, in front of each what a bookkeeper would write. Stock, stock report, cost
-// ledger and trial balance have to say the same. Accounts: debits are positive, credits negative; an account that is not named has not moved.
+// Sixteen stories of goods and money with their figures worked out on paper, each after the entries of a bookkeeper. Stock, stock report, cost ledger
+// and trial balance must show the same. Debits are positive, credits negative; an account that is not named has not moved.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";

@@ -1,4 +1,4 @@
-// Accidents at random, while others work: kill -9 of services, which come back by themselves, and of servers, which are started again.
+// Random accidents while others work: kill -9 of services, which restart by themselves, and of servers, which are started again.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Control, Server } from "./control-at.ts";
 
@@ -18,7 +18,7 @@ export interface Accidents {
 /** A server stays away for up to this long. */
 const AWAY_MS = 1_500;
 
-/** Lets accidents happen until it is over; nothing is away then. Nobody has a second one before each had his first. Answers who was killed, in order. */
+/** Lets accidents happen until it is over; everything runs again then. No process has a second one before each had its first. Returns the victims in order. */
 export async function accidents({
   control,
   random,

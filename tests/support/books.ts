@@ -1,4 +1,4 @@
-// A company whose books are looked at: its documents as a bookkeeper would write them down, and what all books say of its goods.
+// A tenant whose books are compared: its documents as a bookkeeper would write them down, and the figures of all books about its goods.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";
@@ -39,7 +39,7 @@ export interface Typed {
   /** In percent. */
   tax?: string;
   depotId?: string;
-  /** The line of the sale that comes back. */
+  /** The returned line of the sale. */
   linkId?: string | null;
 }
 /** A document as it is typed. Nothing is paid unless it says so; what has no debt is paid at once. */
@@ -52,7 +52,7 @@ export interface TypedDocument {
   discountMoney?: string;
   fees?: string;
   paid?: string;
-  /** The sale that comes back. */
+  /** The returned sale. */
   linkId?: string | null;
 }
 
@@ -60,7 +60,7 @@ const KINDS = [purchaseIn, saleOut, saleReturn, retailOut, otherIn, otherOut];
 const OWNERS = ["purchase", "sales", "warehouse"] as const;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-/** Opens a company with that many warehouses and those settings, which all services know. */
+/** Opens a tenant with that many warehouses and those settings, and waits until all services have them. */
 export async function openBooks(warehouseCount: number, settings: Partial<SystemConfigRow> = {}): Promise<Books> {
   const shop = await shopOf(await newTenant(), KINDS);
   const books: Books = { ...shop, warehouses: [shop.warehouseId] };
@@ -72,7 +72,7 @@ export async function openBooks(warehouseCount: number, settings: Partial<System
   return books;
 }
 
-/** Changes settings, and waits until all owners of documents know of it. */
+/** Changes settings, and waits until all services with documents have consumed them. */
 export const rule = (books: Books, settings: Partial<SystemConfigRow>): Promise<void> =>
   changeSettings(books, settings, OWNERS);
 
@@ -134,10 +134,10 @@ export function written(books: Books, kind: DocumentKind, input: TypedDocument) 
   return { ...changes, ...head, changeAmount: amount, accounts: [{ accountId: books.accountId, amount }] };
 }
 
-/** What services have not heard of yet, or have not posted yet. */
+/** Refusals because services have not consumed or posted something yet. */
 const PENDING = ["document-barcode-unknown", "not-found", "posting-pending"];
 
-/** Sends it until the services know all that it names. Its answer may be a refusal. */
+/** Sends it until the services have all that it names. Its response may be a refusal. */
 export function sent(call: () => Promise<Reply>): Promise<Reply> {
   return vi.waitFor(async () => {
     const reply = await call();

@@ -1,4 +1,4 @@
-// One of each kind of goods of a company, made through the public API.
+// One resource of each kind of a tenant's catalogue, made through the public API.
 
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount } from "@kontor/contracts/finance/account";

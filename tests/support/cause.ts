@@ -1,4 +1,4 @@
-// Why a call was answered 500: the processes of the stack under test write it into their logs.
+// Finds why a call was answered 500, in the logs of the processes of the stack under test.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -11,7 +11,7 @@ interface Answered {
 }
 
 /**
- * The faults that the logs tell of the answered call, with their stacks.
+ * The faults of the answered call in the logs, with their stacks.
  * @param data the folder of the stack that answered
  */
 export async function causeOf(data: string, { json, text }: Answered): Promise<string> {

@@ -1,4 +1,4 @@
-// What all books say of closed days, as one text for each question, so that it can be compared with what they say later (issue 15, property g).
+// The figures of all books for closed days, as one text for each query, to be compared with later ones (issue 15, property g).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { listGeneralLedger, listLedgerEntries, listTrialBalance } from "@kontor/contracts/finance/books";

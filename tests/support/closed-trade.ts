@@ -1,4 +1,4 @@
-// Random trade while books are closed: how they are closed, and which closed days are looked at.
+// Random trade while books are closed: how they are closed, and which closed days are compared.
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { stockList } from "./books.ts";

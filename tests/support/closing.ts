@@ -1,4 +1,4 @@
-// Closing the books as a person does: the checklist first, then the closing that names it.
+// Closes the books as a person does: first the checklist, then the closing that refers to it.
 import { checkClosing, closePeriod, getClosing } from "@kontor/contracts/system/closing";
 import { vi } from "vitest";
 import { done, type Tenant } from "./tenant.ts";

@@ -1,4 +1,4 @@
-// The house's own commands (`npm run reconcile`, `npm run refill`, …) on the stack of the tests.
+// Runs Kontor's own commands (`npm run reconcile`, `npm run refill`, …) on the stack of the tests.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { inject } from "vitest";
@@ -7,7 +7,7 @@ const main = join(import.meta.dirname, "../../infra/src/main.ts");
 /** Whatever is found is printed, and that may be a lot. */
 const OUTPUT_MAX = 64 * 1_048_576;
 
-/** Runs one. A code that is not 0 is an answer, words on the error output are not. */
+/** Runs a command. An exit code other than 0 is a result; text on the error output is not. */
 export function command(...args: string[]): Promise<{ code: number; text: string }> {
   const { data, urls } = inject("stack");
   const env = { ...process.env, KONTOR_TRACE: "1", KONTOR_DATA: data, KONTOR_PORT: new URL(urls.base).port };

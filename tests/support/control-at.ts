@@ -1,4 +1,4 @@
-// Asks whoever runs a Kontor for measurements or tests to take parts of it away and to bring them back (infra/src/testing/control.ts).
+// Asks the process that runs a Kontor for measurements or tests to stop parts of it and to start them again (infra/src/testing/control.ts).
 
 export type Server = "postgres" | "nats" | "redis";
 

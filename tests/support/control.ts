@@ -1,4 +1,4 @@
-// Takes parts of the tests' own Kontor away and brings them back, as accidents and administrators do.
+// Stops parts of the tests' own Kontor and starts them again, as accidents and administrators do.
 import { inject } from "vitest";
 import { controlAt } from "./control-at.ts";
 

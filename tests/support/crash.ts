@@ -11,7 +11,7 @@ const orders = (service: Crashable): string => {
   return folder;
 };
 
-/** Orders the service to end when it next comes to the point. */
+/** Orders the service to end when it next reaches the point. */
 export function crashAt(service: Crashable, point: string): void {
   mkdirSync(orders(service), { recursive: true });
   writeFileSync(join(orders(service), point), "");

@@ -1,4 +1,4 @@
-// What power losses and bad disks do to the broker's store, which must not run meanwhile.
+// Damages the broker's store as power losses and bad disks do. The broker must not run meanwhile.
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Documents of a company, made through the public API alone.
+// Documents of a tenant, made through the public API alone.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentDetail, LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -57,7 +57,7 @@ export async function shopOf(tenant: Tenant, knows: readonly DocumentKind[]): Pr
           query: { barCodes: barCode },
         });
         if (lines.length === 0) throw new Error(`${kind.name} does not know the product yet`);
-        // Out of range on purpose: whatever else is wrong is told with it, and nothing is saved.
+        // Out of range on purpose: every other issue is reported with it, and nothing is saved.
         const body = documentOf(kind, shop, "1", { operTime: "1999-01-01T00:00:00.000Z" });
         const wrong = refusedBy(await request(kind.endpoints.add, { token, body }));
         if (wrong.includes("not-found")) throw new Error(`${kind.name} does not know all it needs yet`);
@@ -98,7 +98,7 @@ export const posted = (kind: DocumentKind, tenant: Tenant, id: string): Promise<
     { timeout: 60_000, interval: 100 },
   );
 
-/** The refusal id of an answer, with those of its issues. */
+/** The refusal id of a response, with those of its issues. */
 export const refusedBy = (reply: Reply): string[] => {
   const data = reply.json.data as { refusal?: string; issues?: { id: string }[] } | undefined;
   return [data?.refusal ?? "", ...(data?.issues ?? []).map(({ id }) => id)];

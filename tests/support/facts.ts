@@ -1,4 +1,4 @@
-// What services say: in their outboxes, and on the broker.
+// Reads the facts of services, from their outboxes and from the broker.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { type FactEnvelope, factEnvelope, streamOf } from "@kontor/contracts/core/fact";
 import { jetstream, jetstreamManager, type StreamAPI } from "@nats-io/jetstream";
@@ -22,11 +22,11 @@ export async function unsent(): Promise<number> {
   return Number(row?.count);
 }
 
-/** Ids of the facts that a person's calls have said, from the outbox. */
+/** Ids of the facts that a person's calls have published, from the outbox. */
 export const publishedBy = async (userId: string): Promise<string[]> =>
   (await query<{ id: string }>("select id from kit.outbox_facts where actor_id = $1", [userId])).map(({ id }) => id);
 
-/** How many facts the outbox of a service keeps. */
+/** How many facts the outbox of a service retains. */
 export async function outboxOf(service: ServiceName): Promise<number> {
   const db = await databaseOf(service);
   try {
@@ -51,11 +51,11 @@ async function withBroker<T>(work: (connection: NatsConnection) => Promise<T>): 
 const withStreams = <T>(read: (streams: StreamAPI) => Promise<T>): Promise<T> =>
   withBroker(async (connection) => read((await jetstreamManager(connection)).streams));
 
-/** Says bytes under a fact's name, whatever they are. */
+/** Publishes any bytes under a fact's subject. */
 export const publishBytes = (subject: string, bytes: Uint8Array): Promise<unknown> =>
   withBroker((connection) => jetstream(connection).publish(subject, bytes));
 
-/** How many facts a service's stream holds; none where there is no stream, since nothing was said yet. */
+/** How many facts a service's stream holds; none where there is no stream, since nothing was published yet. */
 export const consumersOf = (service: ServiceName): Promise<number> =>
   withStreams(async (streams) => {
     for await (const { config, state } of streams.list()) if (config.name === streamOf(service)) return state.messages;

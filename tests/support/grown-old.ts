@@ -1,8 +1,8 @@
-// Stock as the version before docs/decisions/0033 costed it.
+// Makes stock costs those of the version before docs/decisions/0033.
 import type { Client } from "pg";
 import { costedByOldRules, type StoredLine } from "./old-rules.ts";
 
-/** The statement, of the warehouse's database, by which lines are worth what they were; the other services are told. `old`: stock lines with `was`, `was_unit`, `was_average`. */
+/** The statement, of the warehouse's database, that gives lines their old value and publishes it to the other services. `old`: stock lines with `was`, `was_unit`, `was_average`. */
 const valueBefore = (old: string): string => `with old as (${old}),
   moved as (insert into stock_movements (tenant_id, document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost)
     select tenant_id, document_id, kind, number, 0, line_id, product_id, barcode_id, depot_id, oper_time, 0, was - value, was_unit from old),
@@ -21,7 +21,7 @@ export const grownOld = (productId: string): string =>
   valueBefore(`select l.*, case kind when 'purchase-in' then 60 else quantity * 3.000001 end as was, 3.000001 as was_unit, 3 as was_average
     from stock_lines l where product_id = '${productId}'`);
 
-/** Costs all goods of a company as they were costed then. @returns how many lines are worth something else by it */
+/** Costs all goods of a tenant by the rules of then. @returns how many lines have another value by it */
 export async function growCompanyOld(db: Client, tenantId: string): Promise<number> {
   const { rows } = await db.query<StoredLine & { held: string }>(
     `select document_id as "documentId", kind, line_id as "lineId", product_id as "productId", quantity::text, worth::text, value::text as held

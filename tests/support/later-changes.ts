@@ -1,4 +1,4 @@
-// What people change of a company's own data while books are closed: names, prices, rates, settings. What would change closed days is refused with the
+// Changes of a tenant's own data while books are closed: names, prices, rates, settings. A change that would alter closed days is refused with the
 // last of them, what documents name cannot be deleted, and all else is done.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { deleteAccount, getAccountInfo, updateAccount } from "@kontor/contracts/finance/account";

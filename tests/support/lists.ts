@@ -1,4 +1,4 @@
-// Every list of the contracts, reports and exports included, with a query that it answers: the ground for asking it for what it does not know.
+// Every list of the contracts, reports and exports included, with a query that it accepts, as a base for queries with unknown parts.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { addPartner } from "@kontor/contracts/system/partner";
@@ -31,7 +31,7 @@ const isWhole = ({ type, anyOf }: Parameter): boolean => type === "integer" || (
 export const wholeNumbersOf = (endpoint: Endpoint): string[] =>
   Object.entries(parametersOf(endpoint)).flatMap(([name, schema]) => (isWhole(schema) ? [name] : []));
 
-/** Every call that answers a list: by pages, or as a workbook. */
+/** Every call that returns a list: by pages, or as a workbook. */
 export const lists = endpoints.filter(
   (endpoint) =>
     endpoint.method === "GET" && endpoint.audience !== "internal" && "currentPage" in parametersOf(endpoint),
@@ -50,7 +50,7 @@ export async function ownThings(of: Tenant): Promise<Own> {
   return { ...(await catalogueOf(of)), customer: id, userId: of.userId };
 }
 
-/** What a list needs to answer at all: kinds, and ids of one's own. */
+/** The required parameters of a list: kinds, and ids of the own tenant. */
 export function neededBy(endpoint: Endpoint, own: Own): Record<string, string> {
   const { account, layout, type, trade, period, supplierType, organId, productId, materialId, accountId, UBKeyId } =
     parametersOf(endpoint);

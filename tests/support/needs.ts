@@ -1,4 +1,4 @@
-// What a call needs by its declaration: pages of which any one will do, and a button on it. A rule by content is one need for each content.
+// The permissions that a call declares: pages of which any one suffices, and a button on it. A rule by content yields one need for each content.
 import { type Button, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { sampleOf } from "./sample.ts";
 import type { Request } from "./tenant.ts";

@@ -1,4 +1,4 @@
-// What goods cost by the rules before docs/decisions/0033: six decimals, a share of the value that is there, and what left without goods is never made good.
+// Costs by the rules before docs/decisions/0033: six decimals, a share of the value that is there, and uncovered quantities that are never covered.
 import { figure } from "@kontor/contracts/document/totals";
 
 type Exact = ReturnType<typeof figure>;

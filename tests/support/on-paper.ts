@@ -1,4 +1,4 @@
-// What stories that are worked out on paper are told with: their days, what moved on the accounts, and what is left in all books alike.
+// Shared parts of stories that are worked out on paper: their days, the movements of the accounts, and the stock that all books must show.
 import { toWire } from "@kontor/contracts/core/money";
 import { figure } from "@kontor/contracts/document/totals";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
@@ -13,7 +13,7 @@ export const day = (count: number): string => new Date(FIRST + count * DAY_MS).t
 export const hour = (count: number): string => day(count / 24);
 
 export type Moved = Partial<Record<LedgerAccount, string>>;
-/** Says what has moved on the ledger's accounts since it was begun. */
+/** Returns the movements of the ledger's accounts since it was created. */
 export async function begun(books: Books): Promise<() => Promise<Moved>> {
   const before = await balances(books);
   return async () => {
@@ -25,7 +25,7 @@ export async function begun(books: Books): Promise<() => Promise<Moved>> {
     return Object.fromEntries(moved);
   };
 }
-/** What a product's stock is worth by the stock list, and by the stock report: "10 = 100.00". */
+/** A product's quantity and value by the stock list, and by the stock report: "10 = 100.00". */
 async function valueAt(books: Books, { id }: TestProduct): Promise<string[]> {
   const rows = (await stockList(books)).filter(({ productId }) => productId === id);
   const reported = (await stockReport(books)).find(({ productId }) => productId === id);
@@ -43,9 +43,9 @@ export const costsOf = async (books: Books, { id }: TestProduct): Promise<string
   (await costLedger(books, id)).map(
     ({ quantity, value }) => `${figure(quantity).toFixed()} = ${toWire(figure(value ?? ""), "amount")}`,
   );
-/** A late change to costs is heard of a moment later, by each of the books for itself. */
+/** Each book consumes a late change of costs for itself, a moment later. */
 export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
-/** What is left of the goods is worth that in all books. */
+/** Expects that value of the remaining goods in all books. */
 export const left = (books: Books, goods: TestProduct, worth: string) =>
   eventually(async () => expect(await valueAt(books, goods)).toEqual([worth, worth]));
 export const costs = (books: Books, goods: TestProduct, lines: string[]) =>

@@ -1,4 +1,4 @@
-// What tests do to the platform behind the API's back, since no test can read a captcha's picture.
+// Changes the platform behind the API for tests, because no test can read a captcha's picture.
 import { Client } from "pg";
 import { inject } from "vitest";
 

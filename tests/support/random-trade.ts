@@ -1,5 +1,5 @@
-// Random trade of one company through the public API: bought with discounts and fees, sold, taken back with and without its sale, found and lost,
-// changed, dated otherwise, reversed and deleted. The same for the same seed.
+// Random trade of one tenant through the public API: goods bought with discounts and fees, sold, returned with and without their sale, found and
+// lost, documents changed, re-dated, reversed and deleted. The same for the same seed.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { toWire } from "@kontor/contracts/core/money";

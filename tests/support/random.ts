@@ -1,4 +1,4 @@
-// Chance that can be had again.
+// Random numbers that are repeatable by their seed.
 
 /** Pseudo-random figures in [0, 1), the same from the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

@@ -1,4 +1,4 @@
-// `npm run reconcile` on the stack of the tests.
+// Runs `npm run reconcile` on the stack of the tests.
 import { command } from "./command.ts";
 
 export interface Reconciled {

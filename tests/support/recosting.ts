@@ -1,4 +1,4 @@
-// The recosting of companies of before, as their owners start it.
+// Recosts old tenants as their owners do.
 import { readFileSync } from "node:fs";
 import { getRecosting, previewRecosting, type Recosting, startRecosting } from "@kontor/contracts/warehouse/recosting";
 import { expect, vi } from "vitest";
@@ -18,7 +18,7 @@ export async function noteCompaniesOfBefore(): Promise<void> {
   await db.query(`set role warehouse_owner; begin; ${notes}; commit`).finally(() => db.end());
 }
 
-/** Asks for the preview, and answers it when it is finished. */
+/** Requests the preview, and returns it when it is finished. */
 export async function previewed(token: string): Promise<NonNullable<Recosting["preview"]>> {
   await done(previewRecosting, { token, body: {} });
   return vi.waitFor(async () => {

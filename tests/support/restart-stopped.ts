@@ -1,4 +1,4 @@
-// After each file of tests over several processes: the servers that it took away are back, however it ended.
+// Restarts, after each test file over several processes, the servers that it stopped, however it ended.
 import { afterAll } from "vitest";
 import { start } from "./control.ts";
 

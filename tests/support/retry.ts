@@ -1,13 +1,13 @@
-// Writes as a browser does them when answers do not come: the same call with the same key, until one is final.
+// Sends writes as a browser does when answers are lost: the same call with the same key, until one answer is final.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { vi } from "vitest";
 import { type Reply, request, type Tenant } from "./tenant.ts";
 
-/** What says nothing about the deed: nobody was there, or the ledger is still on its way. */
+/** Responses that do not tell whether the write was done: no service was there, or the ledger is still behind. */
 const isFinal = ({ status, text }: Reply): boolean => status < 500 && !text.includes("posting-pending");
 
-/** The final answer of a write, however often it takes to get one. */
+/** The final response to a write, however many tries it takes. */
 export function answerOf(
   endpoint: Endpoint,
   { token }: Tenant,

@@ -1,4 +1,4 @@
-// All of a sale of random trade comes back in two documents, as the form would propose them.
+// Returns all of a sale of random trade in two documents, as the form would propose them.
 import { newId } from "@kontor/contracts/core/id";
 import { type OtherReturn, proposedLines, returnedDiscount, sharedSource } from "@kontor/contracts/document/returns";
 import { figure, totals } from "@kontor/contracts/document/totals";

@@ -1,4 +1,4 @@
-// What all books say of a company's goods, side by side: product by product, warehouse by warehouse, now and at the end of past days.
+// Compares the figures of all books about a tenant's goods: product by product, warehouse by warehouse, now and at the end of past days.
 import type { Answer } from "@kontor/contracts/core/endpoint";
 import { figure } from "@kontor/contracts/document/totals";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";

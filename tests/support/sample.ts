@@ -1,4 +1,4 @@
-// Makes a value that a schema takes, for sweeps over all endpoints.
+// Makes a value that a schema accepts, for sweeps over all endpoints.
 import { newId } from "@kontor/contracts/core/id";
 import { z } from "zod";
 

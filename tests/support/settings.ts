@@ -1,4 +1,4 @@
-// Settings of a company, and the moment when the services that keep documents know of them.
+// Settings of a tenant, and the moment when the services that own documents have received them.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { getCurrentInfo, type SystemConfigRow, updateSystemConfig } from "@kontor/contracts/system/config";
 import { expect, vi } from "vitest";
@@ -9,7 +9,7 @@ import { done } from "./tenant.ts";
 const CONSUMED =
   "select 1 from replica_settings where version >= $1 and tenant_id = (select tenant_id from products where id = $2)";
 
-/** Changes settings, and waits until these services have heard of it. */
+/** Changes settings, and waits until these services have consumed them. */
 export async function changeSettings(
   { token, productId }: Pick<Shop, "token" | "productId">,
   changes: Partial<SystemConfigRow>,

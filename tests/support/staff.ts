@@ -1,4 +1,4 @@
-// People of a company for tests of rights: a clerk whose role can be given and denied pages and buttons, and the platform's operator.
+// People of a tenant for tests of permissions: a clerk whose role is granted and denied pages and buttons, and the platform operator.
 import type { PriceLimit } from "@kontor/contracts/core/actor";
 import { BUTTONS } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";

@@ -1,7 +1,7 @@
-// Strict audit: what is saved counts from its audit on.
+// Switches strict audit on: a saved voucher takes effect at its audit.
 import type { Shop } from "./documents.ts";
 import { changeSettings } from "./settings.ts";
 
-/** Switches strict audit on, and waits until the service that keeps the documents knows of it. */
+/** Switches strict audit on, and waits until the service that owns the documents has consumed it. */
 export const auditStrictly = (shop: Shop, service: "purchase" | "sales"): Promise<void> =>
   changeSettings(shop, { forceApprovalFlag: true }, [service]);

@@ -1,4 +1,4 @@
-// Tables past all rules; and what the system service's hold, as one text to compare: for tests that nothing changed.
+// Reads and writes tables past all rules, and gives the content of a service's tables as one text, for tests that nothing changed.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { Client } from "pg";
 import { inject } from "vitest";

@@ -1,4 +1,4 @@
-// Companies and people for tests of the whole, made through the public API alone.
+// Tenants and people for tests over all services, made through the public API alone.
 import { Agent, request as httpRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
@@ -67,7 +67,7 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 };
 
-/** Calls an endpoint as the browser does. Why it was answered 500 is said beside a test that fails (vitest.config.ts). */
+/** Calls an endpoint as the browser does. A failing test also prints why a call was answered 500 (vitest.config.ts). */
 export async function request(endpoint: Endpoint, { query, body, token, headers }: Request = {}): Promise<Reply> {
   const writes = endpoint.method !== "GET";
   const reply = await send(endpoint.method, `${endpoint.path}${queryOf(query)}`, {
@@ -99,7 +99,7 @@ export interface Tenant {
   userId: string;
 }
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function signIn(loginName: string, password: string): Promise<Tenant> {
   const data = await done<{ msgTip: string; token: string; user: { id: string } }>(login, {
     body: { loginName, password: await passwordDigest(password) },

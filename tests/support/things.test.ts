@@ -13,7 +13,7 @@ it("every resource has a case in the sweep over other companies' ids (TEN-10)", 
   expect(areasWithoutThing(resources)).toEqual([]);
 });
 
-it("a resource without a case is found", () => {
+it("the check finds a resource without a case", () => {
   const carrier = (["add", "info"] as const).map((call) => ({
     path: `/carrier/${call}` as const,
     method: "GET" as const,
@@ -22,7 +22,7 @@ it("a resource without a case is found", () => {
   expect(areasWithoutThing([...resources, ...carrier])).toEqual(["carrier"]);
 });
 
-it("partners are told apart by their type, other things by their path", () => {
+it("partners are distinguished by their type and other resources by their path", () => {
   expect(thingOfArea({ path: "/supplier/info" }, "会员")).toBe("会员");
   expect(thingOfArea({ path: "/organization/findById" }, "")).toBe("department");
   expect(thingOfArea({ path: "/purchaseIn/info" }, "")).toBeUndefined();

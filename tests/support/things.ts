@@ -1,4 +1,4 @@
-// One of each kind of thing that has an id, of a company's own; and which kind belongs into which field of a call.
+// One resource of each kind that has an id, owned by a tenant, and the kind that belongs into each field of a call.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { addOrganization, getOrganizationTree } from "@kontor/contracts/system/organization";
 import { addPartner, type PartnerType, partnerTypes } from "@kontor/contracts/system/partner";

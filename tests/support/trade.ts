@@ -1,4 +1,4 @@
-// People who buy, sell and take back while something happens to the house, and what must be there afterwards.
+// People who buy, sell and return goods while faults happen, and the documents that must be there afterwards.
 
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { stockDirection } from "@kontor/contracts/document/movements";
@@ -35,7 +35,7 @@ export async function openTrade(): Promise<Trade> {
   return { shop, first: { kind: purchaseIn, id: body.id, quantity, status: 1 } };
 }
 
-/** So many people work until it is over. Answers what must be there then. @param onAnswer told of each document that was saved, or refused for short stock */
+/** Lets so many people work until it is over. Returns the documents that must be there then. @param onAnswer called for each document that was saved, or refused for short stock */
 export async function trade(
   { shop, first }: Trade,
   people: number,

@@ -1,10 +1,10 @@
-// Work of a test while accidents happen. However the test ends, also when it runs out of time, nothing is away after it.
+// Runs the work of a test while accidents happen. However the test ends, also by a timeout, everything runs again after it.
 import { onTestFinished } from "vitest";
 import { type Accidents, accidents } from "./accidents.ts";
 import { control } from "./control.ts";
 
 interface Happened<T> {
-  /** Who was killed, in order. */
+  /** The killed processes, in order. */
   victims: string[];
   result: T;
 }

@@ -1,4 +1,5 @@
-// What no write takes: unknown fields, wrong types, ambiguous keys, keys that reach prototypes, bodies that are no object (GATE-6).
+// Sweeps all writes with input that none accepts: unknown fields, wrong types, ambiguous keys, keys that reach prototypes, bodies that are no object
+// (GATE-6).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";
@@ -21,7 +22,7 @@ const writes = endpoints.filter((each) => hasBody(each) && !each.upload && each.
 const cases = writes.map((endpoint) => [endpointName(endpoint), endpoint] as const);
 
 type Body = Record<string, unknown>;
-/** What belongs into no field of any contract. */
+/** Values that no field of any contract accepts. */
 const WRONG: readonly unknown[] = [{ x: 1 }, [{ x: 1 }]];
 const rest = (body: Body): string => JSON.stringify(body).slice(1);
 
@@ -54,7 +55,7 @@ const UNHELD = ["\0", "a\0b", "\ud800"];
 const ODD_TEXTS = UNHELD;
 const ODD_NUMBERS = [-1, 0, 0.5, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 1e300];
 
-/** Texts and numbers that no column can hold: refused or ignored, but nobody's fault. */
+/** Texts and numbers that no column can hold: refused or ignored, but never a fault. */
 const oddBodies = (body: Body): [what: string, text: string][] =>
   Object.entries(body).flatMap(([field, value]) => {
     const odd: unknown[] = typeof value === "string" ? ODD_TEXTS : typeof value === "number" ? ODD_NUMBERS : [];
@@ -85,29 +86,35 @@ async function post(endpoint: Endpoint, body: string): Promise<Reply> {
   return send(endpoint.method, endpoint.path, { headers, body });
 }
 
-describe("a body that the contract does not take", () => {
-  it.each(cases)("is refused by %s, and nothing changes (GATE-6)", async (_name, endpoint) => {
-    const before = await fingerprint(db);
-    for (const [what, text] of wrongBodies(sampleOf(endpoint.body))) {
-      const reply = await post(endpoint, text);
-      expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBe(400);
-    }
-    expect(await fingerprint(db)).toEqual(before);
-  });
+describe("a body", () => {
+  it.each(cases)(
+    "a body that the contract does not allow is refused by %s and changes nothing (GATE-6)",
+    async (_name, endpoint) => {
+      const before = await fingerprint(db);
+      for (const [what, text] of wrongBodies(sampleOf(endpoint.body))) {
+        const reply = await post(endpoint, text);
+        expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBe(400);
+      }
+      expect(await fingerprint(db)).toEqual(before);
+    },
+  );
 
-  it.each(cases)("with values that no table can hold is no fault of %s (GATE-6)", async (_name, endpoint) => {
-    for (const [what, text] of oddBodies(sampleOf(endpoint.body))) {
-      const reply = await post(endpoint, text);
-      expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
-    }
-  });
+  it.each(cases)(
+    "a body with values that no table can hold causes no fault in %s (GATE-6)",
+    async (_name, endpoint) => {
+      for (const [what, text] of oddBodies(sampleOf(endpoint.body))) {
+        const reply = await post(endpoint, text);
+        expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
+      }
+    },
+  );
 });
 
-describe("a query that the contract does not take", () => {
+describe("a query", () => {
   const reads = endpoints.filter((each) => !hasBody(each) && each.audience !== "internal");
 
   it.each(reads.map((each) => [endpointName(each), each] as const))(
-    "is refused by %s (GATE-6)",
+    "a query that the contract does not allow is refused by %s (GATE-6)",
     async (_name, endpoint) => {
       const pairs = Object.entries(sampleOf(endpoint.query)).map(([key, value]): [string, string] => [
         key,
@@ -136,7 +143,7 @@ describe("a query that the contract does not take", () => {
     [listFunctions, "name"],
   ];
   it.each(searched.map(([endpoint, field]) => [endpointName(endpoint), endpoint, field] as const))(
-    "that searches for what no table can hold is no fault of %s (GATE-6)",
+    "a search for a value that no table can hold causes no fault in %s (GATE-6)",
     async (_name, endpoint, field) => {
       const type = endpoint.path === listPartners.path ? { type: "客户" } : {};
       for (const odd of UNHELD) {
@@ -150,15 +157,18 @@ describe("a query that the contract does not take", () => {
   );
 });
 
-describe("a version that no record can have", () => {
-  it.each([2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53])("is refused as %s (GATE-6)", async (version) => {
-    const { token } = owner;
-    const { id } = await done<{ id: string }>(addPerson, {
-      token,
-      body: { name: `P ${newId()}`.slice(0, 30), type: "销售员" },
-    });
-    const body = { id, version, name: "Changed", type: "销售员", enabled: true };
-    const reply = await request(updatePerson, { token, body });
-    expect([400, 409], reply.text).toContain(reply.status);
-  });
+describe("a version", () => {
+  it.each([2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53])(
+    "the version %s, which no record can have, is refused (GATE-6)",
+    async (version) => {
+      const { token } = owner;
+      const { id } = await done<{ id: string }>(addPerson, {
+        token,
+        body: { name: `P ${newId()}`.slice(0, 30), type: "销售员" },
+      });
+      const body = { id, version, name: "Changed", type: "销售员", enabled: true };
+      const reply = await request(updatePerson, { token, body });
+      expect([400, 409], reply.text).toContain(reply.status);
+    },
+  );
 });

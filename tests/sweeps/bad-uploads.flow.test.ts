@@ -1,4 +1,4 @@
-// Forms that no upload takes: cut off, ambiguous, without a file, with something that is no workbook (GATE-6, XLS-1, XLS-3).
+// Sweeps all uploads with forms that none accepts: cut off, ambiguous, without a file, with a file that is no workbook (GATE-6, XLS-1, XLS-3).
 import { endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";
@@ -50,9 +50,9 @@ beforeAll(async () => {
   owner = await newTenant();
 });
 
-it("there are uploads to sweep", () => expect(uploads.length).toBeGreaterThanOrEqual(3));
+it("the sweep covers at least three uploads", () => expect(uploads.length).toBeGreaterThanOrEqual(3));
 
-/** What the service holds once the facts of the new company have arrived. */
+/** The content of the service's tables once the facts of the new tenant have arrived. */
 const atRest = (db: Client): Promise<Record<string, string>> =>
   vi.waitFor(
     async () => {
@@ -76,7 +76,7 @@ describe.each(uploads.map((endpoint) => [endpointName(endpoint), endpoint] as co
     expect(after, "a refused form changed something").toEqual(before);
   });
 
-  it.each(MALFORMED)("refuses %s, and nothing changes", async (_what, type, body) => {
+  it.each(MALFORMED)("an upload of %s is refused and changes nothing", async (_what, type, body) => {
     const headers = {
       "X-Access-Token": owner.token,
       "Idempotency-Key": newId(),

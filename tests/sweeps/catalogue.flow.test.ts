@@ -1,4 +1,4 @@
-// What the databases' own catalogues say of tenancy (TEN-2 to TEN-4).
+// Checks tenancy by the databases' own catalogues (TEN-2 to TEN-4).
 import { serviceNames } from "@kontor/contracts/core/endpoint";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -22,7 +22,7 @@ describe.each(serviceNames)("database of %s", (service) => {
   const POSITIONS = "'kit.hearings', 'kit.stream_eras'";
   const TABLES = `select * from (${ALL}) every where name not in (${POSITIONS})`;
 
-  it("positions in streams are the relay's alone: no login that works for companies reads or writes them (TEN-4)", async () => {
+  it("only the relay reads and writes positions in streams, and no login that works for tenants does (TEN-4)", async () => {
     const may = await rows(`select t.name, r.rolname from (${ALL}) t cross join pg_roles r
       where t.name in (${POSITIONS}) and r.rolname in ('${service}_app', '${service}_platform')
         and has_table_privilege(r.oid, t.oid, 'select, insert, update, delete, truncate')`);
@@ -55,7 +55,7 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
-  it("row security is on and forced, for reading and writing (TEN-3)", async () => {
+  it("row-level security is on and forced on every table, for reading and writing (TEN-3)", async () => {
     expect(
       await rows(`select t.name from (${TABLES}) t where not (t.relrowsecurity and t.relforcerowsecurity)`),
     ).toEqual([]);
@@ -65,14 +65,14 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
-  it("the company is worked out once a statement, not once a row", async () => {
+  it("every policy evaluates the tenant once a statement, not once a row", async () => {
     expect(
       await rows(`select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'kit')
         and concat(qual, ' ', with_check) ~ 'app_tenant' and concat(qual, ' ', with_check) !~* 'select (public\\.)?app_tenant\\(\\)'`),
     ).toEqual([]);
   });
 
-  it("the service's logins own nothing and are nobody special (TEN-4)", async () => {
+  it("the service's logins own nothing and have no special rights (TEN-4)", async () => {
     expect(
       await rows(`select rolname from pg_roles where rolname like '${service}\\_%'
         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`),
@@ -87,7 +87,7 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([]);
   });
 
-  it("the reader of the books can change nothing, and only he reads other companies' tables beside the relay (SEC-4)", async () => {
+  it("the reader login can change nothing, and beside the relay only it reads tables of all tenants (SEC-4)", async () => {
     expect(
       await rows(
         `select t.name from (${TABLES}) t where has_table_privilege('${service}_reader', t.oid, 'insert, update, delete, truncate')`,
@@ -100,7 +100,7 @@ describe.each(serviceNames)("database of %s", (service) => {
     ).toEqual([{ rolname: `${service}_reader` }]);
   });
 
-  it("with no company set, the service's login sees no row of any table (TEN-3)", async () => {
+  it("the service's login sees no row of any table while no tenant is set (TEN-3)", async () => {
     const app = new Client({ connectionString: inject("stack").env[service].DATABASE_URL });
     await app.connect();
     try {

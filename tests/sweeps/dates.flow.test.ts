@@ -1,4 +1,4 @@
-// Days are from 1970 to 2999, wherever one can be said: bodies, parameters, searches, filters, conditions. No date is a fault of ours.
+// Checks that days are limited to 1970 to 2999 wherever input has one: bodies, parameters, searches, filters, conditions. No date causes a fault.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { filled, hasBody } from "../support/needs.ts";
 import { operator } from "../support/staff.ts";
 import { newTenant, type Reply, request, type Tenant } from "../support/tenant.ts";
 
-/** No day of ours, whatever column or sum it would come to. */
+/** Days outside the bounds, for any column or calculation. */
 const NO_DAYS = [
   ...["0000-01-01", "0000-02-29", "0001-01-01", "-0001-01-01", "1969-12-30", "3000-01-02", "9999-12-31"],
   ...["+275760-09-13", "275760-09-13", "2023-02-29", "2026-02-30", "2026-13-01", "2026-01-00", "infinity", "now", "1"],
@@ -42,44 +42,50 @@ const issuesOf = (reply: Reply): string[] =>
   ((reply.json.data as { issues?: { field?: string }[] }).issues ?? []).flatMap(({ field }) => field ?? []);
 
 describe("a date", () => {
-  it.each(cases(inBodies))("in a body of %s is bounded", async (_name, endpoint) => {
-    const token = await tokenOf(endpoint);
-    for (const field of datesIn(fieldsOf(endpoint.body))) {
-      const post = (value: string) => {
-        const { query = {}, body } = filled(endpoint);
-        return request(endpoint, { token, query, body: { ...(body as object), [field]: value } });
-      };
-      for (const value of NO_MOMENTS) {
-        const reply = await post(value);
-        expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
-        expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+  it.each(cases(inBodies))(
+    "a date outside 1970 to 2999 in a body of %s is refused at its field",
+    async (_name, endpoint) => {
+      const token = await tokenOf(endpoint);
+      for (const field of datesIn(fieldsOf(endpoint.body))) {
+        const post = (value: string) => {
+          const { query = {}, body } = filled(endpoint);
+          return request(endpoint, { token, query, body: { ...(body as object), [field]: value } });
+        };
+        for (const value of NO_MOMENTS) {
+          const reply = await post(value);
+          expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
+          expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+        }
+        for (const value of DAYS)
+          expect((await post(`${value}T12:00:00Z`)).status, `${field} ${value}`).toBeLessThan(500);
       }
-      for (const value of DAYS)
-        expect((await post(`${value}T12:00:00Z`)).status, `${field} ${value}`).toBeLessThan(500);
-    }
-  });
+    },
+  );
 
-  it.each(cases(inQueries))("in a parameter of %s is bounded", async (_name, endpoint) => {
-    const token = await tokenOf(endpoint);
-    for (const field of datesIn(parametersOf(endpoint))) {
-      const sendValue = (value: string) =>
-        request(endpoint, { token, query: { ...neededBy(endpoint, own), [field]: value } });
-      for (const value of NO_MOMENTS) {
-        const reply = await sendValue(value);
-        expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
-        expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+  it.each(cases(inQueries))(
+    "a date outside 1970 to 2999 in a parameter of %s is refused at its field",
+    async (_name, endpoint) => {
+      const token = await tokenOf(endpoint);
+      for (const field of datesIn(parametersOf(endpoint))) {
+        const sendValue = (value: string) =>
+          request(endpoint, { token, query: { ...neededBy(endpoint, own), [field]: value } });
+        for (const value of NO_MOMENTS) {
+          const reply = await sendValue(value);
+          expect(reply.status, `${field} ${value}: ${reply.text}`).toBe(400);
+          expect(issuesOf(reply), `${field} ${value}: ${reply.text}`).toContain(field);
+        }
+        // One after the other: a report is refused while too many of the tenant run.
+        const answers: Reply[] = [];
+        for (const day of DAYS) for (const time of TIMES) answers.push(await sendValue(`${day}${time}`));
+        expect(answers.map(({ status }) => status)).toContain(200);
+        for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
       }
-      // One after the other: a report is refused while too many of the tenant run.
-      const answers: Reply[] = [];
-      for (const day of DAYS) for (const time of TIMES) answers.push(await sendValue(`${day}${time}`));
-      expect(answers.map(({ status }) => status)).toContain(200);
-      for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
-    }
-  });
+    },
+  );
 });
 
 const searched = lists.filter((each) => each.family === "data" && "search" in parametersOf(each));
-/** What lists call their dates. Those that a list does not know are refused for that. */
+/** The names of dates in lists. A list refuses those that it does not know. */
 const NAMES = ["beginTime", "endTime", "asOf", "operTime", "billTime", "createTime", "auditTime", "expireTime"];
 const WAYS: Readonly<Record<string, (name: string, value: string) => Record<string, unknown>>> = {
   search: (name, value) => ({ search: { [name]: value } }),
@@ -90,26 +96,30 @@ const WAYS: Readonly<Record<string, (name: string, value: string) => Record<stri
 describe("a list asked for a date", () => {
   let recognised = 0;
 
-  it.each(cases(searched))("%s takes it within bounds", async (_n, endpoint) => {
-    const token = await tokenOf(endpoint);
-    for (const [way, query] of Object.entries(WAYS)) {
-      if (!(way in parametersOf(endpoint))) continue;
-      for (const name of NAMES) {
-        const sendValue = (value: string) =>
-          request(endpoint, { token, query: { ...neededBy(endpoint, own), ...query(name, value) } });
-        const good = await Promise.all(["2026-01-31", "2026-01-31T08:00:00Z"].map(sendValue));
-        if (!good.some(({ status }) => status === 200)) continue;
-        recognised += 1;
-        for (const value of FAR) {
-          const reply = await sendValue(value);
-          expect(reply.status, `${way} ${name} ${value}: ${reply.text}`).toBe(400);
+  it.each(cases(searched))(
+    "a date outside the bounds in a search, filter or condition of %s is refused",
+    async (_n, endpoint) => {
+      const token = await tokenOf(endpoint);
+      for (const [way, query] of Object.entries(WAYS)) {
+        if (!(way in parametersOf(endpoint))) continue;
+        for (const name of NAMES) {
+          const sendValue = (value: string) =>
+            request(endpoint, { token, query: { ...neededBy(endpoint, own), ...query(name, value) } });
+          const good = await Promise.all(["2026-01-31", "2026-01-31T08:00:00Z"].map(sendValue));
+          if (!good.some(({ status }) => status === 200)) continue;
+          recognised += 1;
+          for (const value of FAR) {
+            const reply = await sendValue(value);
+            expect(reply.status, `${way} ${name} ${value}: ${reply.text}`).toBe(400);
+          }
+          for (const value of DAYS)
+            expect((await sendValue(value)).status, `${way} ${name} ${value}`).toBeLessThan(500);
         }
-        for (const value of DAYS) expect((await sendValue(value)).status, `${way} ${name} ${value}`).toBeLessThan(500);
       }
-    }
-  });
+    },
+  );
 
-  it("was found in many lists", () => {
+  it("the sweep found dates in more than 50 lists", () => {
     expect(recognised).toBeGreaterThan(50);
   });
 });

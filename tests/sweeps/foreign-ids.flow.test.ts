@@ -1,4 +1,5 @@
-// The tenancy matrix: every endpoint × every id-like field × {another company's id, an id that nobody has} must look alike (TEN-8 to TEN-10, F10).
+// The tenancy matrix: for every endpoint and every id field, another company's id and an id that nobody has must get the same answer (TEN-8 to
+// TEN-10, F10).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { endpoints } from "@kontor/contracts/registry";
@@ -55,7 +56,7 @@ beforeAll(async () => {
 const ZIP_MARKS = { file: `PK${String.fromCharCode(3, 4)}`, entry: `PK${String.fromCharCode(1, 2)}` };
 const ZIP_TIMES = new RegExp(`(${ZIP_MARKS.file}.{6}|${ZIP_MARKS.entry}.{8}).{4}`, "gs");
 
-/** What an outsider could tell answers apart by; ids given, the request's own id and times of making and asking are blanked. */
+/** The parts of a response by which an outsider could distinguish it; ids given, the request's own id and times of making and asking are blanked. */
 const visible = (reply: Reply, id: string) => ({
   status: reply.status,
   text: reply.text
@@ -156,16 +157,20 @@ async function inTurn<T>(ids: readonly string[], isSeen: (id: string) => Promise
 }
 
 describe("another company's id", () => {
-  it("is known of each kind of thing", () => {
+  it("the sweep has another company's id of each kind of resource", () => {
     expect(new Set(foreignIds).size).toBe(Object.keys(own).length);
   });
 
-  it.each(cases)("looks like an absent one to %s (TEN-8, TEN-9, TEN-10)", async (_name, endpoint) => {
-    for (const caller of [mine, clerk]) for (const probe of probesOf(endpoint)) await compare(caller, endpoint, probe);
-  });
+  it.each(cases)(
+    "another company's id and an absent one get the same answer from %s (TEN-8, TEN-9, TEN-10)",
+    async (_name, endpoint) => {
+      for (const caller of [mine, clerk])
+        for (const probe of probesOf(endpoint)) await compare(caller, endpoint, probe);
+    },
+  );
 });
 
-it("was probed often enough for the matrix to mean something (TEN-10, F10)", () => {
+it("another company's ids were tried often enough for the matrix to be meaningful (TEN-10, F10)", () => {
   expect(probed).toBeGreaterThanOrEqual(PROBES_MIN);
 });
 
@@ -181,26 +186,29 @@ describe("how long the answer takes", () => {
     ["a role", getRole, {}],
     ["a person", getPerson, {}],
     ["a department", findOrganization, {}],
-  ])("for %s does not tell another company's id from an absent one (TEN-8)", async (_what, endpoint, rest) => {
-    const took = async (id: string): Promise<number> => {
-      const began = performance.now();
-      const reply = await request(endpoint, { token: mine.token, query: { ...rest, id } });
-      expect(reply.status).toBe(404);
-      return performance.now() - began;
-    };
-    const foreign: number[] = [];
-    const absent: number[] = [];
-    // In turns, so that whatever else the machine does weighs on both alike.
-    for (let at = 0; at < TRIES; at++) {
-      foreign.push(await took(foreignIds[at % foreignIds.length] ?? newId()));
-      absent.push(await took(newId()));
-    }
-    expect(Math.abs(middle(foreign) - middle(absent))).toBeLessThan(DIFFERENCE_MAX_MS);
-  });
+  ])(
+    "the answer time for %s is the same for another company's id and an absent one (TEN-8)",
+    async (_what, endpoint, rest) => {
+      const took = async (id: string): Promise<number> => {
+        const began = performance.now();
+        const reply = await request(endpoint, { token: mine.token, query: { ...rest, id } });
+        expect(reply.status).toBe(404);
+        return performance.now() - began;
+      };
+      const foreign: number[] = [];
+      const absent: number[] = [];
+      // In turns, so that whatever else the machine does weighs on both alike.
+      for (let at = 0; at < TRIES; at++) {
+        foreign.push(await took(foreignIds[at % foreignIds.length] ?? newId()));
+        absent.push(await took(newId()));
+      }
+      expect(Math.abs(middle(foreign) - middle(absent))).toBeLessThan(DIFFERENCE_MAX_MS);
+    },
+  );
 });
 
 describe("a company named in a request", () => {
-  it.each(cases)("is refused or ignored by %s (TEN-1)", async (_name, endpoint) => {
+  it.each(cases)("a company named in a request is refused or ignored by %s (TEN-1)", async (_name, endpoint) => {
     const foreign = theirs.userId;
     const query = sampleOf(endpoint.query);
     const body = hasBody(endpoint) ? { body: sampleOf(endpoint.body) } : {};

@@ -1,5 +1,5 @@
-// What a role hides is neither shown nor found out: every list is sorted, filtered, searched and exported by every field that is hidden from every
-// kind of blind person (RBAC-7, RBAC-8; docs/decisions/0023, 0029). Made from the contracts: a list that is added is swept as well.
+// Checks that a hidden price is neither shown nor deducible: every list is sorted, filtered, searched and exported by every hidden field, for every
+// set of price hiding codes (RBAC-7, RBAC-8; docs/decisions/0023, 0029). Generated from the contracts, so that a new list is swept as well.
 import { isHiddenBy, type PriceLimit, priceLimit } from "@kontor/contracts/core/actor";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
@@ -119,7 +119,7 @@ function formsOf(endpoint: Endpoint): List[] {
   });
 }
 
-/** Sums beside the rows, of lists and of drill-downs. */
+/** Totals of lists and of drill-downs. */
 const SUMS = ["totals", "opening", "closing", "unseen"] as const;
 type Page = { rows: Row[] } & { [K in (typeof SUMS)[number]]?: Row | null };
 /** A page of rows; an answer of sums alone counts as one row. */
@@ -127,7 +127,7 @@ async function pageOf({ endpoint, query }: List, token: string): Promise<Page> {
   const result = await done<Page | Row>(endpoint, { token, query: { pageSize: "101", ...query } });
   return { ...result, rows: rowsOf(result) };
 }
-/** How fresh an answer is says nothing of prices. */
+/** Fields of freshness, which reveal no price. */
 function rowsOf(answer: Page | Row): Row[] {
   if ("rows" in answer) return (answer as Page).rows; // by their contract
   return [{ ...answer, watermark: undefined }];
@@ -156,7 +156,7 @@ const waysOf = (name: string): Row[] => [
   { field: name },
 ];
 
-/** What is wrong with the answer about a hidden field: undefined when it tells nothing of it. */
+/** The leak in a response about a hidden field; undefined when there is none. */
 function leak(condition: Row, reply: Reply, plain: Page): string | undefined {
   if (reply.status === 400) return undefined;
   const isIgnored =
@@ -213,7 +213,7 @@ const SECRETS: Readonly<Record<"4" | "5" | "6" | "7", readonly number[]>> = {
 const BLIND: readonly (readonly PriceLimit[])[] = [["1", "2", "3"], ["4"], ["5"], ["6"], ["7"]];
 
 it.each(BLIND.map((codes) => [codes.join(), codes] as const))(
-  "whom code %s hides prices from finds out none of them by any list or workbook (RBAC-8)",
+  "a user with price hiding code %s finds out no hidden price by any list or workbook (RBAC-8)",
   async (_codes, codes) => {
     await clerk.hide(...codes);
     const all = await Promise.all(lists.flatMap(formsOf).map((list) => leaksOf(list, codes)));
@@ -239,7 +239,7 @@ const detailsOf = ({ kind, id }: (typeof traces)[number]) =>
   [kind.endpoints.info, kind.endpoints.print].map((endpoint) => ({ endpoint, query: { id } }));
 
 it.each(["4", "5", "6"] as const)(
-  "whom code %s hides prices from reads none of them in a detail, a print or a refusal (RBAC-7, RBAC-8)",
+  "a user with price hiding code %s reads no hidden price in a detail, a print or a refusal (RBAC-7, RBAC-8)",
   async (code) => {
     await clerk.hide(code);
     const expectOutcome = async (endpoint: Endpoint, condition: object, isDone: boolean) => {
@@ -279,7 +279,7 @@ it.each(["4", "5", "6"] as const)(
   },
 );
 
-it("details tell all of it to whom nothing is hidden", async () => {
+it("details show every price to a user without price hiding", async () => {
   await clerk.hide();
   const lengths = new Set<number>();
   for (const { endpoint, query } of traces.flatMap(detailsOf))
@@ -288,11 +288,11 @@ it("details tell all of it to whom nothing is hidden", async () => {
     expect(lengths).toContain(secret);
 });
 
-it("every code is somebody's", () => {
+it("the sweep covers every code of price hiding", () => {
   expect(BLIND.flat()).toEqual(priceLimit.options);
 });
 
-it("there are lists and workbooks to sweep, and who hides nothing sees what the others do not", async () => {
+it("the sweep covers many lists and workbooks, and a user without price hiding sees the prices that the others do not", async () => {
   expect(lists.length).toBeGreaterThan(20);
   expect(workbooks.length).toBeGreaterThan(10);
   await clerk.hide();
@@ -302,7 +302,7 @@ it("there are lists and workbooks to sweep, and who hides nothing sees what the 
   expect([...secrets].filter((secret) => !lengths.has(secret))).toEqual([]);
 });
 
-it("who is assigned no customer reads no figure of one in any list (RBAC-6)", async () => {
+it("a user without assigned customers reads no figure of a customer in any list (RBAC-6)", async () => {
   const { token } = shop;
   await clerk.hide();
   const config = await done<Row>(getCurrentInfo, { token });

@@ -1,4 +1,5 @@
-// What a list does not know is refused, on every list of the contracts: columns, fields, filters, conditions, numbers in disguise (INJ-1, LIM-1).
+// Checks that every list of the contracts refuses what it does not know: columns, fields, filters, conditions, other spellings of numbers (INJ-1,
+// LIM-1).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { beforeAll, describe, expect, it } from "vitest";
 import { lists, neededBy, type Own, ownThings, parametersOf, wholeNumbersOf } from "../support/lists.ts";
@@ -91,18 +92,18 @@ const UNKNOWN: readonly (readonly [string, string, readonly string[]])[] = [
 const DISGUISED = ["", " 1", "1e1", "0x10", "1.0", "+1", "0", "\u0661", "true"];
 
 describe("a list", () => {
-  it.each(cases)("%s answers what it needs to be asked for", async (_name, endpoint) => {
+  it.each(cases)("%s answers a query with only its required parameters", async (_name, endpoint) => {
     expect((await callList(endpoint, [])).status).toBe(200);
     // And "1" is what the disguises below stand for.
     for (const name of wholeNumbersOf(endpoint)) expect((await callList(endpoint, [[name, "1"]])).status).toBe(200);
   });
 
-  it.each(cases)("%s refuses names that it does not know, and names them (INJ-1)", async (_name, endpoint) => {
+  it.each(cases)("%s refuses unknown names and lists them (INJ-1)", async (_name, endpoint) => {
     for (const [name, text, mentioned] of UNKNOWN) await expectRefused(endpoint, name, text, mentioned);
   });
 
   it.each(cases.filter(([, endpoint]) => wholeNumbersOf(endpoint).length > 0))(
-    "%s takes no number in disguise (LIM-1)",
+    "%s refuses every other spelling of a whole number (LIM-1)",
     async (_name, endpoint) => {
       for (const name of wholeNumbersOf(endpoint))
         for (const text of DISGUISED) await expectRefused(endpoint, name, text, [name]);
@@ -110,7 +111,7 @@ describe("a list", () => {
   );
 
   it.each(cases.filter(([, endpoint]) => "columns" in parametersOf(endpoint)))(
-    "%s refuses columns that it has not (INJ-1)",
+    "%s refuses columns that it does not have (INJ-1)",
     async (_name, endpoint) => {
       for (const name of ["nosuch", "__proto__", "name,nosuch"])
         await expectRefused(endpoint, "columns", name, ["columns"]);
@@ -118,7 +119,7 @@ describe("a list", () => {
   );
 });
 
-it("there are lists of every service", () => {
+it("the sweep covers lists of every service", () => {
   expect(new Set(lists.map(({ service }) => service)).size).toBe(6);
   expect(lists.length).toBeGreaterThan(50);
 });

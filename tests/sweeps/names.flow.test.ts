@@ -1,4 +1,4 @@
-// Names that must be unique are compared after normalisation, by forms, by their checks and by the tables alike (business.md §5).
+// Checks that unique names are compared after normalisation, by forms, by their checks and by the tables alike (business.md §5).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
 import { addAccount, checkAccountName } from "@kontor/contracts/finance/account";
@@ -118,7 +118,7 @@ const NAMED: readonly Named[] = [
   },
 ];
 
-/** One name in other clothes: full width, blanks of other kinds, what is not seen. */
+/** Other spellings of one name: full width, other blanks, invisible characters. */
 const disguises = (name: string): [what: string, text: string][] => [
   [
     "in full width",
@@ -134,7 +134,7 @@ const disguises = (name: string): [what: string, text: string][] => [
 ];
 
 describe.each(NAMED.map((named) => [named.what, named] as const))("the name of %s", (_what, named) => {
-  it("is taken in whatever clothes it comes", async () => {
+  it("a name that is taken is refused in every disguise that normalises to it", async () => {
     const token = owner.token;
     // Short enough for units, which have ten characters.
     const name = `Ab ${fresh().slice(-4)}`;
@@ -156,7 +156,7 @@ describe.each(NAMED.map((named) => [named.what, named] as const))("the name of %
     }
   });
 
-  it("is nothing where nothing of it is seen", async () => {
+  it("a name of invisible characters is refused as empty", async () => {
     const reply = await request(named.add, { token: owner.token, body: named.body("\u200b\u3164\u202e\u200d\u200b") });
     expect(reply.status, reply.text).toBe(400);
   });

@@ -1,4 +1,4 @@
-// The no-session sweep: generated from the contracts, so that no endpoint can be forgotten.
+// Calls every endpoint without a session. Generated from the contracts, so that no endpoint can be forgotten.
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ const MUTATIONS: readonly ((path: string) => string)[] = [
 ];
 
 describe("without a session", () => {
-  it.each(cases(guarded))("%s is refused (GATE-1)", async (_name, endpoint) => {
+  it.each(cases(guarded))("%s is refused without a session (GATE-1)", async (_name, endpoint) => {
     const replies = [
       await request(endpoint, filled(endpoint)),
       await request(endpoint, { ...filled(endpoint), token: "a".repeat(64) }),
@@ -43,15 +43,18 @@ describe("without a session", () => {
     }
   });
 
-  it.each(cases(guarded))("%s is refused under every disguise of its path (GATE-2, F11)", async (_name, endpoint) => {
-    for (const mutate of MUTATIONS) {
-      const reply = await send(endpoint.method, mutate(endpoint.path), { headers: { Accept: "application/json" } });
-      expect([400, 401, 404, 405], `${mutate(endpoint.path)} answered ${reply.status}`).toContain(reply.status);
-    }
-  });
+  it.each(cases(guarded))(
+    "%s is refused without a session under every disguise of its path (GATE-2, F11)",
+    async (_name, endpoint) => {
+      for (const mutate of MUTATIONS) {
+        const reply = await send(endpoint.method, mutate(endpoint.path), { headers: { Accept: "application/json" } });
+        expect([400, 401, 404, 405], `${mutate(endpoint.path)} answered ${reply.status}`).toContain(reply.status);
+      }
+    },
+  );
 });
 
-it.each(cases(internal))("%s is not to be had from outside (GATE-3)", async (_name, endpoint) => {
+it.each(cases(internal))("the internal endpoint %s is not found from outside (GATE-3)", async (_name, endpoint) => {
   expect((await request(endpoint, filled(endpoint))).status).toBe(404);
 });
 
@@ -63,6 +66,6 @@ it.each([
   "/openapi.json",
   "/assets/../package.json",
   "/remotes/mfe-system/../../package.json",
-])("%s is not to be had from outside (GATE-5)", async (path) => {
+])("the path %s is not found from outside (GATE-5)", async (path) => {
   expect([400, 404]).toContain((await send("GET", path, { headers: { Accept: "application/json" } })).status);
 });

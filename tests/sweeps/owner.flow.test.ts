@@ -1,4 +1,5 @@
-// Staff can do nothing to the owner, whatever rights they hold: his sessions, password, status, role, departments, assignments (RBAC-3, PWD-5).
+// Checks that staff cannot change the owner, whatever rights they have: his sessions, password, status, role, departments, assignments (RBAC-3,
+// PWD-5).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { addRole } from "@kontor/contracts/system/role";
@@ -58,7 +59,7 @@ function formsOf(endpoint: Endpoint): { query: Values; body: Values }[] {
     ...idFields(query).map((field) => ({ query: withOwner(query, field), body: each })),
     ...idFields(each).flatMap((field) => {
       const form = withOwner(each, field);
-      // Nothing to assign, and the role that takes everything away, would be taken by a door that does not look.
+      // Nothing to assign, and the role that takes everything away, would be accepted by an endpoint without the check.
       const values = "value" in form && field !== "value" ? [[], [roleId]] : [undefined];
       return values.map((value) => ({ query, body: value ? { ...form, value } : form }));
     }),
@@ -66,7 +67,7 @@ function formsOf(endpoint: Endpoint): { query: Values; body: Values }[] {
 }
 
 it.each(writes.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
-  "%s by staff with all rights changes nothing of the owner's (RBAC-3)",
+  "%s called by staff with all rights changes no data of the owner (RBAC-3)",
   async (_name, endpoint) => {
     const before = await owners();
     for (const { query, body } of formsOf(endpoint)) {
@@ -78,6 +79,6 @@ it.each(writes.map((endpoint) => [endpointName(endpoint), endpoint] as const))(
   },
 );
 
-it("the owner may be named in some of them", () => {
+it("the sweep covers more than ten writes that can name the owner", () => {
   expect(writes.filter((endpoint) => formsOf(endpoint).length > 0).length).toBeGreaterThan(10);
 });

@@ -1,4 +1,4 @@
-// Who may call what, decided on the server at every call (RBAC-2, TEN-6): swept over all endpoints of the contracts.
+// Checks on all endpoints of the contracts that the server decides at every call who may make it (RBAC-2, TEN-6).
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { endpoints } from "@kontor/contracts/registry";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   clerk = await clerkOf(owner);
 });
 
-it("there are pages and buttons to judge by", () => {
+it("the sweep covers more than 50 calls with their pages and buttons", () => {
   expect(needs.length).toBeGreaterThan(50);
   expect(pages.length).toBeGreaterThanOrEqual(9);
   expect(buttons.length).toBeGreaterThanOrEqual(15);
@@ -48,20 +48,20 @@ it("there are pages and buttons to judge by", () => {
 describe("a user whose role has no menus", () => {
   beforeAll(() => clerk.grant([]));
 
-  it.each(named(needs))("is refused %s (RBAC-2)", async (name, need) => {
+  it.each(named(needs))("a user whose role has no menus is refused %s (RBAC-2)", async (name, need) => {
     expectDenied(await call(clerk, need), name);
   });
 });
 
-describe("the platform's operator", () => {
-  it.each(cases(ofTenants))("is refused %s of a company (TEN-6)", async (name, endpoint) => {
+describe("the platform operator", () => {
+  it.each(cases(ofTenants))("the platform operator is refused %s of a company (TEN-6)", async (name, endpoint) => {
     const { token } = await operator();
     expectOthers(await request(endpoint, { token, ...filled(endpoint) }), name);
   });
 });
 
 describe("a company's owner", () => {
-  it.each(cases(ofPlatform))("is refused %s of the platform (TEN-6)", async (name, endpoint) => {
+  it.each(cases(ofPlatform))("a company's owner is refused %s of the platform (TEN-6)", async (name, endpoint) => {
     expectOthers(await request(endpoint, { token: owner.token, ...filled(endpoint) }), name);
   });
 });
@@ -69,33 +69,45 @@ describe("a company's owner", () => {
 describe("a clerk with all pages and no button", () => {
   beforeAll(() => clerk.grant(pages, new Set(buttons)));
 
-  it.each(named(needs.filter((need) => need.button)))("is refused %s (RBAC-2)", async (name, need) => {
-    expectDenied(await call(clerk, need), name);
-  });
+  it.each(named(needs.filter((need) => need.button)))(
+    "a clerk with all pages and no button is refused %s (RBAC-2)",
+    async (name, need) => {
+      expectDenied(await call(clerk, need), name);
+    },
+  );
 
-  it.each(named(needs.filter((need) => !need.button)))("may call %s", async (name, need) => {
-    const reply = await call(clerk, need);
-    expect(isDenied(reply), `${name}: ${reply.text}`).toBe(false);
-  });
+  it.each(named(needs.filter((need) => !need.button)))(
+    "a clerk with all pages and no button may call %s",
+    async (name, need) => {
+      const reply = await call(clerk, need);
+      expect(isDenied(reply), `${name}: ${reply.text}`).toBe(false);
+    },
+  );
 });
 
-describe("the next call with the same token", () => {
-  it.each(pages)("is refused after %s was removed from the role (RBAC-2)", async (page) => {
-    const touched = needs.filter((need) => need.pages.includes(page));
-    await clerk.grant(pages);
-    for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
-    await clerk.grant([]);
-    for (const need of touched) expectDenied(await call(clerk, need), need.name);
-  });
+describe("a page or button removed from a role", () => {
+  it.each(pages)(
+    "the next call with the same token is refused after the page %s was removed from the role (RBAC-2)",
+    async (page) => {
+      const touched = needs.filter((need) => need.pages.includes(page));
+      await clerk.grant(pages);
+      for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
+      await clerk.grant([]);
+      for (const need of touched) expectDenied(await call(clerk, need), need.name);
+    },
+  );
 
-  it.each(buttons)("is refused after the button %s was removed from the role (RBAC-2)", async (button) => {
-    const touched = needs.filter(
-      (need) => need.button && need.pages.some((page) => `${page}:${need.button}` === button),
-    );
-    await clerk.grant(pages);
-    for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
-    // What several pages offer is refused when none of them has the button any more.
-    await clerk.grant(pages, new Set(touched.flatMap((need) => need.pages.map((page) => `${page}:${need.button}`))));
-    for (const need of touched) expectDenied(await call(clerk, need), need.name);
-  });
+  it.each(buttons)(
+    "the next call with the same token is refused after the button %s was removed from the role (RBAC-2)",
+    async (button) => {
+      const touched = needs.filter(
+        (need) => need.button && need.pages.some((page) => `${page}:${need.button}` === button),
+      );
+      await clerk.grant(pages);
+      for (const need of touched) expect(isDenied(await call(clerk, need)), need.name).toBe(false);
+      // What several pages offer is refused when none of them has the button any more.
+      await clerk.grant(pages, new Set(touched.flatMap((need) => need.pages.map((page) => `${page}:${need.button}`))));
+      for (const need of touched) expectDenied(await call(clerk, need), need.name);
+    },
+  );
 });

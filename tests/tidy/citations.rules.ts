@@ -1,4 +1,4 @@
-// What source files cite, and whether it is there: sections of docs/*.md, requirement codes, decisions, links. Pure.
+// Finds what source files cite, and whether it exists: sections of docs/*.md, requirement codes, decisions, links. Pure.
 
 /** What the documents hold, as far as it can be cited. */
 export interface Documents {

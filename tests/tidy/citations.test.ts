@@ -1,4 +1,4 @@
-// Citations lead somewhere: sections of docs, codes of requirements, decisions, links; and requirements name tests that bear their code.
+// Checks that citations have a target: sections of docs, codes of requirements, decisions, links. Requirements name tests that have their code.
 import { describe, expect, it } from "vitest";
 import { codesOfTitles, type Documents, lostCitations, lostLinks, requirementsOf } from "./citations.rules.ts";
 import { files, read } from "./sources.ts";
@@ -15,7 +15,7 @@ const documents: Documents = {
   decisions: new Set(files.flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? [])),
 };
 
-describe("a planted citation that leads nowhere is found", () => {
+describe("a planted citation", () => {
   const planted: Documents = {
     texts: new Map([["rules", '# Rules\n\n## 1.7 Sums\n\n"Units": one.\n\n| 2.1 Gate | D4 |\n\n| D4 | x |\n']]),
     codes: new Set(["RBAC-7", "CP1", "F2"]),
@@ -41,11 +41,11 @@ describe("a planted citation that leads nowhere is found", () => {
     ["a.ts", "// Ends here (CP7).", ["CP7 is nowhere"]],
     ["a.ts", "// As decided (docs/decisions/0034).", ["there is no decision 0034"]],
     ["a.md", "See decision 0033 and decision 0035.", ["there is no decision 0035"]],
-  ])("%s with %j: %j", (path, text, lost) => {
+  ])("the check of %s with %j finds: %j", (path, text, lost) => {
     expect(lostCitations(path, text, planted)).toEqual(lost);
   });
 
-  it("a link to a file that is not there is found, and one that is there is not", () => {
+  it("a link to a missing file is found, and one to an existing file is not", () => {
     const there = (path: string): boolean => path === "docs/a.md";
     expect(lostLinks("docs/decisions/x.md", "[a](../a.md#1) [b](../b.md) [c](https://c)", there)).toEqual(["../b.md"]);
   });

@@ -1,4 +1,4 @@
-// The classes of a style sheet, and whether code gives them to something.
+// Finds the classes of a style sheet, and whether any code uses them.
 
 /** Classes of the library beneath are its own matter. */
 const OTHERS = /^(ant|anticon)(-|$)/;

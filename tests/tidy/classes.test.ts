@@ -1,4 +1,4 @@
-// Style sheets and what they dress: a class that nobody has is dead, and so is a rule that lost its class by a renaming.
+// Checks that every class of a style sheet is used: an unused one is dead, or was lost by a renaming.
 import { describe, expect, it } from "vitest";
 import { classesOf, isWorn } from "./classes.rules.ts";
 import { files, read } from "./sources.ts";
@@ -11,7 +11,7 @@ const code = files
   .join("\n");
 
 describe("classes of style sheets", () => {
-  it("are found in selectors and not in values", () => {
+  it("classes are found in selectors and not in values", () => {
     const css = ".k-a.ant-btn > .k-b:hover { margin: .5em } @media print { .sheet, .k-a { display: none } }";
     expect(classesOf(css)).toEqual(["k-a", "k-b", "sheet"]);
   });
@@ -22,11 +22,11 @@ describe("classes of style sheets", () => {
     ["k-notice-error", `class="k-notice k-notice-${"$"}{kind}"`, true],
     ["k-error", `class="k-${"$"}{kind}"`, false],
     ["k-notice-error", `class="k-note-${"$"}{kind}"`, false],
-  ])("%s is worn by %s: %s", (name, text, worn) => {
+  ])("the class %s is used by %s: %s", (name, text, worn) => {
     expect(isWorn(name, text)).toBe(worn);
   });
 
-  it("are all worn by something", () => {
+  it("every class of a style sheet is used by some code", () => {
     const dead = sheets.flatMap((path) =>
       classesOf(read(path))
         .filter((name) => !isWorn(name, code))
@@ -36,7 +36,7 @@ describe("classes of style sheets", () => {
     expect(dead).toEqual([]);
   });
 
-  it("change with the width at the two breakpoints of screen.ts and nowhere else of that size", () => {
+  it("style sheets use only the two breakpoints of screen.ts as widths of that size", () => {
     const { PHONE_MAX_PX, TABLET_MAX_PX } = breakpoints();
     const widths = sheets.flatMap((path) => [...read(path).matchAll(/max-width: ([\d.]+)px\)/g)].map(([, px]) => px));
     expect(new Set(widths)).toEqual(new Set([PHONE_MAX_PX, TABLET_MAX_PX]));

@@ -1,4 +1,4 @@
-// What a commit's subject looks like: the area, a colon, one change in plain words. Pure.
+// The form of a commit's subject: the area, a colon, one change in plain words. Pure.
 
 const SUBJECT_MAX = 72;
 const AREA = /^[a-z][a-z0-9-]*(?: [a-z0-9-]+)?: \S/;

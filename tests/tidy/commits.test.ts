@@ -32,11 +32,11 @@ describe("a commit's subject", () => {
     ["finance: totals are rounded; the page is wider", ["joins changes by a semicolon"]],
     ["finance: totals are rounded.", ["ends with a full stop"]],
     [`docs: ${"x".repeat(70)}`, ["has 76 characters, more than 72"]],
-  ])("%j has these faults: %j", (subject, faults) => {
+  ])("the subject %j has these faults: %j", (subject, faults) => {
     expect(subjectFaults(subject)).toEqual(faults);
   });
 
-  it("has no fault in any commit that is not in main yet", () => {
+  it("no commit that is not in main yet has a faulty subject", () => {
     const faulty = newCommits().flatMap((subject) => subjectFaults(subject).map((fault) => `"${subject}" ${fault}`));
     expect(faulty).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// What may not stand in a source file, as rules over path and text.
+// Rules over path and text that find what may not be in a source file.
 
 interface Fence {
   name: string;

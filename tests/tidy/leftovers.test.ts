@@ -31,17 +31,17 @@ describe("fences", () => {
     ["services/a/src/x.ts", "tx.$queryRawUnsafe(text)", "unsafe query"],
     ["packages/contracts/src/a/x.ts", "id: z.uuid(),", "id in either case"],
     ["a/x.ts", `${"eval"}("1")`, "code from data (INJ-4)"],
-  ])("%s with %j breaks: %s", (path, text, name) => {
+  ])("the file %s with %j breaks the rule: %s", (path, text, name) => {
     expect(broken(path, text)).toEqual([name]);
   });
 
-  it("let a record name each kind, and a value be looked up by one", () => {
+  it("a record may name each kind, and a value may be looked up by a kind", () => {
     const words = 'const words: Record<DocumentName, string> = { "sale-out": "Delivery" };';
     expect(broken("packages/service-kit/src/document/x.ts", words)).toEqual([]);
     expect(broken("packages/service-kit/src/document/x.ts", "CONTAINED[trade](company)")).toEqual([]);
   });
 
-  it("hold in every file", () => {
+  it("every source file keeps every rule", () => {
     const leftovers = files
       .filter((path) => !OWN.test(path) && /\.(ts|tsx|mjs|css)$/.test(path))
       .flatMap((path) => broken(path, read(path)).map((name) => `${path}: ${name}`));
@@ -56,11 +56,11 @@ describe("names", () => {
     ["services/a/src/noun.rules.test.ts", undefined],
     ["services/a/src/noun.int.test.ts", undefined],
     ["mfe-a/src/noun/noun.helper.ts", "helper"],
-  ])("%s has a strange role: %s", (path, role) => {
+  ])("the file name %s has an unknown role: %s", (path, role) => {
     expect(strangeRole(path)).toBe(role);
   });
 
-  it("come from the closed list of roles", () => {
+  it("every file name has a role of the closed list", () => {
     expect(files.filter(strangeRole)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe("names", () => {
     expect(rules.filter((path) => !files.includes(path.replace(/\.ts$/, ".test.ts")))).toEqual([]);
   });
 
-  it("no file speaks of where it was made", () => {
+  it("no file mentions the environment that it was made in", () => {
     const words = new RegExp(["/wo" + "rk/", "registry\\.npm" + "js", "deb\\.deb" + "ian"].join("|"));
     const text = files.filter((path) => /\.(ts|tsx|mjs|json|md|sql|prisma|html|ya?ml)$/.test(path));
     expect(text.filter((path) => words.test(read(path)))).toEqual([]);

@@ -1,4 +1,4 @@
-// Menu and remotes agree: every component of the menu is a page that its remote has, and the other way round.
+// Checks that menu and remotes agree: every component of the menu is a page of its remote, and every page is in the menu.
 
 import { menu } from "@kontor/contracts/menu";
 import { expect, it } from "vitest";
@@ -11,7 +11,7 @@ it("every component of the menu names a remote that exists", () => {
   expect(components.filter((component) => !remotes.includes(component.split("/")[0] ?? ""))).toEqual([]);
 });
 
-it.each(remotes)("%s has exactly the pages that the menu opens, and home", (remote) => {
+it.each(remotes)("the remote %s has exactly the pages that the menu opens, and home", (remote) => {
   const code = files
     .filter((path) => path.startsWith(`${remote}/src/`) && /\/(index|pages)\.tsx?$/.test(path))
     .map(read)

@@ -1,4 +1,4 @@
-// The browser kit's public paths: real modules under their own names, and none that nobody imports.
+// Checks the browser kit's public paths: each is a module under its own name and is imported by somebody.
 import { describe, expect, it } from "vitest";
 import { files, read } from "./sources.ts";
 
@@ -14,11 +14,11 @@ const applications = files
   .join("\n");
 
 describe("public paths of the browser kit", () => {
-  it("are the modules' own", () => {
+  it("every public path of the browser kit is a module under its own name", () => {
     expect(paths.filter(([path, file]) => path !== `./${nameOf(file)}`)).toEqual([]);
   });
 
-  it("are imported by the shell or a remote", () => {
+  it("every public path of the browser kit is imported by the shell or a remote", () => {
     const unused = paths.filter(([path]) => !applications.includes(`"@kontor/ui-kit/${path.slice(2)}"`));
     expect(unused).toEqual([]);
   });

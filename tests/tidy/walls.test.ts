@@ -1,4 +1,4 @@
-// Proves each wall: the planted violations, and only those, are found.
+// Tests each import rule: exactly the planted violations are found.
 import { fileURLToPath } from "node:url";
 import { cruise } from "dependency-cruiser";
 import { expect, it } from "vitest";

@@ -1,6 +1,6 @@
-// What a page shows by a name or a key that no language has a word for: users would read the bare name.
+// Finds names and keys of a page that no language has a text for, so that users would read the bare name.
 
-/** Names of columns, labels and fields, but for those that are kept and not shown. */
+/** Names of columns, labels and fields, except those that are stored and not shown. */
 const NAMES = [/(?<!<ReadOnlyValue )\bname="(\w+)"/g, /\bname: "(\w+)"/g, /\blabel\("(\w+)"\)/g];
 /** Keys as they are given to the translating function, and to what asks it. */
 const KEYS = [

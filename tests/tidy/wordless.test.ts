@@ -24,7 +24,7 @@ describe("a word that no language has", () => {
     ['{ name: "phone", sort: true }', ["phone"]],
     ['here.label("phone")', ["phone"]],
     ['{ name: "name" }, <SwitchField name="enabled" />', []],
-  ])("is found by the name in %s", (text, names) => {
+  ])("a missing word is found by the name in %s", (text, names) => {
     expect(namesWithoutWord(text, prefixesIn('title="person.title"'), known)).toEqual(names);
   });
 
@@ -32,7 +32,7 @@ describe("a word that no language has", () => {
     ['<FormDialog title="carrier.title">', ["carrier.title"]],
     ['t("person.surname")', ["person.surname"]],
     ['here("list.rows", { count })', []],
-  ])("is found by the key in %s", (text, keys) => {
+  ])("a missing word is found by the key in %s", (text, keys) => {
     expect(keysWithoutWord(text, known)).toEqual(keys);
   });
 });
@@ -48,7 +48,7 @@ describe.each(remotes)("in %s", (remote) => {
     return prefixesIn(textOf(isShared ? sources : sources.filter((each) => each.startsWith(folder))));
   };
 
-  it("every column, field and label has a word", () => {
+  it("every column, field and label of a remote has a word", () => {
     // A remote's index names the remote.
     const pages = sources.filter((path) => !path.endsWith("/index.ts"));
     const wordless = pages.flatMap((path) =>
@@ -57,7 +57,7 @@ describe.each(remotes)("in %s", (remote) => {
     expect(wordless).toEqual([]);
   });
 
-  it("every key that is asked for is there", () => {
+  it("every key that a remote uses exists", () => {
     expect(sources.flatMap((path) => keysWithoutWord(read(path), known).map((key) => `${path}: ${key}`))).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe("in what all pages share", () => {
     expect(wordless).toEqual([]);
   });
 
-  it("every key that the kit and the shell ask for is there", () => {
+  it("every key that the kit and the shell use exists", () => {
     const known = new Set([...kit, ...keysOf("shell/src/locales")]);
     const asking = [...sourcesOf(KIT), ...sourcesOf("shell/src")];
     expect(asking.flatMap((path) => keysWithoutWord(read(path), known).map((key) => `${path}: ${key}`))).toEqual([]);

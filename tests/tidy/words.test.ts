@@ -1,4 +1,4 @@
-// Five languages: same keys everywhere, no unused key, every refusal has its text.
+// Checks the five languages: the same keys everywhere, no unused key, a text for every refusal.
 
 import { languages } from "@kontor/contracts/menu";
 import { describe, expect, it } from "vitest";
@@ -28,18 +28,21 @@ const codeBelow = (roots: string[]) =>
 describe.each(folders)("%s", (folder) => {
   const keys = [...wordsOf(folder, "zh-CN").keys()].sort();
 
-  it.each(languages)("%s has exactly the keys of zh-CN, none empty, with the same placeholders", (language) => {
-    const words = wordsOf(folder, language);
-    expect([...words.keys()].sort()).toEqual(keys);
-    expect([...words].filter(([, text]) => text.trim() === "")).toEqual([]);
-    const chinese = wordsOf(folder, "zh-CN");
-    const differing = [...words].filter(
-      ([key, text]) => `${placeholders(text)}` !== `${placeholders(chinese.get(key) ?? "")}`,
-    );
-    expect(differing).toEqual([]);
-  });
+  it.each(languages)(
+    "the texts in %s have exactly the keys of zh-CN, none empty, with the same placeholders",
+    (language) => {
+      const words = wordsOf(folder, language);
+      expect([...words.keys()].sort()).toEqual(keys);
+      expect([...words].filter(([, text]) => text.trim() === "")).toEqual([]);
+      const chinese = wordsOf(folder, "zh-CN");
+      const differing = [...words].filter(
+        ([key, text]) => `${placeholders(text)}` !== `${placeholders(chinese.get(key) ?? "")}`,
+      );
+      expect(differing).toEqual([]);
+    },
+  );
 
-  it("has no key that nothing uses", () => {
+  it("every key of the texts is used", () => {
     const code = codeBelow(
       folder.includes("mfe-") ? [area(folder), "packages/ui-kit"] : ["shell", "packages/ui-kit", "mfe-"],
     );
@@ -64,7 +67,7 @@ describe.each(folders)("%s", (folder) => {
 });
 
 describe("refusals", () => {
-  it("every refusal that a server speaks has a text, for the whole and for a field", () => {
+  it("every refusal of a server has a text, for the whole input and for a field", () => {
     const spoken = files
       .filter((path) => /^(services|gateway|packages)\/.*src\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path))
       .flatMap((path) => [...read(path).matchAll(/(?:refuse|[iI]ssue)\(\s*"([a-z0-9-]+)"/g)].map(([, id]) => id ?? ""));

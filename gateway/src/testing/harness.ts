@@ -1,4 +1,4 @@
-// A gateway with a small service and a Redis behind it, all real and in this process, for integration tests.
+// The test harness: a gateway with a small service and a Redis behind it, all real and in this process.
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ export interface Harness {
   redis: TestRedis;
   upstream: Upstream;
   webDist: string;
-  /** Lets somebody in; the answer is the token. */
+  /** Signs a person in and returns the token. */
   signIn(grant: SessionGrant): string;
   /** A second gateway on the same Redis and service. */
   anotherGateway(): Promise<Served>;

@@ -1,4 +1,4 @@
-// The ways of spelling a path that have led other gateways astray (GATE-2), for the table and for raw sockets.
+// Spellings of a path that have misled other gateways (GATE-2), for table tests and for raw sockets.
 
 /** @param path a route of at least two segments, e.g. "/user/list" */
 export function pathMutations(path: string): string[] {

@@ -1,4 +1,4 @@
-// People who sign in, in tests: a session grant with only what the test is about to be said.
+// Sessions of people for tests: a session grant of which a test names only the parts that matter.
 import { newId, tenantId, userId } from "@kontor/contracts/core/id";
 import type { SessionGrant } from "@kontor/contracts/system/session";
 

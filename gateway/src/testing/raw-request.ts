@@ -1,4 +1,4 @@
-// A request written byte by byte, as no HTTP client would, and what came back.
+// Sends a request written byte by byte, as no HTTP client would, and returns the response.
 import { connect } from "node:net";
 
 export interface RawAnswer {

@@ -1,4 +1,4 @@
-// A real Redis for tests, alone on a free port, gone with its test.
+// A real Redis for one test, on a free port, stopped with the test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -24,7 +24,7 @@ export async function startRedis(): Promise<TestRedis> {
   const client = new Redis(`redis://127.0.0.1:${at}`, { retryStrategy: () => 50, maxRetriesPerRequest: null });
   client.on("error", () => "it is starting or being stopped");
   await client.ping();
-  // The rights that the gateway has in the house (infra): its own keys, and the one channel.
+  // The rights that the gateway has in an installation (infra): its own keys, and the one channel.
   const rights = `on >${PASSWORD} resetkeys ~gateway:* resetchannels &${ACTOR_CHANGED} +@all -@admin -@dangerous +info`;
   await client.call("ACL", "SETUSER", "gateway", ...rights.split(" "));
   return {

@@ -1,4 +1,4 @@
-// A small real service behind the gateway, made with the service kit: echoes what it was told, resolves the sessions it is given, hangs when asked.
+// A small real service behind the gateway, made with the service kit: echoes its calls, resolves given sessions, hangs on demand.
 import { createHash, type KeyObject } from "node:crypto";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
@@ -10,9 +10,9 @@ import { createLog } from "@kontor/service-kit/runtime/log";
 import { slowCall, takeReport } from "./endpoints.ts";
 
 export interface Upstream extends Served {
-  /** token → whose it is */
+  /** the session of each token */
   people: Map<string, SessionGrant>;
-  /** How often it was asked for a session, and which endpoints were called. */
+  /** The count of session requests, and the endpoints that were called. */
   asked: number;
   calls: string[];
   /** Lets the calls to slowCall and takeReport end. */

@@ -1,4 +1,4 @@
-// A whole installation of which everything is killed at once: how soon it is back, while nothing else runs.
+// Kills every process of an installation at once and measures how soon it is back, while nothing else runs.
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { temporaryStack } from "../testing/test-stack.ts";

@@ -1,4 +1,4 @@
-// A connection to the installation's NATS with the launcher's own rights, for putting facts right by hand.
+// A connection to the installation's NATS with the launcher's own rights, for an operator's repair of facts.
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 
 const CONNECT_MS = 5_000;

@@ -1,4 +1,4 @@
-// Where the installation of this data folder keeps its facts: the addresses of each service's database, and NATS.
+// Where the installation of this data folder stores its facts: the addresses of each service's database, and NATS.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
@@ -11,11 +11,11 @@ import { externalServers } from "../servers/servers.ts";
 export interface Installation {
   natsUrl: string;
   relayUrl(service: ServiceName): string;
-  /** Does companies' work. */
+  /** The login of the service, for work of tenants. */
   appUrl(service: ServiceName): string;
   /** Owns the tables. */
   ownerUrl(service: ServiceName): string;
-  /** Reads the books of all companies. */
+  /** The login that reads the books of all tenants. */
   readerUrl(service: ServiceName): string;
 }
 

@@ -1,4 +1,4 @@
-// Facts that a service put aside: listed, and played back once what kept them from being heard is mended (reliability.md 3.4, poison message).
+// Lists parked facts and replays them once their cause is repaired (reliability.md 3.4, poison message).
 import { jetstream } from "@nats-io/jetstream";
 import { withSql } from "../migrate/sql.ts";
 import { withBroker } from "./broker.ts";
@@ -12,7 +12,7 @@ export interface ParkedFact {
   parkedAt: Date;
 }
 
-/** What the service of this relay address has put aside, oldest first. */
+/** The parked facts of the service of this relay address, oldest first. */
 export const parkedFacts = (relayUrl: string): Promise<ParkedFact[]> =>
   withSql(relayUrl, (sql) =>
     sql.rows<ParkedFact>(
@@ -21,10 +21,10 @@ export const parkedFacts = (relayUrl: string): Promise<ParkedFact[]> =>
   );
 
 /**
- * Says facts once more on their publisher's stream and takes them from the table. Whoever heard them already skips them by his inbox;
- * the service that put them aside hears them anew, and puts them aside again if it still cannot.
+ * Publishes facts once more on their publisher's stream and deletes them from the table. Services that consumed them already skip them by their inbox;
+ * the service that parked them consumes them again, and parks them again if it still fails.
  * @param ids only these; all by default
- * @returns those played back. What the broker did not take stays aside.
+ * @returns the replayed facts. A fact that the broker did not accept stays parked.
  */
 export async function replayParked(relayUrl: string, natsUrl: string, ids?: readonly string[]): Promise<ParkedFact[]> {
   const chosen = (await parkedFacts(relayUrl)).filter(({ id }) => !ids || ids.includes(id));
@@ -33,12 +33,12 @@ export async function replayParked(relayUrl: string, natsUrl: string, ids?: read
     withSql(relayUrl, async (sql) => {
       for (const { id, tenantId, subject } of chosen) {
         await sql.run("begin");
-        // Held until it is gone: a service that puts the fact aside once more waits meanwhile, and then makes a new row.
+        // The row is locked until it is deleted: a service that parks the fact once more waits meanwhile, and then makes a new row.
         const [row] = await sql.rows<{ payload: Buffer }>(
           "select payload from kit.parked_facts where tenant_id = $1 and id = $2 for update",
           [tenantId, id],
         );
-        // The row's id as message id: a replay that was cut short says nothing twice.
+        // The row's id as message id: an interrupted replay publishes nothing twice.
         if (row) await jetstream(connection).publish(subject, row.payload, { msgID: `parked ${id}` });
         await sql.rows("delete from kit.parked_facts where tenant_id = $1 and id = $2", [tenantId, id]);
         await sql.run("commit");

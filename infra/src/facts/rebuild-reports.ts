@@ -1,4 +1,4 @@
-// The reports' projections made anew from what all services ever said: their outboxes are the record (architecture.md §4).
+// Rebuilds the reports' projections from all published facts. The outboxes of the services are the record (architecture.md §4).
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
@@ -14,7 +14,7 @@ export interface RebuildUrls {
   readerOf(service: ServiceName): string;
 }
 
-/** The seam to the reports service: it alone knows what facts do to its tables. */
+/** The seam to the reports service: only it knows the effect of facts on its tables. */
 interface ReportsRebuild {
   rebuild(options: {
     databaseUrl: string;
@@ -42,13 +42,13 @@ interface SoFar {
 type Row = Omit<FactEnvelope, "sequence" | "occurredAt"> & { sequence: string; occurredAt: Date };
 
 /**
- * Empties the projections and fills them again. The service may run meanwhile; reports say how far behind they are until it is done.
+ * Empties the projections and fills them again. The service may run meanwhile; reports show how far behind they are until it is done.
  * @returns the number of facts
  */
 export async function rebuildReports(urls: RebuildUrls, progress: (count: number) => void): Promise<number> {
   const reports: ReportsRebuild = await import(pathToFileURL(rebuildModule).href);
   await withSql(urls.owner, (sql) => sql.run(EMPTY));
-  // What is said from here on the service hears by itself; what was said before stands in these snapshots.
+  // The service itself consumes the facts published from here on; earlier ones are in these snapshots.
   return await withBooks(urls.readerOf, async (books) => {
     const said = new Map<string, { tenantId: string; count: number; since: number }>();
     for (const service of serviceNames)

@@ -1,4 +1,4 @@
-// The outbox is the record: what a service said fills its stream again (reliability.md 3.4, NATS store deleted or rolled back).
+// Fills a service's stream again from its outbox, which is the record (reliability.md 3.4, NATS store deleted or rolled back).
 import { withSql } from "../migrate/sql.ts";
 
 /**

@@ -1,5 +1,5 @@
-// What was kept under an id alone is taken over by kind and id, also where two kinds had met under one (docs/decisions/0024). The migrations run as they
-// do in an installation: by an owner whom row-level security binds.
+// Tests that rows stored under an id alone migrate to kind and id, also where two kinds shared an id (docs/decisions/0024). The migrations run as in
+// an installation, by an owner who is subject to row-level security.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newId } from "@kontor/contracts/core/id";
@@ -82,7 +82,7 @@ const [tenant, id, other, line, product, warehouse, partner] = Array.from({ leng
 ]; // one for each
 const at = "2026-11-01T00:00:00Z";
 
-it("stock: balances know when they last moved, and from when on they were below zero already; what is set aside holds from the beginning", async () => {
+it("the warehouse migration fills when each balance last moved and since when it is negative, and dates existing stock reservations from 1970", async () => {
   const [late, fine] = [newId(), newId()];
   const stockLine = (productId: string, oper_time: string, quantity: number) =>
     `insert into stock_lines (tenant_id, document_id, line_id, kind, number, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, average)
@@ -113,7 +113,7 @@ it("stock: balances know when they last moved, and from when on they were below 
   expect(results).toEqual([["2026-11-03 2026-11-01", "2026-11-02 never"], ["1970-01-01 1970-01-01 0 1"]]);
 });
 
-it("stock: a sale that another kind had replaced has its own revision again; a return knows the document it comes from", async () => {
+it("the warehouse migration restores the revision of a sale that another kind had replaced, and links returns to their source document", async () => {
   const moved = (document: string, kind: string, revision: number, quantity: number, posted: string, of = line) =>
     `insert into stock_movements (tenant_id, document_id, kind, number, revision, line_id, product_id, barcode_id, depot_id, oper_time, quantity, value, unit_cost, posted_at)
      values (${quoted(tenant, document, kind, kind, revision, of, product, product, warehouse, at, quantity, quantity, 1, posted)})`;
@@ -143,7 +143,7 @@ it("stock: a sale that another kind had replaced has its own revision again; a r
   expect(results).toEqual([["other-in 7", "sale-out 2", "sale-out 1"], [id]]);
 });
 
-it("money: what a kind booked as the difference to another stands under its own name, balances stay, and slips settle one kind", async () => {
+it("the finance migration gives each entry its own kind without changing a balance, and each slip line settles one kind", async () => {
   const entry = (kind: string, revision: number, account: string, amount: number, under = id) =>
     `insert into ledger_entries (tenant_id, document_id, part, kind, number, revision, account, subject_id, partner_id, amount, oper_time)
      values (${quoted(tenant, under, "money", kind, kind, revision, account, partner, partner, amount, at)})`;
@@ -193,7 +193,7 @@ it("money: what a kind booked as the difference to another stands under its own 
   ]);
 });
 
-it("reports: lines belong to their document, and what is settled to one of the slip's side", async () => {
+it("the reports migration gives each line its document's kind and each settled amount a kind of the slip's side", async () => {
   const rows = [
     `insert into documents (tenant_id, id, kind, number, effective) values (${quoted(tenant, id, "sale-back", "x", true)})`,
     `insert into document_lines (tenant_id, document_id, line_id, product_id, barcode_id, depot_id, unit, quantity, quantity_base, unit_price, amount, tax_rate,
@@ -209,7 +209,7 @@ it("reports: lines belong to their document, and what is settled to one of the s
   expect(results).toEqual([["sale-back"], ["sale-back -5", "sale-out 6"]]);
 });
 
-it("revisions are of their document's kind, of a deleted one of its number's; what stock never settled is said once more", async () => {
+it("the documents migration gives each revision a kind, a deleted document's by its number, and publishes unposted ones again", async () => {
   const [gone, unposted] = [newId(), newId()];
   const rows = [
     `insert into documents (tenant_id, id, kind, number, oper_time, created_at, quantity_total, amount_total, amount_tax, amount_with_tax, amount_after_discount,

@@ -1,4 +1,4 @@
-// The typed database client of each service, made anew when its schema.prisma changed.
+// Generates the typed database client of each service when its schema.prisma changed.
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,5 +1,5 @@
-// The companies' policies as they are cheapest: with the company as a sub-select, which is worked out once a statement. Asked row by row it costs
-// a third of what reading 20,000 rows does.
+// The tenants' policies in their cheapest form: the tenant is a sub-select, which is evaluated once a statement. Evaluated for each row it takes a
+// third of the time of reading 20,000 rows.
 import { withSql } from "./sql.ts";
 
 /** Policies may be written plainly; done after every migration, so that no table is forgotten. */

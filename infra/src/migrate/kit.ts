@@ -1,4 +1,4 @@
-// The kit's own tables, the same in every database; recorded apart from the service's migrations.
+// The service kit's own tables, the same in every database, recorded apart from the service's migrations.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ export async function applyKit(ownerUrl: string, service: ServiceName): Promise<
         throw new Error(
           `the kit's migration ${name} changed after it was applied to ${service}: add a new one instead`,
         );
-      // Joined by company and by what is worked out of a row, two tables would else be merged by company alone, and each row compared with each.
+      // Otherwise two tables joined by tenant and a computed value would be merge-joined by tenant alone, and each row compared with each.
       await owner.run(
         `BEGIN;\nSET LOCAL enable_mergejoin = off;\n${sql}\n;INSERT INTO infra.kit_migrations (name, checksum) VALUES ('${name}', '${checksum}'); COMMIT`,
       );

@@ -2,7 +2,7 @@
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Secrets } from "../secrets.ts";
 
-/** reader: sees the books of all companies and changes nothing; `npm run reconcile` alone uses it (reader.ts). */
+/** reader: sees the books of all tenants and changes nothing; only `npm run reconcile` uses it (reader.ts). */
 export type LoginRole = "owner" | "app" | "relay" | "platform" | "reader";
 
 export const databaseOf = (service: ServiceName): string => `kontor_${service}`;

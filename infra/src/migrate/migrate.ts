@@ -1,4 +1,4 @@
-// Brings every database to the state its migrations describe; a database that is there already is left alone.
+// Brings every database to the state of its migrations. A database that is up to date is not touched.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
@@ -47,7 +47,7 @@ async function migrateOne(admin: Sql, adminUrl: string, service: ServiceName, se
   await admin.run(`COMMENT ON DATABASE ${quoted(databaseOf(service))} IS ${literal(markOf(service, secrets))}`);
 }
 
-/** What a database was last brought to is written on the database itself, so the mark can never outlive or outrun it. */
+/** The last migrated state is stored as a comment on the database itself, so that the mark always belongs to it. */
 async function readMarks(admin: Sql): Promise<Map<string, string>> {
   const rows = await admin.rows<{ name: string; mark: string | null }>(
     "SELECT datname AS name, shobj_description(oid, 'pg_database') AS mark FROM pg_database",
@@ -64,6 +64,6 @@ function markOf(service: ServiceName, secrets: Secrets): string {
   return `migrated ${sources} ${loginMark(secrets)}`;
 }
 
-/** Changes when the logins' passwords change (a lost or replaced secrets file); a hash of long random words tells nothing. */
+/** Changes when the logins' passwords change (a lost or replaced secrets file); a hash of long random words reveals nothing. */
 const loginMark = (secrets: Secrets): string =>
   createHash("sha256").update(JSON.stringify(secrets.database)).digest("hex").slice(0, 16);

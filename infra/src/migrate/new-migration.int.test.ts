@@ -1,4 +1,4 @@
-// The next migration of every owner is written and tried, in a copy of its folder, on the databases as all migrations before it left them.
+// Writes the next migration of every owner in a copy of its folder and tries it on databases that have all migrations before it.
 import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -18,7 +18,7 @@ const now = new Date("2026-11-21T03:04:05Z");
 const urlOf = (service: (typeof serviceNames)[number]): string =>
   Object.assign(new URL(urls.postgres), { pathname: `/${databaseOf(service)}` }).href;
 
-/** A copy of what lies there, so that nothing is written into the repository. */
+/** A copy of the folder, so that nothing is written into the repository. */
 function copyOf(owner: (typeof migrationOwners)[number]): MigrationTarget {
   const target = targetOf(owner);
   const folder = join(mkdtempSync(join(copies, `${owner}-`)), "migrations");
@@ -42,7 +42,7 @@ model Carrier {
 const withSchema = migrationOwners.filter((owner) => targetOf(owner).schema !== undefined);
 
 test.each(withSchema)(
-  "a table more in the schema of %s becomes its SQL with row-level security, once (TEN-3)",
+  "a new table in the schema of %s yields one migration with row-level security (TEN-3)",
   async (owner) => {
     const target = copyOf(owner);
     const schema = readFileSync(target.schema ?? "", "utf8");
@@ -55,7 +55,7 @@ test.each(withSchema)(
     const again = await writeMigration({ target, name: "nothing", now, urlOf });
     expect(again.sql).not.toContain('CREATE TABLE "');
     expect(again.file > written.file).toBe(true);
-    // It was tried and taken back.
+    // It was tried and rolled back.
     const there = await withSql(urlOf(owner as "system"), (sql) =>
       sql.rows("SELECT 1 FROM pg_class WHERE relname = 'carriers'"),
     );
@@ -64,7 +64,7 @@ test.each(withSchema)(
 );
 
 test.each(migrationOwners.filter((owner) => !withSchema.includes(owner)))(
-  "a migration of %s, which has no schema, is a form that says how a new table is guarded",
+  "a migration of %s, which has no schema, is a template that shows how a new table gets row-level security",
   async (owner) => {
     const { sql, unguarded } = await writeMigration({ target: copyOf(owner), name: "by_hand", now, urlOf });
     expect(sql).toMatch(/^(-- .*\n)+$/);
@@ -80,7 +80,7 @@ function withTable(name: string): MigrationTarget {
   return target;
 }
 
-test("a table without a tenant is named, and SQL that PostgreSQL refuses is not written", async () => {
+test("a table without a tenant is reported by name, and a migration that PostgreSQL refuses is not written", async () => {
   expect((await writeMigration({ target: withTable("rates"), name: "rates", now, urlOf })).unguarded).toEqual([
     "rates",
   ]);
@@ -90,7 +90,7 @@ test("a table without a tenant is named, and SQL that PostgreSQL refuses is not 
   expect(readdirSync(target.folder)).toEqual(before);
 });
 
-test("a server of one's own is there for the work, and gone with its data afterwards", async () => {
+test("a temporary PostgreSQL server runs during the work and is removed with its data afterwards", async () => {
   let address = "";
   const answer = await withPostgres(async (url) => {
     address = url;

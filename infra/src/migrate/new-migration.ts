@@ -1,14 +1,14 @@
-// Writes the next migration of a service, of documents or of the kit, and tries it on databases that have all before it.
+// Writes the next migration of a service, of documents or of the kit, and tries it on databases with all earlier ones.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { schemaDifference } from "./engine.ts";
 import { withSql } from "./sql.ts";
 
-/** Where migrations lie, and whose databases get them. */
+/** The folder of an owner's migrations, and the services whose databases get them. */
 export interface MigrationTarget {
   folder: string;
-  /** The schema.prisma whose changes become SQL; undefined where the SQL is written by hand. */
+  /** The schema.prisma whose changes become SQL; undefined where a person writes the SQL. */
   schema: string | undefined;
   databases: readonly ServiceName[];
 }
@@ -24,7 +24,7 @@ interface NewMigration {
 interface WrittenMigration {
   file: string;
   sql: string;
-  /** Tables that every company would see: without row-level security, enabled and forced. */
+  /** Tables that every tenant would see, because row-level security is not enabled and forced. */
   unguarded: string[];
 }
 
@@ -46,7 +46,7 @@ export function nextStamp(now: Date, names: readonly string[]): string {
   return migrationStamp(new Date(Date.parse(at) + 1_000));
 }
 
-/** The guards of the companies' tables that the SQL creates: row-level security by the tenant (TEN-3). */
+/** The guards of the tenants' tables that the SQL creates: row-level security by the tenant (TEN-3). */
 export function guardsOf(sql: string): string {
   const created = [...sql.matchAll(/CREATE TABLE ((?:"\w+"\.)?"\w+") \(([\s\S]*?)\n\);/g)];
   return created
@@ -65,7 +65,7 @@ const UNGUARDED = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_
   WHERE n.nspname IN ('public', 'kit') AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'
     AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1`;
 
-/** Runs the SQL and takes it back: what it would leave unguarded. @throws what PostgreSQL says of SQL that it does not take */
+/** Runs the SQL, rolls it back, and returns the tables it would leave unguarded. @throws PostgreSQL's error for SQL that it refuses */
 async function tried(url: string, sql: string): Promise<string[]> {
   return await withSql(url, async (database) => {
     await database.run("BEGIN");

@@ -1,4 +1,5 @@
-// Databases and logins: a service's owner migrates, its application login owns nothing, its relay login sees the kit's tables only (TEN-4, SEC-4).
+// Creates databases and logins: a service's owner migrates, its application login owns nothing, its relay login sees the kit's tables only (TEN-4,
+// SEC-4).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Secrets } from "../secrets.ts";
 import { databaseOf, type LoginRole, loginOf } from "./logins.ts";
@@ -6,7 +7,7 @@ import { literal, quoted, type Sql, withSql } from "./sql.ts";
 
 // A statement may take as long as the gateway lets a request take, less what the service itself needs (LIM-2).
 function statementTimeout(service: ServiceName, role: LoginRole): string {
-  // Nobody waits for the reader's comparisons of whole tables.
+  // No user waits for the reader's comparisons of whole tables.
   if (role === "reader") return "30min";
   return service === "reports" ? "60s" : "15s";
 }
@@ -17,7 +18,7 @@ const loginRoles = (service: ServiceName): LoginRole[] => [
 ];
 
 /**
- * The logins that do companies' work. In system the platform login does so too, when it registers a company: under the same row security,
+ * The logins that work for tenants. In system the platform login does so too, when it registers a company: under the same row security,
  * by grants of its own, since a member of another role could become that role (TEN-4).
  */
 export const workLogins = (service: ServiceName): string[] =>
@@ -53,7 +54,7 @@ async function makeLogin(admin: Sql, login: string, secrets: Secrets): Promise<v
 }
 
 /**
- * What every database has before its first migration: the tenant function and the rights that tables will be born with.
+ * The content of every database before its first migration: the tenant function and the default rights of new tables.
  * Rights come as default privileges, so that a migration may take one away again (an append-only log, AUD-1) and it stays away.
  */
 export async function prepareDatabase(ownerUrl: string, service: ServiceName): Promise<void> {

@@ -1,13 +1,13 @@
-// The reader's login: sees what `npm run reconcile` compares, of all companies, and can change nothing (reliability.md 3.2).
-// Its sight is a policy of its own on each table, so that no login of a service sees more than before.
+// The reader login: sees the data of all tenants that `npm run reconcile` compares, and can change nothing (reliability.md 3.2).
+// It has its own policy on each table, so that no login of a service sees more than before.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { loginOf } from "./logins.ts";
 import { literal, withSql } from "./sql.ts";
 
-/** Services whose own tables are books; of the others the facts are compared, what they copy of the books, and the log of what was done. */
+/** Services whose own tables are books. Of the others only facts, copies of the books and the operation log are compared. */
 const bookkeepers: readonly ServiceName[] = ["purchase", "sales", "warehouse", "finance", "reports"];
 const ALSO_READABLE = ["partner_balances", "operation_log", "operation_log_heads"];
-/** Not to be compared, and nobody's business: the content of files. */
+/** The content of files, which is private and not compared. */
 const SEALED = "attachments";
 
 /** Gives the reader the tables that there are now. Done after every migration; what it has already is left alone. */

@@ -1,4 +1,4 @@
-// One connection for a piece of administration.
+// Opens one connection for one administrative task.
 import pg from "pg";
 
 export interface Sql {
@@ -9,7 +9,7 @@ export interface Sql {
 /** Connects, works, disconnects. */
 export async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A server that ends says so to whoever asks it next; said to nobody, it would end this process.
+  // A server that ends makes the next query fail. An error event without a listener would end this process.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-// I-6: the figures of each document belong together, to the cent, by the published formula (reference.md §1.7).
+// I-6: the figures of each document agree with each other, to the cent, by the published formula (reference.md §1.7).
 
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Trade } from "@kontor/contracts/document/kind-values";

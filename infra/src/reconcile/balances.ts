@@ -1,4 +1,4 @@
-// I-1: what is kept beside the movements is what the movements add up to: balances, what each line holds, worth, opening stock.
+// I-1: each stored sum equals the sum of its movements: balances, the quantity of each line, value, opening stock.
 import { differencesIn, type Invariant } from "./invariant.ts";
 
 const BALANCES = `with moved as (select tenant_id, product_id, depot_id, sum(quantity) as quantity from stock_movements group by 1, 2, 3)
@@ -21,7 +21,7 @@ const VALUES = `with held as (select tenant_id, product_id, sum(quantity) as qua
     trim_scale(coalesce(c.quantity, 0)), trim_scale(coalesce(c.value, 0)), trim_scale(coalesce(h.quantity, 0)), trim_scale(coalesce(h.value, 0))) as text
   from stock_costs c full join held h using (tenant_id, product_id)
   where coalesce(c.quantity, 0) <> coalesce(h.quantity, 0) or coalesce(c.value, 0) <> coalesce(h.value, 0)`;
-/** The product stands for the document of its opening stock, the warehouse for the line. */
+/** Opening stock has the product's id as its document and the warehouse's id as its line. */
 const OPENING = `with held as (select tenant_id, document_id as product_id, line_id as depot_id, quantity from stock_lines where kind = 'opening')
   select tenant_id as tenant, format('product %s in warehouse %s: the opening stock is %s, the ledger began with %s', product_id, depot_id,
     trim_scale(coalesce(s.init_stock, 0)), trim_scale(coalesce(h.quantity, 0))) as text

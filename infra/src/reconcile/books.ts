@@ -1,4 +1,4 @@
-// The databases as reconcile reads them: each in one snapshot that cannot write, rows in portions, however many there are.
+// The databases as reconcile reads them: each in one read-only snapshot, rows in portions, however many there are.
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import pg from "pg";
 

@@ -1,4 +1,4 @@
-// What a service holds, beside what the reports hold of it; and totals beside what they add up.
+// Compares the rows of a service with those of the reports, and totals with the sum of their parts.
 import type { Difference } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
@@ -25,7 +25,7 @@ export async function* compareTables(
   }
 }
 
-/** The statement that finds where totals of one book differ from what they add up; both answer the key, `quantity` and `worth`. */
+/** The statement that finds totals of one book that differ from the sum of their parts. Both queries return the key, `quantity` and `worth`. */
 export const agreeing = (what: string, one: string, other: string, key: string): string =>
   `select tenant_id as tenant, format('${what} %s: %s worth %s, should be %s worth %s', concat_ws(' ', ${key}), trim_scale(coalesce(o.quantity, 0)),
     trim_scale(coalesce(o.worth, 0)), trim_scale(coalesce(t.quantity, 0)), trim_scale(coalesce(t.worth, 0))) as text

@@ -1,5 +1,5 @@
-// I-12: the moving average found anew from nothing, in whole numbers, is the one that is kept (reference.md §2.8, docs/decisions/0033).
-// On purpose it shares nothing with the ledger's own rule.
+// I-12: the moving average, calculated anew in whole numbers, equals the stored one (reference.md §2.8, docs/decisions/0033).
+// On purpose this shares no code with the ledger's own rule.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
@@ -29,7 +29,7 @@ const keyOf = (row: string): string => `concat_ws(' ', ${row}.kind, ${row}.docum
 const SOURCES = documentKinds
   .flatMap(({ name, links }) => links.map(({ source }) => `when '${name}' then '${source}'`))
   .join(" ");
-// Goods that come back take the worth of the line that they left by, if that lies before.
+// Returned goods take the value of the line by which they left, if that is earlier.
 const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document_id as document, l.line_id as line, l.number, ${keyOf("l")} as key,
     ${whole("l.quantity", 3)} as quantity, ${whole("l.worth", 6)} as worth, ${whole("l.unit_cost", 6)} as cost, ${whole("l.value", 6)} as value,
     ${whole("l.average", 12)} as average, ${keyOf("s")} as source, ${whole("s.quantity", 3)} as "sourceQuantity", ${whole("s.value", 6)} as "sourceValue"
@@ -37,7 +37,7 @@ const LINES = `select l.tenant_id as tenant, l.product_id as product, l.document
     and s.document_id = l.link_id and s.kind = case l.kind ${SOURCES} end and s.line_id = l.link_line_id
     and (s.oper_time, s.sequence) < (l.oper_time, l.sequence) limit 1) s on true
   order by l.tenant_id, l.product_id, l.oper_time, l.sequence`;
-// What is kept of the product is what its last line left; a product without lines is worth nothing.
+// The product's stored value is that after its last line; a product without lines has none.
 const STORED_AVERAGE = `select c.tenant_id as tenant, format('product %s: its cost is %s, after its last line it should be %s', c.product_id, c.average, coalesce(l.average, 0)) as text
   from stock_costs c left join lateral (select average, oper_time from stock_lines l where l.tenant_id = c.tenant_id and l.product_id = c.product_id
     order by oper_time desc, sequence desc limit 1) l on true
@@ -48,7 +48,7 @@ const money = (amount: bigint, decimals = 6): string => {
   return `${amount < 0n ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
-/** The lines of one product after the other, and those of which not all is known yet. */
+/** The lines of one product after the other, and those whose cost is not final yet. */
 class Product {
   readonly #stock: Stock = stockOf();
   readonly #waiting = new Map<string, Line>();
@@ -106,7 +106,7 @@ async function* replayed({ warehouse }: Books): AsyncGenerator<Difference> {
   yield* product.end();
 }
 
-/** What the owners were told of their lines' costs. */
+/** The costs of lines that were published to their owners. */
 async function* differencesOf(books: Books): AsyncGenerator<Difference> {
   for (const service of owners)
     for await (const { left, right } of bookedLines(books[service], books))

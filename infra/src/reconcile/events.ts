@@ -1,4 +1,4 @@
-// I-11: each fact that was said is heard once by everybody whom it concerns; nothing waits, nothing was put aside.
+// I-11: each published fact was consumed once by every service that it concerns. Nothing waits and nothing is parked.
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { openItemsSettled } from "@kontor/contracts/finance/slip-facts";
@@ -17,7 +17,7 @@ interface Duty {
   /** Only of documents of these kinds. */
   kinds?: string[];
 }
-/** Who has to hear what, whatever he has heard so far; beyond that, who heard a subject once hears it ever after. */
+/** The subjects that each service must consume from the start. Beyond them, a service that consumed a subject once consumes it ever after. */
 const duties: readonly Duty[] = [
   ...documentKinds.flatMap(({ facts }) =>
     Object.values(facts).map(({ subject }): Duty => ({ reader: "warehouse", subject })),
@@ -41,7 +41,7 @@ const PUBLISHED = `select tenant_id || ' ' || id as key, tenant_id as tenant, id
       and (w.kinds is null or w.kinds ? (o.body ->> 'kind') or exists (
         select from json_array_elements(coalesce(o.body -> 'lines', o.body -> 'documents')) as l where w.kinds ? (l ->> 'kind')))
   where o.sent_at is not null order by tenant_id, id`;
-// What was said longer ago than the outbox is sure to be kept cannot be compared.
+// Facts older than the outbox's retention cannot be compared.
 const CONSUMED = `select tenant_id || ' ' || fact_id as key, tenant_id as tenant, fact_id as fact, subject, heard_at > now() - interval '29 days' as recent
   from kit.inbox_facts where subject like $1 order by tenant_id, fact_id`;
 const PARKED_FACTS =
@@ -61,7 +61,7 @@ async function* between(publisher: Book, reader: Book): AsyncGenerator<Differenc
   for await (const learned of reader.rows<{ subject: string; since: string }>(LEARNED, [mine]))
     if (!own.some(({ subject }) => subject === learned.subject)) expected.push(learned);
   if (expected.length === 0) return;
-  // Told once, as put aside.
+  // Reported once, as parked.
   const parked = new Set<string>();
   for await (const { key } of reader.rows<Keyed>(PARKED_FACTS, [publisher.service])) parked.add(key);
   const consumed = reader.rows<PublishedFact & { recent: boolean }>(CONSUMED, [mine]);
@@ -80,7 +80,7 @@ async function* between(publisher: Book, reader: Book): AsyncGenerator<Differenc
   }
 }
 
-/** Whether the fact is in the outbox after all: from before its subject was first heard, or marked for being sent again. */
+/** Whether the fact is in the outbox after all: from before its subject was first consumed, or marked for sending again. */
 async function isPublished(publisher: Book, { tenant, fact }: PublishedFact): Promise<boolean> {
   for await (const _ of publisher.rows(EARLIER, [tenant, fact])) return true;
   return false;

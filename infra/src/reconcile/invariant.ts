@@ -1,9 +1,9 @@
-// What each check of reconcile is: a sentence that must be true (reliability.md 3.2), and a look for what contradicts it.
+// The type of each check of reconcile: a sentence that must be true (reliability.md 3.2), and a search for contradictions.
 import type { Book, Books } from "./books.ts";
 
 export interface Difference {
   tenantId: string;
-  /** What is, what should be, and where: number, line, product. */
+  /** The actual figure, the expected one, and the place: number, line, product. */
   text: string;
 }
 export interface Invariant {
@@ -13,7 +13,7 @@ export interface Invariant {
   differences(books: Books): AsyncGenerator<Difference>;
 }
 
-/** The differences that a statement finds by itself: it answers columns `tenant` and `text`. */
+/** The differences that a statement finds by itself: it returns columns `tenant` and `text`. */
 export async function* differencesIn(
   book: Book,
   text: string,

@@ -1,5 +1,5 @@
-// I-16 by product: what the books hold of the goods of each line, and what the reports hold of each product, is what the lines of stock are worth, added
-// up one by one. The account of inventory knows no products, so its goods are followed by document and line.
+// I-16 by product: the books' value of each line and the reports' value of each product equal the sum of the stock lines. The inventory account has
+// no products, so its goods are followed by document and line.
 import type { Books } from "./books.ts";
 import type { Difference } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
@@ -30,7 +30,7 @@ interface Sums {
   should: bigint;
 }
 
-/** Of each product what the money ledger holds of its lines. One company's products are held at a time. */
+/** The money ledger's value of the lines of each product. Only one tenant's products are in memory at a time. */
 export async function* booked({ warehouse, finance }: Books): AsyncGenerator<Difference> {
   let [tenant, sums] = ["", new Map<string, Sums>()];
   function* differing(): Generator<Difference> {

@@ -1,4 +1,4 @@
-// I-3: each line of a document that counts moves what it says: quantity times unit, where, when and in which direction.
+// I-3: each line of an effective document moves its quantity: quantity times ratio, in its warehouse, at its time, in its direction.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
@@ -18,7 +18,7 @@ export interface BookedLine extends Keyed {
   time: string;
   /** Base units, signed. */
   quantity: string;
-  /** Of one base unit, as the owner was told and as the ledger has it; of a closed day what that day says (docs/decisions/0044). */
+  /** The cost of one base unit, as published to the owner and as in the ledger; of a closed day the figure of that day (docs/decisions/0044). */
   cost: string | null;
 }
 const KEY = "tenant_id || ' ' || l.document_id || ' ' || l.kind";
@@ -35,7 +35,7 @@ const LEDGER_LINES = `select l.${KEY} || ' ' || l.line_id as key, l.tenant_id as
     trim_scale(coalesce((l.said -> 0 ->> 'unitCost')::numeric, l.unit_cost))::text as cost
   from stock_lines l where l.kind = any($1) order by l.tenant_id, l.document_id, l.kind collate "C", l.line_id`;
 
-/** Lines of an owner's documents that count, beside what the ledger holds. */
+/** Lines of an owner's effective documents, compared with the ledger. */
 export const bookedLines = (owner: Book, { warehouse }: Books) =>
   sideBySide(
     owner.rows<BookedLine>(OWNED, [incoming]),

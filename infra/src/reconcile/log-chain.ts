@@ -1,5 +1,5 @@
-// I-14: the operation log is whole: each row follows from the one before it, the last one is where the log ends (AUD-1), and whatever was done
-// to a document or slip is told by a row (AUD-2).
+// I-14: the operation log is complete: each entry follows from the one before it, the last one is the recorded end (AUD-1), and every act on a
+// document or slip has an entry (AUD-2).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { Book, Books } from "./books.ts";
@@ -27,14 +27,14 @@ const entryCounts = (
   from: string,
 ): string => `select concat_ws(' ', tenant_id, number, type) as key, tenant_id as tenant, number, type, times
   from (${from}) deeds order by tenant_id, number collate "C", type collate "C"`;
-/** The first number stands for a document, however often it was given another one since. */
+/** A document is identified by its first number, however often it got another one since. */
 const FIRST = `first as (select tenant_id, document_id, min(number collate "C") as number from drawn_numbers where document_id is not null group by 1, 2)`;
 const NOTED = `with ${FIRST} ${entryCounts(`select h.tenant_id, f.number, case when h.action like 'add%' then 'add'
       when h.action in ('audit', 'reverse-audit', 'delete') then h.action else 'update' end as type, count(*)::int as times
     from document_history h join first f using (tenant_id, document_id) group by 1, 2, 3`)}`;
 const RENAMED = `with ${FIRST} select n.tenant_id as tenant, n.number, f.number as first
   from drawn_numbers n join first f using (tenant_id, document_id) where n.number <> f.number`;
-/** One row tells of many numbers; a reason for which something was let pass stands behind them. */
+/** One entry names many numbers; the reason of an override follows them. */
 const LOGGED =
   entryCounts(`select l.tenant_id, coalesce(r.first, told.number) as number, l.type, count(*)::int as times from operation_log l
     cross join lateral unnest(string_to_array(split_part(l.content, ' · ', 1), ', ')) as told(number)
@@ -53,7 +53,7 @@ async function* unlogged(owner: Book, kinds: readonly string[], { system }: Book
       };
 }
 
-/** Whoever keeps a history, with the names under which the log knows what it owns. */
+/** The services with a history, and the names that the log has for their vouchers. */
 const historians: readonly (readonly [ServiceName, readonly string[]])[] = [
   ...owners.map((service) => [service, kindsOf(service)] as const),
   ["finance", slipKinds.map(({ name }) => name)],

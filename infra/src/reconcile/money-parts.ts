@@ -1,4 +1,4 @@
-// I-2 of the money ledger, part by part: what a document was paid on each account, what it comes to, and its fees are booked as it says.
+// I-2 of the money ledger, part by part: the payments of a document by account, its amount and its fees are posted as the document states.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book } from "./books.ts";
@@ -26,7 +26,7 @@ const contained = (amount: string, rate: string): string => `${amount} - round($
 /** The tax in a document's prices: what is left of its source's where it takes the rest, else what its prices contain. */
 const PRICE_TAX = `case when d.price_tax_rate = 0 then 0 else coalesce((select sum((p->>'tax')::numeric) from jsonb_array_elements(d.tax_parts) p),
       ${contained("d.amount_after_discount", "d.price_tax_rate")}) end`;
-// What is spread of other fees is part of what the goods cost; the tax that they contain stands in the tax account, beside that of the goods.
+// Spread other fees are part of the goods' cost; the tax they contain is in the tax account, together with that of the goods.
 const OWNED = `with counts as (select d.*, k.sign, ${PRICE_TAX} as price_tax,
       coalesce(d.fee_tax, ${contained("d.amount_other", "d.fee_tax_rate")}) as fees_tax from documents d join json_to_recordset($1::json) as k(name text, sign int) on k.name = d.kind where d.effective)
   select ${KEYED}, number from (
@@ -39,7 +39,7 @@ const OWNED = `with counts as (select d.*, k.sign, ${PRICE_TAX} as price_tax,
       join document_lines l on l.tenant_id = c.tenant_id and l.document_id = c.id
       cross join (values ('sum after discount', 1), ('other fees', -1)) as p(piece, way)) parts
   group by tenant, document, kind, number, piece ${ORDER}`;
-// What debts are is compared beside the documents' state (money-postings.ts).
+// Open items are compared together with the documents' state (money-postings.ts).
 const BOOKED = `select ${KEYED}, max(number) as number from (
     select tenant_id as tenant, document_id as document, kind, number, case when account = 'cash' then 'account ' || subject_id
         when account in ('purchase-fees', 'sale-fees') then 'other fees'

@@ -1,4 +1,4 @@
-// I-2 of the money ledger: each document and slip that counts is booked once, at its last revision, with its own figures; each other one not at all.
+// I-2 of the money ledger: each effective document and slip is posted once, at its last revision, with its own figures, and no other one is posted.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";
@@ -6,7 +6,7 @@ import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
 
 const priced = documentKinds.filter(({ amounts }) => amounts.movesMoney);
-/** Services whose documents book money. */
+/** Services whose documents post money. */
 const ownersOfPriced: readonly ServiceName[] = [...new Set(priced.map(({ service }) => service))];
 const signsOf = (service: ServiceName): string =>
   JSON.stringify(
@@ -86,7 +86,7 @@ async function* ofValues({ warehouse, finance }: Books): AsyncGenerator<Differen
   }
 }
 
-// What does not count has nothing left; what counts has its debt, or its money, once.
+// A withdrawn voucher has nothing left in the ledger; an effective one has its open item, or its money, once.
 const LEFT = `select e.tenant_id as tenant, format('%s %s %s: it does not count, and %s of %s is left in the books', d.kind, d.number, d.document_id, sum(e.amount), e.account) as text
   from ledger_entries e join ledger_documents d on d.tenant_id = e.tenant_id and d.document_id = e.document_id and d.kind = e.kind
   where e.part = 'money' and not d.effective group by e.tenant_id, d.kind, d.number, d.document_id, e.account having sum(e.amount) <> 0`;

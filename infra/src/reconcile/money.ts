@@ -1,5 +1,5 @@
-// I-4: the money ledger: each balance is the sum of its entries, each posting is balanced, accounts began with what they say, goods are booked at
-// what stock says of them.
+// I-4, the money ledger: each balance is the sum of its entries, each posting is balanced, accounts begin with their opening balance, and goods are
+// posted at the stock ledger's value.
 import { differencesIn, type Invariant } from "./invariant.ts";
 
 const BALANCES = `with booked as (select tenant_id, account, subject_id, sum(amount) as amount from ledger_entries group by 1, 2, 3)

@@ -1,16 +1,16 @@
 // The moving average in whole numbers: quantities in thousandths of a base unit, money in millionths, averages in millionths of a millionth
-// (reference.md §2.8, docs/decisions/0033). On purpose it shares nothing with the ledger's own rule.
+// (reference.md §2.8, docs/decisions/0033). On purpose this shares no code with the ledger's own rule.
 
 export interface Step {
   key: string;
-  /** Signed: what comes in is positive. */
+  /** Signed: incoming goods are positive. */
   quantity: bigint;
-  /** What goods that come in bring along. */
+  /** The cost that incoming goods bring. */
   worth: bigint | null;
-  /** The line that goods come back from, if it lies before, with what it is kept as. */
+  /** The source line of returned goods, if it is earlier, with its stored value. */
   source: { key: string; quantity: bigint; value: bigint } | null;
 }
-/** A line of which all is known. */
+/** A line whose cost is final. */
 export interface LineValue {
   key: string;
   value: bigint;
@@ -41,14 +41,14 @@ const cents = (top: bigint, bottom = 1n): bigint => divided(top, bottom * CENT) 
 const at = (average: bigint, units: bigint): bigint => cents(average * units, 10n ** 9n);
 const perUnit = (value: bigint, units: bigint): bigint => divided(value * 10n ** 9n, units);
 
-/** A product's stock, line by line; what left without goods is known when goods have come in for it, or at the end. */
+/** A product's stock, line by line. The cost of an uncovered quantity is final when goods have come in for it, or at the end. */
 export function stockOf() {
   let [quantity, value, average] = [0n, 0n, 0n];
   const shorts: Short[] = [];
   /** Units that came back of lines, by their keys. */
   const came = new Map<string, bigint>();
 
-  /** What came back of a line, all parts together rounded once. */
+  /** The returned part of a line, all returns together rounded once. */
   function returnedValue({ key, quantity: sold, value: cost }: NonNullable<Step["source"]>, moved: bigint): bigint {
     const before = (came.get(key) ?? 0n) - moved;
     return cents(cost * (before + moved), sold) - cents(cost * before, sold);
@@ -130,7 +130,7 @@ export function stockOf() {
   }
 
   return {
-    /** Costs a line. @returns what is known now of it and of those before it, and the average after it */
+    /** Costs a line. @returns the costs that became final, its own and earlier ones, and the average after it */
     take(step: Step): { lines: LineValue[]; average: bigint } {
       const { key, quantity: moved, worth: amount, source } = step;
       const short = shorts.find((each) => each.key === source?.key);
@@ -144,7 +144,7 @@ export function stockOf() {
       }
       return { lines: done, average };
     },
-    /** What was never made good: at the last cost that was known. */
+    /** Quantities that were never covered, at the last known cost. */
     rest: (): LineValue[] => shorts.flatMap(lineValues),
   };
 }

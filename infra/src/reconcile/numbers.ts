@@ -1,4 +1,4 @@
-// I-10: document numbers: of the kind's prefix, one document's for ever, each gap explained by a number that was drawn.
+// I-10: document numbers have the kind's prefix, belong to one document for ever, and each gap is explained by an allocated number.
 import { NUMBER_DIGITS } from "@kontor/contracts/document/document";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";
@@ -10,7 +10,7 @@ const OWNED = `select d.tenant_id as tenant, format('document %s %s: its number 
   from documents d left join json_to_recordset($1::json) as k(name text, prefix text) on k.name = d.kind
   left join drawn_numbers n on n.tenant_id = d.tenant_id and n.number = d.number
   where k.prefix is null or regexp_replace(d.number, '[0-9]+$', '') <> k.prefix or n.document_id is distinct from d.id`;
-// Typed numbers may lie beyond the series; within it each must have been drawn.
+// Typed numbers may be beyond the series; within it each must have been allocated.
 export const GAPS = `with drawn as (select s.tenant_id, s.prefix, s.last, substr(n.number, length(s.prefix) + 1)::bigint as at
     from number_series s join drawn_numbers n on n.tenant_id = s.tenant_id and n.number ~ ('^' || s.prefix || '[0-9]{${NUMBER_DIGITS}}$')),
   ends as (select tenant_id, prefix, last, at from drawn where at <= last union all select tenant_id, prefix, last, 0 from number_series

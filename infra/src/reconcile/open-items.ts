@@ -1,4 +1,4 @@
-// I-5: what partners owe is what documents and openings left, less what slips settled; no slip settles more than there is.
+// I-5: open items are what documents and opening balances left unpaid less what slips settled, and no slip settles more than there is.
 import type { Books } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
@@ -30,7 +30,7 @@ interface PartnerBalance extends Keyed {
   partner: string;
   amount: string;
 }
-// Up to today by each company's clock.
+// Up to today in each tenant's time zone.
 const PUBLISHED = `with todays as materialized (select s.tenant_id, ((now() at time zone z.zone)::date + 1)::timestamp at time zone z.zone as over
     from replica_settings s cross join lateral (select coalesce(s.settings ->> 'timeZone', 'UTC') as zone) z),
   ahead as materialized (select e.tenant_id, e.account, e.subject_id, sum(e.amount) as amount from ledger_entries e left join todays t using (tenant_id)
@@ -43,7 +43,7 @@ const PUBLISHED = `with todays as materialized (select s.tenant_id, ((now() at t
 const STORED = `select tenant_id || ' ' || partner_id as key, tenant_id as tenant, partner_id as partner, trim_scale(amount)::text as amount
   from partner_balances order by tenant_id, partner_id`;
 
-/** The lists of partners show what finance says. */
+/** The lists of partners must show the figures of finance. */
 async function* listed({ finance, system }: Books): AsyncGenerator<Difference> {
   for await (const { left, right } of sideBySide(
     finance.rows<PartnerBalance>(PUBLISHED),

@@ -1,4 +1,4 @@
-// I-2: each document is in the stock ledger as often as it counts: once when it does, not at all otherwise.
+// I-2: each effective document is in the stock ledger once, and each withdrawn one is not in it.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { Book, Books } from "./books.ts";
@@ -41,7 +41,7 @@ const POSTED = `select s.tenant_id || ' ' || s.document_id || ' ' || s.kind as k
     (select count(*)::int from stock_lines l where l.tenant_id = s.tenant_id and l.document_id = s.document_id and l.kind = s.kind) as lines
   from stock_documents s where s.kind = any($1) order by s.tenant_id, s.document_id, s.kind collate "C"`;
 
-// Put and taken back, each counts by its sign; a line that is put twice and held once adds up in quantity by no chance.
+// Movements and their reversals count by their sign. A line that was posted twice but is held once cannot have a matching quantity.
 const LIVE = `with live as (select tenant_id, document_id, kind, line_id, product_id, depot_id, max(number) as number, sum(sign(quantity)) as times
     from stock_movements where quantity <> 0 group by 1, 2, 3, 4, 5, 6)
   select tenant_id as tenant, format('document %s %s, line %s, product %s: posted %s times, should be %s', coalesce(l.number, m.number), document_id,

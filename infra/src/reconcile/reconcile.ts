@@ -1,4 +1,4 @@
-// Looks for contradictions between all books of all companies, names each and counts them (reliability.md 3.2).
+// Finds contradictions between all books of all tenants, names each and counts them (reliability.md 3.2).
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { arithmetic } from "./arithmetic.ts";
@@ -53,13 +53,13 @@ const invariants: readonly Invariant[] = [
   shares,
 ];
 
-/** So many differences of an invariant are kept in memory. Of one that is broken all over, all are told as they are found once more. */
+/** The number of differences of an invariant that are held in memory. When there are more, all are printed while they are found once more. */
 const LISTED_MAX = 10_000;
 const PAUSE_MS = 1_000;
 
 interface Finding {
   invariant: Invariant;
-  /** Each as it is told. */
+  /** Each difference as it is printed. */
   differences: ReadonlySet<string>;
   count: number;
 }
@@ -88,7 +88,7 @@ export interface ReconcileOptions {
   log(line: string): void;
 }
 
-/** Runs all checks and says their results. @returns the number of differences */
+/** Runs all checks and prints their results. @returns the number of differences */
 export async function reconcile({ urlOf, patience, log }: ReconcileOptions): Promise<number> {
   let findings = await withBooks(urlOf, (books) => inTurn(invariants, (each) => check(each, books)));
   const until = performance.now() + patience * 1000;
@@ -113,7 +113,7 @@ export async function reconcile({ urlOf, patience, log }: ReconcileOptions): Pro
 }
 
 async function lasting(before: Finding, books: Books): Promise<Finding> {
-  // More than are kept are more than would be on their way.
+  // More differences than are held are too many to be facts on their way.
   if (before.count > LISTED_MAX) return before;
   const now = await check(before.invariant, books);
   const differences = new Set([...now.differences].filter((each) => before.differences.has(each)));

@@ -5,11 +5,11 @@ import { agreeing, compareTables, type Holding } from "./compare-tables.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
 import { sideBySide } from "./side-by-side.ts";
 
-/** The company's day of a moment; services know the time zone by the same fact. */
+/** The tenant's day of a moment; services have the time zone from the same fact. */
 const dayOf = (time: string): string => `(${time} at time zone coalesce(z.settings ->> 'timeZone', 'UTC'))::date`;
 const zoneOf = (table: string): string => `left join replica_settings z on z.tenant_id = ${table}.tenant_id`;
 
-/** What the reports know happened at a moment, and the day on which they count it. */
+/** The rows of the reports with a moment, and the day on which they count it. */
 const dated = (what: string, table: string, time: string, counts: string): string =>
   `select t.tenant_id as tenant, format('${what} %s %s happened on %s, and stands on %s', t.number, t.id, ${dayOf(`t.${time}`)}, t.day) as text
   from ${table} t ${zoneOf("t")} where ${counts} and t.day is distinct from ${dayOf(`t.${time}`)}`;
@@ -21,12 +21,12 @@ const DATED = [
 
 const MOVED = ["quantity_in", "worth_in", "quantity_out", "worth_out"] as const;
 const FIGURES = MOVED.join(", ");
-/** As the ledger's lines say it, each part of their worth when it is booked: a line that has no quantity left may have worth, and came in. */
+/** By the ledger's lines, each part of their value when it is posted. A line without remaining quantity may have a value, and counts as incoming. */
 const LEDGER = `select l.tenant_id, ${dayOf("l.oper_time")} as day, l.product_id, l.depot_id, greatest(l.quantity, 0) as quantity_in,
     greatest(-l.quantity, 0) as quantity_out, case when l.comes_in then l.value else 0 end as worth_in,
     case when l.comes_in then 0 else -l.value end as worth_out
   from stock_bookings l ${zoneOf("l")}`;
-/** The nil warehouse stands for all together. */
+/** The nil warehouse id means all warehouses together. */
 const ALL = `'${NIL_ID}'::uuid`;
 const DAYS = `select * from stock_days where depot_id <> ${ALL}`;
 const ALL_DAYS = `select * from stock_days where depot_id = ${ALL}`;
@@ -69,7 +69,7 @@ async function* movedAlike(what: string, source: Moved, projected: Moved): Async
   yield* compareTables(what, products(source), products(projected));
 }
 
-/** What moved on an account on a day, as the money ledger says it. What was there at the start stands on no day. */
+/** The movements of an account by day, from the money ledger. An opening balance belongs to no day. */
 const moneyOf = (
   moved: string,
 ): string => `select concat_ws(' ', tenant_id, day, id) as key, tenant_id as tenant, concat_ws(' ', id, 'on', day) as name,

@@ -27,7 +27,7 @@ const PROJECTED_STOCK = `select tenant_id || ' ' || product_id || ' ' || depot_i
     concat_ws(' ', trim_scale(quantity), 'worth', trim_scale(worth)) as holds
   from stock_balances where quantity <> 0 or worth <> 0 order by tenant_id, product_id, depot_id`;
 
-/** What receipts and payments settle of each document; what partners owe; what is in accounts: as the money ledger says it, and as reports show it. */
+/** The settled amount of each document, the open items of partners and the balances of accounts, in the money ledger and in the reports. */
 const row = (id: string, what: string, amount: string): string =>
   `select tenant_id || ' ' || ${id} as key, tenant_id as tenant, '${what} ' || ${id} as name, trim_scale(${amount})::text as holds`;
 const ONE = "document_id || ' ' || kind";
@@ -57,7 +57,7 @@ const TRADES = documentKinds
   .map((kind) => `when '${kind.name}' then '${tradeOf(kind)}'`)
   .join(" ");
 
-/** The reports' own totals, each against what it adds up; those by day are looked at in report-days.ts. */
+/** The reports' own totals, each compared with the sum of its parts; those by day are compared in report-days.ts. */
 const OWN = [
   agreeing(
     "stock in all warehouses of",

@@ -1,4 +1,4 @@
-// I-9: a serial number is in one place. Documents cannot name serial numbers yet, so goods that have them must not move by documents at all.
+// I-9: a serial number is in one place. Documents cannot name serial numbers yet, so goods with them must not move by documents at all.
 import { differencesIn, type Invariant } from "./invariant.ts";
 
 const MOVED = `select l.tenant_id as tenant, format('document %s %s, line %s, product %s: %s moved without its serial numbers', l.number, l.document_id, l.line_id,

@@ -1,5 +1,5 @@
-// I-17: a product's warehouses share its worth by what lies in them, in the list of stock and in the reports: they come to the product, none has another
-// sign than its quantity, and each is what the lines of stock tell when they are added up one by one (docs/decisions/0037).
+// I-17: the warehouses of a product share its value by their quantities, in the list of stock and in the reports. Shares add up to the product, none
+// has another sign than its quantity, and each equals the sum of its stock lines (docs/decisions/0037).
 import type { Book, Books } from "./books.ts";
 import type { Difference, Invariant } from "./invariant.ts";
 import { sideBySide } from "./side-by-side.ts";
@@ -15,8 +15,8 @@ import {
 import { faultsOf, sharesOf } from "./warehouse-shares.ts";
 
 /**
- * The published formula over what a service keeps.
- * @param spread a row for each warehouse of a product: its quantity, what there is of the product in all (whole), and what that is worth
+ * The published formula over the stored rows of a service.
+ * @param spread a row for each warehouse of a product: its quantity, the product's whole quantity (whole), and the value of that
  */
 const sharesIn = (
   spread: string,
@@ -32,11 +32,11 @@ const REPORTED =
 
 const amount = (cents: bigint): string => decimalOf(cents, 2);
 
-/** What differs of one product. */
+/** The differences of one product. */
 function* compared(stock: StockOfProduct, reported: StockOfProduct | undefined, book: string): Generator<Difference> {
   const { tenant: tenantId, product } = stock;
   const should = sharesOf(stock);
-  // Nothing in all is worth nothing; that is looked at where worth is (I-16).
+  // A product without quantity has no value, which I-16 checks.
   if (!should) return;
   const is = new Map(
     [...(reported?.depots ?? [])].map(([warehouse, { quantity, value }]) => [

@@ -1,4 +1,4 @@
-// Two streams in the same order, compared row by row.
+// Tests of two ordered streams that are compared row by row.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Keyed, sideBySide } from "./side-by-side.ts";
@@ -7,7 +7,7 @@ async function* stream(keys: readonly string[]): AsyncGenerator<Keyed> {
   for (const key of keys) yield { key };
 }
 
-test("every row comes once: beside its fellow, or alone", async () => {
+test("every row is yielded once, paired with the row of the same key or alone", async () => {
   const keys = fc
     .uniqueArray(fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "c") }))
     .map((all) => all.sort());

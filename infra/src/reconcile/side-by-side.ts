@@ -1,11 +1,11 @@
-// Compares rows of two databases, which no statement can join: both come in the same order, and one of each is held at a time.
+// Compares rows of two databases, which no statement can join. Both come in the same order, and one row of each is in memory at a time.
 
 /** Rows carry what they are ordered by: ids joined by blanks. */
 export interface Keyed {
   key: string;
 }
 
-/** Pairs rows of the same key; what only one side has comes alone. Both sides must come in the order of their keys. */
+/** Pairs rows of the same key; a row that only one side has is yielded alone. Both sides must come in the order of their keys. */
 export async function* sideBySide<L extends Keyed, R extends Keyed>(
   left: AsyncIterable<L>,
   right: AsyncIterable<R>,

@@ -1,4 +1,4 @@
-// I-10 of finance slips: numbers of the kind's prefix, one slip's for ever, each gap explained by a number that was drawn.
+// I-10 of slips: numbers have the kind's prefix, belong to one slip for ever, and each gap is explained by an allocated number.
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { GAPS } from "./numbers.ts";

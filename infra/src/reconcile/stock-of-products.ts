@@ -1,4 +1,4 @@
-// What there is of each product by warehouse and what it is worth, added up line by line in whole numbers: on purpose no statement of the ledger's.
+// Quantity and value of each product by warehouse, added up line by line in whole numbers. On purpose this uses no statement of the ledger.
 import type { Book } from "./books.ts";
 import type { Keyed } from "./side-by-side.ts";
 
@@ -47,7 +47,7 @@ export async function* byProduct(rows: AsyncIterable<Row>): AsyncGenerator<Stock
 export const stockOfProducts = (warehouse: Book): AsyncGenerator<StockOfProduct> =>
   byProduct(warehouse.rows<Row>(LINES));
 
-/** What all warehouses come to. */
+/** The sum over all warehouses. */
 export const totalOf = ({ depots: warehouses }: Pick<StockOfProduct, "depots">): StockSum =>
   [...warehouses.values()].reduce(
     (sum, { quantity, value }) => ({ quantity: sum.quantity + quantity, value: sum.value + value }),
@@ -64,7 +64,7 @@ export function rounded(top: bigint, bottom: bigint): bigint {
 const MILLIONTHS_OF_A_CENT = 10_000n;
 export const centsOf = (millionths: bigint): bigint => rounded(millionths, MILLIONTHS_OF_A_CENT);
 
-/** As a number with so many decimals, without zeros that say nothing. */
+/** A number with so many decimals, without trailing zeros. */
 export function decimalOf(parts: bigint, decimals: number): string {
   const digits = String(parts < 0n ? -parts : parts).padStart(decimals + 1, "0");
   const text = `${parts < 0n ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

@@ -1,4 +1,5 @@
-// I-4 of tax: what a return takes of the rest of its source is what rounding may leave; what the report of value-added tax is made of is what the tax accounts hold, and of retail what its owner says, at its rate.
+// I-4 of tax: what a return takes of the rest of its source is within rounding. The figures of the VAT report equal the tax accounts, and those of
+// retail equal the owner's figures at their rate.
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { compareTables, type Holding } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";

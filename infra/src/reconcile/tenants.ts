@@ -1,4 +1,4 @@
-// I-15: no row belongs to another company than what it names. Keys of the tables see to most of it; here all references are looked at.
+// I-15: no row refers to another tenant than its own. Most of it is ensured by the keys of the tables; here all references are checked.
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { Book } from "./books.ts";
 import { type Difference, differencesIn, type Invariant } from "./invariant.ts";
@@ -50,7 +50,7 @@ const money: readonly Reference[] = [
   ["ledger_documents", "partner_id", "replica_partners", "id"],
 ];
 
-/** Rows whose parent is another company's and not, under the same id, their own company's too. */
+/** Rows whose parent belongs to another tenant, unless their own tenant has a parent with the same id. */
 const statement = ([child, column, parent, key]: Reference): string =>
   `with named as (select distinct tenant_id, ${column} as id from ${child} where ${column} is not null)
   select n.tenant_id as tenant, format('${child}.${column} %s is company %s''s of ${parent}', n.id, p.tenant_id) as text

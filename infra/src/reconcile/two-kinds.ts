@@ -1,5 +1,5 @@
-// I-2, where two kinds have one id: each row belongs to something of its own kind. Documents of two services may have one id, and both stand; a row
-// whose kind nobody settled under its id is what one kind took from the other, before every key named the kind (docs/decisions/0024).
+// I-2, where two kinds share one id: each row belongs to a voucher of its own kind. Vouchers of two services may have the same id. A row whose kind
+// was never posted under its id was taken from another kind before every key named the kind (docs/decisions/0024).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import { differencesIn, type Invariant } from "./invariant.ts";
 

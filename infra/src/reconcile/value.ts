@@ -1,23 +1,23 @@
-// I-16: what stock is worth is the same in all books, and makes sense; what was paid for goods is what they came in at (docs/decisions/0033).
-// Sums alone, whatever rule made them.
+// I-16: the value of stock is the same in all books and plausible, and goods came in at the price paid (docs/decisions/0033).
+// Only sums are compared, whatever rule made them.
 import { compareTables, type Holding } from "./compare-tables.ts";
 import { differencesIn, type Invariant } from "./invariant.ts";
 import { booked, reported } from "./inventory.ts";
 
-/** One row of a company: what all its stock is worth. */
+/** One row for each tenant: the value of all its stock. */
 const whole = (amount: string, from: string): string =>
   `select tenant_id::text as key, tenant_id as tenant, 'all stock' as name, trim_scale(sum(${amount}))::text as holds from ${from}
     group by tenant_id having sum(${amount}) <> 0 order by tenant_id`;
 const LISTED = whole("value", "stock_costs");
 const BOOKED = whole("amount", "ledger_balances where account = 'inventory'");
 
-// After each line: nothing is worth nothing, and what there is is never worth less than that.
+// After each line: no quantity means no value, and a quantity never has a negative value.
 const RUNNING = `with moved as (select tenant_id, product_id, number, line_id, sum(quantity) over lines as quantity, sum(value) over lines as value
     from stock_lines window lines as (partition by tenant_id, product_id order by oper_time, sequence))
   select tenant_id as tenant, format('product %s after %s, line %s: %s is worth %s', product_id, coalesce(nullif(number, ''), 'its opening stock'), line_id,
     trim_scale(quantity), trim_scale(value)) as text
   from moved where quantity = 0 and value <> 0 or quantity > 0 and value < 0`;
-// Each line may round by half a cent, and so may what comes back. Goods came back for nothing before their product's cost was asked for, or where its
+// Each line may round by half a cent, and so may a return. Goods could be returned at no cost before their product's cost was asked for, or where its
 // only cost was taken away later (docs/decisions/0046): such a product may be worth less.
 const PAID = `with paid as (select tenant_id, product_id, min(worth / quantity) as lowest, max(worth / quantity) as highest
     from stock_lines where worth is not null and quantity > 0 group by 1, 2),
@@ -27,7 +27,7 @@ const PAID = `with paid as (select tenant_id, product_id, min(worth / quantity) 
   from stock_costs c join paid using (tenant_id, product_id) join lines using (tenant_id, product_id)
   where c.quantity > 0 and (c.value > c.quantity * highest + rounded or c.value < c.quantity * lowest - rounded and not came_for_nothing)`;
 
-/** What is booked later than the line, whose day was closed when it was found (docs/decisions/0036), by document and moment. */
+/** Value posted later than its line, because the line's day was closed when it was found (docs/decisions/0036), by document and moment. */
 const later = (amount: string, from: string): string =>
   `select concat_ws(' ', tenant_id, document_id, kind, extract(epoch from oper_time)) as key, tenant_id as tenant,
     concat_ws(' ', kind, document_id, 'at', oper_time) as name, trim_scale(sum(${amount}))::text as holds from ${from}
@@ -38,7 +38,7 @@ const LATER_BOOKED = later(
   `(select tenant_id, document_id, kind, e.oper_time, e.amount from ledger_entries e join ledger_stock s using (tenant_id, document_id, kind)
     where e.part = 'stock' and e.account = 'inventory' and e.oper_time <> s.oper_time) booked`,
 );
-// The movements of a line lie at the moments at which its worth is booked.
+// The movements of a line have the moments at which its value is posted.
 const MOVED = `with booked as (select tenant_id, document_id, kind, line_id, oper_time, sum(value) as value from stock_bookings
     where (tenant_id, product_id) in (select tenant_id, product_id from stock_lines where said is not null) group by 1, 2, 3, 4, 5),
   moved as (select tenant_id, document_id, kind, line_id, oper_time, sum(value) as value from stock_movements

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { centsOf, decimalOf, totalOf } from "./stock-of-products.ts";
 import { faultsOf, sharesOf } from "./warehouse-shares.ts";
 
-/** Pieces by warehouse; all together are worth so many cents. */
+/** Pieces by warehouse, with their total value in cents. */
 const product = (cents: bigint, ...pieces: bigint[]) => ({
   depots: new Map(
     pieces.map((quantity, at) => [`w${at}`, { quantity: quantity * 1000n, value: at === 0 ? cents * 10_000n : 0n }]),
@@ -11,14 +11,14 @@ const product = (cents: bigint, ...pieces: bigint[]) => ({
 });
 const shared = (...quantities: Parameters<typeof product>) => [...(sharesOf(product(...quantities))?.values() ?? [])];
 
-it("ten for 100.00 in three warehouses are worth what lies in each; of 10.00 for three pieces the last takes the cent", () => {
+it("ten pieces of 100.00 are valued by their quantity in three warehouses, and of 10.00 for three pieces the last share takes the cent", () => {
   expect(shared(10_000n, 2n, 3n, 5n)).toEqual([2000n, 3000n, 5000n]);
   expect(shared(1_000n, 1n, 1n, 1n)).toEqual([333n, 334n, 333n]);
   expect(shared(1_000n, -1n, 3n)).toEqual([-500n, 1500n]);
   expect(sharesOf(product(0n, 2n, -2n))).toBeUndefined();
 });
 
-it("whatever lies where, shares come to the product's worth and none has another sign than its quantity", () => {
+it("the shares of random warehouses add up to the product's value, each with the sign of its quantity", () => {
   const pieces = fc.array(fc.bigInt(0n, 5_000n), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.bigInt(0n, 1_000_000n), pieces, (cents, quantities) => {
@@ -38,7 +38,7 @@ it("whatever lies where, shares come to the product's worth and none has another
   );
 });
 
-it("shares that come to something else are told with what they come to, and those of another sign than what there is", () => {
+it("shares that miss the product's value are reported with their sum, and so are shares with another sign than their quantity", () => {
   const stock = product(1_000n, 6n, 4n);
   const shareOf = (one: bigint, other: bigint) =>
     new Map([
@@ -49,7 +49,7 @@ it("shares that come to something else are told with what they come to, and thos
   expect(faultsOf(stock, shareOf(1_100n, -100n))).toEqual({ sum: undefined, depots: ["w1"] });
 });
 
-it("whole parts are told as numbers without zeros that say nothing", () => {
+it("numbers are printed without trailing zeros", () => {
   expect([decimalOf(12_340n, 3), decimalOf(-5n, 2), decimalOf(100n, 2), decimalOf(0n, 6)]).toEqual([
     "12.34",
     "-0.05",

@@ -1,11 +1,11 @@
-// What each warehouse is worth of a product, in whole numbers (docs/decisions/0037). On purpose it shares nothing with the statements of the services.
+// The value of a product in each warehouse, in whole numbers (docs/decisions/0037). On purpose this shares no code with the services' statements.
 import { centsOf, rounded, type StockOfProduct, totalOf } from "./stock-of-products.ts";
 
 const MILLIONTHS_OF_A_CENT = 10_000n;
 
 /**
- * Cents by warehouse: its quantity of what the product is worth, what rounding leaves carried on to the next, so that the last takes it.
- * Undefined where the warehouses come to nothing: then a price tells, and no cost.
+ * Cents by warehouse: its share of the product's value by quantity. Rounding is carried to the next, so that the last takes the rest.
+ * Undefined where the warehouses add up to no quantity, because then a price decides and no cost.
  */
 export function sharesOf(product: Pick<StockOfProduct, "depots">): Map<string, bigint> | undefined {
   const all = totalOf(product);
@@ -22,7 +22,7 @@ export function sharesOf(product: Pick<StockOfProduct, "depots">): Map<string, b
   );
 }
 
-/** What is wrong with shares in themselves: they do not come to the product's worth, or have another sign than what there is. */
+/** The faults of shares by themselves: a sum that misses the product's value, or another sign than their quantity. */
 export function faultsOf(
   product: Pick<StockOfProduct, "depots">,
   shares: ReadonlyMap<string, { quantity: bigint; cents: bigint }>,

@@ -1,4 +1,4 @@
-// Lists are read to their end.
+// Reads a list to its end, page by page.
 const PAGE_SIZE = 1000;
 
 /** All rows of a list, page by page. */

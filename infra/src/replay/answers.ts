@@ -1,4 +1,4 @@
-// What Kontor answers about the days of a file: its reports and its ledger, summed like the file is.
+// Kontor's figures for the days of a file: its reports and its ledger, summed as the file is.
 import { listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { findInOutDetail } from "@kontor/contracts/reports/in-out-detail";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
@@ -71,7 +71,7 @@ export async function stockAnswered(api: Api, asOf: string): Promise<Book> {
   return book;
 }
 
-/** What each partner owes, or is owed, at the end of a day. */
+/** The balance of each partner at the end of a day. */
 export async function balancesAnswered(api: Api, partnerType: "客户" | "供应商", day: string): Promise<Book> {
   const search = JSON.stringify({ beginTime: day, endTime: day });
   const book: Book = new Map();
@@ -82,7 +82,7 @@ export async function balancesAnswered(api: Api, partnerType: "客户" | "供应
   return book;
 }
 
-/** What moved on the account in the period, by kind of document. */
+/** The movements of the account in the period, by kind of document. */
 export async function cashAnswered(api: Api, { tenant }: MasterIds, { first, last }: Period): Promise<Book> {
   const { clock, accountId } = tenant;
   const [beginTime, after] = [first, nextDay(last)].map((day) => clock.instant(`${day}T00:00:00`));

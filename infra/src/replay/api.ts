@@ -1,4 +1,4 @@
-// Calls of the public API as the browser makes them: a token, a key for each write, and another try with the same key when no answer comes.
+// Calls the public API as the browser does: a token, an idempotency key for each write, and a retry with the same key when no answer comes.
 import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";
 import { type Issue, refusalData } from "@kontor/contracts/core/error";
@@ -25,12 +25,12 @@ export class Refused extends Error {
 }
 
 interface ApiCall<E extends Endpoint> extends CallInput<E> {
-  /** Refusals that the house will not repeat once it has heard of everything: tried again for a while. */
+  /** Refusals that end once the services have consumed all facts: retried for a while. */
   settles?: (refused: Refused) => boolean;
 }
 
 export interface Api {
-  /** The answer. @throws Refused, or an Error when the house gave no answer for longer than the patience */
+  /** Returns the response. @throws Refused, or an Error when Kontor gave no response for longer than the patience */
   call<E extends Endpoint>(endpoint: E, input?: ApiCall<E>): Promise<Answer<E>>;
 }
 
@@ -38,19 +38,19 @@ interface ApiOptions {
   url: string;
   /** Aborted when the run is to stop: what waits for another try ends at once. */
   stopping: AbortSignal;
-  /** Signs in and answers the token; asked again when a session ends. */
+  /** Signs in and returns the token; called again when a session ends. */
   signIn?: (anonymous: Api) => Promise<string>;
   /** How long a call is tried again before it counts as failed. */
   patienceMs?: number;
 }
 
 const PATIENCE_MS = 120_000;
-/** How long the house may take to hear of what was said to it just before. */
+/** How long the services may take to consume the latest facts. */
 const PASSING_MS = 30_000;
 const ANSWER_MS = 130_000;
 const PAUSE_MS = 100;
 const PAUSE_MAX_MS = 3_000;
-/** Said by a house that is busy or comes up again; nothing was done, or the key knows what was. */
+/** Responses of services that are busy or restarting: nothing was done, or the idempotency key has the stored response. */
 const LATER: ReadonlySet<string> = new Set(["posting-pending", "still-running", "busy"]);
 
 /** Opens the API at an address. */
@@ -67,7 +67,7 @@ export function openApi({ url, stopping, signIn, patienceMs = PATIENCE_MS }: Api
       const used = token;
       const outcome = await tryOnce(url, endpoint, input, await used);
       if ("answer" in outcome) return outcome.answer;
-      // One session for all: whoever finds it ended first signs in again.
+      // One session for all clients: the first that finds it ended signs in again.
       if (outcome.status === 401 && signIn && !isRenewed) {
         isRenewed = true;
         if (token === used) token = renewed();
@@ -97,7 +97,7 @@ async function tryOnce<E extends Endpoint>(
   input: CallInput<E>,
   token: string | undefined,
 ): Promise<Outcome<E>> {
-  // What cannot even be sent is our fault and rises from here.
+  // A request that cannot even be sent is our fault and throws here.
   const request = requestTo(url, endpoint, { ...input, token, signal: AbortSignal.timeout(ANSWER_MS) });
   let response: Response;
   let bytes: Uint8Array;

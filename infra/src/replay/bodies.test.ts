@@ -23,7 +23,7 @@ function planned(...rows: Partial<Fields>[]) {
 }
 
 describe("what is sent to the API", () => {
-  it("a delivery on credit with fee and discount, by the company's clock", () => {
+  it("a sale on credit is sent with its fee and discount, and its time in the company's time zone", () => {
     const { bodies } = planned(
       { InvoiceDate: "2011-06-01 08:26:00" },
       { StockCode: "POST", Quantity: "2", UnitPrice: "18" },
@@ -46,12 +46,12 @@ describe("what is sent to the API", () => {
     expect(totals(bodies[0]?.lines ?? [], bodies[0] ?? none).debt).toBe("48.24");
   });
 
-  it("a retail sale, paid in full", () => {
+  it("a retail sale is sent as paid in full", () => {
     const { bodies } = planned({ CustomerID: "NA" });
     expect(bodies).toMatchObject([{ organId: null, changeAmount: "15.30", accounts: [{ amount: "15.30" }] }]);
   });
 
-  it("found goods at what they are bought for, nothing paid", () => {
+  it("found goods are sent at their purchase price with nothing paid", () => {
     const { bodies } = planned({}, { InvoiceNo: "536366", UnitPrice: "0", Quantity: "3", CustomerID: "NA" });
     expect(bodies[1]).toMatchObject({
       accounts: [],
@@ -61,7 +61,7 @@ describe("what is sent to the API", () => {
   });
 
   it.each(["2.55", "1.125", "0.001", "0.00004", "0.33333333", "1234.56789", "0"])(
-    "figures that agree by the rules of documents at a price of %s, the amount kept to the cent",
+    "at a price of %s the figures agree by the rules of documents and the amount stays exact to the cent",
     (UnitPrice) => {
       for (const CustomerID of ["17850", "NA"]) {
         const {
@@ -79,7 +79,7 @@ describe("what is sent to the API", () => {
     },
   );
 
-  it("a slip of what came in and one of what went out, each with its lines", () => {
+  it("an income slip and an expense slip are sent, each with its lines", () => {
     const { known: masters, plan } = planned(
       { InvoiceNo: "A563186", CustomerID: "NA", StockCode: "B", Quantity: "1", UnitPrice: "-11062.06" },
       { InvoiceNo: "536365", StockCode: "POST", Quantity: "3", UnitPrice: "18" },
@@ -97,7 +97,7 @@ describe("what is sent to the API", () => {
     ]);
   });
 
-  it("the same ids in every run, others in another company", () => {
+  it("ids are the same in every run and differ between companies", () => {
     const [one, again] = [planned({}, {}), planned({}, {})];
     expect(again.bodies).toEqual(one.bodies);
     const [document] = one.plan.documents;
@@ -106,7 +106,7 @@ describe("what is sent to the API", () => {
     expect(documentId(other, document)).not.toBe(documentId(one.known, document));
     const ids = one.bodies.flatMap(({ id, lines }) => [id, ...lines.map((line) => line.id)]);
     expect(new Set(ids).size).toBe(3);
-    // In the form of UUIDv7: they lie in the tables as documents lie in time.
+    // In the form of UUIDv7, so that the tables have documents in the order of time.
     expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(id))).toBe(true);
     const times = ids.map((id) => Number.parseInt(id.replace("-", "").slice(0, 12), 16));
     expect(new Set(times)).toEqual(new Set([Date.parse("2010-12-01T08:26:00Z")]));

@@ -1,4 +1,4 @@
-// Planned documents as the API takes them.
+// Turns planned documents into request bodies of the API.
 import { round, toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
@@ -28,7 +28,7 @@ export const kinds: Readonly<Record<DocumentKindName | "purchase-in", DocumentKi
 };
 export const slipKinds: Readonly<Record<SlipKind, SlipContract>> = { "item-in": itemIn, "item-out": itemOut };
 
-/** What documents name, as the house knows it. */
+/** The ids of the master data that documents name. */
 export interface MasterIds {
   tenant: Tenant;
   products: ReadonlyMap<string, Product>;
@@ -140,7 +140,7 @@ const LEAST_PRICE = new Decimal("0.01");
 /** The file has no price for what was found or lost; a form starts with what it is bought for. */
 const usualPrice = (product: Product | undefined, price: Decimal): Decimal => product?.purchasePrice ?? price;
 
-/** What was never sold at a price and is found, or comes back, asks for one all the same. */
+/** The cost of goods that were never sold at a price but are found or returned, since these need one. */
 export function priceOfGain(product: Product | undefined, price: Decimal): Decimal {
   const usual = usualPrice(product, price);
   return usual.isZero() ? LEAST_PRICE : usual;

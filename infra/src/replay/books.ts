@@ -1,4 +1,4 @@
-// Sums by name, and where two sets of them differ: exactly, to the last digit.
+// Sums by name, and the exact differences between two sets of them, to the last digit.
 import { Decimal } from "decimal.js";
 
 /** Figures by what they are about, each by its name: "sale-out 22423 2010-12" → units, value. */

@@ -1,4 +1,4 @@
-// What stock codes say: goods or not, which product, which supplier.
+// Classifies stock codes: goods or not, which product, which supplier.
 
 /** Postage, carriage, manual entries, discounts, samples, charges, commissions: money without goods. */
 const NOT_PRODUCTS: ReadonlySet<string> = new Set([
@@ -17,7 +17,7 @@ const NOT_PRODUCTS: ReadonlySet<string> = new Set([
 const VOUCHER = /^GIFT_/;
 const BARCODE_MIN = 4;
 
-/** Whether a code (upper case) stands for goods that are on a shelf. */
+/** Whether a code (upper case) means goods in stock. */
 export const isProduct = (code: string): boolean => !NOT_PRODUCTS.has(code) && !VOUCHER.test(code);
 
 /** The first two digits of a code name its supplier; of a code that does not begin with digits its first two characters do. */

@@ -1,4 +1,4 @@
-// What goods cost, worked out from the file on stock cards, beside what Kontor's report of stock and its ledger say of each month.
+// Compares the costs of goods, calculated from the file on stock cards, with Kontor's stock report and ledger of each month.
 import { Decimal } from "decimal.js";
 import type { Period } from "./answers.ts";
 import type { Api } from "./api.ts";
@@ -16,10 +16,10 @@ import { costsOf, type Move, movesOf } from "./costs.ts";
 import { monthOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
 
-/** Asks, compares and tells one book. */
+/** Reads, compares and reports one book. */
 type Comparing = (title: string, read: () => Promise<{ should: Book; does: Book }>) => Promise<void>;
 
-/** Compares costs by product and month, and by month in the ledger. What was in stock before the file's first day has costs that no file tells. */
+/** Compares costs by product and month, and by month in the ledger. The costs of stock from before the file's first day are in no file. */
 export async function compareCosts(
   { api, masters, plan, period }: { api: Api; masters: MasterIds; plan: Plan; period: Period },
   book: Comparing,
@@ -50,7 +50,7 @@ export async function compareCosts(
     }));
 }
 
-/** What was bought, by product and month. */
+/** Purchases by product and month. */
 function paidFor(moves: ReadonlyMap<string, readonly Move[]>): Map<string, Decimal> {
   const paid = new Map<string, Decimal>();
   for (const each of moves.values())

@@ -1,4 +1,4 @@
-// Kontor's answers beside the file's own sums: each book on its own, each difference named.
+// Compares Kontor's figures with the file's own sums: each book on its own, each difference named.
 import { setTimeout as wait } from "node:timers/promises";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { getInOutStockCountMoney } from "@kontor/contracts/reports/in-out-stock";
@@ -23,7 +23,7 @@ import type { Plan } from "./plan.ts";
 
 const FRESH_MS = 120_000;
 const POLL_MS = 500;
-/** The watermark knows what the broker holds, not what stock and money are about to say: what differs is asked again for so long. */
+/** The watermark covers facts in the broker, not those that stock and money are about to publish. A difference is read again for so long. */
 const CATCH_UP_MS = 20_000;
 
 interface Around {

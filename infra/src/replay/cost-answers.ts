@@ -1,4 +1,4 @@
-// What Kontor answers about what goods cost: its report of stock by month, and the ledger's periods.
+// Kontor's figures for the costs of goods: its report of stock by month, and the ledger's periods.
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import { listCosts } from "@kontor/contracts/warehouse/stock";
@@ -30,7 +30,7 @@ const searchOf = ({ first, last }: Period): { search: string } => ({
 interface Stocked {
   productId: string;
   barCode: string;
-  /** What is there at the period's end, and what it is worth by the ledger. */
+  /** Quantity at the period's end, and its value by the ledger. */
   units: Decimal;
   worth: Decimal;
 }
@@ -43,7 +43,7 @@ export async function stockedAnswered(api: Api, period: Period): Promise<Stocked
 }
 
 /**
- * What is left of products at each month's end, and what goods cost that left in it: what was there and was paid for, less what is left.
+ * The stock of products at each month's end, and the cost of goods that left in the month: opening stock and purchases less closing stock.
  * @param paid what was bought by product and month: "22423 2010-12"
  */
 export async function productCostsAnswered(
@@ -90,7 +90,7 @@ export async function ledgerCostsAnswered(api: Api, period: Period): Promise<Boo
   return book;
 }
 
-/** What was in stock before the file's first day: its costs do not follow from the file. */
+/** Stock from before the file's first day, whose costs do not follow from the file. */
 export const stockedBefore = async (api: Api, { first }: Period): Promise<Stocked[]> => {
   const day = dayBefore(first);
   const rows = await stockedAnswered(api, { first: day, last: day });
@@ -99,7 +99,7 @@ export const stockedBefore = async (api: Api, { first }: Period): Promise<Stocke
 
 /**
  * The moves of products in Kontor's order: the file does not say which of several invoices of one minute came first, so where it makes a difference
- * Kontor's word is taken.
+ * Kontor's order is used.
  * @param ids of products by barcode
  */
 export async function inKontorsOrder(

@@ -1,4 +1,4 @@
-// What the goods of a file cost: stock cards of all products, worked through from the file's own rows, added up by product and month and by month.
+// The costs of the goods of a file: stock cards of all products, calculated from the file's own rows, summed by product and month and by month.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import { documentId, type MasterIds, priceOfGain } from "./bodies.ts";
@@ -32,7 +32,7 @@ export interface Move {
   account: Account;
   units: Decimal;
   does: "leaves" | "comes back" | "is bought";
-  /** Of what is bought or found; of what comes back, what it would have cost to buy. */
+  /** The price of bought or found goods; of returned goods the purchase price. */
   paid: Decimal;
 }
 
@@ -75,7 +75,7 @@ export const isOrderOpen = (together: readonly Move[]): boolean =>
   (together.some(({ does }) => does !== "leaves") || new Set(together.map(({ account }) => account)).size > 1);
 
 interface Costs {
-  /** What is left of a product at a month's end, and what its goods cost that left in the month, less those that came back or were found. */
+  /** The stock of a product at a month's end, and the cost of its goods that left in the month, less returned and found ones. */
   products: Book;
   /** The same of all products, by account of the ledger. */
   ledger: Book;

@@ -1,4 +1,4 @@
-// What becomes of an invoice: documents with goods, fees and discounts, slips without goods, and rows that carry nothing.
+// Turns an invoice into vouchers: documents with goods, fees and discounts, slips without goods, and rows that contain nothing.
 import { LINES_MAX } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";
 import { isProduct } from "./codes.ts";
@@ -10,16 +10,16 @@ export type SlipKind = "item-in" | "item-out";
 
 export interface PlannedDocument {
   kind: DocumentKindName;
-  /** What its id is made from: the same for the same invoice of any file. */
+  /** The key of its id: the same for the same invoice of any file. */
   key: string;
   invoice: string;
   time: string;
   customer: string | null;
   /** A line a row, in the file's order. */
   lines: Row[];
-  /** Rows whose money is added to what is due. */
+  /** Rows whose money is added to the amount due. */
   fees: Row[];
-  /** Rows whose money is taken off. */
+  /** Rows whose money is deducted. */
   discounts: Row[];
 }
 export interface Slip {
@@ -33,14 +33,14 @@ export interface Slip {
 interface InvoicePlan {
   documents: PlannedDocument[];
   slips: Slip[];
-  /** Rows of no quantity or no money that stand alone: nobody could enter them. */
+  /** Rows without quantity or money that are alone in their invoice and cannot be entered. */
   empty: Row[];
 }
 
 /**
  * Plans the rows of one invoice with one customer, in their order.
  * - A number with C is a return, one with A an adjustment without goods, anything else a sale.
- * - Without a customer a sale is a retail sale, which knows no fees: its fees become slips.
+ * - Without a customer a sale is a retail sale, which has no fees: its fees become slips.
  * - What is free, belongs to no customer and leaves without a sale, or comes in without one, corrects the stock.
  * - A negative price moves no goods: it is money.
  */
@@ -108,7 +108,7 @@ function kindOf({ invoice, quantity, price, customer }: Row, isPriced: boolean):
   const leaves = quantity.isPositive();
   const isFree = !isReturn && customer === null && price.isZero();
   if (isFree && !leaves) return "other-out";
-  // Free goods beside others that are paid for are a gift; alone they were found.
+  // Free goods together with paid ones are a gift; alone they were found.
   if (isFree && !isPriced) return "other-in";
   if (leaves) return customer === null ? "retail-out" : "sale-out";
   return customer === null ? "retail-back" : "sale-back";
@@ -128,7 +128,7 @@ function attach(row: Row, documents: readonly PlannedDocument[]): boolean {
     host.fees.push(row);
     return true;
   }
-  // Nobody gives a discount of more than the goods cost.
+  // A discount never exceeds the goods.
   const discounted = sumOf([...host.discounts, row]).abs();
   if (discounted.greaterThan(sumOf(host.lines).abs())) return false;
   host.discounts.push(row);

@@ -1,4 +1,4 @@
-// Enters a plan: what exists already is left alone, everything else is saved and audited, in order, by several clients at once.
+// Enters a plan: existing documents are left alone, all others are saved and audited, in order, by several clients at once.
 import { setTimeout as wait } from "node:timers/promises";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
@@ -24,7 +24,7 @@ interface Entered {
 }
 interface EnterOptions {
   clients: number;
-  /** Told of each document: how many are in, of how many. */
+  /** Called for each document: how many are entered, of how many. */
   onProgress: (done: number, total: number) => void;
 }
 
@@ -33,7 +33,7 @@ const FAILURES_MAX = 100;
 
 /**
  * Enters what is missing.
- * @throws Error when the house gives no answer, or the run is stopped: the next run goes on where this one ended
+ * @throws Error when Kontor gives no response, or the run is stopped: the next run goes on where this one ended
  */
 export async function enter(
   api: Api,
@@ -79,7 +79,7 @@ const contentOf = (planned: Planned): PlannedDocument | Purchase | Slip =>
 const aboutOf = (planned: Planned): string =>
   planned.what === "document" ? (planned.document.customer ?? "retail") : contentOf(planned).key;
 
-/** What a house that has not heard of everything yet refuses, and later does not. */
+/** Refusals that end once the services have consumed all facts. */
 const NOT_CONSUMED_YET: ReadonlySet<string> = new Set([
   "not-found",
   "document-barcode-unknown",
@@ -102,7 +102,7 @@ async function save(api: Api, masters: MasterIds, planned: Planned): Promise<voi
       await api.call(kind.endpoints.addAndAudit, { ...input, body });
     }
   } catch (error) {
-    // An earlier run had entered it, and its answer was lost longer ago than keys are kept.
+    // An earlier run had entered it, and its answer was lost longer ago than keys are retained.
     if (!(error instanceof Refused) || error.refusal !== "already-exists") throw error;
   }
 }
@@ -133,7 +133,7 @@ async function existing(api: Api, masters: MasterIds, { purchases, documents, sl
 const POSTED_MS = 120_000;
 const POLL_MS = 100;
 
-/** Knows when the goods of a week are on the shelf: all its purchases entered, and posted by stock. */
+/** Waits until the goods of a week are in stock: all its purchases entered, and posted by the warehouse service. */
 function postings(api: Api, masters: MasterIds, plan: Plan, missing: readonly Planned[]) {
   const weeks = Map.groupBy(plan.purchases, ({ week }) => week);
   const open = new Map<string, PromiseWithResolvers<void> & { left: number }>();

@@ -1,4 +1,4 @@
-// What Kontor has to answer once a plan is entered: sums over the file's own rows.
+// The figures that Kontor must show once a plan is entered: sums over the file's own rows.
 import { round } from "@kontor/contracts/core/money";
 import type { Decimal } from "decimal.js";
 import { add, type Book } from "./books.ts";
@@ -17,10 +17,10 @@ export interface Expected {
   partners: Book;
   /** Units that came in and went out, by product. */
   stock: Book;
-  /** What customers come to owe, and what suppliers are owed. */
+  /** The final balances of customers and suppliers. */
   receivables: Book;
   payables: Book;
-  /** What moves on the account, by kind of document. */
+  /** The movements of the account, by kind of document. */
   cash: Book;
 }
 type Trade = Pick<Plan, "documents" | "purchases" | "slips">;

@@ -1,4 +1,4 @@
-// Ids that follow from the file: whoever enters the same invoice again gives the same id, and the house knows it already.
+// Ids derived from the file, so that a second run gives an invoice the same id and Kontor recognises it.
 import { createHash } from "node:crypto";
 
 /**

@@ -1,4 +1,4 @@
-// Master data and a house that has all the accidents an import may have.
+// Tests of importing master data into a fake API that has every accident an import may have.
 import { importCustomers } from "@kontor/contracts/system/partner";
 import { readSheet } from "read-excel-file/node";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { workbookOf } from "./workbook.ts";
 
 const HEADINGS = ["Customer name", "Contact", "Address"];
 
-/** A house with some customers already; those that are `hidden` it does not list. */
+/** A fake API with some customers; it does not list those that are `hidden`. */
 function fakeApi({ there = [], hidden = [] }: { there?: string[]; hidden?: string[] } = {}) {
   const names = new Set([...there, ...hidden]);
   const keys = new Set<string>();
@@ -51,7 +51,7 @@ function fakeApi({ there = [], hidden = [] }: { there?: string[]; hidden?: strin
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `Customer ${at}`);
 
-it("what is missing comes in, in parts that are told, and is known by its id", async () => {
+it("missing rows are imported in parts, each part is reported, and each row is known by its id", async () => {
   const { run, imports, said: logged } = fakeApi({ there: ["Customer 0"] });
   const ids = await run(many(1501));
   expect(imports.map((rows) => rows.length)).toEqual([1000, 500]);
@@ -60,13 +60,13 @@ it("what is missing comes in, in parts that are told, and is known by its id", a
   expect(ids.get("Customer 1500")).toBe("id Customer 1500");
 });
 
-it("nothing is imported, nor a template asked for, where all is there", async () => {
+it("nothing is imported and no template is requested when all rows exist", async () => {
   const { run, imports, said: logged } = fakeApi({ there: many(3) });
   expect((await run(many(3))).size).toBe(3);
   expect([imports, logged]).toEqual([[], []]);
 });
 
-it("a part that came in without an answer is not imported again by the next run", async () => {
+it("a part that was imported without an answer is not imported again by the next run", async () => {
   const { run, imports, accident, names } = fakeApi();
   accident.happens = (rows) => {
     for (const [name = ""] of rows) names.add(name);
@@ -77,7 +77,7 @@ it("a part that came in without an answer is not imported again by the next run"
   expect([names.size, imports]).toEqual([3, []]);
 });
 
-it("a part that comes in while the next run asks for it is left to the first", async () => {
+it("a part that another run is importing at the moment is left to that run", async () => {
   const { run, imports, accident, names, refuse } = fakeApi();
   accident.happens = (rows) => {
     for (const [name = ""] of rows) names.add(name);
@@ -87,7 +87,7 @@ it("a part that comes in while the next run asks for it is left to the first", a
   expect(imports).toEqual([]);
 });
 
-it("customers whom somebody adds meanwhile are left as they are, the others come in", async () => {
+it("customers whom somebody adds meanwhile stay as they are, and the others are imported", async () => {
   const { run, imports, accident, names, refuse } = fakeApi();
   accident.happens = () => {
     accident.happens = () => undefined;
@@ -98,13 +98,13 @@ it("customers whom somebody adds meanwhile are left as they are, the others come
   expect(imports.map((rows) => rows.map(([name]) => name))).toEqual([["Customer 0", "Customer 2"]]);
 });
 
-it("a customer whom this person does not see is told, after the others came in", async () => {
+it("a customer whom the user may not see is reported after the others were imported", async () => {
   const { run, names } = fakeApi({ hidden: ["Customer 1"] });
   await expect(run(many(3))).rejects.toThrow("Customer 1 is taken, and not among the customers that this person sees");
   expect(names.size).toBe(3);
 });
 
-it("a wrong row is told by its name, and its part does not come in", async () => {
+it("a wrong row is reported by its name, and its part is not imported", async () => {
   const { run, imports, accident, refuse } = fakeApi();
   accident.happens = () => {
     throw refuse("sheet-rows-invalid", [{ id: "field-too-long", field: "supplier", row: 2, values: { max: 60 } }]);
@@ -115,7 +115,7 @@ it("a wrong row is told by its name, and its part does not come in", async () =>
   expect(imports).toEqual([]);
 });
 
-it("a key that was used for rows that are gone is no reason to try for ever", async () => {
+it("an idempotency key that was used for deleted rows does not cause endless retries", async () => {
   const { run, names } = fakeApi();
   await run(many(3));
   names.clear();

@@ -1,4 +1,4 @@
-// Master data comes in as workbooks, a part at a time: what is there already is not imported again, and what came in is found by looking.
+// Imports master data as workbooks, a part at a time. Existing rows are not imported again, and imported rows are looked up.
 import type { importCustomers, importSuppliers } from "@kontor/contracts/system/partner";
 import { type importProducts, PRODUCT_WORKBOOK_ROWS_MAX } from "@kontor/contracts/warehouse/product-workbook";
 import { type Api, Refused } from "./api.ts";
@@ -9,20 +9,20 @@ import { headingsOf, workbookOf } from "./workbook.ts";
 
 /** A kind of master data, and how it is imported and found. */
 export interface MasterImport {
-  /** What its rows are: "products". */
+  /** The name of its rows: "products". */
   what: string;
   masters: readonly Master[];
   endpoint: typeof importProducts | typeof importCustomers | typeof importSuppliers;
   template(): Promise<Uint8Array>;
-  /** Ids by name of what the company has, the masters among it. */
+  /** Ids by name of all the tenant's rows, including the masters. */
   existing(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What products may have at once, partners could have ten times over; but then nobody would see them come in. */
+/** Rows in one part: the limit of products. Partners could have ten times as many, but then progress would not be seen. */
 const PART_ROWS = PRODUCT_WORKBOOK_ROWS_MAX;
 
 /**
- * Imports what is missing, and says how far it is.
+ * Imports missing rows and reports its progress.
  * @returns the ids of all, by name. @throws Error that tells which rows are wrong; then nothing of their part came in
  */
 export async function importMissing(
@@ -47,7 +47,7 @@ export async function importMissing(
   return all;
 }
 
-/** All rows of a part come in or none; when some are there already, the rest is imported without them. */
+/** A part is imported whole or not at all; when some of its rows exist already, the rest is imported without them. */
 async function importPart(
   api: Api,
   { what, endpoint, existing }: MasterImport,

@@ -12,18 +12,18 @@ describe("the clock of a company", () => {
     // Half past one comes twice: the first is meant.
     ["Europe/London", "2011-10-30T01:30:00", "2011-10-30T00:30:00.000Z"],
     ["America/New_York", "2011-11-06T01:30:00", "2011-11-06T05:30:00.000Z"],
-  ])("in %s shows %s at %s", (zone, local, instant) => {
+  ])("the clock in %s shows %s at the moment %s", (zone, local, instant) => {
     expect(clockOf(zone).instant(local).toISOString()).toBe(instant);
   });
 
-  it("shows again what it was asked for", () => {
+  it("a local time survives the conversion to a moment and back", () => {
     const { instant, local } = clockOf("Europe/London");
     for (const text of ["2011-03-27T00:00:00", "2011-03-28T00:00:00", "2011-10-30T23:59:59"])
       expect(local(instant(text))).toBe(text);
   });
 });
 
-it("weeks begin on Monday, days follow each other over months and years", () => {
+it("weeks begin on Monday, and days follow each other across months and years", () => {
   expect(["2010-12-05T23:59:59", "2010-12-06T00:00:00", "2011-01-01T09:00:00"].map(mondayOf)).toEqual([
     "2010-11-29",
     "2010-12-06",

@@ -1,4 +1,4 @@
-// Times as the file has them: the clock on the wall of the company, without a zone.
+// Times as the file has them: local time of the company, without a zone.
 
 const DAY_MS = 24 * 3_600_000;
 const DAY_LENGTH = 10;

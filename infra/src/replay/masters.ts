@@ -1,4 +1,4 @@
-// Master data of a run: looks what exists, makes what is missing, and knows everything by the codes of the file.
+// Master data of a run: reads what exists, creates what is missing, and finds everything by the codes of the file.
 import { addItem, type ItemType, listItems } from "@kontor/contracts/finance/in-out-item";
 import { allRows } from "./all-rows.ts";
 import { type Api, Refused } from "./api.ts";
@@ -23,7 +23,7 @@ const ITEM_NAMES = {
   "item-out": { type: "支出", name: (code: string) => `Sundry expense ${code}` },
 } as const;
 
-/** Everything that the plan names, known to the house under its id. `say` is told of each part that came in. */
+/** Ids of everything that the plan names. `say` is called for each part that was imported. */
 export async function importMasters(
   api: Api,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// In which order a plan is entered: by business time, and each week's purchases a little before its first sale.
+// The order in which a plan is entered: by business time, and each week's purchases a little before its first sale.
 import type { PlannedDocument, Slip } from "./document.ts";
 import { mondayOf } from "./local-time.ts";
 import type { Plan } from "./plan.ts";
@@ -9,7 +9,7 @@ export type Planned =
   | { what: "document"; document: PlannedDocument }
   | { what: "slip"; slip: Slip };
 
-/** So many documents before a week begins its goods are bought: stock has heard of them when the first of its sales comes. */
+/** So many documents before a week begins its goods are bought: stock has consumed them when the first of its sales comes. */
 const AHEAD = 100;
 
 /** All that is to be entered, in order. */

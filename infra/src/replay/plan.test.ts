@@ -28,7 +28,7 @@ const anyRows: fc.Arbitrary<Row[]> = fc
   .map((fields) => rowsOf(...fields));
 
 describe("nothing of a file is lost", () => {
-  it("every row ends in exactly one line, fee, discount, slip or correction, or is told as empty", () => {
+  it("every row becomes exactly one line, fee, discount, slip or correction, or is reported as empty", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { documents, slips, empty } = planFile(rows);
@@ -43,7 +43,7 @@ describe("nothing of a file is lost", () => {
     );
   });
 
-  it("what customers owe and what moves on the account is all the money of the file", () => {
+  it("the open items of customers and the movements of the account add up to all money of the file", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { receivables, cash } = expectedOf(planFile(rows));
@@ -53,7 +53,7 @@ describe("nothing of a file is lost", () => {
     );
   });
 
-  it("no discount is more than the goods of its document, and no slip is of nothing", () => {
+  it("no discount exceeds the goods of its document, and no slip is empty", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const { documents, slips } = planFile(rows);
@@ -68,7 +68,7 @@ describe("nothing of a file is lost", () => {
 });
 
 describe("purchases", () => {
-  it("are one a week and supplier, at its beginning, of all that leaves in that week", () => {
+  it("each week has one purchase for each supplier, at its beginning, of all goods that leave in that week", () => {
     const { purchases } = planFile(
       rowsOf(
         { ...day(1), StockCode: "85123A", Quantity: "6" },
@@ -98,12 +98,12 @@ describe("purchases", () => {
     [["0.001"], "0.0006"],
     [["0", "5", "0"], "3"],
     [["0"], "0"],
-  ])("cost 60 %% of the median of %j: %s", (prices, price) => {
+  ])("a purchase price is 60 %% of the median of %j, which is %s", (prices, price) => {
     const { products } = planFile(rowsOf(...prices.map((UnitPrice) => ({ UnitPrice }))));
     expect(products.map(({ purchasePrice }) => purchasePrice.toFixed())).toEqual([price]);
   });
 
-  it("come before the first sale that needs them, whatever is entered when", () => {
+  it("a purchase comes before the first sale that needs its goods, in whatever order vouchers are entered", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const plan = planFile(rows);
@@ -120,7 +120,7 @@ describe("purchases", () => {
 });
 
 describe("products", () => {
-  it("are called what they are most often called, two spellings of a code being one product", () => {
+  it("a product has its most frequent name, and two spellings of a code are one product", () => {
     const { products } = planFile(
       rowsOf(
         { Description: "?" },
@@ -138,8 +138,8 @@ describe("products", () => {
   });
 });
 
-describe("a part that is entered first", () => {
-  it("is made of the same documents as the whole: nothing doubles when the rest follows", () => {
+describe("a part of a file", () => {
+  it("a part that is entered first consists of documents of the whole, so that nothing doubles when the rest follows", () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 1, max: 6 }), (rows, limit) => {
         const [part, whole] = [planFile(rows, limit), planFile(rows)];

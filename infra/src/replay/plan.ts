@@ -1,4 +1,4 @@
-// The whole file as a plan: who has to be known, what has to be bought, which documents follow in which order.
+// The whole file as a plan: the master data it needs, the goods to purchase, and the documents in their order.
 import { type PlannedDocument, planInvoice, type Slip } from "./document.ts";
 import { mondayOf } from "./local-time.ts";
 import { mostFrequent, type Product, productsOf } from "./products.ts";
@@ -19,7 +19,7 @@ export interface Plan {
   purchases: Purchase[];
   documents: PlannedDocument[];
   slips: Slip[];
-  /** Rows that carry neither goods nor money: told, not entered. */
+  /** Rows with neither goods nor money: reported, not entered. */
   empty: Row[];
 }
 

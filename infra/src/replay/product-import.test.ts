@@ -5,7 +5,7 @@ import { rowsOf } from "./testing/rows.ts";
 
 const masters = (...fields: Parameters<typeof rowsOf>) => [...productsOf(rowsOf(...fields)).values()].map(masterOf);
 
-it("a product stands under its code, with what it is bought and sold for", () => {
+it("a product is imported under its code with its purchase and sale prices", () => {
   expect(masters({ UnitPrice: "2.55" })).toEqual([
     {
       name: "85123A",
@@ -23,7 +23,7 @@ it("a product stands under its code, with what it is bought and sold for", () =>
   ]);
 });
 
-it("what is never sold at a price has none; a short code is made a barcode", () => {
+it("a product that is never sold at a price has none, and a short code is extended to a barcode", () => {
   const [master] = masters({ StockCode: "m1", UnitPrice: "0" });
   expect(master).toMatchObject({ name: "code-M1", cells: { "Retail price": "", "Sale price": "", Model: "M1" } });
 });

@@ -1,4 +1,4 @@
-// Products of a plan as rows of Kontor's workbook, under their codes and with the prices that the file tells.
+// Products of a plan as rows of Kontor's workbook, with their codes and the prices of the file.
 
 import { toWire } from "@kontor/contracts/core/money";
 import { barCode, listProducts } from "@kontor/contracts/warehouse/product";
@@ -61,7 +61,7 @@ async function barCodes(api: Api, products: readonly Product[]): Promise<Map<str
 
 const CODES_AT_ONCE = 100;
 
-/** A list tells the first barcode of a product; others, of a larger unit or another colour, are asked for. */
+/** A list has only the first barcode of a product; others, of a larger unit or another colour, are read separately. */
 async function furtherBarCodes(api: Api, products: readonly Product[]): Promise<Map<string, string>> {
   const codes = products.map(({ code }) => barCodeOf(code)).filter((code) => barCode.safeParse(code).success);
   const ids = new Map<string, string>();

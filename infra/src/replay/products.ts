@@ -1,4 +1,4 @@
-// Names and prices of the goods, found from all rows of the file.
+// Names and prices of the products, found from all rows of the file.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 import type { Row } from "./row.ts";
@@ -8,7 +8,7 @@ export interface Product {
   name: string;
   /** The median of what it is sold for; null where it is never sold at a price. */
   medianPrice: Decimal | null;
-  /** What it is bought for. */
+  /** Its purchase price. */
   purchasePrice: Decimal;
 }
 

@@ -1,9 +1,9 @@
-// Who signs in: named by the environment, or asked at the terminal; a password is not shown while it is typed.
+// The sign-in of a run: from the environment, or asked at the terminal without showing the typed password.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { SignIn } from "./tenant.ts";
 
-/** @throws Error where nobody can be asked */
+/** @throws Error where there is no terminal to ask at */
 export async function promptSignIn(): Promise<SignIn> {
   const { KONTOR_LOGIN: loginName, KONTOR_PASSWORD: password } = process.env;
   return {

@@ -1,4 +1,4 @@
-// What has to be bought: a week and a supplier, the goods that leave in that week.
+// The purchases that a plan needs: for each week and supplier, the goods that leave in that week.
 import { createHash } from "node:crypto";
 import { LINES_MAX } from "@kontor/contracts/document/document";
 import { Decimal } from "decimal.js";
@@ -23,7 +23,7 @@ export interface Purchase {
 
 /**
  * One purchase a week and supplier, at the beginning of the week or, in the first one, of the file's first day.
- * All that leaves is bought: what comes back is not counted on, so nobody waits for it.
+ * All goods that leave are bought. Returns are not used, so that no purchase waits for them.
  */
 export function planPurchases(
   documents: readonly PlannedDocument[],

@@ -23,7 +23,7 @@ function work() {
   return { log, task, end };
 }
 
-it("a return waits for the sales to its customer that run, and for nobody else", async () => {
+it("a return waits only for the running sales to its customer", async () => {
   const { log, task, end } = work();
   const running = runTasks([task("sale", "a"), task("other", "b"), task("return", "a", true), task("next", "c")], 4);
   await end("");
@@ -34,7 +34,7 @@ it("a return waits for the sales to its customer that run, and for nobody else",
   await running;
 });
 
-it("no more clients work than there are", async () => {
+it("the queue runs at most as many tasks at once as there are clients", async () => {
   const { log, task, end } = work();
   const running = runTasks([task("1", "a"), task("2", "b"), task("3", "c")], 2);
   await end("");
@@ -43,7 +43,7 @@ it("no more clients work than there are", async () => {
   await running;
 });
 
-it("nothing begins after a failure; what runs is waited for", async () => {
+it("after a failure no task begins, and the running ones are awaited", async () => {
   const { log, task, end } = work();
   const fails: Task = { about: "x", ordered: false, run: () => Promise.reject(new Error("no answer")) };
   const running = runTasks([task("1", "a"), fails, task("3", "c")], 2);

@@ -1,4 +1,4 @@
-// Several clients over one list of work: what must be in order waits for what it needs, all else goes at once.
+// Runs a list of tasks by several clients: a task that needs another waits for it, all others run at once.
 
 export interface Task {
   /** What the task touches: one that is `ordered` waits for all before it that touch the same. */

@@ -1,4 +1,4 @@
-// One run: read, plan, know, enter, compare; each step said with what it found.
+// One run: read, plan, load master data, enter, compare. Each step prints what it found.
 import { setInterval as every } from "node:timers";
 import { makeSteps, type Steps } from "../steps.ts";
 import { type Api, openApi } from "./api.ts";
@@ -29,7 +29,7 @@ export async function replay(options: ReplayOptions): Promise<number> {
   const steps = makeSteps();
   const stop = new AbortController();
   const onSignal = () => stop.abort(new Error("stopped"));
-  // Heard to the end: a second Ctrl-C changes nothing.
+  // The listener stays: a second Ctrl-C changes nothing.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   try {
     return await runSteps(options, steps, stop.signal);
@@ -70,7 +70,7 @@ async function entered(
   { masters, plan, clients }: { masters: Parameters<typeof enter>[1]; plan: Plan; clients: number },
   steps: Steps,
 ): ReturnType<typeof enter> {
-  /** Nothing as long as it looks what is there. */
+  /** Undefined as long as the run checks what exists. */
   let far: { began: number; before: number; done: number; total: number } | undefined;
   const logProgress = () => {
     if (far) steps.log(`    ${progressLine({ ...far, ms: performance.now() - far.began })}`);

@@ -1,4 +1,4 @@
-// One call as it goes over the wire, and its answer as the endpoint's own schema reads it.
+// Sends one call over the wire and parses its response by the endpoint's own schema.
 import type { Answer, BodyInput, Endpoint, QueryInput } from "@kontor/contracts/core/endpoint";
 
 export interface CallInput<E extends Endpoint> {
@@ -10,7 +10,7 @@ export interface CallInput<E extends Endpoint> {
   key?: string;
 }
 
-/** The request of a call by whom the token names. */
+/** The request of a call by the user of the token. */
 export function requestTo<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -43,7 +43,7 @@ function queryOf(query: unknown): string {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }
 
-/** What a call was answered: the bytes of a file, else JSON without its envelope. */
+/** The content of a response: the bytes of a file, else JSON without its envelope. */
 export function answerOf<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Answer<E> {
   const data = endpoint.family === "file" ? bytes : unwrapped(endpoint, jsonOf(bytes));
   return endpoint.response.parse(data) as Answer<E>; // by the endpoint's own schema

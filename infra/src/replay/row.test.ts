@@ -14,7 +14,7 @@ it.each([
   expect(rowsOf({ Quantity, UnitPrice }).map((row) => amountOf(row).toFixed())).toEqual([amount]);
 });
 
-it("missing texts are nothing, codes are upper case, times may leave their seconds out", () => {
+it("a missing text is read as empty, a code as upper case, and a time may lack its seconds", () => {
   const [row] = rowsOf({ Description: "NA", CustomerID: "", StockCode: " 85123a ", InvoiceDate: "2010-12-01 08:26" });
   expect(row).toMatchObject({ description: "", customer: null, code: "85123A", time: "2010-12-01T08:26:00" });
 });
@@ -27,7 +27,7 @@ it.each([
   [{ InvoiceDate: "2011-02-29 08:26:00" }, "is no InvoiceDate"],
   [{ InvoiceNo: "" }, 'line 2: "" is no InvoiceNo'],
   [{ StockCode: "NA" }, "is no StockCode"],
-])("%j is told with its line, and nothing is entered", (fields, message) => {
+])("a file with the row %j is refused with its line number, and nothing is entered", (fields, message) => {
   expect(() => rowsOf(fields)).toThrow(message);
 });
 

@@ -1,4 +1,4 @@
-// A line of the file as a value: exact figures, local time, nothing where the file says NA.
+// A line of the file as a value: exact figures, local time, empty where the file has NA.
 import { round } from "@kontor/contracts/core/money";
 import { Decimal } from "decimal.js";
 
@@ -18,11 +18,11 @@ export interface Row {
   /** Number of the line in the file, the header being line 1. */
   line: number;
   invoice: string;
-  /** Upper case: whoever typed 85123a meant 85123A. */
+  /** Upper case, because 85123a means 85123A. */
   code: string;
   /** Empty where it is missing. */
   description: string;
-  /** Negative of what comes back or is written off. */
+  /** Negative for returns and write-offs. */
   quantity: Decimal;
   /** Local time, "2010-12-01T08:26:00". */
   time: string;
@@ -31,7 +31,7 @@ export interface Row {
   country: string;
 }
 
-/** What the row is worth, in cents; rounded where documents round it: once a line. */
+/** The row's amount in cents; rounded as documents round it: once a line. */
 export const amountOf = ({ quantity, price }: Row): Decimal => round(quantity.times(price), "amount");
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?$/;

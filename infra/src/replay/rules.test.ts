@@ -3,7 +3,7 @@ import { planInvoice } from "./document.ts";
 import type { Fields } from "./row.ts";
 import { rowsOf } from "./testing/rows.ts";
 
-/** Where each row ended: "sale-out", "sale-out fee", "item-out slip", "empty". */
+/** The destination of each row: "sale-out", "sale-out fee", "item-out slip", "empty". */
 function ends(...fields: Partial<Fields>[]): string[] {
   const rows = rowsOf(...fields);
   const { documents, slips, empty } = planInvoice(rows);
@@ -26,7 +26,7 @@ const returned = { InvoiceNo: "C536379", Quantity: "-1" };
 const gone = { Quantity: "-5", UnitPrice: "0", ...nobody };
 const money = (StockCode: string, UnitPrice: string, Quantity = "1") => ({ StockCode, UnitPrice, Quantity });
 
-describe("a row of the file becomes", () => {
+describe("a row of the file", () => {
   it.each<[string, Partial<Fields>[], string[]]>([
     ["a delivery to its customer", [{}], ["sale-out"]],
     ["a retail sale without a customer", [nobody], ["retail-out"]],
@@ -46,13 +46,9 @@ describe("a row of the file becomes", () => {
     ["another fee of a delivery", [{}, money("POST", "18")], ["sale-out", "sale-out fee"]],
     ["a discount of a delivery", [{}, money("D", "3.50", "-1")], ["sale-out", "sale-out discount"]],
     ["a fee of nothing, which stays one", [{}, money("PADS", "0.001")], ["sale-out", "sale-out fee"]],
+    ["an expense where the discount exceeds the goods", [{}, money("D", "15.31", "-1")], ["sale-out", "item-out slip"]],
     [
-      "an expense where the discount is more than the goods cost",
-      [{}, money("D", "15.31", "-1")],
-      ["sale-out", "item-out slip"],
-    ],
-    [
-      "a discount as long as all of them are not more than the goods cost",
+      "a discount as long as all discounts together do not exceed the goods",
       [{}, money("D", "10", "-1"), money("M", "5.31", "-1"), money("M", "5.30", "-1")],
       ["sale-out", "sale-out discount", "item-out slip", "sale-out discount"],
     ],
@@ -91,7 +87,7 @@ describe("a row of the file becomes", () => {
     ["money where the price is negative: no goods moved", [{}, { UnitPrice: "-1" }], ["sale-out", "sale-out discount"]],
     ["nothing where it counts none", [{ Quantity: "0" }], ["empty"]],
     ["nothing where a fee alone is of nothing", [{ ...nobody, ...money("POST", "0", "1000") }], ["empty"]],
-  ])("%s", (_title, rows, expected) => {
+  ])("a row of the file becomes %s", (_title, rows, expected) => {
     expect(ends(...rows)).toEqual(expected);
   });
 
@@ -110,19 +106,19 @@ describe("a row of the file becomes", () => {
     "PADS",
     "gift_0001_20",
     "GIFT_0002_5",
-  ])("money, not goods, by its code %s", (StockCode) => {
+  ])("a row with the code %s is money, not goods", (StockCode) => {
     expect(ends({ StockCode })).toEqual(["item-in slip"]);
   });
 
   it.each(["10002", "85123A", "85123a", "DCGS0003", "SP1002", "TEST001", "C2X", "PADSX", "POSTAGE", "23444"])(
-    "goods by its code %s",
+    "a row with the code %s is goods",
     (StockCode) => {
       expect(ends({ StockCode })).toEqual(["sale-out"]);
     },
   );
 });
 
-it("a document keeps the invoice's first time and the file's order, and splits where it holds more lines than a document may", () => {
+it("a document has the invoice's first time and the file's order, and is split where it has too many lines", () => {
   const rows = rowsOf(
     ...Array.from({ length: 2001 }, (_, at) => ({ InvoiceDate: `2010-12-01 08:${at < 9 ? "26" : "27"}` })),
   );

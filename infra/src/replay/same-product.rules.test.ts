@@ -7,10 +7,10 @@ const product = { name: "TIN", model: "85123A", unit: "pcs" };
 it.each([
   ["the same name, model and unit are the same product", {}, "7001"],
   ["another model is another product", { model: "85123B" }, undefined],
-  ["so are another spec", { standard: "large" }, undefined],
-  ["another colour", { color: "red" }, undefined],
-  ["another unit", { unit: "box" }, undefined],
-  ["and a product of several units", { unitId: "0190a000-0000-7000-8000-000000000001" }, undefined],
+  ["another spec is another product", { standard: "large" }, undefined],
+  ["another colour is another product", { color: "red" }, undefined],
+  ["another unit is another product", { unit: "box" }, undefined],
+  ["a product of several units is another product", { unitId: "0190a000-0000-7000-8000-000000000001" }, undefined],
 ])("%s", (_what, differs, barCode) => {
   expect(barCodesByIdentity([{ ...listed, ...differs }])(product)).toBe(barCode);
 });

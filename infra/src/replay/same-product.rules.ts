@@ -1,10 +1,10 @@
-// What an import takes for the same product, besides one of the same barcode (reference.md §5.10). Pure.
+// Products that an import takes for the same one, besides those with the same barcode (reference.md §5.10). Pure.
 import type { ProductRow } from "@kontor/contracts/warehouse/product";
 
 type Named = Pick<ProductRow, "name" | "model" | "unit">;
 type Listed = Named & Pick<ProductRow, "standard" | "color" | "unitId" | "barCode">;
 
-/** Answers the barcode of the listed product that is the same in all that tells products apart. */
+/** Returns the barcode of the listed product that agrees in all fields that distinguish products. */
 export function barCodesByIdentity(listed: readonly Listed[]): (product: Named) => string | undefined {
   const plain = listed.filter(({ standard, color, unitId }) => standard === "" && color === "" && unitId === null);
   const codes = new Map(plain.map((row) => [keyOf(row), row.barCode]));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stockCard } from "./stock-card.ts";
 
-/** Works through moves and tells what each line came to in the end. */
+/** Runs movements and returns the final value of each line. */
 function worked(work: (card: ReturnType<typeof stockCard<string>>) => void): Record<string, string> {
   const lines = new Map<string, number>();
   work(
@@ -10,7 +10,7 @@ function worked(work: (card: ReturnType<typeof stockCard<string>>) => void): Rec
   return Object.fromEntries([...lines].map(([line, value]) => [line, value.toFixed(2)]));
 }
 
-it("bought 10 for 100.00 and 10 for 130.00, sold 15: they cost 11.50 each, 57.50 are left, and one that comes back is worth 11.50", () => {
+it("after 10 bought for 100.00 and 10 for 130.00, 15 sold cost 11.50 each, 57.50 is left, and one returned has a value of 11.50", () => {
   const lines = worked((card) => {
     card.buy("first", 10, 100);
     card.buy("second", 10, 130);
@@ -20,7 +20,7 @@ it("bought 10 for 100.00 and 10 for 130.00, sold 15: they cost 11.50 each, 57.50
   expect(lines).toEqual({ first: "100.00", second: "130.00", sale: "-172.50", return: "11.50" });
 });
 
-it("three for 1.00: each of three sales takes its cents, and the last takes what is left", () => {
+it("of three pieces for 1.00 each of three sales takes whole cents, and the last takes the rest", () => {
   const lines = worked((card) => {
     card.buy("bought", 3, 1);
     for (const sale of ["one", "two", "three"]) card.leave(sale, 1);
@@ -28,7 +28,7 @@ it("three for 1.00: each of three sales takes its cents, and the last takes what
   expect(lines).toEqual({ bought: "1.00", one: "-0.33", two: "-0.34", three: "-0.33" });
 });
 
-it("bought 10 for 100.00, sold 15, bought 5 for 60.00: the five that were owed cost 12, nothing is left, and nothing is what it is worth", () => {
+it("after 10 bought for 100.00, 15 sold and 5 bought for 60.00, the five uncovered cost 12 each, and neither stock nor value is left", () => {
   const lines = worked((card) => {
     card.buy("bought", 10, 100);
     card.leave("sale", 15);
@@ -37,7 +37,7 @@ it("bought 10 for 100.00, sold 15, bought 5 for 60.00: the five that were owed c
   expect(lines).toEqual({ bought: "100.00", sale: "-160.00", "made good": "60.00" });
 });
 
-it("what two sales owed is made good in their order, and what comes in beyond it enters the stock at what was paid", () => {
+it("the uncovered quantities of two sales are covered in their order, and further goods enter stock at the price paid", () => {
   const lines = worked((card) => {
     card.leave("first", 2);
     card.leave("second", 3);
@@ -47,7 +47,7 @@ it("what two sales owed is made good in their order, and what comes in beyond it
   expect(lines).toEqual({ first: "-6.60", second: "-9.90", bought: "33.00", last: "-16.50" });
 });
 
-it("what comes back before anything was bought is worth its purchase price, and so is the next", () => {
+it("goods returned before any purchase have the value of their purchase price, and so have the next", () => {
   const lines = worked((card) => {
     card.comeBack("first", 2, 14);
     card.comeBack("second", 1, 9);

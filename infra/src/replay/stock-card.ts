@@ -1,5 +1,5 @@
-// The stock card of one product, as a bookkeeper keeps it: goods come in at what was paid, leave at the average, and what left without goods is made
-// good by the next that come in (reference.md §2.8). It shares nothing with Kontor's own rules.
+// The stock card of one product, as a bookkeeper writes it: goods come in at the price paid, leave at the average, and an uncovered quantity is
+// covered by the next goods that come in (reference.md §2.8). It shares no code with Kontor's own rules.
 import { Decimal } from "decimal.js";
 
 const Exact = Decimal.clone({ precision: 50, rounding: Decimal.ROUND_HALF_UP });
@@ -8,19 +8,19 @@ const AVERAGE_DECIMALS = 12;
 const perUnit = (amount: Decimal, units: Decimal): Decimal =>
   amount.div(units).toDecimalPlaces(AVERAGE_DECIMALS, Decimal.ROUND_HALF_UP);
 
-/** Goods that left and were not there: what one of them was taken to cost, until goods come in for them. */
+/** Uncovered goods: the assumed cost of one of them, until goods come in for them. */
 interface Uncovered<Line> {
   line: Line;
   units: Decimal;
   price: Decimal;
 }
 
-/** @param book takes what a line changes of the stock's worth: negative when it costs; a line that owed is booked once more when it is made good */
+/** @param book takes a line's change of the stock's value: negative when it costs; an uncovered line is posted once more when it is covered */
 export function stockCard<Line>(book: (line: Line, value: Decimal) => void) {
   let [units, value, average] = [new Exact(0), new Exact(0), new Exact(0)];
   const uncovered: Uncovered<Line>[] = [];
 
-  /** What the next unit costs: the average as long as it says the worth to the cent. */
+  /** The cost of the next unit: the average as long as it yields the value to the cent. */
   const price = (): Decimal =>
     units.greaterThan(0) && !cents(average.times(units)).equals(value) ? perUnit(value, units) : average;
 
@@ -41,7 +41,7 @@ export function stockCard<Line>(book: (line: Line, value: Decimal) => void) {
     if (missing.greaterThan(0)) uncovered.push({ line, units: missing, price: average });
   }
 
-  /** Goods come in for this much. What was owed is made good first, in its order. */
+  /** Goods come in for this much. Uncovered quantities are covered first, in their order. */
   function arrive(line: Line, coming: Decimal, brought: Decimal, isBought: boolean): void {
     const wasThere = units.greaterThan(0);
     moved(line, brought);
@@ -66,7 +66,7 @@ export function stockCard<Line>(book: (line: Line, value: Decimal) => void) {
     /** Bought, or found at a price. */
     buy: (line: Line, coming: Decimal.Value, paid: Decimal.Value): void =>
       arrive(line, new Exact(coming), new Exact(paid), true),
-    /** Comes back, nobody knows of which sale: at what one costs now, and where nobody knows that either, at its purchase price in the catalogue. */
+    /** A return without a known sale: at the present cost, and where there is none, at the product's purchase price in the catalogue. */
     comeBack(line: Line, coming: Decimal.Value, priced: Decimal.Value): void {
       const returning = new Exact(coming);
       const isPriced = price().isZero();

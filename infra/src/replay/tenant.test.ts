@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Api } from "./api.ts";
 import { refuseClosedRegistration } from "./tenant.ts";
 
-/** A house that answers its two switches and nothing else. */
+/** A fake API that has only the two switches. */
 const fakeApi = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
   async call(endpoint) {
     const flags = new Map<unknown, boolean>([
@@ -16,7 +16,7 @@ const fakeApi = (takesRegistrations: boolean, asksCaptcha: boolean): Api => ({
   },
 });
 
-it("whoever registers where a captcha is asked for is told first how to go on, and so is who cannot register at all", async () => {
+it("a registration that needs a captcha or is not allowed is answered with what to do, before anything is entered", async () => {
   await expect(refuseClosedRegistration(fakeApi(true, true), "Trade")).rejects.toThrow(
     /captcha.*register Trade in the browser.*without --register.*operator/s,
   );

@@ -1,4 +1,4 @@
-// The company that is replayed into: signing in, registering, and what its documents need to know of it.
+// The tenant that a file is replayed into: signing in, registering, and the ids that its documents need.
 
 import { setTimeout as wait } from "node:timers/promises";
 import { pickAccounts } from "@kontor/contracts/finance/account";
@@ -15,7 +15,7 @@ export interface SignIn {
   password: string;
 }
 
-/** What documents of a company are made with. */
+/** The ids that documents of a tenant need. */
 export interface Tenant {
   id: string;
   clock: ReturnType<typeof clockOf>;
@@ -33,7 +33,7 @@ export async function signInAt(api: Api, { loginName, password }: SignIn): Promi
 }
 
 /**
- * Asked before anything is read or typed, so that it is the first thing said.
+ * Checked before anything is read or typed, so that it is reported first.
  * @throws Error telling how to go on where registration is off, or needs a captcha, which only a person can read
  */
 export async function refuseClosedRegistration(api: Api, companyName: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function registerAt(api: Api, { loginName, password }: SignIn, comp
   try {
     await api.call(registerUser, { body, key: writeKey(`register|${loginName}`) });
   } catch (error) {
-    // An earlier run did it: signing in tells whether it is the same person.
+    // An earlier run did it: signing in shows whether it is the same person.
     if (!(error instanceof Refused) || error.refusal !== "login-name-exists") throw error;
   }
 }

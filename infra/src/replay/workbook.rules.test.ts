@@ -5,8 +5,8 @@ const rows = ["A", "B", "C"].map((name) => ({ name, cells: { "Name*": name } }))
 const refused = (refusal: string, ...issues: { id: string; row?: number; field?: string }[]) => ({ refusal, issues });
 const nameExists = (row?: number) => ({ id: "name-already-exists", field: "supplier", ...(row ? { row } : {}) });
 
-describe("a sheet", () => {
-  it("has each cell under its heading, wherever the template has it", () => {
+describe("a workbook", () => {
+  it("each cell stands under its heading, in whatever column the template has it", () => {
     const one = { name: "A", cells: { Price: "2", "Name*": "A" } };
     expect(workbookRows(["Name*", "Spec", "Price"], [one])).toEqual([
       ["Name*", "Spec", "Price"],
@@ -14,7 +14,7 @@ describe("a sheet", () => {
     ]);
   });
 
-  it("is not made for a template that lacks a column", () => {
+  it("no workbook is made for a template that lacks a column", () => {
     expect(() => workbookRows(["Name*"], [{ name: "A", cells: { Price: "2" } }])).toThrow('no column "Price"');
   });
 });
@@ -23,7 +23,7 @@ describe("a refused import", () => {
   it.each([
     ["names of some rows that exist", refused("sheet-rows-invalid", nameExists(2)), true],
     ["a name that another import brings in at the same moment", refused("name-already-exists", nameExists()), true],
-    ["a barcode likewise", refused("already-exists"), true],
+    ["a barcode that another import brings in at the same moment", refused("already-exists"), true],
     ["rows that an earlier run had imported", refused("idempotency-key-reused"), true],
     [
       "a row that is wrong besides",
@@ -31,17 +31,17 @@ describe("a refused import", () => {
       false,
     ],
     ["other headings", refused("sheet-header-mismatch"), false],
-  ])("for %s", (_why, refusal, expected) => {
+  ])("an import that is refused for %s is judged rightly as duplicate or not", (_why, refusal, expected) => {
     expect(isDuplicate(refusal)).toBe(expected);
   });
 
-  it("is repeated with what it neither told to be there nor is found there", () => {
+  it("a refused import is repeated with the rows that neither the refusal nor the list names as existing", () => {
     const refusal = refused("sheet-rows-invalid", nameExists(2));
     expect(stillMissing(rows, refusal, new Set(["A"])).map(({ name }) => name)).toEqual(["C"]);
     expect(stillMissing(rows, refused("already-exists"), new Set())).toEqual(rows);
   });
 
-  it("is told by the rows' names, the first few", () => {
+  it("a refused import is reported with the names of its first wrong rows", () => {
     const long = { id: "field-too-long", field: "supplier", row: 2, values: { max: 60 } };
     expect(wrongRows(rows, [long])).toBe('B: supplier field-too-long {"max":60}');
     expect(

@@ -1,15 +1,15 @@
-// Master data as rows of a workbook: which cells stand under which headings, and what a refusal says of the rows. Pure.
+// Master data as rows of a workbook: the cells under their headings, and the rows that a refusal names. Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 
 /** A row of master data. */
 export interface Master {
-  /** What it is found by: a product's barcode, a partner's name. */
+  /** The key of a row: a product's barcode, a partner's name. */
   name: string;
   /** Its cells by the English headings of the template. */
   cells: Readonly<Record<string, string>>;
 }
 
-/** The rows under the template's headings; columns that nobody fills in stay empty. @throws Error for a cell whose column is not there */
+/** The rows under the template's headings; columns without a value stay empty. @throws Error for a cell whose column is not there */
 export function workbookRows(headings: readonly string[], masters: readonly Master[]): string[][] {
   const rows = masters.map(({ cells }) => {
     const lost = Object.keys(cells).find((heading) => !headings.includes(heading));
@@ -19,9 +19,9 @@ export function workbookRows(headings: readonly string[], masters: readonly Mast
   return [[...headings], ...rows];
 }
 
-/** Said of what came in meanwhile, or was there where this person does not see it. */
+/** Refusals of rows that were added meanwhile, or that exist where the user does not see them. */
 const DUPLICATES: ReadonlySet<string> = new Set(["name-already-exists", "bar-code-already-exists", "already-exists"]);
-/** Said of rows that an earlier run had imported: its workbook was written at another time. */
+/** Refusals of rows that an earlier run had imported, whose workbook was written at another time. */
 const REPEATED = "idempotency-key-reused";
 
 interface Refusal {
@@ -29,13 +29,13 @@ interface Refusal {
   issues: readonly Issue[];
 }
 
-/** Whether a refusal says nothing but that some of the rows are there already. */
+/** Whether a refusal says only that some of the rows exist already. */
 export function isDuplicate({ refusal, issues }: Refusal): boolean {
   if (refusal === REPEATED || DUPLICATES.has(refusal)) return true;
   return issues.length > 0 && issues.every(({ id }) => DUPLICATES.has(id));
 }
 
-/** What is still to be imported: neither told to be there by the refusal, nor found there. */
+/** The rows still to be imported: neither named as existing by the refusal, nor found. */
 export function stillMissing(
   rows: readonly Master[],
   { issues }: Refusal,
@@ -47,7 +47,7 @@ export function stillMissing(
 
 const WRONG_LISTED = 5;
 
-/** What is wrong with which rows, the first few: `Customer 17850: address field-too-long {"max":100}` */
+/** The errors of the first few wrong rows: `Customer 17850: address field-too-long {"max":100}` */
 export function wrongRows(rows: readonly Master[], issues: readonly Issue[]): string {
   const named = issues.slice(0, WRONG_LISTED).map(({ id, field, row, values }) => {
     const name = rows[(row ?? 0) - 1]?.name ?? "the workbook";

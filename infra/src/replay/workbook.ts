@@ -1,4 +1,4 @@
-// Workbooks as a browser's user has them: the template that Kontor gives out, and the same filled in.
+// Workbooks as a user of the browser has them: the template of Kontor, and the same filled in.
 import { readSheet } from "read-excel-file/node";
 import writeXlsxFile from "write-excel-file/node";
 
@@ -14,5 +14,5 @@ export async function workbookOf(rows: readonly (readonly string[])[]): Promise<
   return new Uint8Array(await writeXlsxFile(data).toBuffer());
 }
 
-/** What no workbook can hold: control characters but for tab and line ends. */
+/** Characters that no workbook can hold: control characters except tab and line ends. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;

@@ -1,4 +1,4 @@
-// One process that the launcher started: in its own group, guarded, stoppable.
+// One process that the launcher started: in its own process group, guarded, stoppable.
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";

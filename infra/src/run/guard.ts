@@ -1,7 +1,7 @@
-// Ends what the launcher started when the launcher itself dies without a word (kill -9), so that nothing is left behind.
+// Ends the launcher's processes when the launcher itself is killed (kill -9), so that none is left behind.
 import { type ChildProcess, spawn } from "node:child_process";
 
-// A shell that remembers process groups told to it and, when its input closes, ends those still running: politely, then surely.
+// A shell that stores the process groups it is given and, when its input closes, ends those still running: first politely, then by force.
 const script = `
 trap '' INT HUP TERM
 list=""
@@ -37,7 +37,7 @@ export function startGuard(): Guard {
   if (process.platform === "win32") return noGuard;
   const shell: ChildProcess = spawn("/bin/sh", ["-c", script], { stdio: ["pipe", "ignore", "ignore"], detached: true });
   shell.unref();
-  // A write after the guard was killed by hand must not take the launcher down; the children are then merely unguarded.
+  // A write after somebody killed the guard must not take the launcher down; the children are then merely unguarded.
   shell.stdin?.on("error", () => undefined);
   const sendLine = (line: string) => shell.stdin?.write(`${line}\n`);
   return {

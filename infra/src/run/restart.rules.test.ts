@@ -10,11 +10,11 @@ import {
   STEADY_MS,
 } from "./restart.rules.ts";
 
-test("a first crash is repaired almost at once, further ones after ever longer waits", () => {
+test("a process restarts almost at once after its first crash, and after ever longer waits later", () => {
   expect([1, 2, 3].map(restartDelay)).toEqual([DELAY_FIRST_MS, 2 * DELAY_FIRST_MS, 4 * DELAY_FIRST_MS]);
 });
 
-test("however often it crashes, the wait stays within its bounds", () => {
+test("the wait before a restart stays within its bounds, however often the process crashes", () => {
   fc.assert(
     fc.property(fc.nat({ max: 10_000 }), (crashes) => {
       const delay = restartDelay(crashes);
@@ -24,7 +24,7 @@ test("however often it crashes, the wait stays within its bounds", () => {
   );
 });
 
-test("a process that ran well for a while starts counting anew", () => {
+test("the count of crashes starts anew for a process that ran well for a while", () => {
   expect(crashesNow(7, STEADY_MS)).toBe(1);
   expect(crashesNow(7, STEADY_MS - 1)).toBe(8);
 });

@@ -1,9 +1,9 @@
-// When a process that ended by itself is started again: soon at first, then less often, never given up once it had worked.
+// Decides when a process that ended by itself is restarted: soon at first, then less often, never given up once it had worked.
 export const DELAY_FIRST_MS = 200;
 export const DELAY_MAX_MS = 5000;
 /** A process that ran this long is well again: the next crash counts as the first. */
 export const STEADY_MS = 30_000;
-/** How often a process may end before it was ever ready; then the start fails and says why. */
+/** How often a process may end before it was ever ready; then the start fails with the reason. */
 export const STARTS_MAX = 3;
 
 /** How long to wait before the restart after the given number of crashes in a row (1 is the first). */

@@ -1,4 +1,4 @@
-// The launcher's care for its processes: a killed one comes back, a stopped one stays away, a broken one is said.
+// Tests of the launcher's supervision: a killed process comes back, a stopped one stays stopped, a broken one is reported.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test("a process killed without warning is started again, and that is said", async () => {
+test("a process that is killed is started again, and the restart is logged", async () => {
   const { process: trial, url } = await start(program);
   const first = trial.pid();
   process.kill(first, "SIGKILL");
@@ -78,7 +78,7 @@ test("a program that cannot run fails the start and says why", async () => {
   await expect(start(`throw new Error("no such setting")`)).rejects.toThrow("no such setting");
 });
 
-test("when the launcher dies, what it started is ended too", async () => {
+test("processes that the launcher started end when it dies", async () => {
   const { process: trial } = await start(program);
   const pid = trial.pid();
   // The guard sees only that its input closes, which is what a launcher's death looks like.

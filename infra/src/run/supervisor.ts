@@ -9,7 +9,7 @@ const READY_MS = 60_000;
 const STOP_GRACE_MS = 15_000;
 
 export interface ProcessPlan extends ChildOptions {
-  /** Address that answers 200 when the process can do its work. */
+  /** Address that responds 200 when the process can do its work. */
   ready: string;
 }
 

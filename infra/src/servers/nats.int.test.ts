@@ -1,4 +1,4 @@
-// A NATS of somebody else's must take the largest fact.
+// Tests that an external NATS must take the largest fact.
 import { spawn } from "node:child_process";
 import { expect, inject, test } from "vitest";
 import { freeBase } from "../ports.ts";
@@ -6,7 +6,7 @@ import { listens, waitUntil } from "../wait.ts";
 import { MESSAGE_BYTES_MAX, refuseSmallMessages } from "./nats.ts";
 import { natsServer, requireProgram } from "./program.ts";
 
-test("a given NATS that takes small messages only is refused with what to do; ours takes the largest", async () => {
+test("an external NATS that takes only small messages is refused with what to do, and the embedded one takes the largest fact", async () => {
   const port = await freeBase();
   const usual = spawn(
     requireProgram(natsServer, () => undefined),

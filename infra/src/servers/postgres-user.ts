@@ -1,4 +1,4 @@
-// Under which user PostgreSQL runs, and where that user can read: it refuses to run as root.
+// The operating system user that runs PostgreSQL, which refuses to run as root, and the folders which that user can read.
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -32,8 +32,8 @@ export function isAccessible(path: string): boolean {
 }
 
 /**
- * Where the database files of a data folder lie: inside it, unless PostgreSQL's user cannot get there
- * (a project under /root, say); then in a folder outside, which the data folder remembers: a new data folder gets new database files.
+ * The folder of a data folder's database files: inside it, unless PostgreSQL's user cannot get there
+ * (a project under /root, say); then in a folder outside, which is noted in the data folder: a new data folder gets new database files.
  */
 export function clusterFolder(data: string, user: PostgresUser | undefined): string {
   const inside = join(data, "postgres");

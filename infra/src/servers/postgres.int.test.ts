@@ -1,4 +1,4 @@
-// PostgreSQL that is killed while one of its processes goes on working, as one that computes for long does.
+// Tests of a PostgreSQL that is killed while one of its processes goes on working, as one in a long computation does.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** How often it refused to start beside processes of the server before. */
+/** How often it refused to start because of processes of the previous server. */
 const refusals = (): number => readFileSync(join(data, "logs/postgres.log"), "utf8").split("still in use").length - 1;
 
 async function connected(): Promise<pg.Client> {
@@ -42,7 +42,7 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 
-/** Kills the server while one of its processes hears nothing. Answers how to let that one go on. */
+/** Kills the server while one of its processes is stopped. Returns how to let that one continue. */
 async function killBusy(): Promise<() => void> {
   const { rows } = await (await connected()).query<{ pid: number }>("select pg_backend_pid() as pid");
   const [{ pid } = { pid: 0 }] = rows;
@@ -57,7 +57,7 @@ async function refusedTwice(): Promise<void> {
   expect(await waitUntil(async () => refusals() > before + 1, WITHIN_MS)).toBe(true);
 }
 
-test("whoever is connected to a PostgreSQL that ends is told when it asks, and goes on", async () => {
+test("a client of a PostgreSQL that ends gets an error at its next query and goes on", async () => {
   const running = withSql(server.url, async (sql) => {
     await server.stop();
     await server.start();
@@ -66,7 +66,7 @@ test("whoever is connected to a PostgreSQL that ends is told when it asks, and g
   await expect(running).rejects.toThrow();
 });
 
-test("a PostgreSQL that was killed and is started by hand waits for the last of its processes", async () => {
+test("a killed PostgreSQL that is started on demand waits for the last of its old processes", async () => {
   const goOn = await killBusy();
   await server.stop();
   const started = server.start();
@@ -75,7 +75,7 @@ test("a PostgreSQL that was killed and is started by hand waits for the last of 
   await (await connected()).end();
 });
 
-test("a PostgreSQL that was killed comes back by itself as soon as the last of its processes has ended", async () => {
+test("a killed PostgreSQL restarts by itself as soon as the last of its old processes has ended", async () => {
   const goOn = await killBusy();
   await refusedTwice().finally(goOn);
   const isReady = () =>

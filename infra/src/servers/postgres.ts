@@ -1,4 +1,4 @@
-// The embedded PostgreSQL 18: made on first use, durable, reachable from this machine only.
+// The embedded PostgreSQL 18: created on first use, durable, reachable from this machine only.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { postgresPrograms } from "./postgres-programs.ts";
 import { clusterFolder, type PostgresUser, postgresUser } from "./postgres-user.ts";
 import { ownServer, type Server } from "./server.ts";
 
-// fsync, full_page_writes and synchronous_commit keep their defaults (on): a told success is on disk.
+// fsync, full_page_writes and synchronous_commit keep their defaults (on): an acknowledged commit is on disk.
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -20,9 +20,9 @@ const settings = {
   max_wal_size: "1GB",
   wal_buffers: "16MB",
   jit: "off",
-  // What a connection does is told by pg_stat_activity; writing it into the process's title as well costs each statement.
+  // pg_stat_activity shows what a connection does; writing it into the process's title as well costs each statement.
   update_process_title: "off",
-  // A young table grows a hundredfold in a minute, and services keep their plans until it is looked at again.
+  // A young table grows a hundredfold in a minute, and services keep their plans until it is analysed again.
   autovacuum_naptime: "10s",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -139,7 +139,7 @@ async function accepts(url: string): Promise<boolean> {
     await withSql(url, (sql) => sql.run("SELECT 1"));
     return true;
   } catch {
-    // Not yet: that is the answer.
+    // An error means: not yet.
     return false;
   }
 }

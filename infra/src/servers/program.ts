@@ -9,7 +9,7 @@ const extraFolders = ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/ho
 export interface Program {
   command: string;
   debian: string;
-  /** What to do where apt is no help; the last sentence of the refusal. */
+  /** The last sentence of the error where apt cannot help: what to do. */
   otherwise: string;
 }
 
@@ -54,10 +54,10 @@ export function requireProgram({ command, debian, otherwise }: Program, log: (li
   throw new Error(`${command} is missing: ${otherwise}`);
 }
 
-/** The letters in which paper is drawn on the pictures that are kept, with their packages: others are of other widths. */
+/** The fonts of the stored pictures of printed pages, with their packages. Other fonts have other widths. */
 const FONTS = { "Liberation Sans": "fonts-liberation", "Noto Sans CJK SC": "fonts-noto-cjk" };
 
-/** Installs the letters of the pictures by apt where they are missing and we may; otherwise says what to install. */
+/** Installs the fonts of the pictures by apt where they are missing and permitted; otherwise reports what to install. */
 export function requireFonts(log: (line: string) => void): void {
   const { stdout } = spawnSync("fc-list", [":", "family"], { encoding: "utf8" });
   const missing = Object.entries(FONTS).filter(([family]) => !stdout?.includes(family));

@@ -77,7 +77,7 @@ export function embeddedRedis({ data, port, passwords, guard, logLine }: RedisOp
   });
 }
 
-/** Whether Redis answers PING; while it reads its file it refuses. */
+/** Whether Redis responds to PING; while it loads its file it refuses. */
 function pings(port: number, password: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect({ port, host: "127.0.0.1" });

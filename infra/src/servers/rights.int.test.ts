@@ -1,4 +1,4 @@
-// Each service's own users on NATS and Redis: what they may do works, what they may not is refused (SEC-4).
+// Tests of each service's own users on NATS and Redis: permitted acts work, all others are refused (SEC-4).
 import { streamOf } from "@kontor/contracts/core/fact";
 import { AckPolicy, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
@@ -38,7 +38,7 @@ function redisAs(name: "gateway" | "system"): Redis {
   return client;
 }
 
-test("a service keeps its stream, speaks into it, and another reads it through a reader of its own name", async () => {
+test("a service creates its stream and publishes into it, and another one reads it through a consumer of its own name", async () => {
   const purchase = await natsAs("purchase");
   await (await jetstreamManager(purchase)).streams.add({ name: streamOf("purchase"), subjects: ["fact.purchase.>"] });
   const spoken = await jetstream(purchase).publish("fact.purchase.trial.said.v1", "{}");
@@ -53,7 +53,7 @@ test("a service keeps its stream, speaks into it, and another reads it through a
   expect(await message?.ackAck()).toBe(true);
 });
 
-test("a service cannot speak another's facts, make another's stream or take another's reader", async () => {
+test("a service cannot publish another's facts, create another's stream or use another's consumer", async () => {
   const warehouse = await natsAs("warehouse");
   await expect(jetstream(warehouse).publish("fact.finance.entry.posted.v1", "{}", { timeout: 2000 })).rejects.toThrow();
   const manager = await jetstreamManager(warehouse);
@@ -63,18 +63,18 @@ test("a service cannot speak another's facts, make another's stream or take anot
   ).rejects.toThrow();
 });
 
-test("a service cannot read the answers that another is given (SEC-4)", async () => {
+test("a service cannot read the answers to another service (SEC-4)", async () => {
   const [warehouse, purchase] = [await natsAs("warehouse"), await natsAs("purchase")];
   for (const subject of ["_INBOX.purchase.>", "_INBOX.>", "_INBOX.*.*", ">"]) {
     const overheard = warehouse.subscribe(subject);
     await warehouse.flush();
-    // What the server refused has ended by then; what it took would go on, and hear the answer.
+    // A refused subscription has ended by then; an accepted one would go on and receive the answer.
     await (await jetstreamManager(purchase)).getAccountInfo();
     expect(await Promise.race([overheard.closed, warehouse.flush()]), subject).toBeInstanceOf(Error);
   }
 });
 
-test("nobody gets in without a password", async () => {
+test("NATS and Redis refuse a connection without a password", async () => {
   await expect(connect({ servers: env.purchase.NATS_URL ?? "", reconnect: false })).rejects.toThrow();
   const anonymous = new Redis(env.gateway.REDIS_URL?.replace(/\/\/.*@/, "//") ?? "", {
     maxRetriesPerRequest: 0,
@@ -86,7 +86,7 @@ test("nobody gets in without a password", async () => {
   anonymous.disconnect();
 });
 
-test("a process reaches its own keys and the one channel, nobody else's keys and nothing that empties the store", async () => {
+test("a process may use its own Redis keys and the one channel, but no other keys and no command that empties the store", async () => {
   const gateway = redisAs("gateway");
   expect(await gateway.set("gateway:trial", "1", "EX", 5)).toBe("OK");
   expect(await gateway.publish("kontor:actor-changed", "{}")).toBe(0);

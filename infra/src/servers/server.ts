@@ -1,4 +1,4 @@
-// What PostgreSQL, NATS and Redis have in common for the launcher: a process with a port, restarted when it crashes, stopped and started on demand.
+// The common parts of PostgreSQL, NATS and Redis for the launcher: a process with a port, restarted after a crash, stopped and started on demand.
 import { setTimeout as pause } from "node:timers/promises";
 import { type Child, logTail } from "../run/child.ts";
 import { crashesNow, restartDelay } from "../run/restart.rules.ts";
@@ -30,7 +30,7 @@ export interface OwnServer {
   logLine: (line: string) => void;
   /** Whether it can do its work: a port that accepts may still be recovering. */
   ready(): Promise<boolean>;
-  /** Whether it still does its work while it runs; one that says no three times in a row is started again. */
+  /** Whether the running server still works; after three failures in a row it is restarted. */
   works?(): Promise<boolean>;
   spawn(): Promise<Child>;
   /** Whether the last lines it wrote before it ended give a reason that passes by itself. */

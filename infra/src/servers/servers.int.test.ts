@@ -1,4 +1,4 @@
-// The servers as the launcher sets them up: who may do what on PostgreSQL, NATS and Redis.
+// Tests of the servers as the launcher sets them up: the rights of each login on PostgreSQL, NATS and Redis.
 
 import { serviceNames } from "@kontor/contracts/core/endpoint";
 import pg from "pg";
@@ -36,7 +36,7 @@ test("a service's login cannot enter another service's database (SEC-4)", async 
   await expect(query(foreign.href, "SELECT 1")).rejects.toThrow("permission denied");
 });
 
-test("every table of a company has row security, also for the owner of the table (TEN-3)", async () => {
+test("every table with a tenant has row-level security, also for the owner of the table (TEN-3)", async () => {
   for (const service of serviceNames) {
     const url = new URL(urls.postgres);
     url.pathname = `/kontor_${service}`;

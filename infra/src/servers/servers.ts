@@ -1,4 +1,4 @@
-// The three servers of an installation: our own, or those that DATABASE_URL, NATS_URL and REDIS_URL name.
+// The three servers of an installation: embedded ones, or those that DATABASE_URL, NATS_URL and REDIS_URL name.
 import type { Ports } from "../ports.ts";
 import type { Guard } from "../run/guard.ts";
 import type { Secrets } from "../secrets.ts";

@@ -1,4 +1,4 @@
-// A PostgreSQL server for one piece of work, gone when that is done.
+// A PostgreSQL server for one task, removed when the task is done.
 import { freeBase, portsFrom } from "../ports.ts";
 import { startGuard } from "../run/guard.ts";
 import { loadSecrets, type Secrets } from "../secrets.ts";

@@ -1,4 +1,4 @@
-// Before the tests that compare times, and so run while nothing else does: the gateway, and the service that they ask.
+// The setup of tests that compare times and so run alone: the gateway, and the one service that they need.
 import type { TestProject } from "vitest/node";
 import { busyOptions, provideStack } from "./test-stack.ts";
 

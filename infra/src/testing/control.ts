@@ -1,4 +1,4 @@
-// Lets tests of faults, which run in other processes, take a server of their stack away and bring it back with its data.
+// Lets tests of faults, which run in other processes, stop a server of their stack and start it again with its data.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Stack } from "../stack.ts";

@@ -1,4 +1,4 @@
-// Before the tests of a full disk: everything runs, on a disk of its own that a test may fill.
+// The setup of tests of a full disk: everything runs, on a disk of its own that a test may fill.
 import type { TestProject } from "vitest/node";
 import { smallDisk } from "./small-disk.ts";
 import { flowOptions, provideStack } from "./test-stack.ts";

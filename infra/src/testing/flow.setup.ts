@@ -1,4 +1,4 @@
-// Before the tests over several processes: everything runs, as after `npm start`.
+// The setup of tests over several processes: everything runs, as after `npm start`.
 import type { TestProject } from "vitest/node";
 import { flowOptions, provideStack } from "./test-stack.ts";
 

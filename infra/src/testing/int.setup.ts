@@ -1,4 +1,4 @@
-// Before the tests of single services: servers and migrated databases, no processes; each test runs its service itself.
+// The setup of tests of single services: servers and migrated databases, no processes. Each test runs its service itself.
 import type { TestProject } from "vitest/node";
 import { provideStack } from "./test-stack.ts";
 

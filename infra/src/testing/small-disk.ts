@@ -1,4 +1,4 @@
-// A disk of the tests' own that can be filled without harm: a file system in memory, where the machine lets us make one.
+// A small disk for tests that can be filled without harm: a file system in memory, where the machine permits one.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Makes the disk. undefined: this machine allows nobody but its administrator to mount one. */
+/** Makes the disk. undefined: this machine allows only its administrator to mount one. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "kontor-disk-"));
   try {

@@ -1,4 +1,4 @@
-// A Kontor of the tests' own: fresh data, free ports, removed afterwards.
+// A Kontor for tests: fresh data, free ports, removed afterwards.
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -9,10 +9,10 @@ import { makeSteps } from "../steps.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { serveControl } from "./control.ts";
 
-/** What tests are told: `inject("stack")`. Addresses in `urls` carry the launcher's own rights, `env` is what each process is given. */
+/** The stack as tests get it by `inject("stack")`. Addresses in `urls` carry the launcher's own rights, `env` is what each process is given. */
 export type TestStack = Pick<Stack, "urls" | "env"> & {
   data: string;
-  /** Where processes are asked for and servers taken away (control.ts); for tests of faults. */
+  /** The address for finding processes and stopping servers (control.ts); for tests of faults. */
   control: string;
   /** Whether the data lie on a disk of their own that a test may fill. */
   hasOwnDisk: boolean;
@@ -43,7 +43,7 @@ type TemporaryStack = Stack & {
 };
 
 type TemporaryOptions = Partial<StackOptions> & {
-  /** Where the folder is made. */
+  /** The parent of the folder. */
   parent?: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-// npm run bench: the figures that can be asked of a running Kontor; tests/bench holds them, one file a figure.
+// npm run bench: runs the measurements of a running Kontor, one file of tests/bench each.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,12 +14,12 @@ import { busyOptions, temporaryStack } from "../testing/test-stack.ts";
 const folder = join(root, "tests/bench");
 /** It starts Kontor by itself. */
 const ofTheStart = "start.bench.ts";
-/** What it does to Kontor no figure of others should show: it runs when it is named. */
+/** A measurement that disturbs the figures of others, so it runs only when it is named. */
 const ofFaults = "faults.bench.ts";
 
 /**
- * Runs tests/bench/*.bench.ts (or those whose name contains a given word), each told where Kontor is and how to get in.
- * A word like `seconds=10` is told as BENCH_SECONDS.
+ * Runs tests/bench/*.bench.ts (or those whose name contains a given word), each with Kontor's address and sign-in.
+ * A word like `seconds=10` is passed as BENCH_SECONDS.
  */
 export async function run(args: string[]): Promise<number> {
   const words = args.filter((arg) => !arg.includes("="));

@@ -1,4 +1,4 @@
-// npm run check: everything static and the pure tests, in about a minute.
+// npm run check: all static checks and the pure tests, in about a minute.
 import { runChecks } from "../checks.ts";
 import { generateClients } from "../migrate/generate.ts";
 import { runVitest } from "../runners.ts";

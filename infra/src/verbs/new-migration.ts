@@ -1,5 +1,5 @@
-// node infra/bootstrap.mjs new-migration <service|documents|kit> <name>: writes the SQL that leads from the last migration's schema to the present
-// one, with the guards of new tables, and tries it on a PostgreSQL of its own that has all migrations before it.
+// node infra/bootstrap.mjs new-migration <service|documents|kit> <name>: writes the SQL from the last migration's schema to the present one, with
+// row-level security of new tables, and tries it on a temporary PostgreSQL that has all migrations before it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ServiceName, serviceNames } from "@kontor/contracts/core/endpoint";
@@ -14,7 +14,7 @@ import { withPostgres } from "../servers/temporary-postgres.ts";
 const NAME = /^[a-z][a-z0-9_]*$/;
 export const migrationOwners = [...serviceNames, "documents", "kit"] as const;
 
-/** Where an owner's migrations lie: a service's own, those of all services with documents, those of every service. */
+/** The folder, schema and databases of an owner: a service, all services with documents, or every service. */
 export function targetOf(owner: (typeof migrationOwners)[number]): MigrationTarget {
   if (owner === "documents") return { folder: documentMigrations, schema: undefined, databases: documentServices };
   if (owner === "kit") return { folder: kitMigrations, schema: undefined, databases: serviceNames };

@@ -1,4 +1,4 @@
-// npm run openapi: the OpenAPI document of everything that can be called from outside, made from the contracts.
+// npm run openapi: writes the OpenAPI document of everything that can be called from outside, made from the contracts.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { endpoints } from "@kontor/contracts/registry";

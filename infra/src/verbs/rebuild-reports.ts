@@ -1,4 +1,4 @@
-// npm run rebuild-reports: makes the reports' projections from nothing, from what all services said; the service may run meanwhile.
+// npm run rebuild-reports: rebuilds the reports' projections from all published facts. The service may run meanwhile.
 import { installation } from "../facts/installation.ts";
 import { rebuildReports } from "../facts/rebuild-reports.ts";
 

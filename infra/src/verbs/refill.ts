@@ -1,4 +1,4 @@
-// npm run refill -- <service> [since]: sends what the service said (since a moment, or all that its outbox keeps) to the broker once more.
+// npm run refill -- <service> [since]: sends the service's published facts (since a moment, or all that its outbox retains) to the broker once more.
 import { installation, serviceNamed } from "../facts/installation.ts";
 import { refillStream } from "../facts/refill.ts";
 

@@ -1,4 +1,4 @@
-// npm run replay-parked [-- <service> [id…]]: plays back the facts that a service put aside; without a service it lists them all.
+// npm run replay-parked [-- <service> [id…]]: replays the parked facts of a service. Without a service it lists them all.
 import { serviceNames } from "@kontor/contracts/core/endpoint";
 import { installation, serviceNamed } from "../facts/installation.ts";
 import { type ParkedFact, parkedFacts, replayParked } from "../facts/parked.ts";

@@ -1,4 +1,4 @@
-// npm start: everything that is missing is made, everything is started, one address is printed.
+// npm start: makes everything that is missing, starts everything, and prints one address.
 import { buildWhatCanBe } from "../build.ts";
 import { dataFolder } from "../paths.ts";
 import { basePort } from "../ports.ts";

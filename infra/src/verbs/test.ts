@@ -1,4 +1,4 @@
-// npm test: sets up what is missing, then runs everything there is; the last line counts it all.
+// npm test: sets up what is missing, then runs all checks and tests. The last line counts them all.
 import { runBrowserTests } from "../browser-tests.ts";
 import { runChecks } from "../checks.ts";
 import { failureLines } from "../failures.ts";

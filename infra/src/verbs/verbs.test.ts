@@ -7,7 +7,7 @@ import { openapiDocument } from "../openapi.ts";
 import { endpointLine, permissionText } from "./endpoints.ts";
 import { migrationOwners, run, targetOf } from "./new-migration.ts";
 
-test("every endpoint has one line of five columns", () => {
+test("npm run endpoints prints each endpoint as one line of five columns", () => {
   for (const endpoint of endpoints) expect(endpointLine(endpoint).split("\t")).toHaveLength(5);
 });
 
@@ -20,7 +20,7 @@ test.each([
   expect(permissionText(rule)).toBe(text);
 });
 
-test("the OpenAPI document describes everything that can be reached from outside, and nothing internal", () => {
+test("the OpenAPI document describes every endpoint that can be reached from outside and no internal one", () => {
   const { paths } = openapiDocument(endpoints) as { paths: Record<string, Record<string, unknown>> };
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -31,14 +31,14 @@ test("the OpenAPI document describes everything that can be reached from outside
   expect(described.sort()).toEqual([...testable].sort());
 });
 
-test("a migration is named by the moment in UTC, and is later than all that are there", () => {
+test("a migration is named by the moment in UTC and comes after all existing ones", () => {
   const now = new Date("2026-11-21T03:04:05.678Z");
   expect(nextStamp(now, [])).toBe("20261121030405");
   expect(nextStamp(now, ["20261120000000_tables", "20261121030404_guards"])).toBe("20261121030405");
   expect(nextStamp(now, ["20261231235959_later", "20261120000000_tables"])).toBe("20270101000000");
 });
 
-test("a new table of companies gets row-level security, one above companies does not (TEN-3)", () => {
+test("a new table with a tenant gets row-level security, and one without does not (TEN-3)", () => {
   const table = (name: string, column: string) => `CREATE TABLE ${name} (\n    "${column}" UUID NOT NULL\n);\n`;
   const guards = guardsOf(`${table('"carriers"', "tenant_id")}${table('"platform"."keys"', "id")}`);
   expect(guards.match(/ALTER TABLE "carriers" (ENABLE|FORCE) ROW LEVEL SECURITY/g)).toHaveLength(2);
@@ -47,14 +47,14 @@ test("a new table of companies gets row-level security, one above companies does
 });
 
 test.each(migrationOwners.filter((owner) => targetOf(owner).schema !== undefined))(
-  "the schema beside the migrations of %s is the present one: whoever writes a migration by hand copies it there",
+  "the schema stored beside the migrations of %s is the present one",
   (owner) => {
     const { folder, schema = "" } = targetOf(owner);
     expect(readFileSync(join(folder, "schema.prisma"), "utf8")).toBe(readFileSync(schema, "utf8"));
   },
 );
 
-test("a migration of nobody, or without a name, is refused with how to ask", async () => {
+test("a migration without a known owner or a name is refused with the usage", async () => {
   await expect(run(["nobody", "carriers"])).rejects.toThrow("usage: new-migration <purchase|");
   await expect(run(["system", "Carriers!"])).rejects.toThrow("<name_in_snake_case>");
 });

@@ -1,4 +1,4 @@
-// Documents as a person's form sends them.
+// Request bodies of documents as a person's form sends them.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editLine, totals } from "@kontor/contracts/document/totals";

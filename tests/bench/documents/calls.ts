@@ -1,4 +1,4 @@
-// Calls through the gateway as browsers make them, on kept connections, so that the driver costs little beside what it measures.
+// Calls through the gateway as browsers make them, on persistent connections, so that the driver costs little compared to what it measures.
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type Endpoint, endpointName } from "@kontor/contracts/core/endpoint";

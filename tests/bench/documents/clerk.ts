@@ -1,4 +1,4 @@
-// A clerk who sees what his department and he himself made.
+// A clerk who sees only the documents of his department and his own.
 import { newId } from "@kontor/contracts/core/id";
 import { findMenuByPNumber, type MenuItem } from "@kontor/contracts/system/function";
 import { getOrganizationTree, type OrganizationNode } from "@kontor/contracts/system/organization";

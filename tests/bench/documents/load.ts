@@ -1,4 +1,4 @@
-// Clients that each do one thing after the other.
+// Clients that each send one call after the other.
 
 /** Milliseconds that each call took. */
 export async function repeated(

@@ -1,4 +1,4 @@
-// The most memory that each process has held so far (Linux only).
+// The highest memory use of each process so far (Linux only).
 import { existsSync, readFileSync } from "node:fs";
 import { pids } from "./target.ts";
 

@@ -1,4 +1,4 @@
-// Years of a company's purchases, written straight into their tables: what lists have to find their way through.
+// Years of a tenant's purchases, written straight into their tables, as the content of long lists.
 import type { Client } from "pg";
 import type { Clerk } from "./clerk.ts";
 import type { Shop } from "./shop.ts";

@@ -1,4 +1,4 @@
-// How far posting is behind: documents saved and audited, less those that stock, money and reports all have.
+// The backlog of posting: documents saved and audited, less those that the stock ledger, the money ledger and the reports all have.
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import type { Client } from "pg";
 import { eventually } from "./calls.ts";

@@ -1,4 +1,4 @@
-// What a piece of work costs the processor, process by process (Linux only): where a figure that misses its limit is to be looked for.
+// The processor time of a piece of work by process (Linux only), which shows the cause when a figure misses its limit.
 import { childrenOf, commandOf } from "@kontor/infra/processes";
 import { pids } from "./target.ts";
 

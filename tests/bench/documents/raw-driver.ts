@@ -1,5 +1,5 @@
-// The raw transaction of a document's content, in a process of its own: 16 connections, prepared statements, sent without waiting for
-// one another as far as that is possible. Prints how many were committed in a second.
+// The raw transaction of a document's content, in a process of its own: 16 connections, prepared statements, pipelined as far as possible. Prints how
+// many were committed in a second.
 import pg from "pg";
 
 const [url = "", seconds = "10", clients = "16"] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// What PostgreSQL itself makes of a document's content on this machine: the limit to compare with.
+// The rate at which PostgreSQL itself commits a document's content on this machine: the limit to compare with.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";

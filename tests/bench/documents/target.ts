@@ -1,4 +1,4 @@
-// What the measurements of documents run against, as npm run bench tells it, and how long they take.
+// The target of the document measurements, as npm run bench gives it, and how long they take.
 import { Client } from "pg";
 
 const env = (name: string): string => {

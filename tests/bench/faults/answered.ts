@@ -1,4 +1,4 @@
-// A write as a browser does it while the house is in trouble: the same call with the same key, until there is a final answer.
+// Sends a write as a browser does during faults: the same call with the same idempotency key, until there is a final answer.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";

@@ -1,4 +1,4 @@
-// `npm run reconcile` on the Kontor that is measured.
+// Runs `npm run reconcile` on the Kontor that is measured.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 

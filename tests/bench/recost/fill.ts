@@ -1,5 +1,5 @@
-// A company's stock as the version before docs/decisions/0033 kept it, written by SQL: purchases cost what they cost before their discount, sales have
-// six decimals. Every tenth line is a purchase of twelve, the others are sales of one.
+// A tenant's stock as the version before docs/decisions/0033 stored it, written by SQL: purchases cost their amount before discount, sales have six
+// decimals. Every tenth line is a purchase of twelve, the others are sales of one.
 import { newId } from "@kontor/contracts/core/id";
 import { database } from "../documents/target.ts";
 

@@ -1,5 +1,5 @@
-// Years of a company's trade in the reports' projections, written by SQL as facts would have left them, quarters closed: each movement a day's row
-// of its own, which is the most rows that so many movements can make.
+// Years of a tenant's trade in the reports' projections, written by SQL as facts would have left them, quarters closed. Each movement is a row of its
+// own day, which is the most rows that so many movements can make.
 import { NIL_ID } from "@kontor/contracts/core/id";
 import { database } from "../documents/target.ts";
 

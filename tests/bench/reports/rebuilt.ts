@@ -1,5 +1,5 @@
-// A company's projections made anew from the facts of many documents, while new ones come: by the service's own rules and rights. The facts are made
-// here, so that what is measured is the projections and not the making of documents.
+// Rebuilds a tenant's projections from the facts of many documents, while new ones come, by the service's own rules and rights. The facts are made
+// here, so that the projections are measured and not the making of documents.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServiceName } from "@kontor/contracts/core/endpoint";

@@ -1,5 +1,5 @@
-// A company of several warehouses, products, partners and years for the crawler of reports, the same for the same seed: bought, sold, taken back, given
-// away, paid, settled, dated back and changed, through the public API alone.
+// A tenant of several warehouses, products, partners and years for the crawler of reports, the same for the same seed: goods bought, sold, returned
+// and given away, vouchers paid, settled, back-dated and changed, through the public API alone.
 import { newId } from "@kontor/contracts/core/id";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { editLine, totals } from "@kontor/contracts/document/totals";
