@@ -12,6 +12,7 @@ import {
   linesAfter,
   type Recosted,
   recost,
+  sourceOf,
   standingAt,
 } from "./post-document.rules.ts";
 
@@ -111,7 +112,7 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
         const leftAt = (source: string) => {
           const result = lines.find((each) => lineKey(each) === source && !here.has(source));
           const isBefore = result && (!upTo || inOrder(result, upTo) <= 0);
-          return isBefore ? result : null;
+          return isBefore ? { ...result, back: sumOf(before.filter(isReturnOf(result)), "quantity") } : null;
         };
         const done = recost({
           from,
@@ -130,6 +131,19 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
     movements: () => movements,
   };
 }
+/** Whether a line brings back goods that had left by the source. */
+const isReturnOf =
+  (source: LedgerLine) =>
+  (each: LedgerLine): boolean => {
+    const from = sourceOf(each);
+    return (
+      from !== null &&
+      lineKey(from) === lineKey(source) &&
+      inOrder(source, each) < 0 &&
+      each.worth === null &&
+      each.quantity.greaterThan(0)
+    );
+  };
 const sumOf = (lines: LedgerLine[], what: "quantity" | "value") =>
   lines.reduce((sum, each) => sum.plus(each[what]), exact(0));
 
