@@ -52,11 +52,24 @@ export async function ownThings(of: Tenant): Promise<Own> {
 
 /** The required parameters of a list: kinds, and ids of the own tenant. */
 export function neededBy(endpoint: Endpoint, own: Own): Record<string, string> {
-  const { account, layout, type, trade, period, supplierType, organId, productId, materialId, accountId, UBKeyId } =
-    parametersOf(endpoint);
+  const {
+    account,
+    check,
+    layout,
+    type,
+    trade,
+    period,
+    supplierType,
+    organId,
+    productId,
+    materialId,
+    accountId,
+    UBKeyId,
+  } = parametersOf(endpoint);
   const firstOf = ({ enum: values, anyOf }: Parameter): string => values?.[0] ?? (anyOf?.[0] ? firstOf(anyOf[0]) : "");
   return {
     ...(account ? { account: firstOf(account) } : {}),
+    ...(check ? { check: firstOf(check) } : {}),
     ...(layout ? { layout: firstOf(layout) } : {}),
     ...(type ? { type: firstOf(type) } : {}),
     ...(trade ? { trade: firstOf(trade) } : {}),
