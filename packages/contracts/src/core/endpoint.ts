@@ -8,7 +8,7 @@ export const serviceNames: readonly ServiceName[] = ["purchase", "sales", "wareh
 
 /**
  * The audience: who may call at all.
- * public: without a session. session: any signed-in user of any kind. staff: owner and staff of a tenant.
+ * public: without a session. session: every signed-in user, of whatever kind. staff: owner and staff of a tenant.
  * owner: the tenant's main account only. operator: the platform operator only. internal: the gateway and services; never routed from outside.
  */
 export type Audience = "public" | "session" | "staff" | "owner" | "operator" | "internal";

@@ -1,4 +1,4 @@
-// A table shown in the browser, as a workbook (XLS-5): any page may have its texts formatted, so this belongs to no area.
+// A table shown in the browser, as a workbook (XLS-5). Every page may use it, so it belongs to no area.
 import { z } from "zod";
 import { defineEndpoint } from "./endpoint.ts";
 

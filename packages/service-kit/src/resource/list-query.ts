@@ -1,4 +1,4 @@
-// Turns a list query into conditions over fixed columns: any other name is refused (INJ-1, RBAC-8).
+// Turns a list query into conditions over fixed columns, and refuses any other name (INJ-1, RBAC-8).
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
