@@ -1,8 +1,7 @@
 // The menu: every path of business.md §2 with its permission, buttons and labels. Seeds the functions of the system service.
 import type { Button } from "./core/endpoint.ts";
-
-export type Language = "zh-CN" | "zh-TW" | "en" | "vi" | "fr";
-export const languages: readonly Language[] = ["zh-CN", "zh-TW", "en", "vi", "fr"];
+import { kindLabels } from "./core/kind-labels.ts";
+import type { Labels, Language } from "./core/languages.ts";
 
 export interface MenuFunction {
   /** Unique text code; `parent` refers to it ("0" is the root). */
@@ -15,13 +14,12 @@ export interface MenuFunction {
   sort: string;
   /** Buttons that can be granted to a role on the page. */
   buttons: readonly Button[];
-  /** company: for tenants. platform: for the platform operator alone. */
+  /** tenant: for tenants. platform: for the platform operator alone. */
   side: "company" | "platform";
   /** In zh-CN, zh-TW, en, vi, fr. */
   labels: Readonly<Record<Language, string>>;
 }
 
-type Labels = [zhCN: string, zhTW: string, en: string, vi: string, fr: string];
 const named = ([zhCN, zhTW, en, vi, fr]: Labels): MenuFunction["labels"] => ({
   "zh-CN": zhCN,
   "zh-TW": zhTW,
@@ -106,20 +104,8 @@ export const menu: readonly MenuFunction[] = [
     "Đơn đặt hàng bán",
     "Commandes clients",
   ]),
-  page("060303", "060300", "/bill/sale_out", "mfe-sales/sale_out", STOCK, [
-    "销售出库",
-    "銷售出庫",
-    "Sales deliveries",
-    "Xuất kho bán hàng",
-    "Livraisons clients",
-  ]),
-  page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", RETURN, [
-    "销售退货",
-    "銷售退貨",
-    "Sales returns",
-    "Hàng bán trả lại",
-    "Retours clients",
-  ]),
+  page("060303", "060300", "/bill/sale_out", "mfe-sales/sale_out", STOCK, kindLabels["sale-out"]),
+  page("060305", "060300", "/bill/sale_back", "mfe-sales/sale_back", RETURN, kindLabels["sale-back"]),
   group("0401", "0603", "/billC", "gift", "0101", [
     "零售管理",
     "零售管理",
@@ -127,20 +113,8 @@ export const menu: readonly MenuFunction[] = [
     "Quản lý bán lẻ",
     "Gestion du détail",
   ]),
-  page("040102", "0401", "/bill/retail_out", "mfe-sales/retail_out", STOCK, [
-    "零售出库",
-    "零售出庫",
-    "Retail sales",
-    "Xuất bán lẻ",
-    "Ventes au détail",
-  ]),
-  page("040104", "0401", "/bill/retail_back", "mfe-sales/retail_back", RETURN, [
-    "零售退货",
-    "零售退貨",
-    "Retail returns",
-    "Trả hàng bán lẻ",
-    "Retours au détail",
-  ]),
+  page("040102", "0401", "/bill/retail_out", "mfe-sales/retail_out", STOCK, kindLabels["retail-out"]),
+  page("040104", "0401", "/bill/retail_back", "mfe-sales/retail_back", RETURN, kindLabels["retail-back"]),
 
   group("0502", "0", "/bill", "retweet", "0330", ["采购", "採購", "Purchase", "Mua hàng", "Achats"]),
   page("050202", "0502", "/bill/purchase_order", "mfe-purchase/purchase_order", DOCUMENT, [
@@ -150,13 +124,7 @@ export const menu: readonly MenuFunction[] = [
     "Đơn đặt hàng mua",
     "Commandes fournisseurs",
   ]),
-  page("050201", "0502", "/bill/purchase_in", "mfe-purchase/purchase_in", STOCK, [
-    "采购入库",
-    "採購入庫",
-    "Purchase receipts",
-    "Nhập kho mua hàng",
-    "Réceptions d'achats",
-  ]),
+  page("050201", "0502", "/bill/purchase_in", "mfe-purchase/purchase_in", STOCK, kindLabels["purchase-in"]),
   page("050204", "0502", "/bill/purchase_back", "mfe-purchase/purchase_back", DOCUMENT, [
     "采购退货",
     "採購退貨",
@@ -166,20 +134,8 @@ export const menu: readonly MenuFunction[] = [
   ]),
 
   group("0801", "0", "/billD", "hdd", "0420", ["仓库", "倉庫", "Warehouse", "Kho hàng", "Entrepôt"]),
-  page("080103", "0801", "/bill/other_in", "mfe-warehouse/other_in", STOCK, [
-    "其它入库",
-    "其他入庫",
-    "Other receipts",
-    "Nhập kho khác",
-    "Autres entrées",
-  ]),
-  page("080105", "0801", "/bill/other_out", "mfe-warehouse/other_out", STOCK, [
-    "其它出库",
-    "其他出庫",
-    "Other issues",
-    "Xuất kho khác",
-    "Autres sorties",
-  ]),
+  page("080103", "0801", "/bill/other_in", "mfe-warehouse/other_in", STOCK, kindLabels["other-in"]),
+  page("080105", "0801", "/bill/other_out", "mfe-warehouse/other_out", STOCK, kindLabels["other-out"]),
   page("080107", "0801", "/bill/allocation_out", "mfe-warehouse/allocation_out", DOCUMENT, [
     "调拨出库",
     "調撥出庫",
@@ -217,20 +173,8 @@ export const menu: readonly MenuFunction[] = [
     "Thu tiền",
     "Encaissements",
   ]),
-  page("070402", "070410", "/financial/item_in", "mfe-finance/item_in", DOCUMENT, [
-    "收入单",
-    "收入單",
-    "Income slips",
-    "Phiếu thu nhập",
-    "Autres produits",
-  ]),
-  page("070404", "070410", "/financial/money_in", "mfe-finance/money_in", DOCUMENT, [
-    "收款单",
-    "收款單",
-    "Customer receipts",
-    "Phiếu thu tiền",
-    "Règlements clients",
-  ]),
+  page("070402", "070410", "/financial/item_in", "mfe-finance/item_in", DOCUMENT, kindLabels["item-in"]),
+  page("070404", "070410", "/financial/money_in", "mfe-finance/money_in", DOCUMENT, kindLabels["money-in"]),
   page("070407", "070410", "/financial/advance_in", "mfe-finance/advance_in", DOCUMENT, [
     "收预付款",
     "收預付款",
@@ -245,20 +189,8 @@ export const menu: readonly MenuFunction[] = [
     "Chi tiền",
     "Décaissements",
   ]),
-  page("070403", "070420", "/financial/item_out", "mfe-finance/item_out", DOCUMENT, [
-    "支出单",
-    "支出單",
-    "Expense slips",
-    "Phiếu chi phí",
-    "Autres charges",
-  ]),
-  page("070405", "070420", "/financial/money_out", "mfe-finance/money_out", DOCUMENT, [
-    "付款单",
-    "付款單",
-    "Supplier payments",
-    "Phiếu chi tiền",
-    "Règlements fournisseurs",
-  ]),
+  page("070403", "070420", "/financial/item_out", "mfe-finance/item_out", DOCUMENT, kindLabels["item-out"]),
+  page("070405", "070420", "/financial/money_out", "mfe-finance/money_out", DOCUMENT, kindLabels["money-out"]),
   page("070406", "070420", "/financial/giro", "mfe-finance/giro", DOCUMENT, [
     "转账单",
     "轉帳單",

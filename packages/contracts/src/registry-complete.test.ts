@@ -26,9 +26,9 @@ function declared(name: string, value: unknown): [string, unknown][] {
 }
 
 /** Exports with declarations that none of the given values has, by module and name. */
-async function unregistered(found: readonly string[], registered: ReadonlySet<unknown>): Promise<string[]> {
+async function unregistered(paths: readonly string[], registered: ReadonlySet<unknown>): Promise<string[]> {
   const exported = await Promise.all(
-    found.map(async (path) => {
+    paths.map(async (path) => {
       const module: Values = await import(new URL(path, folder).href);
       return Object.entries(module).flatMap(([name, value]) => declared(`${path}: ${name}`, value));
     }),

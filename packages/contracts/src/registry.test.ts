@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpointName, type PageRule } from "./core/endpoint.ts";
-import { languages, menu } from "./menu.ts";
+import { languages } from "./core/languages.ts";
+import { menu } from "./menu.ts";
 import { allFacts, endpoints } from "./registry.ts";
 
 const pagesOf = (rule: PageRule | undefined): readonly string[] =>

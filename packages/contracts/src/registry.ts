@@ -1,12 +1,12 @@
 // All endpoints and facts, read from the contract modules. The gateway's routes, the sweeps and OpenAPI come from here.
+
+import { closingPreviews, takeReopenings } from "./closing/closing.ts";
 import type { Endpoint } from "./core/endpoint.ts";
 import type { Fact } from "./core/fact.ts";
 import * as operation from "./core/operation-log.ts";
 import * as shownTable from "./core/shown-table.ts";
-import { closingPreviews, takeReopenings } from "./document/closing.ts";
 import { documentKinds } from "./document/document-kinds.ts";
 import { purchaseRevisionState, salesRevisionState, systemRevisionState } from "./document/revision-state.ts";
-import { switchOvers } from "./document/strict-audit.ts";
 import * as account from "./finance/account.ts";
 import * as books from "./finance/books.ts";
 import * as financeFacts from "./finance/facts.ts";
@@ -37,6 +37,7 @@ import * as platform from "./system/platform.ts";
 import * as role from "./system/role.ts";
 import * as session from "./system/session.ts";
 import * as user from "./system/user.ts";
+import { switchOvers } from "./voucher/strict-audit.ts";
 import * as category from "./warehouse/category.ts";
 import * as warehouseFacts from "./warehouse/facts.ts";
 import * as product from "./warehouse/product.ts";

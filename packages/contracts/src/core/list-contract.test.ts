@@ -34,7 +34,7 @@ describe("list queries", () => {
     expect(fields).toEqual(["currentPage", "pageSize"]);
   });
 
-  it("a list query does not go below row 1,000,000 (LIM-1)", () => {
+  it("a list query does not page past row 1,000,000 (LIM-1)", () => {
     expect(() => refuseTooDeep({ currentPage: 10_000, pageSize: 101 })).toThrow("page-too-deep");
     expect(() => refuseTooDeep({ currentPage: 10_000, pageSize: 100 })).not.toThrow();
   });

@@ -25,6 +25,6 @@ test.each([
   expect(isSameName(one, other)).toBe(false);
 });
 
-test("a name key is its own key", () => {
+test("the key of a name key is the name key itself", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => nameKey(nameKey(name)) === nameKey(name)));
 });

@@ -5,7 +5,7 @@ import { defineEndpoint, type PageRule, type ServiceName } from "./endpoint.ts";
 import { uuid } from "./id.ts";
 import { byId, byIds, existsResponse, listQuery, page, setStatus, written } from "./list-contract.ts";
 
-export interface ResourceTraits<Within extends z.ZodRawShape = z.ZodRawShape> {
+export interface ResourceOptions<Within extends z.ZodRawShape = z.ZodRawShape> {
   service: ServiceName;
   /** The page whose permission the calls need. */
   page: PageRule;
@@ -49,12 +49,12 @@ export const bodiesWithEnabled = <Fields extends z.ZodRawShape>(fields: Fields) 
 
 /** Adding, changing and deleting: resources and trees have these alike. */
 export function writeEndpoints<Add extends z.ZodType, Update extends z.ZodType, Within extends z.ZodRawShape = None>(
-  traits: ResourceTraits<Within>,
+  resource: ResourceOptions<Within>,
   { add, update }: Bodies<Add, Update>,
 ) {
-  const { service, path, one, many, notes = {}, calls = {} } = traits;
-  const edit = { service, page: traits.page, audience: "staff", button: "edit", response: written } as const;
-  const within = withinOf(traits);
+  const { service, path, one, many, notes = {}, calls = {} } = resource;
+  const edit = { service, page: resource.page, audience: "staff", button: "edit", response: written } as const;
+  const within = withinOf(resource);
   return {
     add: defineEndpoint({
       ...edit,
@@ -94,17 +94,17 @@ export function resourceEndpoints<
   Update extends z.ZodType,
   Status extends z.ZodType = z.ZodBoolean,
   Within extends z.ZodRawShape = None,
->(traits: ResourceTraits<Within>, { row, status, ...bodies }: Shapes<Row, Add, Update, Status>) {
-  const { service, path, one, many, priceFields = {} } = traits;
-  const staff = { service, page: traits.page, audience: "staff" } as const;
-  const within = withinOf(traits);
+>(resource: ResourceOptions<Within>, { row, status, ...bodies }: Shapes<Row, Add, Update, Status>) {
+  const { service, path, one, many, priceFields = {} } = resource;
+  const staff = { service, page: resource.page, audience: "staff" } as const;
+  const within = withinOf(resource);
   return {
     list: defineEndpoint({
       ...staff,
       method: "GET",
       path: `${path}/list`,
       priceFields,
-      summary: `A page of ${many}`,
+      summary: `List ${many}, a page at a time`,
       query: listQuery.extend(within),
       response: page(row),
     }),
@@ -117,7 +117,7 @@ export function resourceEndpoints<
       query: byId.extend(within),
       response: z.object({ info: row }),
     }),
-    ...writeEndpoints(traits, bodies),
+    ...writeEndpoints(resource, bodies),
     setEnabled: defineEndpoint({
       ...staff,
       button: "enable",
@@ -133,7 +133,7 @@ export function resourceEndpoints<
 
 /** The check whether a name is taken, which forms call while it is typed. @param named the fields that identify a row: `{ name: text(50) }` */
 export const nameCheck = <Named extends z.ZodRawShape>(
-  { service, page: at, path, one, calls = {} }: ResourceTraits,
+  { service, page: at, path, one, calls = {} }: ResourceOptions,
   named: Named,
 ) =>
   defineEndpoint({
@@ -142,10 +142,11 @@ export const nameCheck = <Named extends z.ZodRawShape>(
     audience: "staff",
     method: "GET",
     path: `${path}/${calls.isTaken ?? "checkIsNameExist"}`,
-    summary: `Whether ${one} of that name exists`,
+    summary: `Check whether ${one} of that name exists`,
     query: z.strictObject({ id: uuid().optional(), ...named }),
     response: existsResponse,
   });
 
 // Left out means none, as the type then says.
-const withinOf = <Within extends z.ZodRawShape>({ within }: ResourceTraits<Within>): Within => within ?? ({} as Within);
+const withinOf = <Within extends z.ZodRawShape>({ within }: ResourceOptions<Within>): Within =>
+  within ?? ({} as Within);

@@ -11,7 +11,7 @@ export const exportExcelByParam = defineEndpoint({
   path: "/systemConfig/exportExcelByParam",
   family: "file",
   weight: "report",
-  summary: "Format what the browser shows as a workbook (XLS-5)",
+  summary: "Export as a workbook the table that the browser shows and sends (XLS-5)",
   body: z.strictObject({
     /** A line above the headings; without one the headings are the first row. */
     title: text(100),

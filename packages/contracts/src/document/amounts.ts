@@ -36,7 +36,7 @@ interface Left {
 }
 
 /** A document's figures in the input. */
-interface Given {
+interface Figures {
   lines: readonly LineFigures[];
   head: HeadFigures;
   /** null: the whole amount due. */
@@ -58,6 +58,10 @@ export interface AmountPolicy {
   movesMoney: boolean;
   /** Whether the unpaid part stays open, to be settled by slips. */
   hasOpenItem: boolean;
+  /** Whether the tenant may have other fees spread over what the goods cost (docs/decisions/0033). */
+  canSpreadFees: boolean;
+  /** Whether the form begins at its lines, as scanning at a till does; else at its head. */
+  beginsAtLines: boolean;
   /** The wire's payment type of a document that is paid at once; null for all others. */
   payType: "现付" | null;
   /** An amount as the ledgers store it, signed. */
@@ -66,12 +70,12 @@ export interface AmountPolicy {
   startTaxRate(ofPartner: string | null | undefined): string;
   /**
    * The head's figures that follow from the lines.
-   * @param byHand the figures that a user has typed, which stay as they are
+   * @param typed the figures that a user has typed, which stay as they are
    */
   recalculate(
     lines: readonly LineFigures[],
     head: HeadMoney,
-    byHand: ReadonlySet<keyof HeadMoney>,
+    typed: ReadonlySet<keyof HeadMoney>,
     left: Left,
   ): HeadMoney;
   /** The amount due, and its open part. */
@@ -85,9 +89,9 @@ export interface AmountPolicy {
   /** Whether accounts are named and add up to the amount paid. @param paid undefined: it is not known */
   accountIssues(accounts: readonly Paid[], paid: string | undefined): Issue[];
   /** Fields that such documents do not have must be empty. */
-  absentIssues(given: Given): Issue[];
+  absentIssues(figures: Figures): Issue[];
   /** Whether discount and payment agree with the sum of the lines. */
-  sumIssues(given: Given): Issue[];
+  sumIssues(figures: Figures): Issue[];
 }
 
 const issue = (id: string, field: string, values?: Issue["values"]): Issue => ({
@@ -101,11 +105,11 @@ const isZero = (text: string): boolean => figure(text).isZero();
 const filled = (head: HeadFigures, ...fields: (keyof HeadFigures)[]): Issue[] =>
   fields.filter((field) => !isZero(head[field])).map((field) => issue("value-not-allowed", field));
 /** Orders, whose deposits are deducted, come with a later kind. */
-const noDeposit = ({ head }: Given): Issue[] =>
+const noDeposit = ({ head }: Figures): Issue[] =>
   isZero(head.deposit) ? [] : [issue("document-deposit-without-order", "deposit")];
-const noneReceived = ({ getAmount }: Given): Issue[] =>
+const noneReceived = ({ getAmount }: Figures): Issue[] =>
   getAmount === null ? [] : [issue("value-not-allowed", "getAmount")];
-const noTax = ({ lines, head }: Given): Issue[] => [
+const noTax = ({ lines, head }: Figures): Issue[] => [
   ...filled(head, "discountMoney", "discount", "otherMoney"),
   ...lines.flatMap(({ taxRate, taxMoney }, at) =>
     isZero(taxRate) && isZero(taxMoney) ? [] : [{ ...issue("value-not-allowed", `lines.${at}.taxRate`), row: at + 1 }],
@@ -129,15 +133,15 @@ const payable: AmountPolicy["payable"] = ({ due, debt }) => ({ amountDue: due, a
  * return's after settling its source's debt; the discount follows its rate, a return's its share of its source's.
  * @param sign 1: the partner pays, -1: the partner is paid
  */
-export const credit = (sign: 1 | -1): AmountPolicy => ({
-  sign,
+export const credit = (sign: 1 | -1, { canSpreadFees = false } = {}): AmountPolicy => ({
+  ...{ sign, canSpreadFees, beginsAtLines: false },
   ...{ hasTax: true, movesMoney: true, hasOpenItem: true, payType: null },
   signed: signedBy(sign),
   startTaxRate: (ofPartner) => ofPartner ?? "0",
-  recalculate(lines, head, byHand, { openDebt, discount }) {
+  recalculate(lines, head, typed, { openDebt, discount }) {
     const follows = discount ?? editDiscount(lines, head, "discount");
-    const discounted = byHand.has("discountMoney") ? head : { ...head, ...follows };
-    if (byHand.has("changeAmount")) return discounted;
+    const discounted = typed.has("discountMoney") ? head : { ...head, ...follows };
+    if (typed.has("changeAmount")) return discounted;
     return { ...discounted, changeAmount: refundable(totals(lines, discounted).due, openDebt) };
   },
   payable,
@@ -145,7 +149,7 @@ export const credit = (sign: 1 | -1): AmountPolicy => ({
   sentAsReceived: () => null,
   paidUnseen: atMostDue,
   accountIssues: named,
-  absentIssues: (given) => [...noDeposit(given), ...noneReceived(given)],
+  absentIssues: (figures) => [...noDeposit(figures), ...noneReceived(figures)],
   sumIssues({ lines, head }) {
     const { totalTaxLastMoney: amount, due, debt } = totals(lines, head);
     if (figure(head.discountMoney).greaterThan(amount))
@@ -163,20 +167,20 @@ export const credit = (sign: 1 | -1): AmountPolicy => ({
  * @param sign 1: the customer pays, -1: the customer is paid back
  */
 export const cash = (sign: 1 | -1): AmountPolicy => ({
-  sign,
+  ...{ sign, canSpreadFees: false, beginsAtLines: true },
   ...{ hasTax: false, movesMoney: true, hasOpenItem: false, payType: "现付" },
   signed: signedBy(sign),
   startTaxRate: () => "0",
-  recalculate(lines, head, byHand) {
+  recalculate(lines, head, typed) {
     const { due } = totals(lines, NO_MONEY);
-    return { ...NO_MONEY, changeAmount: due, getAmount: byHand.has("getAmount") ? head.getAmount : due };
+    return { ...NO_MONEY, changeAmount: due, getAmount: typed.has("getAmount") ? head.getAmount : due };
   },
   payable,
   received: (getAmount, total) => toWire(getAmount ?? total, "amount"),
   sentAsReceived: (getAmount) => getAmount,
   paidUnseen: ({ totalPrice }) => totalPrice,
   accountIssues: named,
-  absentIssues: (given) => [...noDeposit(given), ...noTax(given)],
+  absentIssues: (figures) => [...noDeposit(figures), ...noTax(figures)],
   sumIssues({ lines, head, getAmount }) {
     const { totalPrice: amount } = totals(lines, head);
     const isShort = getAmount !== null && figure(getAmount).lessThan(amount);
@@ -191,7 +195,7 @@ export const cash = (sign: 1 | -1): AmountPolicy => ({
 
 /** Goods alone: quantities and amounts, nothing to be paid. */
 export const goodsOnly = (): AmountPolicy => ({
-  sign: 0,
+  ...{ sign: 0, canSpreadFees: false, beginsAtLines: false },
   ...{ hasTax: false, movesMoney: false, hasOpenItem: false, payType: null },
   signed: signedBy(0),
   startTaxRate: () => "0",
@@ -201,11 +205,11 @@ export const goodsOnly = (): AmountPolicy => ({
   sentAsReceived: () => null,
   paidUnseen: atMostDue,
   accountIssues: (accounts) => (accounts.length === 0 ? [] : [issue("value-not-allowed", "accounts")]),
-  absentIssues: (given) => [
-    ...noDeposit(given),
-    ...noneReceived(given),
-    ...noTax(given),
-    ...filled(given.head, "changeAmount"),
+  absentIssues: (figures) => [
+    ...noDeposit(figures),
+    ...noneReceived(figures),
+    ...noTax(figures),
+    ...filled(figures.head, "changeAmount"),
   ],
   sumIssues: () => [],
 });

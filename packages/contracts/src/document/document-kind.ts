@@ -1,16 +1,16 @@
 // A document kind as one value: its properties, its endpoints, its facts.
 import { type DocumentEndpoints, documentEndpoints } from "./endpoints.ts";
 import { documentFacts } from "./facts.ts";
-import type { DocumentTraits } from "./kind-values.ts";
+import type { DocumentKindValues } from "./kind-values.ts";
 
-export interface DocumentKind extends DocumentTraits {
+export interface DocumentKind extends DocumentKindValues {
   endpoints: DocumentEndpoints;
   facts: ReturnType<typeof documentFacts>;
 }
 
 /** Makes a kind from its properties: `export const purchaseIn = defineDocument({ … })`. */
-export const defineDocument = (traits: DocumentTraits): DocumentKind => ({
-  ...traits,
-  endpoints: documentEndpoints(traits),
-  facts: documentFacts(traits),
+export const defineDocument = (kind: DocumentKindValues): DocumentKind => ({
+  ...kind,
+  endpoints: documentEndpoints(kind),
+  facts: documentFacts(kind),
 });

@@ -8,7 +8,6 @@ import { voucherEndpoints } from "../voucher/voucher-endpoints.ts";
 import {
   documentAdd,
   documentDetail,
-  documentNumber,
   documentRow,
   documentUpdate,
   lineRow,
@@ -17,7 +16,8 @@ import {
   printedDocument,
   sourceHeader,
 } from "./document.ts";
-import { type DocumentTraits, LOWEST_PRICE_LIMIT, takesBack } from "./kind-values.ts";
+import { documentNumber } from "./head-fields.ts";
+import { type DocumentKindValues, LOWEST_PRICE_LIMIT, takesBack } from "./kind-values.ts";
 import { reasonButtons, reasonFields } from "./reason.ts";
 
 const BARCODES_MAX = 500;
@@ -55,14 +55,14 @@ const limited = (limit: PriceLimit): Record<string, PriceRule> => ({
   lowDecimal: LOWEST_PRICE_LIMIT,
 });
 
-/** The endpoints of a kind: `const purchaseInEndpoints = documentEndpoints(purchaseInTraits)`. */
-export function documentEndpoints(traits: DocumentTraits) {
-  const { service, page: pagePath, path, name } = traits;
-  const priceFields = limited(traits.priceLimit);
-  const reasons = reasonFields(takesBack(traits));
+/** The endpoints of a kind: `const purchaseInEndpoints = documentEndpoints(purchaseIn)`. */
+export function documentEndpoints(kind: DocumentKindValues) {
+  const { service, page: pagePath, path, name } = kind;
+  const priceFields = limited(kind.priceLimit);
+  const reasons = reasonFields(takesBack(kind));
   const staff = { service, audience: "staff", page: pagePath, priceFields } as const;
   const write = { ...staff, weight: "document" } as const;
-  const sourceReader = { ...staff, page: [pagePath, ...traits.targetPages] } as const;
+  const sourceReader = { ...staff, page: [pagePath, ...kind.targetPages] } as const;
   const at = (call: string): `/${string}` => `${path}/${call}`;
   return {
     ...voucherEndpoints(
@@ -84,7 +84,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       ...sourceReader,
       method: "GET",
       path: at("list"),
-      summary: `Documents of kind ${name}, within the caller's data scope`,
+      summary: `List the documents of kind ${name} within the caller's data scope`,
       query: listQuery,
       response: page(documentRow),
     }),
@@ -92,7 +92,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       ...staff,
       method: "GET",
       path: at("getDetailByNumber"),
-      summary: `One ${name} with its lines, by its number`,
+      summary: `Read one document of kind ${name} with its lines, by its number`,
       query: byNumber,
       response: documentDetail,
     }),
@@ -100,7 +100,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       ...staff,
       method: "GET",
       path: at("getBillListByLinkNumber"),
-      summary: `The documents that are drawn from the ${name} of a number`,
+      summary: `List the documents that were created from the document of kind ${name} with a number`,
       query: byNumber,
       response: z.array(z.object({ id: uuid(), number: z.string() })),
     }),
@@ -108,7 +108,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       ...staff,
       method: "GET",
       path: at("lineStarts"),
-      summary: `What new lines with these barcodes start with in a ${name}`,
+      summary: `Read the product, price, tax rate and stock that new lines of kind ${name} start with, by their barcodes`,
       query: z.strictObject({
         barCodes: z
           .string()
@@ -124,7 +124,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       button: "edit",
       method: "PUT",
       path: at("updateRemark"),
-      summary: `Change the remark of a ${name} in any status`,
+      summary: `Change the remark of a document of kind ${name} in any status`,
       body: z.strictObject({ id: uuid(), remark: documentAdd.shape.remark }),
       response: written,
     }),
@@ -132,7 +132,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       ...sourceReader,
       method: "GET",
       path: at("openLines"),
-      summary: `Lines of an audited ${name} with what later documents have not taken yet`,
+      summary: `List the lines of an audited document of kind ${name} with the quantities that documents created from it have not taken yet`,
       query: z.strictObject({ id: uuid(), exceptId: uuid().optional() }),
       response: z.object({ source: sourceHeader, rows: z.array(openLine) }),
     }),
@@ -142,7 +142,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       method: "POST",
       path: at("importLines"),
       upload: true,
-      summary: `Reads lines of a ${name} from a workbook; saves nothing`,
+      summary: `Read lines of kind ${name} from a workbook without saving them`,
       // The partner whose last prices and tax rate fill empty cells.
       query: z.strictObject({ organId: uuid().optional() }),
       response: z.object({
@@ -163,7 +163,7 @@ export function documentEndpoints(traits: DocumentTraits) {
       path: at("lineTemplate"),
       family: "file",
       weight: "report",
-      summary: `The workbook that lines of a ${name} are imported with`,
+      summary: `Download the workbook template for importing lines of kind ${name}`,
       query: z.strictObject({ lang: z.enum(["zh-CN", "zh-TW", "en", "vi", "fr"]).optional() }),
       response: z.instanceof(Uint8Array),
     }),

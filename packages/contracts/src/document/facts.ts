@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
 import type { DocumentName } from "../core/kind-names.ts";
-import { type DocumentTraits, trades } from "./kind-values.ts";
+import { type DocumentKindValues, trades } from "./kind-values.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000000";
 
@@ -105,33 +105,33 @@ export const documentNames = z.object({
 export type DocumentNames = z.infer<typeof documentNames>;
 
 /** The facts of a kind: `fact.sales.sale-out.effective.v1`, `.withdrawn.v1` and `.named.v1`. One that names another kind cannot be read. */
-export function documentFacts(traits: DocumentTraits) {
-  const money = traits.amounts.signed;
-  const ownKind = { kind: z.literal(traits.name) };
+export function documentFacts(kind: DocumentKindValues) {
+  const money = kind.amounts.signed;
+  const ownKind = { kind: z.literal(kind.name) };
   // Facts that were published before this field existed.
   const stated = {
-    trade: documentEffect.shape.trade.default(traits.trade),
-    amountSign: sign.default(traits.amounts.sign),
+    trade: documentEffect.shape.trade.default(kind.trade),
+    amountSign: sign.default(kind.amounts.sign),
   };
   const line = { id: `${ID}5`, productId: `${ID}6`, barcodeId: `${ID}7`, depotId: `${ID}8`, quantityBase: "2" };
   const headExample = {
     documentId: `${ID}1`,
-    kind: traits.name,
-    number: `${traits.prefix}00000000001`,
+    kind: kind.name,
+    number: `${kind.prefix}00000000001`,
     revision: 1,
     operTime: "2026-11-21T02:00:00.000Z",
   };
   const example: DocumentEffect & { kind: DocumentName } = {
     ...headExample,
-    trade: traits.trade,
-    amountSign: traits.amounts.sign,
+    trade: kind.trade,
+    amountSign: kind.amounts.sign,
     partnerId: `${ID}2`,
-    partnerType: traits.partner.type,
+    partnerType: kind.partner.type,
     creatorId: `${ID}3`,
     departmentId: null,
     sellerIds: [],
     sourceId: null,
-    setsPrice: traits.prices.updates,
+    setsPrice: kind.prices.updates,
     amountTotal: money("20.00"),
     amountTax: money("2.60"),
     amountDiscount: money("0.60"),
@@ -144,7 +144,7 @@ export function documentFacts(traits: DocumentTraits) {
     remark: "",
     materials: "Orange juice",
     creatorName: "acme",
-    lines: traits.movements.of([line]).map(({ line: { id }, depotId, quantityBase, cost }) => ({
+    lines: kind.movements.of([line]).map(({ line: { id }, depotId, quantityBase, cost }) => ({
       lineId: id,
       productId: `${ID}6`,
       barcodeId: `${ID}7`,
@@ -165,17 +165,17 @@ export function documentFacts(traits: DocumentTraits) {
   };
   return {
     effective: {
-      ...defineFact(traits.service, traits.name, "effective", 1, {
+      ...defineFact(kind.service, kind.name, "effective", 1, {
         body: documentEffect.extend({ ...ownKind, ...stated }),
         example,
       }),
       example,
     },
-    withdrawn: defineFact(traits.service, traits.name, "withdrawn", 1, {
+    withdrawn: defineFact(kind.service, kind.name, "withdrawn", 1, {
       body: documentWithdrawal.extend(ownKind),
       example: { ...headExample, revision: 2 },
     }),
-    named: defineFact(traits.service, traits.name, "named", 1, {
+    named: defineFact(kind.service, kind.name, "named", 1, {
       body: documentNames,
       example: {
         documentId: `${ID}1`,

@@ -15,7 +15,7 @@ export interface LinePrices {
   /** Which of a barcode row's prices a line starts with. */
   start: SellingPrice;
   /** Whether a line starts with the last price with its partner, where there is one. */
-  remembers: boolean;
+  startFromLast: boolean;
   /** Which of the barcode row's prices becomes the line's when the price-update switch is on; null: none. */
   updates: SellingPrice | null;
   /** Whether a price must not be below the row's lowest sale price (reference.md §1.12, rule 19). */
@@ -42,7 +42,7 @@ export const returnOf = (service: DocumentService, source: DocumentName): Link =
   ...{ takesBack: true, mayAddLines: false },
 });
 
-export interface DocumentTraits {
+export interface DocumentKindValues {
   name: DocumentName;
   /** Of its numbers: one prefix, one kind (business.md §3). */
   prefix: string;
@@ -73,8 +73,9 @@ export interface DocumentTraits {
 export const LOWEST_PRICE_LIMIT: PriceLimit = "6";
 
 /** The link by which a document of a kind is created from one of another; undefined: it cannot be. */
-export const linkFrom = ({ links }: Pick<DocumentTraits, "links">, source: string): Link | undefined =>
+export const linkFrom = ({ links }: Pick<DocumentKindValues, "links">, source: string): Link | undefined =>
   links.find((link) => link.source === source);
 
 /** True of a kind by which goods come back that another kind's documents moved. */
-export const takesBack = ({ links }: Pick<DocumentTraits, "links">): boolean => links.some((link) => link.takesBack);
+export const takesBack = ({ links }: Pick<DocumentKindValues, "links">): boolean =>
+  links.some((link) => link.takesBack);

@@ -36,8 +36,6 @@ export interface Movements {
   /** Whether goods may leave a warehouse by such a document, and whether they may come to one. */
   takesOut: boolean;
   bringsIn: boolean;
-  /** Whether goods that come in have the value of the document's lines. */
-  ownCost: boolean;
   /** All movements of a document, in the order of its lines; none, one or two for a line. */
   of<Line extends MovedLine>(lines: readonly Line[]): Movement<Line>[];
 }
@@ -54,7 +52,6 @@ const moved = <Line extends MovedLine>(line: Line, sign: 1 | -1, cost: Cost, leg
 export const inbound = (cost: "own" | "source"): Movements => ({
   takesOut: false,
   bringsIn: true,
-  ownCost: cost === "own",
   of: (lines) => lines.map((line) => moved(line, 1, cost)),
 });
 
@@ -62,7 +59,6 @@ export const inbound = (cost: "own" | "source"): Movements => ({
 export const outbound = (): Movements => ({
   takesOut: true,
   bringsIn: false,
-  ownCost: false,
   of: (lines) => lines.map((line) => moved(line, -1, "ledger")),
 });
 
@@ -70,7 +66,6 @@ export const outbound = (): Movements => ({
 export const between = (): Movements => ({
   takesOut: true,
   bringsIn: true,
-  ownCost: false,
   of: (lines) =>
     lines.flatMap((line) => [
       moved(line, -1, "ledger"),
@@ -85,7 +80,6 @@ export const between = (): Movements => ({
 export const exploded = (first: 1 | -1): Movements => ({
   takesOut: true,
   bringsIn: true,
-  ownCost: false,
   of: (lines) =>
     lines.map((line, at) => {
       const sign = at === 0 ? first : first === 1 ? -1 : 1;

@@ -8,6 +8,7 @@ export const REASON_MAX = 200;
 
 /** By refusal: the field of the query that overrides it, and the button that the user needs on the page. */
 export const passable = {
+  "stock-short": { field: "shortReason", button: "allowShort" },
   "stock-runs-short": { field: "shortReason", button: "allowShort" },
   "document-price-above-source": { field: "aboveReason", button: "allowAbove" },
   "document-fees-above-source": { field: "aboveReason", button: "allowAbove" },
@@ -15,7 +16,7 @@ export const passable = {
 export type Passable = keyof typeof passable;
 
 const fields = {
-  /** Why stock may run short for a time, or for what is dated later. */
+  /** Why stock may run short. */
   shortReason: required(REASON_MAX).optional(),
   /** Why a return may cost more than its source. */
   aboveReason: required(REASON_MAX).optional(),

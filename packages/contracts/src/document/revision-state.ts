@@ -1,4 +1,4 @@
-// The ledgers' question to the owner of a document, and the calls that span kinds (business.md §7).
+// Internal endpoints by which warehouse and finance ask a document's service whether a revision was committed (architecture.md §4, rule 3).
 import { z } from "zod";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
@@ -14,7 +14,7 @@ const revisionState = (service: ServiceName) =>
     callers: ["warehouse", "finance"],
     method: "POST",
     path: `/${service}/revisionState`,
-    summary: "Whether a document's revision happened; one that did not is forbidden from now on",
+    summary: "Tell whether a document's revision was committed, and forbid it from now on if it was not",
     body: z.strictObject({ documentId: uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
     response: z.object({ state: z.enum(["done", "void"]) }),
   });

@@ -69,7 +69,7 @@ describe("a line", () => {
     taxLastMoney: fc.integer({ min: 0, max: 99_999_999 }).map((n) => (n / 100).toFixed(2)),
   });
   const edits: LineEdit[] = ["operNumber", "unitPrice", "taxRate", "allPrice", "taxLastMoney"];
-  it("a line agrees with itself however it was typed (I-6)", () => {
+  it("the amounts of a line agree with each other, whichever of its figures was typed last (I-6)", () => {
     fc.assert(
       fc.property(figures, fc.constantFrom(...edits), (typed, edit) => {
         const first = editLine(line(typed), "unitPrice");
@@ -115,7 +115,7 @@ describe("a line", () => {
     expect([lineAgrees(wrong), lineAgreedBefore(wrong)]).toEqual([false, true]);
   });
 
-  it("a line agrees with no other tax than the ways of typing make, whatever its quantity is", () => {
+  it("a line whose tax is two cents or more from its amount times its rate is found wrong, whatever its quantity is", () => {
     const quantities = fc.integer({ min: 1, max: 999_999_999 }).map(String);
     fc.assert(
       fc.property(figures, quantities, fc.integer({ min: 2, max: 9_999 }), (typed, operNumber, cents) => {
@@ -135,7 +135,7 @@ describe("a line", () => {
 describe("a head", () => {
   const lines = [editLine(line({ operNumber: "3", unitPrice: "10.5555", taxRate: "13" }), "unitPrice")];
 
-  it("a head discounts, adds fees, deducts the deposit and leaves the debt (worked example 1)", () => {
+  it("a document's amount due is its lines less the discount plus fees less the deposit, and what is not paid of it stays open (worked example 1)", () => {
     const discounted = { ...head, ...editDiscount(lines, { discount: "5", discountMoney: "0" }, "discount") };
     expect(discounted.discountMoney).toBe("1.79");
     expect(totals(lines, { ...discounted, otherMoney: "2", deposit: "10", changeAmount: "20" })).toMatchObject({

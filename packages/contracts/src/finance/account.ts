@@ -5,7 +5,7 @@ import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery, written } from "../core/list-contract.ts";
-import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceOptions, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { required, sortNumber, text } from "../system/field-schemas.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/account" } as const;
@@ -37,7 +37,7 @@ export const accountRow = z.object({
 export type AccountRow = z.infer<typeof accountRow>;
 const priceFields = { initialAmount: allDocuments, currentAmount: allDocuments } as const;
 
-const traits = {
+const resource = {
   service: "finance",
   page: "/system/account",
   path: "/account",
@@ -45,10 +45,10 @@ const traits = {
   many: "settlement accounts",
   notes: { add: "; the first one is the default", remove: " that nothing refers to" },
   priceFields,
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const accountEndpoints = {
-  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: accountRow }),
-  isTaken: nameCheck(traits, { name: text(50) }),
+  ...resourceEndpoints(resource, { ...bodiesWithEnabled(fields), row: accountRow }),
+  isTaken: nameCheck(resource, { name: text(50) }),
 };
 export const {
   list: listAccounts,
@@ -68,7 +68,7 @@ export const exportAccounts = defineEndpoint({
   priceFields,
   family: "file",
   weight: "report",
-  summary: "The listed (or selected) settlement accounts as a workbook",
+  summary: "Export the listed (or selected) settlement accounts as a workbook",
   query: exportQuery,
   response: z.instanceof(Uint8Array),
 });
@@ -86,7 +86,7 @@ export const pickAccounts = defineEndpoint({
   audience: "staff",
   method: "GET",
   path: "/account/getAccount",
-  summary: "Enabled settlement accounts in their order, for pickers",
+  summary: "List the enabled settlement accounts in their sort order, for pickers",
   response: z.object({
     accountList: z.array(z.object({ id: uuid(), name: z.string(), isDefault: z.boolean() })),
   }),

@@ -52,7 +52,7 @@ export const listTrialBalance = defineEndpoint({
   ...staff,
   page: booksPages.trial,
   path: "/ledger/balancesByAccount",
-  summary: `Every ledger account: ${about}`,
+  summary: `List every ledger account: ${about}`,
   query: reportQuery,
   response: balances,
 });
@@ -61,14 +61,14 @@ export const exportTrialBalance = defineEndpoint({
   ...exportFile,
   page: booksPages.trial,
   path: "/ledger/exportBalancesByAccount",
-  summary: "The trial balance as a workbook",
+  summary: "Export the trial balance as a workbook",
   query: reportQuery.extend(asWorkbook),
 });
 export const listGeneralLedger = defineEndpoint({
   ...staff,
   page: booksPages.ledger,
   path: "/ledger/balancesBySubject",
-  summary: `Every ledger account by settlement account, partner and item: ${about}`,
+  summary: `List every ledger account by settlement account, partner and item: ${about}`,
   query: reportQuery,
   response: balances,
 });
@@ -77,7 +77,7 @@ export const exportGeneralLedger = defineEndpoint({
   ...exportFile,
   page: booksPages.ledger,
   path: "/ledger/exportBalancesBySubject",
-  summary: "The general ledger as a workbook",
+  summary: "Export the general ledger as a workbook",
   query: reportQuery.extend(asWorkbook),
 });
 
@@ -105,8 +105,7 @@ export const listLedgerEntries = defineEndpoint({
   ...staff,
   page: [booksPages.trial, booksPages.ledger],
   path: "/ledger/entries",
-  summary:
-    "The entries of an account in a period in their order, with the balance after each; debits less credits is its figure",
+  summary: "List the entries of a ledger account in a period, in order, with the balance after each",
   query: entriesOf,
   response: reportPage(ledgerEntryRow).extend({
     from: z.string(),
@@ -121,7 +120,7 @@ export const exportLedgerEntries = defineEndpoint({
   ...exportFile,
   page: [booksPages.trial, booksPages.ledger],
   path: "/ledger/exportEntries",
-  summary: "The entries of an account in a period as a workbook",
+  summary: "Export the entries of a ledger account in a period as a workbook",
   query: entriesOf.extend(asWorkbook),
 });
 
@@ -142,7 +141,7 @@ export const checkBooks = defineEndpoint({
   page: booksPages.trial,
   path: "/ledger/checks",
   summary:
-    "Whether the ledger agrees at the end of a day with itself, with what the warehouse says that stock is worth, and with the statements of partners",
+    "Check at the end of a day that the money ledger balances and agrees with the warehouse's stock value and with the partners' statements",
   query: z.strictObject({
     /** In the tenant's time zone; left out: today. */
     day: day().optional(),
@@ -173,7 +172,7 @@ export const listBookDifferences = defineEndpoint({
   weight: "report",
   path: "/ledger/differences",
   summary:
-    "Where the ledger differs at the end of a day from stock, by document, or from statements, by partner; the largest first",
+    "List where the money ledger differs at the end of a day: from stock by document, or from statements by partner, largest first",
   query: z.strictObject({ check: z.enum(differingBooks), day: day().optional() }),
   response: z.object({
     day: z.iso.date(),
@@ -191,7 +190,7 @@ export const firstBookedDay = defineEndpoint({
   callers: ["system"],
   method: "POST",
   path: "/ledger/firstBookedDay",
-  summary: "The day of the company's first document in the money ledger, by its calendar",
+  summary: "Read the day of the company's first document in the money ledger, in the company's time zone",
   body: z.strictObject({}),
   response: z.object({ day: z.iso.date().nullable() }),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { exportQuery } from "../core/list-contract.ts";
-import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceOptions, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "../system/field-schemas.ts";
 
 const staff = { service: "finance", audience: "staff", page: "/system/in_out_item" } as const;
@@ -31,17 +31,17 @@ export const itemRow = z.object({
 });
 export type ItemRow = z.infer<typeof itemRow>;
 
-const traits = {
+const resource = {
   service: "finance",
   page: "/system/in_out_item",
   path: "/inOutItem",
   one: "an income or expense item",
   many: "income and expense items",
   notes: { update: "; one that slips use keeps its type", remove: " that no slip refers to" },
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const itemEndpoints = {
-  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: itemRow }),
-  isTaken: nameCheck(traits, { name: text(50), type: itemType.optional() }),
+  ...resourceEndpoints(resource, { ...bodiesWithEnabled(fields), row: itemRow }),
+  isTaken: nameCheck(resource, { name: text(50), type: itemType.optional() }),
 };
 export const {
   list: listItems,
@@ -60,7 +60,7 @@ export const exportItems = defineEndpoint({
   path: "/inOutItem/exportExcel",
   family: "file",
   weight: "report",
-  summary: "The listed (or selected) income and expense items as a workbook",
+  summary: "Export the listed (or selected) income and expense items as a workbook",
   query: exportQuery,
   response: z.instanceof(Uint8Array),
 });
@@ -70,7 +70,7 @@ export const pickItems = defineEndpoint({
   method: "GET",
   path: "/inOutItem/findBySelect",
   family: "raw",
-  summary: "Enabled items in their order, for pickers: in for income, out for expense",
+  summary: "List the enabled income items (`in`) or expense items (`out`) in their sort order, for pickers",
   query: z.strictObject({ type: z.enum(["in", "out"]) }),
   response: z.array(z.object({ id: uuid(), name: z.string() })),
 });

@@ -17,7 +17,7 @@ export const listJournal = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/ledger/journal",
-  summary: "All entries of a period in their order, with the voucher numbers that were handed out",
+  summary: "List all entries of a period in order, with the journal voucher numbers allocated so far",
   query: reportQuery,
   response: reportPage(journalRow).extend(period),
 });
@@ -33,7 +33,8 @@ export const exportJournal = defineEndpoint({
   family: "file",
   weight: "report",
   button: "importExport",
-  summary: "The journal of at most a year in an accountant's layout; hands out the voucher numbers that are not yet",
+  summary:
+    "Export the journal of at most a year in an accountant's layout; allocates the journal voucher numbers that are missing",
   query: z.strictObject({
     layout: z.enum(journalLayouts),
     /** Left out: three months before the end. */
@@ -69,7 +70,7 @@ export const listAccountCodes = defineEndpoint({
   method: "GET",
   path: "/ledger/accountCodes",
   summary:
-    "The map of accounts: each ledger account, settlement account and item with the accountant's code; empty: as the layout's chart has it",
+    "Read the accountant's code of each ledger account, settlement account and item; an empty code means the one of the layout's own chart",
   response: z.object({ rows: z.array(accountCode.extend({ subjectName: z.string() })) }),
 });
 export const saveAccountCodes = defineEndpoint({
@@ -78,7 +79,7 @@ export const saveAccountCodes = defineEndpoint({
   button: "edit",
   path: "/ledger/saveAccountCodes",
   weight: "document",
-  summary: "Writes the map of accounts in the place of the one before",
+  summary: "Replace the accountant's codes of ledger accounts, settlement accounts and items",
   body: z.strictObject({ codes: z.array(accountCode).max(CODES_MAX) }),
   response: written,
 });

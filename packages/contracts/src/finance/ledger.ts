@@ -62,7 +62,7 @@ export const listAccountMovements = defineEndpoint({
   ...movementPages,
   path: "/account/findAccountInOutList",
   summary:
-    "What moved on a settlement account, newest first, with the balance after each; total, opening and closing amount",
+    "List the entries of a settlement account, newest first, with the balance after each; with total, opening and closing amount",
   query: movementsQuery.extend({
     currentPage: listQuery.shape.currentPage,
     pageSize: listQuery.shape.pageSize,
@@ -76,7 +76,7 @@ export const exportAccountMovements = defineEndpoint({
   path: "/account/exportAccountInOutList",
   family: "file",
   weight: "report",
-  summary: "What moved on a settlement account as a workbook, all pages",
+  summary: "Export the entries of a settlement account as a workbook, all pages",
   query: movementsQuery.extend({ lang: exportQuery.shape.lang }),
   response: z.instanceof(Uint8Array),
 });
@@ -93,7 +93,7 @@ export const reserveDebt = defineEndpoint({
   method: "POST",
   path: "/ledger/pledge",
   weight: "document",
-  summary: "Before a document's debt becomes less: that no slip settles more",
+  summary: "Reserve part of a document's open item before its debt becomes less, so that no slip can settle it",
   body: z.strictObject({
     documentId: uuid(),
     kind: z.string().max(40),
@@ -114,7 +114,7 @@ export const releaseDebtReservation = defineEndpoint({
   method: "POST",
   path: "/ledger/release",
   weight: "document",
-  summary: "Ends the pledge of a revision that did not happen",
+  summary: "Release the debt reservation of a revision that was not committed",
   body: z.strictObject({ documentId: uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
   response: z.object({ released: z.boolean() }),
 });

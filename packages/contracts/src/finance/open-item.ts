@@ -41,7 +41,7 @@ export const listOpenItems = defineEndpoint({
   ...staff,
   page: either,
   path: "/depotHead/debtList",
-  summary: "Open documents, of one partner or of all, oldest first",
+  summary: "List documents with open items, of one partner or of all, oldest first",
   query: z.strictObject({
     supplierType: debtSide,
     organId: uuid().optional(),
@@ -63,7 +63,7 @@ export const countDebtors = defineEndpoint({
   ...staff,
   page: either,
   path: "/depotHead/getNeedCount",
-  summary: "How many partners are in debt",
+  summary: "Count the partners with open items",
   query: z.strictObject({ supplierType: debtSide }),
   response: z.object({ needCount: z.number().int() }),
 });
@@ -74,7 +74,7 @@ export const listDebtors = defineEndpoint({
   ...staff,
   page: either,
   path: "/depotHead/getNeedList",
-  summary: "Partners in debt with what they owe, or are owed, in all; the largest first",
+  summary: "List partners with the sum of their open items, largest first",
   query: z.strictObject({
     supplierType: debtSide,
     /** A part of the name. */
@@ -89,7 +89,7 @@ export const getBeginNeed = defineEndpoint({
   ...staff,
   page: [pageOf.客户, pageOf.供应商],
   path: "/supplier/getBeginNeedByOrganId",
-  summary: "A partner's opening balance: what was due, what slips have settled, what is open",
+  summary: "Read a partner's opening balance: what was due, what slips have settled, what is open",
   query: z.strictObject({ organId: uuid(), exceptSlipId: uuid().optional() }),
   /** `eachAmount`: the open amount; amounts are null where the role hides the prices of the partner's documents. */
   response: z.object({ needDebt: money, finishDebt: money, eachAmount: money, isOpen: z.boolean() }),
@@ -99,7 +99,7 @@ export const listSlipsOfDocument = defineEndpoint({
   ...staff,
   page: ["/bill/purchase_in", "/bill/purchase_back", "/bill/sale_out", "/bill/sale_back", ...either],
   path: "/accountHead/getFinancialBillNoByBillId",
-  summary: "The receipts and payments that settle a document",
+  summary: "List the receipts and payments that settle a document",
   query: z.strictObject({ billId: uuid(), kind: z.string().max(40) }),
   response: z.array(
     z.object({

@@ -5,19 +5,19 @@ import { defineEndpoint } from "../core/endpoint.ts";
 import { exportQuery, listQuery, page } from "../core/list-contract.ts";
 import { voucherEndpoints } from "../voucher/voucher-endpoints.ts";
 import { slipAdd, slipDetail, slipMoney, slipNumber, slipRow, slipUpdate } from "./slip.ts";
-import type { SlipTraits } from "./slip-kind.ts";
+import type { SlipKindValues } from "./slip-kind.ts";
 
 /** The endpoints of a kind. Lists take as `search`: billNo, number (of a settled document), organId, creator, handsPersonId, accountId, inOutItemId, status, remark, beginTime, endTime, unmatchedAt. */
-export function slipEndpoints(traits: SlipTraits) {
-  const { page: pagePath, path, name, priceLimit } = traits;
+export function slipEndpoints(kind: SlipKindValues) {
+  const { page: pagePath, path, name, priceLimit } = kind;
   const limited: Record<string, PriceLimit> = priceLimit
     ? Object.fromEntries(slipMoney.map((field) => [field, priceLimit]))
     : {};
-  const slipTraits = { service: "finance", page: pagePath, priceFields: limited } as const;
-  const staff = { ...slipTraits, audience: "staff", method: "GET" } as const;
+  const common = { service: "finance", page: pagePath, priceFields: limited } as const;
+  const staff = { ...common, audience: "staff", method: "GET" } as const;
   return {
     ...voucherEndpoints(
-      { ...slipTraits, path, name },
+      { ...common, path, name },
       {
         writeQuery: {},
         add: slipAdd,
@@ -30,14 +30,14 @@ export function slipEndpoints(traits: SlipTraits) {
     list: defineEndpoint({
       ...staff,
       path: `${path}/list`,
-      summary: `Slips of kind ${name}, within the caller's data scope`,
+      summary: `List slips of kind ${name} within the caller's data scope`,
       query: listQuery,
       response: page(slipRow),
     }),
     detailByNumber: defineEndpoint({
       ...staff,
       path: `${path}/getDetailByNumber`,
-      summary: `One ${name} with its lines, by its number`,
+      summary: `Read one slip of kind ${name} with its lines, by its number`,
       query: z.strictObject({ billNo: slipNumber }),
       response: slipDetail,
     }),

@@ -4,7 +4,7 @@ import type { SlipName } from "../core/kind-names.ts";
 import type { PartnerType } from "../system/partner.ts";
 import type { SlipLines } from "./slip-lines.ts";
 
-export interface SlipTraits {
+export interface SlipKindValues {
   /** The noun in facts, in the operation log, and in texts: "money-in". */
   name: SlipName;
   /** Of its numbers: one prefix, one kind. */

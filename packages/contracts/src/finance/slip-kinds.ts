@@ -1,13 +1,13 @@
 // The kinds of finance slips. Each one's facts are the same two: slipEffective and slipWithdrawn name the kind.
 import type { SlipName } from "../core/kind-names.ts";
 import { type SlipEndpoints, slipEndpoints } from "./slip-endpoints.ts";
-import type { SlipTraits } from "./slip-kind.ts";
+import type { SlipKindValues } from "./slip-kind.ts";
 import { expenseLines, incomeLines, openItemLines } from "./slip-lines.ts";
 
-export interface SlipKind extends SlipTraits {
+export interface SlipKind extends SlipKindValues {
   endpoints: SlipEndpoints;
 }
-const defineSlip = (traits: SlipTraits): SlipKind => ({ ...traits, endpoints: slipEndpoints(traits) });
+const defineSlip = (kind: SlipKindValues): SlipKind => ({ ...kind, endpoints: slipEndpoints(kind) });
 
 export const itemIn = defineSlip({
   name: "item-in",

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { moment } from "../core/day.ts";
 import { decimal, decimalNotNegative } from "../core/decimal.ts";
 import { uuid } from "../core/id.ts";
-import { ATTACHMENTS_MAX, attached } from "../document/document.ts";
 import { text } from "../system/field-schemas.ts";
+import { ATTACHMENTS_MAX, attached } from "../voucher/voucher-values.ts";
 
 /** Lines of one slip: the open documents of a partner that it settles. */
 export const SLIP_LINES_MAX = 1000;

@@ -33,7 +33,8 @@ export type VatRow = z.infer<typeof vatRow>;
 export const listVat = defineEndpoint({
   ...staff,
   path: "/ledger/vat",
-  summary: "Net and tax by month and rate, output and input, and what the tax accounts say of the same days",
+  summary:
+    "List net amounts and tax by month and rate, output and input, beside the tax accounts' figures of the same days",
   query: reportQuery,
   response: reportPage(vatRow).extend({
     ...period,
@@ -47,7 +48,7 @@ export const exportVat = defineEndpoint({
   ...staff,
   ...exportFile,
   path: "/ledger/exportVat",
-  summary: "Value-added tax by month and rate as a workbook",
+  summary: "Export value-added tax by month and rate as a workbook",
   query: reportQuery.extend(asWorkbook),
 });
 
@@ -66,7 +67,7 @@ export type VatDocumentRow = z.infer<typeof vatDocumentRow>;
 export const listVatDocuments = defineEndpoint({
   ...staff,
   path: "/ledger/vatDocuments",
-  summary: "Net and tax by document and rate",
+  summary: "List net amounts and tax by document and rate",
   query: reportQuery,
   response: reportPage(vatDocumentRow).extend(period),
 });
@@ -74,6 +75,6 @@ export const exportVatDocuments = defineEndpoint({
   ...staff,
   ...exportFile,
   path: "/ledger/exportVatDocuments",
-  summary: "Net and tax by document and rate as a workbook",
+  summary: "Export net amounts and tax by document and rate as a workbook",
   query: reportQuery.extend(asWorkbook),
 });

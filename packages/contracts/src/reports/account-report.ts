@@ -35,7 +35,7 @@ export const listWithBalance = defineEndpoint({
   ...staff,
   path: "/account/listWithBalance",
   priceFields,
-  summary: "Settlement accounts with their balances; totals initialAmount, thisMonthAmount, currentAmount",
+  summary: "List settlement accounts with their balances; totals initialAmount, thisMonthAmount, currentAmount",
   query: reportQuery,
   response: reportPage(accountReportRow),
 });
@@ -43,7 +43,7 @@ export const getStatistics = defineEndpoint({
   ...staff,
   path: "/account/getStatistics",
   priceFields: { allMonthAmount: allDocuments, allCurrentAmount: allDocuments },
-  summary: "What moved this month and what is in all accounts together",
+  summary: "Read this month's change and the balance of all settlement accounts together",
   query: z.strictObject({ name: z.string().max(100).optional(), serialNo: z.string().max(100).optional() }),
   response: z.object({ allMonthAmount: z.string().nullable(), allCurrentAmount: z.string().nullable(), watermark }),
 });
@@ -54,7 +54,7 @@ export const exportListWithBalance = defineEndpoint({
   path: "/account/exportListWithBalance",
   priceFields,
   family: "file",
-  summary: "The account report as a workbook, all pages",
+  summary: "Export the account report as a workbook, all pages",
   query: reportQuery.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

@@ -29,7 +29,7 @@ export const MASKED_FIGURE = "***";
 export const getBuyAndSaleStatistics = defineEndpoint({
   ...staff,
   path: "/depotHead/getBuyAndSaleStatistics",
-  summary: "Purchases, sales and retail sales of today, yesterday, this month and this year, less returns",
+  summary: "Read purchases, sales and retail sales of today, yesterday, this month and this year, less returns",
   response: z.object({ ...figures, watermark }),
 });
 
@@ -38,7 +38,7 @@ const month = z.object({ x: z.string(), y: z.string().nullable() });
 export const buyOrSalePrice = defineEndpoint({
   ...staff,
   path: "/depotItem/buyOrSalePrice",
-  summary: "Purchases, sales and retail sales of the last six months, oldest first",
+  summary: "List purchases, sales and retail sales of the last six months, oldest first",
   response: z.object({
     buyPriceList: z.array(month),
     salePriceList: z.array(month),
@@ -66,7 +66,8 @@ export const getTradeDocuments = defineEndpoint({
   ...staff,
   page: { by: "trade", of: { buy: "/bill/purchase_in", sale: "/bill/sale_out", retail: "/bill/retail_out" } },
   path: "/depotHead/getTradeDocuments",
-  summary: "The documents that a figure of the home page is the sum of, newest first; total and closing amount",
+  summary:
+    "List the documents that a figure of the home page is the sum of, newest first; with total and closing amount",
   query: reportQuery.extend({ trade: z.enum(["buy", "sale", "retail"]), period: tradePeriod }),
   response: drillPage(tradeDocumentRow),
 });

@@ -65,7 +65,7 @@ const direction = {
 export const findInOutDetail = defineEndpoint({
   ...staff,
   path: "/depotHead/findInOutDetail",
-  summary: "Document lines that came in or went out; totals operNumber, allPrice, taxMoney",
+  summary: "List document lines that came in or went out; totals operNumber, allPrice, taxMoney",
   query: productReportQuery.extend(direction),
   response: reportPage(inOutDetailRow).extend(period),
 });
@@ -75,7 +75,7 @@ export const exportInOutDetail = defineEndpoint({
   button: "importExport",
   path: "/depotHead/exportInOutDetail",
   family: "file",
-  summary: "The lines that came in or went out as a workbook, all pages",
+  summary: "Export the document lines that came in or went out as a workbook, all pages",
   query: productReportQuery.extend({ ...direction, ...asWorkbook }),
   response: z.instanceof(Uint8Array),
 });

@@ -46,7 +46,7 @@ export const getInOutStock = defineEndpoint({
   path: "/depotItem/getInOutStock",
   priceFields: costs,
   summary:
-    "Stock before, in, out and after a period by product; totals prevSum, inSum, outSum, thisSum, thisAllPrice, bookValue",
+    "List each product's stock before a period, in, out and after it; totals prevSum, inSum, outSum, thisSum, thisAllPrice, bookValue",
   query: productReportQuery,
   response: reportPage(inOutStockRow).extend({ basis: costBasis, ...period }),
 });
@@ -54,7 +54,7 @@ export const getInOutStockCountMoney = defineEndpoint({
   ...staff,
   path: "/depotItem/getInOutStockCountMoney",
   priceFields: { totalCount: stockCosts },
-  summary: "The stock at a period's end and its worth, over all products",
+  summary: "Read the stock at a period's end and its value over all products",
   query: productReportQuery,
   response: z.object({ totalStock: z.string(), totalCount: z.string().nullable(), watermark }),
 });
@@ -65,7 +65,7 @@ export const exportInOutStock = defineEndpoint({
   path: "/depotItem/exportInOutStock",
   family: "file",
   priceFields: costs,
-  summary: "The report of stock in and out as a workbook, all pages",
+  summary: "Export the report of stock in and out as a workbook, all pages",
   query: productReportQuery.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });

@@ -56,7 +56,7 @@ export const getListWithStock = defineEndpoint({
   path: "/material/getListWithStock",
   priceFields: costs,
   summary:
-    "Products with opening stock, stock, its worth and weight; totals initialStock, currentStock, currentStockPrice, bookValue, currentWeight",
+    "List products with opening stock, stock, its value and weight; totals initialStock, currentStock, currentStockPrice, bookValue, currentWeight",
   query: productReportQuery,
   response: reportPage(stockReportRow).extend({ basis: costBasis }),
 });
@@ -68,7 +68,7 @@ export const exportListWithStock = defineEndpoint({
   path: "/material/exportListWithStock",
   family: "file",
   priceFields: costs,
-  summary: "The product stock report as a workbook, all pages",
+  summary: "Export the product stock report as a workbook, all pages",
   query: productReportQuery.extend(asWorkbook),
   response: z.instanceof(Uint8Array),
 });
@@ -101,7 +101,7 @@ export const findDetailByWarehouseIdsAndProductId = defineEndpoint({
   page: BOTH,
   path: "/depotItem/findDetailByDepotIdsAndMaterialId",
   priceFields: { unitCost: stockCosts },
-  summary: "A product's movements, newest first, between what was there before and after; total basicNumber",
+  summary: "List a product's stock movements, newest first, with opening and closing quantity; total basicNumber",
   query: reportQuery.extend({ depotIds: productReportQuery.shape.depotIds, materialId: uuid() }),
   response: drillPage(stockFlowRow),
 });
@@ -120,7 +120,7 @@ export const getProductWarehouseStock = defineEndpoint({
   page: BOTH,
   path: "/material/getMaterialDepotStock",
   priceFields: { unitPrice: stockCosts, allPrice: stockCosts, bookValue: stockCosts },
-  summary: "How a product's stock is spread over warehouses, now or at the end of a day",
+  summary: "List a product's stock by warehouse, now or at the end of a day",
   query: z.strictObject({
     materialId: uuid(),
     asOf: day().optional(),

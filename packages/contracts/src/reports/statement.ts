@@ -36,7 +36,7 @@ export const getStatementAccount = defineEndpoint({
   ...staff,
   path: "/depotHead/getStatementAccount",
   summary:
-    "Statements of customers or suppliers; totals preNeed (firstMoney), debtMoney, backMoney, allNeed (lastMoney)",
+    "List statements of customers or suppliers; totals preNeed (firstMoney), debtMoney, backMoney, allNeed (lastMoney)",
   query: reportQuery.extend(side),
   response: reportPage(statementRow).extend(period),
 });
@@ -46,7 +46,7 @@ export const exportStatementAccount = defineEndpoint({
   button: "importExport",
   path: "/depotHead/exportStatementAccount",
   family: "file",
-  summary: "The statements as a workbook, all pages",
+  summary: "Export the statements as a workbook, all pages",
   query: reportQuery.extend({ ...side, ...asWorkbook }),
   response: z.instanceof(Uint8Array),
 });
@@ -59,7 +59,7 @@ export const sumStatements = defineEndpoint({
   method: "POST",
   path: "/reports/statementSums",
   weight: "report",
-  summary: "What customers owe, and what is owed to suppliers, by all statements together at the end of a day",
+  summary: "Read what customers owe and what is owed to suppliers at the end of a day, over all statements",
   body: z.strictObject({
     day: day(),
     /** Whether opening balances, which lie before all time, count on that day. */
@@ -76,7 +76,7 @@ export const statementsByPartner = defineEndpoint({
   method: "POST",
   path: "/reports/statementsByPartner",
   weight: "report",
-  summary: "What each customer owes, or each supplier is owed, by its statement at the end of a day",
+  summary: "List what each customer owes, or each supplier is owed, at the end of a day by its statement",
   body: z.strictObject({ day: day(), withOpening: z.boolean(), of: z.enum(["receivable", "payable"]) }),
   response: z.object({ partners: z.array(z.object({ partnerId: uuid(), name: z.string(), amount: z.string() })) }),
 });
@@ -103,7 +103,7 @@ export const getStatementOpenDocuments = defineEndpoint({
   ...staff,
   path: "/depotHead/getStatementOpenDocuments",
   summary:
-    "Documents of a partner that are not wholly settled now, oldest first; totals needDebt, finishDebt, debt; opening and closing debt: what no document holds, and all that is owed now",
+    "List a partner's documents that are not wholly settled now, oldest first; totals needDebt, finishDebt, debt; opening debt is what belongs to no document, closing debt all that is due now",
   query: reportQuery.extend(ofPartner),
   response: drillPage(openDocumentRow),
 });
@@ -113,7 +113,7 @@ export const debtExport = defineEndpoint({
   button: "importExport",
   path: "/depotHead/debtExport",
   family: "file",
-  summary: "A partner's open documents as a workbook of two sheets: documents, and their lines",
+  summary: "Export a partner's open documents as a workbook of two worksheets: documents, and their lines",
   query: reportQuery.extend({ ...ofPartner, ...asWorkbook }),
   response: z.instanceof(Uint8Array),
 });
@@ -133,7 +133,7 @@ export const statementSlipRow = z.object({
 export const getStatementSlips = defineEndpoint({
   ...staff,
   path: "/depotHead/getStatementSlips",
-  summary: "Receipts or payments of a partner, newest first; totals totalPrice, discountMoney, changeAmount",
+  summary: "List a partner's receipts or payments, newest first; totals totalPrice, discountMoney, changeAmount",
   query: reportQuery.extend(ofPartner),
   response: drillPage(statementSlipRow),
 });
@@ -156,7 +156,7 @@ export const getStatementMovements = defineEndpoint({
   ...staff,
   path: "/depotHead/getStatementMovements",
   summary:
-    "What a statement's line is made of: a partner's documents on credit and slips of a period, newest first; totals debtMoney, backMoney, need; opening and closing need",
+    "List what a statement's line consists of: a partner's documents on credit and slips of a period, newest first; totals debtMoney, backMoney, need; opening and closing need",
   query: reportQuery.extend(ofPartner),
   response: drillPage(statementMovementRow),
 });

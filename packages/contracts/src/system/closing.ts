@@ -1,10 +1,10 @@
 // Closing the books up to a day, and opening them again (docs/decisions/0036).
 import { z } from "zod";
+import { closedPeriod, closingFinding, closingService } from "../closing/closing.ts";
 import { day } from "../core/day.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { defineFact } from "../core/fact.ts";
 import { uuid } from "../core/id.ts";
-import { closedPeriod, closingFinding, closingService } from "../document/closing.ts";
 import { required } from "./field-schemas.ts";
 
 const page = "/financial/closing";
@@ -26,7 +26,7 @@ export const getClosing = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/closing/info",
-  summary: "Up to which day the books are closed, and what a closing still waits for",
+  summary: "Read the day up to which the books are closed, and what a closing still waits for",
   response: z.object({
     version: z.number().int(),
     closedTo: z.string().nullable(),
@@ -44,7 +44,7 @@ export const checkClosing = defineEndpoint({
   method: "GET",
   path: "/closing/checklist",
   weight: "report",
-  summary: "What should be looked at before the books are closed up to a day",
+  summary: "List what should be checked before the books are closed up to a day",
   query: z.strictObject({ day: day() }),
   response: z.object({
     /** The first moment that stays open, for links to lists. */
@@ -91,7 +91,7 @@ export const listClosings = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/closing/list",
-  summary: "Who closed or reopened the books, when and why; the last 200 times",
+  summary: "List who closed or reopened the books, when and why, the last 200 times",
   response: z.object({
     rows: z.array(
       z.object({

@@ -89,14 +89,14 @@ export const getCurrentInfo = defineEndpoint({
   audience: "staff",
   method: "GET",
   path: "/systemConfig/getCurrentInfo",
-  summary: "The company's settings",
+  summary: "Read the settings of the tenant",
   response: systemConfigRow,
 });
 export const addSystemConfig = defineEndpoint({
   ...write,
   method: "POST",
   path: "/systemConfig/add",
-  summary: "First settings of the company",
+  summary: "Store the first settings of a tenant",
   body: systemConfig,
   response: written,
 });
@@ -104,7 +104,7 @@ export const updateSystemConfig = defineEndpoint({
   ...write,
   method: "PUT",
   path: "/systemConfig/update",
-  summary: "Change the company's settings",
+  summary: "Change the settings of the tenant",
   body: systemConfigRow,
   response: written,
 });
@@ -113,7 +113,7 @@ export const fileSizeLimit = defineEndpoint({
   audience: "staff",
   method: "GET",
   path: "/systemConfig/fileSizeLimit",
-  summary: "The largest upload in bytes",
+  summary: "Read the largest upload in bytes",
   response: z.number().int(),
 });
 /** The settings that any signed-in user may read; all others are the platform operator's. */
@@ -132,7 +132,7 @@ export const getInfoByKey = defineEndpoint({
   audience: "session",
   method: "GET",
   path: "/platformConfig/getInfoByKey",
-  summary: "One platform setting",
+  summary: "Read one platform setting",
   query: z.strictObject({ platformKey: text(50) }),
   response: z.object({ platformKey: z.string(), platformValue: z.string() }),
 });
@@ -146,15 +146,15 @@ const publicText = (path: `/${string}`, summary: string) =>
     summary,
     response: z.string(),
   });
-export const getPlatformName = publicText("/platformConfig/getPlatform/name", "The platform's name");
-export const getPlatformUrl = publicText("/platformConfig/getPlatform/url", "The platform's address");
+export const getPlatformName = publicText("/platformConfig/getPlatform/name", "Read the platform's name");
+export const getPlatformUrl = publicText("/platformConfig/getPlatform/url", "Read the platform's address");
 export const getRegisterFlag = publicText(
   "/platformConfig/getPlatform/registerFlag",
-  "Whether companies may register: 1 or 0",
+  "Read whether companies may register: 1 or 0",
 );
 export const getCheckcodeFlag = publicText(
   "/platformConfig/getPlatform/checkcodeFlag",
-  "Whether registration asks for a captcha: 1 or 0",
+  "Read whether registration asks for a captcha: 1 or 0",
 );
 const platformWrite = {
   service: "system",
@@ -167,7 +167,7 @@ export const addPlatformConfig = defineEndpoint({
   ...platformWrite,
   method: "POST",
   path: "/platformConfig/add",
-  summary: "Give a platform setting that has none yet its value",
+  summary: "Set a platform setting that has no value yet",
 });
 export const updatePlatformConfig = defineEndpoint({
   ...platformWrite,

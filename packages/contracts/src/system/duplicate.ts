@@ -42,13 +42,14 @@ export const existsInFinance = defineEndpoint({
   ...internal,
   service: "finance",
   path: "/duplicate/finance",
-  summary: "Whether another account or item has a value that may be there once",
+  summary: "Check whether another settlement account or item already has a value that must be unique",
   body: checkBody(financeValues),
 });
 export const existsInWarehouse = defineEndpoint({
   ...internal,
   service: "warehouse",
   path: "/duplicate/warehouse",
-  summary: "Whether another warehouse, unit, category, product or barcode has a value that may be there once",
+  summary:
+    "Check whether another warehouse, unit, category, product or barcode already has a value that must be unique",
   body: checkBody(warehouseValues),
 });

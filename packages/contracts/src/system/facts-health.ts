@@ -9,6 +9,7 @@ export const getFactsHealth = defineEndpoint({
   page: "/system/data_delivery",
   method: "GET",
   path: "/platform/dataDelivery",
-  summary: "How far each service has heard what the others said, and what it put aside; null: it does not answer",
+  summary:
+    "Read how far each service has consumed the others' facts, and how many it has parked; null where a service does not answer",
   response: z.object({ services: z.array(z.object({ service: z.string(), health: factsHealth.nullable() })) }),
 });

@@ -41,7 +41,7 @@ export const findMenuByPNumber = defineEndpoint({
   method: "POST",
   path: "/function/findMenuByPNumber",
   family: "raw",
-  summary: "The caller's menu below a function, home first",
+  summary: "Read the caller's menu below a function, home first",
   body: z.strictObject({ pNumber: text(20), userId: uuid() }),
   response: z.array(menuItem),
 });
@@ -49,35 +49,35 @@ export const getUserBtnByCurrentUser = defineEndpoint({
   ...session,
   method: "GET",
   path: "/user/getUserBtnByCurrentUser",
-  summary: "The caller's buttons: per page path the codes joined by commas",
+  summary: "Read the caller's buttons: for each page path the codes joined by commas",
   response: z.object({ userBtn: z.array(z.object({ url: z.string(), btnStr: z.string() })) }),
 });
 export const getPermissionList = defineEndpoint({
   ...session,
   method: "GET",
   path: "/user/getPermissionList",
-  summary: "The page paths that the caller may open",
+  summary: "List the page paths that the caller may open",
   response: z.object({ permissionList: z.array(z.string()) }),
 });
 export const getCurrentPriceLimit = defineEndpoint({
   ...session,
   method: "GET",
   path: "/user/getCurrentPriceLimit",
-  summary: "The caller's hidden-price items",
+  summary: "Read which prices are hidden from the caller",
   response: z.object({ priceLimit: z.array(priceLimit) }),
 });
 export const getRoleTypeByCurrentUser = defineEndpoint({
   ...session,
   method: "GET",
   path: "/user/getRoleTypeByCurrentUser",
-  summary: "The caller's data scope",
+  summary: "Read the caller's data scope",
   response: z.object({ roleType: z.number().int() }),
 });
 export const checkFunctionName = defineEndpoint({
   ...operator,
   method: "GET",
   path: "/function/checkIsNameExist",
-  summary: "Whether a function of that name exists",
+  summary: "Check whether a function of that name exists",
   query: z.strictObject({ id: uuid().optional(), name: text(50) }),
   response: existsResponse,
 });
@@ -85,7 +85,7 @@ export const checkFunctionNumber = defineEndpoint({
   ...operator,
   method: "GET",
   path: "/function/checkIsNumberExist",
-  summary: "Whether a function of that number exists",
+  summary: "Check whether a function of that number exists",
   query: z.strictObject({ id: uuid().optional(), number: text(20) }),
   response: existsResponse,
 });
@@ -136,7 +136,7 @@ export const listFunctions = defineEndpoint({
   ...operator,
   method: "GET",
   path: "/function/list",
-  summary: "All menu functions by number; search by name",
+  summary: "List all menu functions by number; search by name",
   query: paging.extend({ search: listQuery.shape.search }),
   response: page(functionRow),
 });

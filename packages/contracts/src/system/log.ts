@@ -28,7 +28,8 @@ export const listLogs = defineEndpoint({
   page: "/system/log",
   method: "GET",
   path: "/log/list",
-  summary: "The company's operation log; search by operation, content, userInfo, clientIp, beginTime, endTime, status",
+  summary:
+    "List the company's operation log; search by operation, content, userInfo, clientIp, beginTime, endTime, status",
   query: listQuery,
   response: page(logRow),
 });
@@ -73,7 +74,7 @@ export const getLogDetail = defineEndpoint({
   page: "/system/log",
   method: "GET",
   path: "/log/info",
-  summary: "What a row of the operation log changed, field by field, for whoever may see the document or record itself",
+  summary: "Read what a log entry's write changed, field by field, for whoever may see the document or record itself",
   query: z.strictObject({ id: uuid() }),
   response: z.object({ info: logDetail }),
 });
@@ -82,7 +83,7 @@ const operatorLog = { service: "system", audience: "operator", page: "/system/op
 export const listOperatorLogs = defineEndpoint({
   ...operatorLog,
   path: "/operatorLog/list",
-  summary: "What operators did that belongs to no company; search as in the company's log",
+  summary: "List what platform operators did that belongs to no company; search as in the company's log",
   query: listQuery,
   response: page(logRow),
 });
@@ -92,7 +93,7 @@ export const exportOperatorLogs = defineEndpoint({
   path: "/operatorLog/exportExcel",
   family: "file",
   weight: "report",
-  summary: "The listed rows of the operators' log as a workbook",
+  summary: "Export the listed rows of the operators' log as a workbook",
   query: exportQuery,
   response: z.instanceof(Uint8Array),
 });
@@ -102,7 +103,7 @@ export const duplicateCheck = defineEndpoint({
   audience: "staff",
   method: "GET",
   path: "/sys/duplicate/check",
-  summary: "Whether a value is free, for a fixed map of tables and fields (INJ-2)",
+  summary: "Check whether a value is free, for a fixed list of tables and fields (INJ-2)",
   family: "raw",
   query: z.strictObject({ tableName: text(60), fieldName: text(60), fieldVal: text(200), dataId: uuid().optional() }),
   response: z.object({ success: z.boolean(), message: z.string() }),
@@ -115,7 +116,7 @@ export const ruleCodeCheck = defineEndpoint({
   audience: "staff",
   method: "GET",
   path: "/sys/checkRule/checkByCode",
-  summary: "Whether a value keeps a named rule",
+  summary: "Check whether a value satisfies a named rule",
   family: "raw",
   query: z.strictObject({ ruleCode: z.enum(ruleCodes), value: text(500) }),
   response: z.object({ success: z.boolean(), message: z.string() }),
@@ -126,7 +127,7 @@ export const checkTenantName = defineEndpoint({
   audience: "public",
   method: "GET",
   path: "/tenant/checkIsNameExist",
-  summary: "Whether a login name is taken, for registration",
+  summary: "Check whether a login name is taken, for registration",
   query: z.strictObject({ id: uuid().optional(), name: text(50) }),
   response: existsResponse,
 });

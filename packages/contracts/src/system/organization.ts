@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { byId } from "../core/list-contract.ts";
-import { bodiesOf, nameCheck, type ResourceTraits, writeEndpoints } from "../core/resource-endpoints.ts";
+import { bodiesOf, nameCheck, type ResourceOptions, writeEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "./field-schemas.ts";
 
 const PAGE = "/system/organization";
@@ -57,7 +57,7 @@ export const getOrganizationTree = defineEndpoint({
   method: "GET",
   path: "/organization/getOrganizationTree",
   family: "raw",
-  summary: "The departments as a tree, without the given one and what is below it",
+  summary: "Read the departments as a tree, without the one of `id` and those below it",
   query: z.strictObject({ id: uuid().optional() }),
   response: z.array(node),
 });
@@ -67,29 +67,29 @@ export const getAllOrganizationTreeByUser = defineEndpoint({
   method: "GET",
   path: "/organization/getAllOrganizationTreeByUser",
   family: "raw",
-  summary: "The departments that the caller may see, as a tree",
+  summary: "Read the departments that the caller may see as a tree",
   response: z.array(node),
 });
 export const findOrganization = defineEndpoint({
   ...readers,
   method: "GET",
   path: "/organization/findById",
-  summary: "One department",
+  summary: "Read a department",
   query: byId,
   response: z.array(organizationRow),
 });
-const traits = {
+const resource = {
   service: "system",
   page: PAGE,
   path: "/organization",
   one: "a department",
   many: "departments",
   notes: { update: ", or move it", remove: " without children and users" },
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const {
   add: addOrganization,
   update: updateOrganization,
   remove: deleteOrganization,
   removeMany: deleteOrganizations,
-} = writeEndpoints(traits, bodiesOf(fields));
-export const checkOrganizationName = nameCheck(traits, { name: text(20) });
+} = writeEndpoints(resource, bodiesOf(fields));
+export const checkOrganizationName = nameCheck(resource, { name: text(20) });

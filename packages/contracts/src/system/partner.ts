@@ -5,7 +5,7 @@ import { decimalNotNegative, percent } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { listQuery } from "../core/list-contract.ts";
-import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceOptions, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { pick, required, text } from "./field-schemas.ts";
 
 export const partnerTypes = ["供应商", "客户", "会员"] as const;
@@ -86,7 +86,7 @@ export const partnerRow = z.object({
 export type PartnerRow = z.infer<typeof partnerRow>;
 
 const ofType = { type: partnerType };
-const traits = {
+const resource = {
   service: "system",
   page: staff.page,
   path: "/supplier",
@@ -95,10 +95,10 @@ const traits = {
   notes: { remove: " that nothing refers to" },
   calls: { isTaken: "checkIsNameAndTypeExist" },
   within: ofType,
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const partnerEndpoints = {
-  ...resourceEndpoints(traits, { ...bodies, row: partnerRow }),
-  isTaken: nameCheck(traits, { name: text(60), ...ofType }),
+  ...resourceEndpoints(resource, { ...bodies, row: partnerRow }),
+  isTaken: nameCheck(resource, { name: text(60), ...ofType }),
 };
 export const {
   list: listPartners,
@@ -118,7 +118,7 @@ export const exportPartners = defineEndpoint({
   path: "/supplier/exportExcel",
   family: "file",
   weight: "report",
-  summary: "The listed (or selected) partners as a workbook",
+  summary: "Export the listed (or selected) partners as a workbook",
   query: listQuery.extend({
     ...ofType,
     ids: z.string().max(20_000).optional(),
@@ -151,7 +151,7 @@ const pickOf = (path: `/${string}`, what: string) =>
     ...anyStaff,
     method: "POST",
     path,
-    summary: `Enabled ${what} whose name contains a key, for pickers`,
+    summary: `List enabled ${what} whose name contains a text, for pickers`,
     body: pick,
     response: z.array(option),
   });
@@ -165,7 +165,7 @@ export const getAllCustomers = defineEndpoint({
   page: "/system/user",
   method: "GET",
   path: "/supplier/getUserCustomerValue",
-  summary: "Customers with those assigned to a user checked",
+  summary: "List the customers, with those assigned to a user checked",
   query: z.strictObject({
     UBType: z.literal("UserCustomer"),
     UBKeyId: uuid(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { byIds } from "../core/list-contract.ts";
-import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceOptions, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "./field-schemas.ts";
 
 const anyStaff = { service: "system", audience: "staff" } as const;
@@ -21,16 +21,16 @@ export const personRow = z.object({
   createTime: z.string(),
 });
 
-const traits = {
+const resource = {
   service: "system",
   page: "/system/person",
   path: "/person",
   one: "a person",
   many: "persons",
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const personEndpoints = {
-  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: personRow }),
-  isTaken: nameCheck(traits, { name: text(50) }),
+  ...resourceEndpoints(resource, { ...bodiesWithEnabled(fields), row: personRow }),
+  isTaken: nameCheck(resource, { name: text(50) }),
 };
 export const {
   list: listPersons,
@@ -46,7 +46,7 @@ export const getPersonByType = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/person/getPersonByType",
-  summary: "Enabled persons of a type",
+  summary: "List the enabled persons of a type",
   query: z.strictObject({ type: z.enum(personTypes) }),
   response: z.object({ personList: z.array(z.object({ id: uuid(), name: z.string() })) }),
 });
@@ -55,7 +55,7 @@ export const getPersonByNumType = defineEndpoint({
   method: "GET",
   path: "/person/getPersonByNumType",
   family: "raw",
-  summary: "Enabled persons of a type: 1 salespeople, 2 warehouse keepers, 3 financial officers",
+  summary: "List the enabled persons of a type: 1 salespeople, 2 warehouse keepers, 3 financial officers",
   query: z.strictObject({ type: z.enum(["1", "2", "3"]) }),
   response: z.array(z.object({ value: z.string(), text: z.string() })),
 });
@@ -63,7 +63,7 @@ export const getPersonByIds = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/person/getPersonByIds",
-  summary: "Names of persons, joined by commas",
+  summary: "Read the names of persons, joined by commas",
   query: byIds,
   response: z.object({ names: z.string() }),
 });

@@ -36,7 +36,7 @@ export const listTenants = defineEndpoint({
   ...operator,
   method: "GET",
   path: "/tenant/list",
-  summary: "Companies; search by loginName, type, enabled, remark",
+  summary: "List companies; search by loginName, type, enabled, remark",
   query: listQuery,
   response: page(tenantRow),
 });
@@ -44,7 +44,7 @@ export const addTenant = defineEndpoint({
   ...write,
   method: "POST",
   path: "/tenant/add",
-  summary: "Register a company for someone; answers the owner's one-time password",
+  summary: "Register a company on somebody's behalf; the answer holds the owner's one-time password",
   body: tenantAdd,
   response: written.extend({ password: z.string() }),
 });
@@ -60,7 +60,7 @@ export const resetOwnerPassword = defineEndpoint({
   ...write,
   method: "POST",
   path: "/tenant/resetOwnerPwd",
-  summary: "Give a company's owner a one-time password, which ends his sessions; staff cannot (PWD-5)",
+  summary: "Give a company's owner a one-time password, which ends the owner's sessions; staff cannot (PWD-5)",
   body: z.strictObject({ id: uuid() }),
   response: z.object({ password: z.string() }),
 });
@@ -79,7 +79,7 @@ export const getFreeVerLimitByDate = defineEndpoint({
   audience: "staff",
   method: "GET",
   path: "/freeVersionLimit/getFreeVerLimitByDate",
-  summary: "What the company uses of its edition's limits",
+  summary: "Read what the company uses of its edition's limits",
   response: z.object({
     billCount: z.number().int(),
     billLimit: z.number().int().nullable(),
@@ -96,7 +96,7 @@ const leftover = (path: `/${string}`) =>
     family: "raw",
     method: "GET",
     path,
-    summary: "A leftover of a template: always empty",
+    summary: "Answer an empty list: a path that the specification keeps from a template",
     response: z.object({ code: z.literal(0), result: z.array(z.unknown()) }),
   });
 export const apiUser = leftover("/api/user");

@@ -4,7 +4,7 @@ import { dataScope, priceLimit } from "../core/actor.ts";
 import { BUTTON_CODES, defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { written } from "../core/list-contract.ts";
-import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceOptions, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { required, text } from "./field-schemas.ts";
 
 const staff = { service: "system", audience: "staff", page: "/system/role" } as const;
@@ -31,17 +31,17 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
-const traits = {
+const resource = {
   service: "system",
   page: "/system/role",
   path: "/role",
   one: "a role",
   many: "roles",
   notes: { remove: " that nobody has" },
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const roleEndpoints = {
-  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: roleRow }),
-  isTaken: nameCheck(traits, { name: text(126) }),
+  ...resourceEndpoints(resource, { ...bodiesWithEnabled(fields), row: roleRow }),
+  isTaken: nameCheck(resource, { name: text(126) }),
 };
 export const {
   list: listRoles,
@@ -60,7 +60,7 @@ export const allRoles = defineEndpoint({
   method: "GET",
   path: "/role/allList",
   family: "raw",
-  summary: "Enabled roles, for pickers",
+  summary: "List the enabled roles, for pickers",
   response: z.array(roleRow.pick({ id: true, name: true, type: true })),
 });
 
@@ -103,7 +103,7 @@ export const findRoleFunction = defineEndpoint({
   method: "GET",
   path: "/function/findRoleFunction",
   family: "raw",
-  summary: "The functions that may be handed out, as a tree, with those of the role checked",
+  summary: "Read the functions that may be assigned as a tree, with those of the role checked",
   query: z.strictObject({ UBType: z.literal("RoleFunctions"), UBKeyId: uuid() }),
   response: z.array(functionNode),
 });
@@ -111,7 +111,7 @@ export const findRoleFunctionsById = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/function/findRoleFunctionsById",
-  summary: "The pages of a role with the buttons offered and given",
+  summary: "List the pages of a role with the buttons that exist and those it has",
   query: z.strictObject({ roleId: uuid() }),
   response: z.object({
     rows: z.array(
@@ -132,7 +132,7 @@ export const getBasicData = defineEndpoint({
   ...assignment,
   method: "GET",
   path: "/userBusiness/getBasicData",
-  summary: "What is assigned to a role or user",
+  summary: "List what is assigned to a role or user",
   query: z.strictObject({ KeyId: uuid(), type: assignmentType }),
   response: z.object({
     userBusinessList: z.array(
@@ -144,7 +144,7 @@ export const checkIsValueExist = defineEndpoint({
   ...assignment,
   method: "GET",
   path: "/userBusiness/checkIsValueExist",
-  summary: "The id of an assignment, or null",
+  summary: "Read the id of an assignment, or null",
   query: z.strictObject({ type: assignmentType, keyId: uuid() }),
   response: z.object({ id: uuid().nullable() }),
 });
@@ -172,7 +172,7 @@ export const getUsersOfValue = defineEndpoint({
   ...assignment,
   method: "GET",
   path: "/userBusiness/getUsersOfValue",
-  summary: "The company's staff, those checked to whom one warehouse or customer is assigned",
+  summary: "List the company's staff, with those checked to whom one warehouse or customer is assigned",
   query: z.strictObject({ type: shared, oneValue: uuid() }),
   response: z.object({ rows: z.array(z.object({ id: uuid(), userName: z.string(), checked: z.boolean() })) }),
 });

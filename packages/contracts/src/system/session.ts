@@ -26,7 +26,7 @@ export const randomImage = defineEndpoint({
   method: "GET",
   path: "/user/randomImage",
   audience: "public",
-  summary: "A captcha: its uuid and picture, good once and for two minutes",
+  summary: "Get a captcha, its uuid and picture, valid once and for two minutes",
   response: z.object({ uuid: uuid(), base64: z.string() }),
 });
 
@@ -96,7 +96,7 @@ export const getUserSession = defineEndpoint({
   method: "GET",
   path: "/user/getUserSession",
   audience: "session",
-  summary: "The signed-in user",
+  summary: "Read the signed-in user",
   response: z.object({
     user: z.object({
       id: uuid(),
@@ -115,7 +115,7 @@ export const infoWithTenant = defineEndpoint({
   method: "GET",
   path: "/user/infoWithTenant",
   audience: "session",
-  summary: "Edition, expiry and user count of the company",
+  summary: "Read the company's edition, expiry and number of users",
   response: z.object({
     type: edition,
     expireTime: z.string().nullable(),
@@ -155,7 +155,7 @@ export const listSessions = defineEndpoint({
   method: "GET",
   path: "/user/sessions",
   audience: "session",
-  summary: "One's own sessions, newest first",
+  summary: "List one's own sessions, newest first",
   response: z.object({ rows: z.array(sessionRow).max(100) }),
 });
 
@@ -189,7 +189,7 @@ export const getCurrentUserDeparts = defineEndpoint({
   path: "/sys/user/getCurrentUserDeparts",
   audience: "staff",
   family: "result",
-  summary: "One's departments and the chosen one",
+  summary: "List one's departments and the chosen one",
   response: z.object({ list: z.array(department), orgCode: z.string().nullable() }),
 });
 
@@ -210,7 +210,7 @@ export const validateCasLogin = defineEndpoint({
   path: "/cas/client/validateLogin",
   audience: "public",
   family: "raw",
-  summary: "Central sign-in is not configured",
+  summary: "Refuse central sign-in, which is not configured",
   query: z.strictObject({ ticket: text(200).optional(), service: text(500).optional() }),
   response: z.object({ success: z.literal(false) }),
 });
@@ -230,7 +230,7 @@ export const resolveSession = defineEndpoint({
   method: "POST",
   path: "/internal/session",
   audience: "internal",
-  summary: "Whose session a token's SHA-256 is, and what they may do; 401 when it is over",
+  summary: "Resolve the SHA-256 of a session token to its user and permissions; 401 when the session has ended",
   body: z.strictObject({ tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }),
   response: sessionGrant,
 });

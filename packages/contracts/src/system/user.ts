@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
-import { nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { nameCheck, type ResourceOptions, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { loginName, passwordDigest, required, text, userStatus } from "./field-schemas.ts";
 
 const PAGE = "/system/user";
@@ -58,7 +58,7 @@ export type UserRow = z.infer<typeof userRow>;
 
 /** 0 enables, 2 disables. */
 const status = z.union([z.literal(0), z.literal(2)]);
-const traits = {
+const resource = {
   service: "system",
   page: "/system/user",
   path: "/user",
@@ -66,10 +66,10 @@ const traits = {
   many: "users",
   notes: { add: " within the user limit" },
   calls: { add: "addUser", update: "updateUser" },
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const userEndpoints = {
-  ...resourceEndpoints(traits, { add: userAdd, update: userUpdate, row: userRow, status }),
-  isTaken: nameCheck(traits, { name: text(50) }),
+  ...resourceEndpoints(resource, { add: userAdd, update: userUpdate, row: userRow, status }),
+  isTaken: nameCheck(resource, { name: text(50) }),
 };
 export const {
   list: listUsers,
@@ -95,7 +95,7 @@ export const getUserList = defineEndpoint({
   method: "GET",
   path: "/user/getUserList",
   family: "raw",
-  summary: "Names of the company's active users, for pickers",
+  summary: "List the names of the company's active users, for pickers",
   response: z.array(z.object({ id: uuid(), userName: z.string() })),
 });
 export const getOrganizationUserTree = defineEndpoint({
@@ -103,6 +103,6 @@ export const getOrganizationUserTree = defineEndpoint({
   method: "GET",
   path: "/user/getOrganizationUserTree",
   family: "raw",
-  summary: "Departments with their users",
+  summary: "Read the departments as a tree with their users",
   response: z.array(z.unknown()),
 });

@@ -4,26 +4,26 @@ import type { PriceRule } from "../core/actor.ts";
 import { type Button, defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { byId, written } from "../core/list-contract.ts";
-import { attached, BULK_MAX, seenInBulk } from "../document/document.ts";
+import { attached, BULK_MAX, seenInBulk } from "./voucher-values.ts";
 
 /** The response to a write of one document: the allocated number and the version for the next write. */
 const saved = written.extend({ id: uuid(), number: z.string(), version: z.number().int() });
 const bulkDone = written.extend({ documents: z.array(z.object({ id: uuid(), version: z.number().int() })) });
 const file = z.instanceof(Uint8Array);
 
-interface VoucherTraits {
+interface VoucherOptions {
   service: ServiceName;
   page: `/${string}`;
   path: `/${string}`;
   name: string;
   priceFields: Readonly<Record<string, PriceRule>>;
-  /** Fields of `asked` that need a button of their own. */
+  /** Fields of the query that need a button of their own. */
   fieldButtons?: Readonly<Record<string, Button>>;
 }
 
-interface VoucherShapes<Asked, Add, Update, Detail, Printed, Exported> {
+interface VoucherShapes<Query, Add, Update, Detail, Printed, Exported> {
   /** Further fields in the query of writes of a single one. */
-  writeQuery: Asked;
+  writeQuery: Query;
   add: Add;
   update: Update;
   detail: Detail;
@@ -32,45 +32,39 @@ interface VoucherShapes<Asked, Add, Update, Detail, Printed, Exported> {
   exported: Exported;
 }
 
-/** The common endpoints of a kind. */
-export function voucherEndpoints<
-  Asked extends z.ZodRawShape,
-  Add extends z.ZodType,
-  Update extends z.ZodType,
-  Detail extends z.ZodType,
-  Printed extends z.ZodType,
-  Exported extends z.ZodType,
->(
-  { path, name, fieldButtons = {}, ...traits }: VoucherTraits,
-  { writeQuery, add, update, detail, printed, exported }: VoucherShapes<Asked, Add, Update, Detail, Printed, Exported>,
+const pathTo = ({ path }: VoucherOptions, call: string): `/${string}` => `${path}/${call}`;
+const forStaff = ({ path, name, fieldButtons, ...common }: VoucherOptions) =>
+  ({ ...common, audience: "staff" }) as const;
+const forEditors = (options: VoucherOptions) => ({ ...forStaff(options), button: "edit" }) as const;
+
+function readEndpoints<Detail extends z.ZodType, Printed extends z.ZodType>(
+  options: VoucherOptions,
+  { detail, printed }: { detail: Detail; printed: Printed },
 ) {
-  const staff = { ...traits, audience: "staff" } as const;
-  const edit = { ...staff, button: "edit" } as const;
-  const write = { ...edit, weight: "document", fieldButtons } as const;
-  const query = z.strictObject(writeQuery);
-  const at = (call: string): `/${string}` => `${path}/${call}`;
+  const { name } = options;
+  const staff = forStaff(options);
   return {
     info: defineEndpoint({
       ...staff,
       method: "GET",
-      path: at("info"),
-      summary: `One ${name} with its lines`,
+      path: pathTo(options, "info"),
+      summary: `Read one voucher of kind ${name} with its lines`,
       query: byId,
       response: z.object({ info: detail }),
     }),
     print: defineEndpoint({
       ...staff,
       method: "GET",
-      path: at("print"),
-      summary: `One audited ${name} for printing`,
+      path: pathTo(options, "print"),
+      summary: `Read one audited voucher of kind ${name} for printing`,
       query: byId,
       response: z.object({ info: printed }),
     }),
     history: defineEndpoint({
       ...staff,
       method: "GET",
-      path: at("history"),
-      summary: `What happened to one ${name}: who, when, what`,
+      path: pathTo(options, "history"),
+      summary: `List who changed one voucher of kind ${name}, when and how`,
       query: byId,
       response: z.object({
         rows: z.array(
@@ -85,11 +79,23 @@ export function voucherEndpoints<
         ),
       }),
     }),
+  };
+}
+
+function writeEndpoints<Query extends z.ZodRawShape, Add extends z.ZodType, Update extends z.ZodType>(
+  options: VoucherOptions,
+  { writeQuery, add, update }: { writeQuery: Query; add: Add; update: Update },
+) {
+  const { name, fieldButtons = {} } = options;
+  const edit = forEditors(options);
+  const write = { ...edit, weight: "document", fieldButtons } as const;
+  const query = z.strictObject(writeQuery);
+  return {
     add: defineEndpoint({
       ...write,
       method: "POST",
-      path: at("add"),
-      summary: `Save a new ${name}`,
+      path: pathTo(options, "add"),
+      summary: `Save a new voucher of kind ${name}`,
       query,
       body: add,
       response: saved,
@@ -98,8 +104,8 @@ export function voucherEndpoints<
       ...write,
       alsoButton: "audit",
       method: "POST",
-      path: at("addAndAudit"),
-      summary: `Save a new ${name} and audit it`,
+      path: pathTo(options, "addAndAudit"),
+      summary: `Save a new voucher of kind ${name} and audit it`,
       query,
       body: add,
       response: saved,
@@ -107,8 +113,8 @@ export function voucherEndpoints<
     update: defineEndpoint({
       ...write,
       method: "PUT",
-      path: at("update"),
-      summary: `Change an unaudited ${name}`,
+      path: pathTo(options, "update"),
+      summary: `Change an unaudited voucher of kind ${name}`,
       query,
       body: update,
       response: saved,
@@ -117,8 +123,8 @@ export function voucherEndpoints<
       ...write,
       alsoButton: "audit",
       method: "PUT",
-      path: at("updateAndAudit"),
-      summary: `Change an unaudited ${name} and audit it`,
+      path: pathTo(options, "updateAndAudit"),
+      summary: `Change an unaudited voucher of kind ${name} and audit it`,
       query,
       body: update,
       response: saved,
@@ -127,8 +133,8 @@ export function voucherEndpoints<
       ...write,
       button: "audit",
       method: "POST",
-      path: at("audit"),
-      summary: `Audit several of kind ${name}, all or none`,
+      path: pathTo(options, "audit"),
+      summary: `Audit vouchers of kind ${name}, all or none`,
       query,
       body: seenInBulk,
       response: bulkDone,
@@ -137,8 +143,8 @@ export function voucherEndpoints<
       ...write,
       button: "reverseAudit",
       method: "POST",
-      path: at("reverseAudit"),
-      summary: `Cancel the approval of several of kind ${name}, all or none`,
+      path: pathTo(options, "reverseAudit"),
+      summary: `Reverse the audit of vouchers of kind ${name}, all or none`,
       query,
       body: seenInBulk,
       response: bulkDone,
@@ -146,8 +152,8 @@ export function voucherEndpoints<
     remove: defineEndpoint({
       ...write,
       method: "DELETE",
-      path: at("delete"),
-      summary: `Delete one unaudited ${name}`,
+      path: pathTo(options, "delete"),
+      summary: `Delete one unaudited voucher of kind ${name}`,
       query: byId.extend(writeQuery),
       response: written,
     }),
@@ -155,8 +161,8 @@ export function voucherEndpoints<
       ...edit,
       weight: "document",
       method: "DELETE",
-      path: at("deleteBatch"),
-      summary: `Delete several unaudited of kind ${name}, all or none`,
+      path: pathTo(options, "deleteBatch"),
+      summary: `Delete unaudited vouchers of kind ${name}, all or none`,
       query: z.strictObject({
         ids: z
           .string()
@@ -166,33 +172,57 @@ export function voucherEndpoints<
       }),
       response: written,
     }),
+  };
+}
+
+function fileEndpoints<Exported extends z.ZodType>(options: VoucherOptions, exported: Exported) {
+  const { name } = options;
+  const staff = forStaff(options);
+  return {
     exportExcel: defineEndpoint({
       ...staff,
       button: "importExport",
       method: "GET",
-      path: at("exportExcel"),
+      path: pathTo(options, "exportExcel"),
       family: "file",
       weight: "report",
-      summary: `What is listed of kind ${name} as a workbook`,
+      summary: `Export the listed vouchers of kind ${name} as a workbook`,
       query: exported,
       response: file,
     }),
     upload: defineEndpoint({
-      ...edit,
+      ...forEditors(options),
       method: "POST",
-      path: at("upload"),
+      path: pathTo(options, "upload"),
       upload: true,
-      summary: `Takes in an attachment of a ${name}`,
+      summary: `Upload an attachment for a voucher of kind ${name}`,
       response: attached,
     }),
     attachment: defineEndpoint({
       ...staff,
       method: "GET",
-      path: at("attachment"),
+      path: pathTo(options, "attachment"),
       family: "file",
-      summary: `An attachment of a ${name}`,
+      summary: `Download an attachment of a voucher of kind ${name}`,
       query: byId,
       response: file,
     }),
   };
 }
+
+/** The common endpoints of a kind. */
+export const voucherEndpoints = <
+  Query extends z.ZodRawShape,
+  Add extends z.ZodType,
+  Update extends z.ZodType,
+  Detail extends z.ZodType,
+  Printed extends z.ZodType,
+  Exported extends z.ZodType,
+>(
+  options: VoucherOptions,
+  shapes: VoucherShapes<Query, Add, Update, Detail, Printed, Exported>,
+) => ({
+  ...readEndpoints(options, shapes),
+  ...writeEndpoints(options, shapes),
+  ...fileEndpoints(options, shapes.exported),
+});

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { byId } from "../core/list-contract.ts";
-import { bodiesOf, nameCheck, type ResourceTraits, writeEndpoints } from "../core/resource-endpoints.ts";
+import { bodiesOf, nameCheck, type ResourceOptions, writeEndpoints } from "../core/resource-endpoints.ts";
 import { required, sortNumber, text } from "../system/field-schemas.ts";
 
 const PAGE = "/material/material_category";
@@ -55,7 +55,7 @@ export const getProductCategoryTree = defineEndpoint({
   method: "GET",
   path: "/materialCategory/getMaterialCategoryTree",
   family: "raw",
-  summary: "The categories as a tree, without the given one and what is below it",
+  summary: "Read the categories as a tree, without the one of `id` and those below it",
   query: z.strictObject({ id: uuid().optional() }),
   response: z.array(node),
 });
@@ -63,22 +63,22 @@ export const findCategory = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/materialCategory/findById",
-  summary: "One category",
+  summary: "Read a category",
   query: byId,
   response: z.array(categoryRow),
 });
-const traits = {
+const resource = {
   service: "warehouse",
   page: PAGE,
   path: "/materialCategory",
   one: "a category",
   many: "categories",
   notes: { update: ", or move it", remove: " without children and products" },
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const {
   add: addCategory,
   update: updateCategory,
   remove: deleteCategory,
   removeMany: deleteCategories,
-} = writeEndpoints(traits, bodiesOf(fields));
-export const checkCategoryName = nameCheck(traits, { name: text(50), parentId: uuid().optional() });
+} = writeEndpoints(resource, bodiesOf(fields));
+export const checkCategoryName = nameCheck(resource, { name: text(50), parentId: uuid().optional() });

@@ -15,7 +15,8 @@ export const uploadProductImage = defineEndpoint({
   method: "POST",
   path: "/material/uploadImage",
   upload: true,
-  summary: "Store a picture (PNG, JPEG, GIF or WebP below 1 MB); the product's save names its id",
+  summary:
+    "Upload a product picture (PNG, JPEG, GIF or WebP below 1 MB); the id answered is named when the product is saved",
   response: z.object({ id: uuid() }),
 });
 export const getProductImage = defineEndpoint({
@@ -24,7 +25,7 @@ export const getProductImage = defineEndpoint({
   method: "GET",
   path: "/material/image",
   family: "file",
-  summary: "A picture as WebP: the browser fetches it with its token and shows the bytes",
+  summary: "Read a product picture as WebP; the call is made with the session token, like any other",
   query: byId,
   response: z.instanceof(Uint8Array),
 });

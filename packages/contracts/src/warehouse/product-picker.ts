@@ -58,7 +58,7 @@ export const findProductsBySelect = defineEndpoint({
   path: "/material/findBySelect",
   family: "raw",
   summary:
-    "Enabled products for the picker; `q` is a part of barcode, name, mnemonic, spec or model, an exact barcode comes first",
+    "List enabled products for the product picker; `q` is a part of barcode, name, mnemonic, spec or model, and an exact barcode comes first",
   query: z.strictObject({
     q: text(100).default(""),
     standardOrModel: text(100).optional(),
@@ -83,7 +83,7 @@ export const getProductByParam = defineEndpoint({
   method: "GET",
   path: "/material/getMaterialByParam",
   family: "raw",
-  summary: "Up to 20 enabled products as text, while typing into a barcode cell",
+  summary: "List up to 20 enabled products as suggestions for what is typed into a barcode cell",
   query: z.strictObject({ q: text(100) }),
   response: z.array(z.object({ barCode: z.string(), materialStr: z.string() })),
 });
@@ -92,7 +92,7 @@ export const getProductByBarCode = defineEndpoint({
   method: "GET",
   path: "/material/getMaterialByBarCode",
   summary:
-    "The rows of one or several barcodes (joined by commas) in their order; unknown and disabled ones are left out",
+    "List the barcode rows of one or several barcodes (joined by commas) in the order asked for, without unknown and disabled ones",
   query: z.strictObject({
     barCode: z
       .string()

@@ -16,7 +16,7 @@ export const exportProducts = defineEndpoint({
   path: "/material/exportExcel",
   family: "file",
   weight: "report",
-  summary: "The listed (or selected) products as a workbook, or with template=1 an empty one to fill in",
+  summary: "Export the listed (or selected) products as a workbook, or with template=1 an empty one to fill in",
   query: listQuery.extend({
     ids: z.string().max(20_000).optional(),
     template: z.literal("1").optional(),
@@ -38,6 +38,6 @@ export const importProducts = defineEndpoint({
   method: "POST",
   path: "/material/importExcel",
   upload: true,
-  summary: "Import products from a workbook, all rows or none; known ones are changed",
+  summary: "Import products from a workbook, all rows or none; products that exist are changed",
   response: z.object({ message: z.string(), count: z.number().int() }),
 });

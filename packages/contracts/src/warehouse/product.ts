@@ -203,7 +203,7 @@ export const listProducts = defineEndpoint({
   method: "GET",
   path: "/material/list",
   summary:
-    "Products; search also takes materialParam (barcode, name, mnemonic, spec, model) and categoryId with all below it",
+    "List products; search takes materialParam (part of barcode, name, mnemonic, spec or model) and categoryId with its subcategories",
   query: listQuery,
   response: page(productRow),
   priceFields: productPriceFields,
@@ -212,7 +212,7 @@ export const getProduct = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/material/info",
-  summary: "One product with its barcode rows and its stock rows",
+  summary: "Read one product with its barcode rows and its stock by warehouse",
   query: byId,
   response: z.object({ info: productInfo }),
   priceFields: productPriceFields,
@@ -259,11 +259,11 @@ const repair = (path: `/${string}`, summary: string) =>
   });
 export const repairProductStock = repair(
   "/material/batchSetMaterialCurrentStock",
-  "Find the products' balances and reserved stock again from their movements",
+  "Recalculate the products' balances and reserved stock from their movements",
 );
 export const repairProductCost = repair(
   "/material/batchSetMaterialCurrentUnitPrice",
-  "Find the products' costs again from their movements",
+  "Recalculate the products' costs from their movements",
 );
 /** The fields of the bulk dialog; one that is left out stays as it is (reference.md §5.10). */
 export const productBulkUpdate = z.strictObject({
@@ -292,7 +292,7 @@ export const checkProductExists = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/material/checkIsExist",
-  summary: "Whether another product has the same name, model, color, spec, manufacturer, extensions and unit",
+  summary: "Check whether another product has the same name, model, color, spec, manufacturer, extensions and unit",
   query: z.strictObject({
     ...identity,
     name: text(100),
@@ -305,7 +305,7 @@ export const checkBarCode = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/materialsExtend/checkIsBarCodeExist",
-  summary: "Whether another barcode row (than `id`, or than those of `materialId`) has that barcode",
+  summary: "Check whether a barcode belongs to another barcode row than `id`, or to another product than `materialId`",
   query: z.strictObject({ id: uuid().optional(), materialId: uuid().optional(), barCode: text(40) }),
   response: existsResponse,
 });
@@ -313,7 +313,7 @@ export const getBarcodeRows = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/materialsExtend/getDetailList",
-  summary: "The barcode rows of a product",
+  summary: "List the barcode rows of a product",
   query: z.strictObject({ materialId: uuid() }),
   response: z.object({ rows: z.array(barcodeRow), total: z.number().int() }),
   priceFields: productPriceFields,
@@ -322,14 +322,14 @@ export const getMaxBarCode = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/material/getMaxBarCode",
-  summary: "The highest purely numeric barcode, at least 1000; new rows take the next ones",
+  summary: "Read the highest purely numeric barcode (at least 1000), which new barcode rows count on from",
   response: z.object({ barCode: z.string() }),
 });
 export const changeNameToPinYin = defineEndpoint({
   ...write,
   method: "POST",
   path: "/material/changeNameToPinYin",
-  summary: "The pinyin initials of a name, for the mnemonic",
+  summary: "Read the pinyin initials of a name, for the mnemonic",
   body: z.strictObject({ name: text(100) }),
   response: z.string(),
 });

@@ -20,7 +20,7 @@ const month = z.object({
   /** The cost of the goods sold in the month, less those that came back. */
   costBefore: figure,
   costAfter: figure,
-  /** The additional profit, before other costs. */
+  /** The additional profit, before other costs: by the cost of goods sold, and by goods that other documents bring in or take out. */
   profitChange: figure,
 });
 export type RecostingMonth = z.infer<typeof month>;
@@ -74,7 +74,7 @@ export const getRecosting = defineEndpoint({
   method: "GET",
   path: "/warehouse/recosting",
   summary:
-    "Whether the company's costs are still by the earlier rules, what finding them again changes, and how far that is",
+    "Read whether the company's costs still follow the earlier rules, what recosting would change, and how far recosting has come",
   priceFields: {
     ...{ worthBefore: stockCosts, worthAfter: stockCosts, worthChange: stockCosts },
     ...{ costBefore: stockCosts, costAfter: stockCosts, profitChange: stockCosts },
@@ -88,7 +88,7 @@ export const previewRecosting = defineEndpoint({
   button: "edit",
   method: "POST",
   path: "/warehouse/recosting/preview",
-  summary: "Find out what recosting the company changes, without changing anything",
+  summary: "Preview what recosting the company would change, writing nothing",
   response: z.object({ message: z.string() }),
 });
 
@@ -104,7 +104,7 @@ export const startRecosting = defineEndpoint({
   button: "edit",
   method: "POST",
   path: "/warehouse/recosting/start",
-  summary: "Recost the company's products, one after the other, while people work",
+  summary: "Start recosting the company's products in the background, one after the other",
   body: z.strictObject({
     /** The id of the preview that was seen. */
     asOf: moment(),

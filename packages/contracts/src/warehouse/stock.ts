@@ -33,7 +33,7 @@ export const reservation = z.strictObject({
   settledRevision: z.number().int().min(0),
   /** The business time that it will have: from then on its lines count. */
   operTime: moment(),
-  /** A user with that right has allowed stock to run short for a time, or for documents of later dates (reference.md §2.5). */
+  /** A user with that right has allowed stock to run short (reference.md §2.5). */
   letsPass: z.boolean().default(false),
   /** The whole effect that the document will have; empty when it is withdrawn. */
   lines: z.array(stockLine).max(LINES_MAX),
@@ -43,15 +43,15 @@ export type Reservation = z.input<typeof reservation>;
 /**
  * Reserves the quantity by which a document's new revision will lower stock, beyond what the ledger has posted for it already.
  * Refuses `stock-short` with an issue for each product and warehouse: available, needed, reserved by others; `stock-runs-short` where the
- * running quantity would pass below zero at a moment from the document's on: the day, and the document that runs short; and
- * `posting-pending` (409).
+ * running quantity would pass below zero only at another moment than the document's, or only for a time; both with the day and the
+ * document that runs short, and neither where `letsPass` is set; and `posting-pending` (409).
  * The same document and revision again gives the same answer.
  */
 export const reserveStock = defineEndpoint({
   ...internal,
   callers: ["purchase", "sales"],
   path: "/stock/reserve",
-  summary: "Set stock aside for a document's revision",
+  summary: "Reserve stock for a document's revision before it is committed",
   body: reservation,
   response: z.object({ reserved: z.boolean() }),
   weight: "document",
@@ -62,19 +62,23 @@ export const releaseStock = defineEndpoint({
   ...internal,
   callers: ["purchase", "sales"],
   path: "/stock/release",
-  summary: "Lets go of what was set aside for a revision that did not happen",
+  summary: "Release the stock that is reserved for a revision that was not committed",
   body: z.strictObject({ documentId: uuid(), kind: z.string().max(40), revision: z.number().int().positive() }),
   response: z.object({ released: z.boolean() }),
   weight: "document",
 });
 
-/** Called before goods are returned without a source, which bring no cost of their own (docs/decisions/0046). It names products without a cost, and no figure. */
+/** Called before goods come in that bring no cost of their own: returned without a source, or for nothing (docs/decisions/0046). It names products without a cost, and no figure. */
 export const findCostless = defineEndpoint({
   ...internal,
-  callers: ["sales"],
+  callers: ["sales", "purchase"],
   path: "/stock/costless",
-  summary: "Which of these barcodes have products that have neither a cost at a moment nor a purchase price",
-  body: z.strictObject({ barCodes: z.array(z.string().max(50)).max(LINES_MAX), operTime: moment() }),
+  summary: "List those of the barcodes whose products have no cost at a moment; for a return no purchase price either",
+  body: z.strictObject({
+    need: z.enum(["return", "gift"]),
+    barCodes: z.array(z.string().max(50)).max(LINES_MAX),
+    operTime: moment(),
+  }),
   response: z.object({ barCodes: z.array(z.string()) }),
   weight: "document",
 });
@@ -84,7 +88,7 @@ export const sumStock = defineEndpoint({
   ...internal,
   callers: ["finance"],
   path: "/stock/worth",
-  summary: "What all stock together is worth before a moment, as it is booked",
+  summary: "Read the booked value of all stock just before a moment",
   body: z.strictObject({
     before: moment(),
     /** Whether opening stock, which lies before all time, counts at that moment. */
@@ -102,7 +106,7 @@ export const stockByDocument = defineEndpoint({
   callers: ["finance"],
   path: "/stock/worthByDocument",
   summary:
-    "What stock of documents is worth before a moment, as it is booked: by part of documents, or by document of one part",
+    "Read the booked value of stock just before a moment, by part of the documents (the last byte of their ids), or by document within one part",
   body: z.strictObject({
     before: moment(),
     withOpening: z.boolean(),
@@ -141,7 +145,7 @@ export const listHolders = defineEndpoint({
   ...staff,
   path: "/stock/holders",
   page: ["/material/material", "/report/material_stock"],
-  summary: "Which documents hold reserved stock of a product; those out of the caller's reach are not named",
+  summary: "List the documents that have reserved stock of a product; those that the caller may not see are not named",
   query: z.strictObject({ productId: uuid(), depotId: uuid().optional() }),
   response: z.object({
     rows: z.array(holder.extend({ documentId: uuid().nullable(), depotId: uuid(), depotName: z.string() })),
@@ -151,7 +155,7 @@ export const listHolders = defineEndpoint({
 export const findStockByWarehouseAndBarCode = defineEndpoint({
   ...staff,
   path: "/depotItem/findStockByDepotAndBarCode",
-  summary: "Current stock of barcode rows in a warehouse, in the rows' own units",
+  summary: "Read the current stock of barcode rows in a warehouse, in each row's own unit",
   query: z.strictObject({
     depotId: uuid().optional(),
     /** One barcode, or several joined by commas. */
@@ -185,7 +189,7 @@ export const listStock = defineEndpoint({
   path: "/stock/list",
   page: ["/material/material", "/report/material_stock"],
   priceFields: { unitCost: stockCosts, value: stockCosts },
-  summary: "Balances by product and warehouse, now or as of a past moment",
+  summary: "List stock by product and warehouse, now or at a past moment",
   query: paging.extend({
     productId: uuid().optional(),
     depotId: uuid().optional(),
@@ -215,7 +219,7 @@ export const listMovements = defineEndpoint({
   path: "/stock/movements",
   page: ["/material/material", "/report/material_stock"],
   priceFields: { unitCost: stockCosts, value: stockCosts },
-  summary: "A product's movements, newest first",
+  summary: "List a product's stock movements, newest first",
   query: paging.extend({ productId: uuid(), depotId: uuid().optional() }),
   response: page(movementRow),
 });
@@ -241,7 +245,7 @@ export const listCosts = defineEndpoint({
   page: ["/report/material_stock", "/report/in_out_stock_report"],
   priceFields: { unitCost: stockCosts, value: stockCosts, average: stockCosts },
   summary:
-    "What came in and went out of a product, newest first, with the moving average after each; totals, opening and closing quantity and value",
+    "List what came in and went out of a product, newest first, with the moving average after each; with totals, opening and closing quantity and value",
   query: paging.extend({
     productId: uuid(),
     /** Chosen warehouses, joined by commas; left out: all that the user may see. */

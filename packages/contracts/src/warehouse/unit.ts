@@ -55,7 +55,7 @@ export const getAllUnits = defineEndpoint({
   audience: "staff",
   method: "GET",
   path: "/unit/getAllList",
-  summary: "Enabled units, for pickers, and the unit `id` even when it is disabled",
+  summary: "List the enabled units for pickers, and the unit `id` even when it is disabled",
   query: z.strictObject({ id: uuid().optional() }),
   response: z.array(unitRow.omit({ version: true, enabled: true, createTime: true })),
 });

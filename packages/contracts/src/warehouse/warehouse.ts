@@ -4,7 +4,7 @@ import { decimalNotNegative } from "../core/decimal.ts";
 import { defineEndpoint } from "../core/endpoint.ts";
 import { uuid } from "../core/id.ts";
 import { written } from "../core/list-contract.ts";
-import { bodiesWithEnabled, nameCheck, type ResourceTraits, resourceEndpoints } from "../core/resource-endpoints.ts";
+import { bodiesWithEnabled, nameCheck, type ResourceOptions, resourceEndpoints } from "../core/resource-endpoints.ts";
 import { required, sortNumber, text } from "../system/field-schemas.ts";
 
 const anyStaff = { service: "warehouse", audience: "staff" } as const;
@@ -41,17 +41,17 @@ export const warehouseRow = z.object({
 });
 export type WarehouseRow = z.infer<typeof warehouseRow>;
 
-const traits = {
+const resource = {
   service: "warehouse",
   page: "/system/depot",
   path: "/depot",
   one: "a warehouse",
   many: "warehouses",
   notes: { add: "; its maker may use it, the first one is the default", remove: " that nothing refers to" },
-} as const satisfies ResourceTraits;
+} as const satisfies ResourceOptions;
 export const warehouseEndpoints = {
-  ...resourceEndpoints(traits, { ...bodiesWithEnabled(fields), row: warehouseRow }),
-  isTaken: nameCheck(traits, { name: text(30) }),
+  ...resourceEndpoints(resource, { ...bodiesWithEnabled(fields), row: warehouseRow }),
+  isTaken: nameCheck(resource, { name: text(30) }),
 };
 export const {
   list: listWarehouses,
@@ -65,7 +65,7 @@ export const {
 } = warehouseEndpoints;
 export const setDefaultWarehouse = defineEndpoint({
   ...anyStaff,
-  page: traits.page,
+  page: resource.page,
   button: "edit",
   method: "POST",
   path: "/depot/updateIsDefault",
@@ -80,14 +80,14 @@ export const findWarehousesOfCurrentUser = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/depot/findDepotByCurrentUser",
-  summary: "Enabled warehouses that the caller may use, in their order, for pickers",
+  summary: "List the enabled warehouses that the caller may use, in their sort order, for pickers",
   response: z.array(warehouseOption),
 });
 export const getAllWarehouses = defineEndpoint({
   ...anyStaff,
   method: "GET",
   path: "/depot/getAllList",
-  summary: "All warehouses that the caller may see, disabled ones too, for filters and names",
+  summary: "List all warehouses that the caller may see, disabled ones included, for filters and names",
   response: z.array(warehouseOption.extend({ enabled: z.boolean() })),
 });
 
@@ -105,7 +105,7 @@ export const findUserWarehouses = defineEndpoint({
   method: "GET",
   path: "/depot/findUserDepot",
   family: "raw",
-  summary: "All warehouses below one root (id 0), those assigned to a user checked",
+  summary: "List all warehouses as a tree below one root (id 0), with those assigned to a user checked",
   query: z.strictObject({ UBType: z.literal("UserDepot"), UBKeyId: uuid() }),
   response: z.array(warehouseNode.extend({ children: z.array(warehouseNode) })),
 });

@@ -58,7 +58,8 @@ const previewOf = (service: ServiceName) =>
     method: "POST",
     path: `/${service}/closingLook`,
     weight: "report",
-    summary: "What a service has before a moment that a closing should know, and which closing it keeps to",
+    summary:
+      "Count what a service has before a moment that a closing should take into account, and name the closing that it applies",
     body: z.strictObject({
       before: moment(),
       /** checklist: all counts. posting: only what a closing waits for, which is requested again and again. */
@@ -81,7 +82,8 @@ const takeOf = (service: ServiceName) =>
     callers: ["system"],
     method: "POST",
     path: `/${service}/takeReopening`,
-    summary: "Keep to a reopening of the books at once; its fact comes as well, and whichever is newer stays",
+    summary:
+      "Apply a reopening of closed books at once; its fact arrives as well, and the newer of the two is retained",
     body: z.strictObject({ version: z.number().int(), ...closedPeriod }),
     response: z.object({ version: z.number().int() }),
   });

@@ -1,5 +1,5 @@
-// Documents when strict audit is switched on or off: what it would change, how far the job is, what could not be posted
-// (docs/decisions/0012). Each service that owns documents answers for its own.
+// Vouchers when strict audit is switched on or off: what it would change, how far the job is, what could not be posted
+// (docs/decisions/0012). Each service that owns vouchers answers for its own.
 import { z } from "zod";
 import { defineEndpoint, type ServiceName } from "../core/endpoint.ts";
 import { issue } from "../core/error.ts";
@@ -38,7 +38,7 @@ const switchOverOf = (service: ServiceName) => ({
     page,
     method: "GET",
     path: `/${service}/switchOver`,
-    summary: "Documents that strict audit, on or off, makes count otherwise, and how far settling them is",
+    summary: "List the vouchers whose effect changes because strict audit was switched, and how many were reapplied",
     query: z.strictObject({ forceApprovalFlag: z.enum(["0", "1"]) }),
     response: switchOver,
   }),
@@ -49,7 +49,7 @@ const switchOverOf = (service: ServiceName) => ({
     button: "edit",
     method: "POST",
     path: `/${service}/switchOver`,
-    summary: "Try again to settle the documents that could not be settled",
+    summary: "Try again to reapply the vouchers that could not be reapplied",
     response: z.object({ message: z.string() }),
   }),
 });

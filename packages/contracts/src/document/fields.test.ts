@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { fieldsIn, having, lacking, sentShape, shownShape, wireNames } from "./fields.ts";
+import { headFields } from "./head-fields.ts";
+import { lineFields } from "./line-fields.ts";
+
+describe.each([
+  ["head", headFields],
+  ["line", lineFields],
+] as const)("the fields of a document's %s", (_, table) => {
+  it("each field has a name of its own on the wire", () => {
+    const names = wireNames(table);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it("what a form sends is stored", () => {
+    expect(Object.keys(having(having(table, "sent"), "derived"))).toEqual([]);
+  });
+
+  it("a field has a property or lacks it", () => {
+    const [money, other] = [having(table, "money"), lacking(table, "money")];
+    expect(Object.keys({ ...money, ...other }).sort()).toEqual(Object.keys(table).sort());
+  });
+});
+
+it("schemas stand under the wire's names", () => {
+  const { quantity, unitPrice, remark } = lineFields;
+  const table = { quantity, unitPrice, remark };
+  expect(fieldsIn(table).map(({ code, wire }) => [code, wire])).toContainEqual(["quantity", "operNumber"]);
+  expect(Object.keys(sentShape(table))).toEqual(["operNumber", "unitPrice", "remark"]);
+  const shown = shownShape(table);
+  expect([shown.unitPrice, shown.operNumber].map((schema) => schema.safeParse(null).success)).toEqual([true, false]);
+});

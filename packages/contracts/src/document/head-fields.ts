@@ -1,0 +1,101 @@
+// The fields of a document's head: everything that is saved, stored, shown, exported, merged and printed of one derives from this table.
+import { z } from "zod";
+import { moment } from "../core/day.ts";
+import { decimalNotNegative, percent } from "../core/decimal.ts";
+import { uuid } from "../core/id.ts";
+import { text } from "../system/field-schemas.ts";
+import { ATTACHMENTS_MAX, attached, auditStatus, documentStatus, progress } from "../voucher/voucher-values.ts";
+import type { Fields } from "./fields.ts";
+
+export const SALESPEOPLE_MAX = 20;
+
+/** Derived from the amount due, paid now and paid later, never stored (reference.md §1.10). none: the kind has no debt. */
+export const paymentState = z.enum(["none", "unpaid", "inDebt", "settled"]);
+/** Prefix and digits. */
+export const documentNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{3,4}[0-9]{1,20}$/);
+
+const derived = { type: "text", derived: true } as const;
+const money = { type: "amount", money: true } as const;
+const flag = { type: "boolean", shown: z.boolean(), derived: true } as const;
+const paid = decimalNotNegative("amount").default("0");
+const received = decimalNotNegative("amount").nullable().default(null);
+
+/** A column has the code's name in snake_case; services add what only they see (service-kit, document/columns.ts). */
+export const headFields = {
+  id: { type: "id", sent: uuid() },
+  version: { type: "int" },
+  /** Left out, the next free number is allocated. */
+  number: { type: "text", sent: documentNumber.optional() },
+  type: derived,
+  subType: derived,
+  operTime: { type: "time", sent: moment() },
+  createdAt: { wire: "createTime", type: "time" },
+  /** Supplier, customer or member. */
+  partnerId: { wire: "organId", type: "id", nullable: true, sent: uuid().nullable().default(null) },
+  organName: derived,
+  creatorId: { wire: "creator", type: "id", nullable: true },
+  creatorName: { wire: "userName", type: "text" },
+  salesManStr: derived,
+  sellerIds: {
+    wire: "salesMan",
+    type: "ids",
+    detail: true,
+    shown: z.array(uuid()),
+    sent: z.array(uuid()).max(SALESPEOPLE_MAX).default([]),
+  },
+  /** The audited source document. */
+  linkId: { type: "id", nullable: true, sent: uuid().nullable().default(null) },
+  linkNumber: { type: "text" },
+  remark: { type: "text", note: true, sent: text(1000).default("") },
+  /** Ids of uploaded attachments; shown with their names. */
+  attachmentIds: {
+    wire: "fileName",
+    type: "ids",
+    detail: true,
+    shown: z.array(attached),
+    sent: z.array(uuid()).max(ATTACHMENTS_MAX).default([]),
+  },
+  /** The names of the lines' first products, joined for the list. */
+  materials: { wire: "materialsList", type: "text" },
+  /** The warehouses of the lines, joined in their order (reference.md §1.5). */
+  depotName: derived,
+  quantityTotal: { wire: "totalNumber", type: "quantity" },
+  amountTotal: { ...money, wire: "totalPrice" },
+  amountTax: { ...money, wire: "totalTax", detail: true },
+  amountWithTax: { ...money, wire: "totalTaxLastMoney" },
+  discountRate: { wire: "discount", type: "rate", sent: percent.default("0") },
+  discountAmount: { ...money, wire: "discountMoney", sent: paid },
+  amountAfterDiscount: { ...money, wire: "discountLastMoney" },
+  amountOther: { ...money, wire: "otherMoney", sent: paid },
+  amountDeposit: { ...money, wire: "deposit", sent: paid },
+  amountDue: { ...money, wire: "due" },
+  /** Paid or received now; of retail documents the document's amount. */
+  amountPaid: { ...money, wire: "changeAmount", sent: paid },
+  /** Received at the counter or, by a return, paid back; null for other kinds. The change is what exceeds the amount. */
+  amountReceived: { ...money, wire: "getAmount", nullable: true, sent: received },
+  backAmount: { ...money, derived: true },
+  /** For retail documents: paid now. 预付款, from a member's prepayment, comes with the advances that it is taken from. */
+  payType: { ...derived, shown: z.enum(["现付", "预付款"]).nullable() },
+  amountDebt: { ...money, wire: "debt" },
+  /** Still open after receipts and payments. */
+  lastDebt: { ...money, derived: true },
+  accountName: derived,
+  status: { ...derived, shown: documentStatus },
+  auditStatus: { type: "smallint", shown: auditStatus },
+  progress: { type: "smallint", shown: progress },
+  paymentState: { ...derived, shown: paymentState },
+  hasFinancialFlag: flag,
+  hasBackFlag: flag,
+  /** Returns made from it. */
+  backNumbers: { ...derived, shown: z.array(z.string()) },
+  hasAttachment: flag,
+  /** Whether stock and money ledger have posted its latest effect. */
+  stockPosted: flag,
+  /** The last closed day, where the document is dated in a closed period and cannot change; else null. */
+  closedTo: { ...derived, nullable: true },
+  auditorName: { wire: "auditor", type: "text", detail: true },
+  auditedAt: { wire: "auditTime", type: "time", nullable: true, detail: true },
+} as const satisfies Fields;

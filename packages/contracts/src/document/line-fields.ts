@@ -1,0 +1,55 @@
+// The fields of a document's line: everything that is saved, stored, shown, exported, merged and printed of one derives from this table.
+import { z } from "zod";
+import { decimal, decimalNotNegative, percent } from "../core/decimal.ts";
+import { uuid } from "../core/id.ts";
+import { text } from "../system/field-schemas.ts";
+import type { Fields } from "./fields.ts";
+
+const ZERO = "0";
+const product = { type: "text", product: true } as const;
+const note = (max: number) => ({ type: "text", note: true, sent: text(max).default("") }) as const;
+
+/** A column has the code's name in snake_case; services add what only they see (service-kit, document/columns.ts). */
+export const lineFields = {
+  /** Made by the form, and never changed, so that returns stay linked. */
+  id: { type: "id", sent: uuid() },
+  productId: { wire: "materialId", type: "id", product: true },
+  barcodeId: { wire: "materialExtendId", type: "id", product: true },
+  barCode: { ...product, sent: z.string().trim().min(1).max(50) },
+  name: product,
+  standard: product,
+  model: product,
+  color: product,
+  brand: product,
+  mfrs: product,
+  /** The tenant's own fields of a product (reference.md §5.10, extensions 1 to 3). */
+  otherField1: product,
+  otherField2: product,
+  otherField3: product,
+  unit: { ...product, wire: "materialUnit" },
+  sku: product,
+  /** Base units in one unit of the line. */
+  ratio: { type: "ratio", product: true },
+  depotId: { type: "id", sent: uuid() },
+  depotName: { type: "text", derived: true },
+  quantity: { wire: "operNumber", type: "quantity", sent: decimalNotNegative("quantity") },
+  quantityBase: { wire: "basicNumber", type: "quantity" },
+  unitPrice: { type: "price", money: true, sent: decimalNotNegative("price").default(ZERO) },
+  amount: { wire: "allPrice", type: "amount", money: true, sent: decimalNotNegative("amount").default(ZERO) },
+  taxRate: { type: "rate", sent: percent.default(ZERO) },
+  taxAmount: { wire: "taxMoney", type: "amount", money: true, sent: decimal("amount").default(ZERO) },
+  amountWithTax: {
+    wire: "taxLastMoney",
+    type: "amount",
+    money: true,
+    sent: decimalNotNegative("amount").default(ZERO),
+  },
+  /** Of one unit of the line, known once stock has posted it; hidden with what stock costs. */
+  cost: { wire: "purchaseUnitPrice", type: "price", nullable: true, derived: true },
+  remark: note(500),
+  /** The line of the linked document that this one takes from. */
+  linkLineId: { wire: "linkId", type: "id", nullable: true, sent: uuid().nullable().default(null) },
+  /** Of the linked source line: its quantity and what other documents took of it, in this line's unit. */
+  preNumber: { type: "quantity", nullable: true, derived: true },
+  finishNumber: { type: "quantity", nullable: true, derived: true },
+} as const satisfies Fields;

@@ -1,0 +1,26 @@
+// Documents whose figures agree, as a form would send them. Imported by tests only.
+import { newId } from "../src/core/id.ts";
+import { editLine, type HeadFigures, type HeadTotals, type LineFigures, totals } from "../src/document/totals.ts";
+
+const LINE = ["operNumber", "unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"] as const;
+const HEAD = ["discount", "discountMoney", "otherMoney", "deposit", "changeAmount"] as const;
+
+type Typed<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>>;
+const filled = <Name extends string>(names: readonly Name[], typed: Typed<Name>): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, typed[name] ?? "0"])) as Record<Name, string>; // one for each name
+
+/** A new line with what a person types: its other figures follow from quantity, price and tax rate. */
+export const validLine = <More extends Typed<keyof LineFigures>>(barCode: string, depotId: string, typed: More) => ({
+  ...{ id: newId(), barCode, depotId, ...typed },
+  ...editLine<LineFigures>(filled(LINE, typed), "unitPrice"),
+});
+
+/** The totals of a document with these lines; figures that are left out are 0. */
+export const validTotals = (
+  lines: readonly Typed<keyof LineFigures>[],
+  head: Typed<keyof HeadFigures> = {},
+): HeadTotals =>
+  totals(
+    lines.map((line) => filled(LINE, line)),
+    filled(HEAD, head),
+  );
