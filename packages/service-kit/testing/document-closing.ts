@@ -5,12 +5,12 @@ import type { DocumentDetail } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { expect, test } from "vitest";
 import { upsertPeriod } from "../src/closing/period.store.ts";
+import { refusalOf } from "./calls.ts";
 import {
   type ChangeBody,
   type DocumentBody,
   type DocumentHarness,
   documentOf,
-  refusalOf,
   type TestTenant,
 } from "./document-harness.ts";
 import type { CallOptions } from "./fake-gateway.ts";
@@ -38,7 +38,7 @@ export function testClosing(
     open().done(at.add, tenant.owner, { body: documentOf(kind, tenant, changes) });
   const count = async ({ owner }: TestTenant) => (await open().done(at.list, owner)).total;
 
-  test(`${kind.name}: what is or was dated in closed books is neither saved, edited, audited, reversed, remarked nor deleted, alone or with others`, async () => {
+  test(`${kind.name}: a document that is or was dated in closed books is neither saved, edited, audited, reversed, remarked nor deleted, alone or in bulk`, async () => {
     const harness = open();
     const [tenant, other] = [await harness.tenant(), await harness.tenant()];
     const { owner } = tenant;

@@ -1,18 +1,21 @@
 // A tenant with products, partners, warehouses and accounts for int tests of documents, and documents to save. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
-import { newId, type TenantId, type UserId } from "@kontor/contracts/core/id";
+import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { purchaseOperation, salesOperation, warehouseOperation } from "@kontor/contracts/core/operation-log";
 import type { documentAdd, lineInput } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { editLine, totals } from "@kontor/contracts/document/totals";
+import { validLine, validTotals } from "@kontor/contracts/testing/valid-document";
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { backgroundCtx } from "../src/context/ctx.ts";
 import { type Db, sqlOf } from "../src/database/database.ts";
-import type { CostQuery, DocumentServiceOptions, Reservation } from "../src/document/document-service.ts";
+import type { CostQuery } from "../src/document/costs.ts";
+import type { DocumentServiceOptions } from "../src/document/document-call.ts";
 import { type DocumentSettings, defaultSettings } from "../src/document/model.ts";
-import { numbersOf } from "../src/document/numbers.store.ts";
+import type { Reservation } from "../src/document/reserve.ts";
+import { numbersOf } from "../src/voucher/numbers.store.ts";
+import { callsOf, publishedBodies, staffOf } from "./calls.ts";
 import { type Called, type CallOptions, type FakeGateway, fakeGateway, person, silentLog } from "./fake-gateway.ts";
 
 export type DocumentBody = z.input<typeof documentAdd>;
@@ -97,7 +100,7 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
     released.push(revision);
   };
   const app = makeApp({ gateway, reserve, costless, release });
-  const call: DocumentHarness["call"] = (endpoint, as, options = {}) => gateway.call(app, endpoint, { ...options, as });
+  const { call, ask } = callsOf(app, gateway);
   return {
     gateway,
     reserved,
@@ -108,12 +111,7 @@ export function documentHarness({ db, fill, app: makeApp }: Parts): DocumentHarn
     serviceOptions: (service) => ({ db, numbers: numbersOf(db), operation: operations[service], reserve }),
     call,
     tenant: () => newTenant(db, fill),
-    async done(endpoint, as, options) {
-      const { status, body } = await call(endpoint, as, options);
-      if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
-      // The service has parsed its answer by the endpoint's own schema.
-      return (body as { data: Answer<typeof endpoint> }).data;
-    },
+    done: ask,
     close: () => db.close(),
   };
 }
@@ -161,28 +159,14 @@ async function newTenant(db: Db<object>, fill: Fill): Promise<TestTenant> {
     catalogue,
     tables,
     turn,
-    staff: (overrides = {}) =>
-      person({ kind: "staff", tenantId: owner.tenantId, userId: newId() as UserId, userName: "Clerk", ...overrides }), // newId makes a UUID
-    facts: (part) =>
-      tables((tx) =>
-        sqlOf(tx)
-          .$queryRawUnsafe<{ body: Record<string, unknown> }[]>(
-            "select body from kit.outbox_facts where subject like $1 order by sequence",
-            `%.${part}.%`,
-          )
-          .then((rows) => rows.map(({ body }) => body)),
-      ),
+    staff: (overrides = {}) => staffOf(owner, { userName: "Clerk", ...overrides }),
+    facts: (part) => tables((tx) => publishedBodies(tx, `%.${part}.%`)),
   };
 }
 
 /** A line whose figures agree. */
-export function lineOf(barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody {
-  const figures = editLine(
-    { operNumber: "10", unitPrice: "2.5", taxRate: "0", allPrice: "0", taxMoney: "0", taxLastMoney: "0", ...overrides },
-    "unitPrice",
-  );
-  return { id: newId(), barCode, depotId, ...overrides, ...figures };
-}
+export const lineOf = (barCode: string, depotId: string, overrides: Partial<LineBody> = {}): LineBody =>
+  validLine(barCode, depotId, { operNumber: "10", unitPrice: "2.5", ...overrides });
 
 /** A valid document of the kind, paid in full; with overrides. */
 export function documentOf(
@@ -195,7 +179,6 @@ export function documentOf(
     lineOf(catalogue.codes.piece, catalogue.warehouses.main, { taxRate }),
     lineOf(catalogue.codes.case, catalogue.warehouses.main, { taxRate, operNumber: "2", unitPrice: "30" }),
   ];
-  const figures = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const body: DocumentBody = {
     id: newId(),
     operTime: "2026-11-01T02:00:00.000Z",
@@ -203,17 +186,7 @@ export function documentOf(
     lines,
     ...overrides,
   };
-  const sums = totals(
-    lines.map((line) => ({
-      ...line,
-      unitPrice: line.unitPrice ?? "0",
-      allPrice: line.allPrice ?? "0",
-      taxRate: line.taxRate ?? "0",
-      taxMoney: line.taxMoney ?? "0",
-      taxLastMoney: line.taxLastMoney ?? "0",
-    })),
-    { ...figures, ...pick(overrides) },
-  );
+  const sums = validTotals(lines, overrides);
   const paid = !kind.amounts.movesMoney
     ? undefined
     : (overrides.changeAmount ?? (kind.trade === "retail" ? sums.totalPrice : sums.due));
@@ -222,34 +195,6 @@ export function documentOf(
     ...body,
     changeAmount: paid,
     accounts: overrides.accounts ?? [{ accountId: catalogue.accounts.cash, amount: paid }],
-  };
-}
-
-const pick = ({ discount = "0", discountMoney = "0", otherMoney = "0", deposit = "0" }: Partial<DocumentBody>) => ({
-  discount,
-  discountMoney,
-  otherMoney,
-  deposit,
-});
-
-interface Refused {
-  status: number;
-  code: number;
-  refusal: string;
-  /** "id field" of each issue. */
-  issues: string[];
-}
-/** The content of a refusal's response. */
-export function refusalOf({ status, body }: Called): Refused {
-  const { code, data } = body as {
-    code: number;
-    data: { refusal?: string; issues?: { id: string; field?: string }[] };
-  };
-  return {
-    status,
-    code,
-    refusal: data.refusal ?? "",
-    issues: (data.issues ?? []).map(({ id, field }) => (field ? `${id} ${field}` : id)),
   };
 }
 

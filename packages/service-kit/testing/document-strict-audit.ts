@@ -1,11 +1,11 @@
 // Tests of every kind's documents when strict audit is switched. Imported by tests only.
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
-import { type SwitchOver, switchOvers } from "@kontor/contracts/document/strict-audit";
 import { settingsChanged } from "@kontor/contracts/system/facts";
+import { type SwitchOver, switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { describe, expect, inject, test, vi } from "vitest";
 import { upsertSettings } from "../src/document/replica.store.ts";
-import { startSwitchOver } from "../src/strict-audit/switch.ts";
+import { startSwitchOver } from "../src/document/strict-audit.ts";
 import { type DocumentHarness, documentOf, type TestTenant } from "./document-harness.ts";
 import { silentLog } from "./fake-gateway.ts";
 
@@ -45,7 +45,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
     harness().done(endpoint, tenant.owner, { body: documentOf(kind, tenant) });
 
   describe(`${kind.name}: strict audit is switched`, () => {
-    test("switched on, unaudited documents count no longer; switched off, they count again; a stopped job is resumed", async () => {
+    test("when strict audit is switched on, unaudited documents are withdrawn; when it is switched off, they are effective again; a stopped job is resumed", async () => {
       const tenant = await harness().tenant();
       const drafts = [await save(tenant), await save(tenant), await save(tenant)];
       await save(tenant, addAndAudit);
@@ -83,7 +83,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       ]);
     });
 
-    test("a document that stock does not allow is named with its shortage, counts as before, and is retried", async () => {
+    test("a document for which there is not enough stock is named with its shortage, keeps its effect as before, and is retried", async () => {
       const tenant = await harness().tenant();
       // Goods that leave need stock when they count; goods that came give theirs back when they count no longer.
       const on = kind.movements.bringsIn;
@@ -116,7 +116,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       expect((await harness().call(audit, tenant.owner, { body: { documents: seen } })).status).toBe(200);
     });
 
-    test("a tenant whose ledger is away makes no other tenant wait, and is resumed when it is back", async () => {
+    test("a tenant whose ledger is unavailable delays no other tenant, and is resumed when it is available", async () => {
       const [away, there] = [await harness().tenant(), await harness().tenant()];
       const on = kind.movements.bringsIn;
       for (const tenant of [away, there]) if (!on) await switched(tenant, 1, true);
@@ -147,7 +147,7 @@ export function testSwitchOver(kind: DocumentKind, harness: () => DocumentHarnes
       }
     });
 
-    test("a document that fails by a fault makes no other wait, and is retried until it succeeds", async () => {
+    test("a document that fails by a fault delays no other, and is retried until it succeeds", async () => {
       const tenant = await harness().tenant();
       const on = kind.movements.bringsIn;
       if (!on) await switched(tenant, 1, true);

@@ -4,8 +4,9 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { backgroundCtx } from "../src/context/ctx.ts";
-import { headColumnsOf, wordIn } from "../src/document/export.columns.ts";
+import { headColumnsOf } from "../src/document/export.columns.ts";
 import { exportDocuments } from "../src/document/export.query.ts";
+import { wordIn } from "../src/workbook/columns.ts";
 import { writeWorkbook } from "../src/workbook/write.ts";
 import { type DocumentHarness, documentOf, lineOf } from "./document-harness.ts";
 import { rowsOfWorkbook, silentLog } from "./fake-gateway.ts";
@@ -154,7 +155,7 @@ export function testWorkbooks(kind: DocumentKind, harness: () => DocumentHarness
       const usual = { purchaseDecimal: "2.5000", wholesaleDecimal: "4.0000", commodityDecimal: "5.0000" }[
         kind.prices.start
       ];
-      const lastPrice = kind.prices.remembers ? "3.7500" : usual;
+      const lastPrice = kind.prices.startFromLast ? "3.7500" : usual;
       const rated = hasTax && kind.partner.type === "供应商" ? "13" : "0";
       for (const [query, unitPrice, taxRate] of [
         [{}, usual, "0"],

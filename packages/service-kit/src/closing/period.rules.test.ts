@@ -10,7 +10,7 @@ it.each([
   ["the same moments written without fractions of a second", october, "2026-10-31T16:00:00Z", false],
   ["the beginning of time", october, "1970-01-01T00:00:00.000Z", true],
   ["any moment while nothing is closed", nothingClosed, "1970-01-01T00:00:00.000Z", false],
-])("%s lies on the right side of the closing", (_, period, moment, closed) => {
+])("whether %s is closed follows from the last closed day", (_, period, moment, closed) => {
   expect(isClosed(period, moment)).toBe(closed);
 });
 

@@ -1,5 +1,5 @@
 // Applies a reopening of the books as soon as the system service calls, before its fact arrives (docs/decisions/0036).
-import type { TakeReopeningEndpoint } from "@kontor/contracts/document/closing";
+import type { TakeReopeningEndpoint } from "@kontor/contracts/closing/closing";
 import type { Db } from "../database/database.ts";
 import type { Router } from "../http/router.ts";
 import { findPeriod, upsertPeriod } from "./period.store.ts";

@@ -89,7 +89,7 @@ describe.each([
   ["by statements", byStatement],
 ])("a transaction that works %s and loses its connection", (_how, write) => {
   test.each(moments)(
-    "%s: the lost connection answers 503 to be tried again, and leaves nothing behind",
+    "%s: a lost connection is answered 503, which may be retried, and leaves nothing behind",
     async (moment, lose) => {
       const ctx = ctxOf();
       line.refuse(moment.startsWith("before"));

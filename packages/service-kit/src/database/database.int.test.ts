@@ -5,6 +5,7 @@ import { type KitDatabase, kitDatabase } from "../../testing-database/database.t
 import { testServer } from "../../testing-database/server.ts";
 import { backgroundCtx } from "../context/ctx.ts";
 import { sqlOf } from "./database.ts";
+import { named } from "./statement.ts";
 
 let kit: KitDatabase;
 beforeAll(async () => {
@@ -135,6 +136,17 @@ test("work on connections beside the pool waits for no open transaction, however
   );
   const names = await Promise.all(all);
   expect(await namesOf(ctx)).toEqual(names.sort());
+});
+
+test("a statement with named values binds each by its name, wherever and however often its text has it", async () => {
+  const range = named<{ text: string }, "from" | "till">(
+    "select concat($till::text, $from::text, to_char(now() at time zone 'UTC', ':MI'), $till::text) as text",
+  );
+  const values = { from: "$till", till: "b", more: "unused" };
+  const [row] = await kit.db.tenantRead(ctxOf(), (tx) => range.rows(tx, values));
+  expect(row?.text).toMatch(/^b\$till:\d\db$/);
+  const open = named("select $missing::text");
+  await expect(kit.db.tenantRead(ctxOf(), (tx) => open.rows(tx, {}))).rejects.toThrow("no value for $missing");
 });
 
 test("tenants at work in parallel see only their own rows, by models and by statements", async () => {

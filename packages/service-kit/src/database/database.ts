@@ -1,9 +1,10 @@
 // The only access to a database: transactions that set the tenant first (architecture.md §5, TEN-5).
+
+import { retry } from "@kontor/contracts/core/retry";
 import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
 import { type Ctx, requireTenant } from "../context/ctx.ts";
 import { createLimiter } from "../runtime/limiter.ts";
-import { retry } from "../runtime/retry.ts";
 import { isConflict } from "./pg-errors.ts";
 import { type PrismaConnection, prismaConnection } from "./prisma-connection.ts";
 import { type DatabaseOptions, inTransaction, openPool, POOL_MAX } from "./transaction.ts";
@@ -156,8 +157,8 @@ function open<Client extends PrismaLike>(create: CreateClient<Client>, options: 
   // One client for each connection: a client shared by several transactions would read for one tenant what another asked for at the same time.
   const clients = new WeakMap<pg.PoolClient, { client: Client; during: PrismaConnection["during"] }>();
   const clientOn = (connection: pg.PoolClient) => {
-    const known = clients.get(connection);
-    if (known) return known;
+    const existing = clients.get(connection);
+    if (existing) return existing;
     const { adapter, during } = prismaConnection(connection);
     const made = { client: create(adapter), during };
     clients.set(connection, made);

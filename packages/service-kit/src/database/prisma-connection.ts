@@ -38,13 +38,18 @@ export function prismaConnection(connection: pg.PoolClient): PrismaConnection {
 }
 
 /** The pool that Prisma's adapter for PostgreSQL sees: its statements go to the one connection. */
-class PoolOfOne extends pg.Pool {
-  constructor(connection: pg.PoolClient, isOpen: () => boolean) {
+export class PoolOfOne extends pg.Pool {
+  constructor(connection: Pick<pg.PoolClient, "query">, isOpen: () => boolean) {
     super({ max: 1 });
-    const query = (given: pg.QueryConfig): Promise<pg.QueryResult> =>
-      isOpen() ? connection.query(given) : Promise.reject(new Error("a statement outside tenantTx"));
+    const query = (config: pg.QueryConfig): Promise<pg.QueryResult> =>
+      isOpen() ? connection.query(config) : Promise.reject(new Error("a statement outside tenantTx"));
     // The adapter calls pools only with promises, which is one of the forms that the type allows.
     this.query = query as pg.Pool["query"];
+  }
+
+  /** A connection of its own would be outside the tenant's transaction. @throws Error always */
+  override connect(): Promise<never> {
+    return Promise.reject(new Error("Prisma's adapter asked for a connection of its own: it may only send statements"));
   }
 }
 

@@ -1,7 +1,7 @@
 // Composes the kit's SQL: identifiers come from fixed maps, every value is bound (INJ-1).
 
-import { type Cell, castOf, type Field, type Fields, readAs, type Values } from "../resource/fields.ts";
 import { sqlOf } from "./database.ts";
+import { type Cell, castOf, type Field, type Fields, readAs, type Values } from "./fields.ts";
 
 /** Collects a statement's values; `bind` returns the placeholder. */
 export interface Parameters {

@@ -33,9 +33,33 @@ async function withoutLoops<T>(tx: object, work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-function of<Row>(named: string): Statement<Row> {
+export interface NamedStatement<Row, Name extends string = string> {
+  rows(tx: object, values: Readonly<Record<Name, unknown>>): Promise<Row[]>;
+  run(tx: object, values: Readonly<Record<Name, unknown>>): Promise<number>;
+}
+
+/**
+ * A statement whose values have names, for texts that are composed of parts: `named<{ id: string }, "kind" | "at">("select … where kind = $kind
+ * and oper_time < $at::timestamptz")`, run with `{ kind, at }`. Values that its text does not name are left out.
+ * @throws Error when a value is missing that its text names: a fault of the caller
+ */
+export function named<Row = never, Name extends string = string>(text: string): NamedStatement<Row, Name> {
+  const names = [...new Set(Array.from(text.matchAll(/\$([a-z]\w*)/gi), ([, name = ""]) => name))];
+  const { rows, run } = statement<Row>(text.replaceAll(/\$([a-z]\w*)/gi, (_, name) => `$${names.indexOf(name) + 1}`));
+  const inOrder = (values: Readonly<Record<string, unknown>>) =>
+    names.map((name) => {
+      if (!(name in values)) throw new Error(`no value for $${name}`);
+      return values[name];
+    });
   return {
-    rows: (tx, ...values) => sqlOf(tx).$queryRawUnsafe<Row[]>(named, ...values),
-    run: (tx, ...values) => sqlOf(tx).$executeRawUnsafe(named, ...values),
+    rows: (tx, values) => rows(tx, ...inOrder(values)),
+    run: (tx, values) => run(tx, ...inOrder(values)),
+  };
+}
+
+function of<Row>(text: string): Statement<Row> {
+  return {
+    rows: (tx, ...values) => sqlOf(tx).$queryRawUnsafe<Row[]>(text, ...values),
+    run: (tx, ...values) => sqlOf(tx).$executeRawUnsafe(text, ...values),
   };
 }

@@ -3,9 +3,9 @@ import { Refusal } from "@kontor/contracts/core/error";
 import pg from "pg";
 import { ConnectionLost } from "./pg-errors.ts";
 
-export const STATEMENT_TIMEOUT_MS = 15_000;
-export const LOCK_TIMEOUT_MS = 5_000;
-export const TX_TIMEOUT_MS = 60_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const TX_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 export const POOL_MAX = 10;
 

@@ -2,7 +2,7 @@
 
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
-import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { proposedLines, returnedDiscount } from "@kontor/contracts/document/returns";
 import {
   editDiscount,
@@ -24,8 +24,8 @@ export interface Amounts {
 }
 
 /** The price of a new line: the product's price of the kind's sort, or the last one with this partner (reference.md §1.9). */
-export function startPrice({ prices }: Pick<DocumentTraits, "prices">, product: ProductRow): string {
-  const lastPrice = prices.remembers ? product.remembered : null;
+export function startPrice({ prices }: Pick<DocumentKindValues, "prices">, product: ProductRow): string {
+  const lastPrice = prices.startFromLast ? product.lastPrice : null;
   return toWire(lastPrice ?? product[prices.start] ?? "0", "price");
 }
 
@@ -47,7 +47,7 @@ const figuresOf = ({ operNumber, unitPrice, allPrice, taxRate, taxMoney, taxLast
 });
 
 interface AmountsContext {
-  traits: DocumentTraits;
+  kind: DocumentKindValues;
   referenceData: ReferenceData;
   products: ReadonlyMap<string, ProductRow>;
   stored: StoredDocument | undefined;
@@ -55,21 +55,18 @@ interface AmountsContext {
 
 /** The figures of a user who sees no prices: as stored, linked lines as in the source, new ones at the usual price, nothing paid yet. */
 export function amountsWithoutPrices(input: DocumentInput, context: AmountsContext): Amounts {
-  const { traits, referenceData, products, stored } = context;
+  const { kind, referenceData, products, stored } = context;
   const storedLines = new Map(stored?.lines.map((line) => [line.id, line]));
-  const taxRate = traits.amounts.startTaxRate(referenceData.partner?.taxRate);
+  const taxRate = kind.amounts.startTaxRate(referenceData.partner?.taxRate);
   const usual = input.lines.map((line) => {
     const was = storedLines.get(line.id);
     if (was && was.barCode === line.barCode && was.linkLineId === line.linkId) return unseenLine(was, line.operNumber);
     const product = products.get(line.barCode);
-    return editLine(
-      { ...figuresOf(line), taxRate, unitPrice: product ? startPrice(traits, product) : "0" },
-      "unitPrice",
-    );
+    return editLine({ ...figuresOf(line), taxRate, unitPrice: product ? startPrice(kind, product) : "0" }, "unitPrice");
   });
   const lines = linesFromSource(usual, input, context, storedLines);
   const head = unseenHead(lines, input, context);
-  const paid = traits.amounts.paidUnseen(totals(lines, head), head.changeAmount);
+  const paid = kind.amounts.paidUnseen(totals(lines, head), head.changeAmount);
   // What was received, and on which accounts, stays as long as the amount does (RBAC-9).
   const before = stored && figure(paid).equals(stored.head.amountPaid) ? stored : undefined;
   const accounts = before ? before.accounts.map(partOf) : paidFrom(input, context, paid);
@@ -77,7 +74,7 @@ export function amountsWithoutPrices(input: DocumentInput, context: AmountsConte
     lines,
     head: { ...head, changeAmount: paid },
     getAmount: before?.head.amountReceived ?? null,
-    accounts: traits.amounts.movesMoney ? accounts : [],
+    accounts: kind.amounts.movesMoney ? accounts : [],
   };
 }
 

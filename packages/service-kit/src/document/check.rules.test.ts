@@ -1,7 +1,7 @@
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { expect, test } from "vitest";
-import { type CheckInput, checkRefund, laterReason, lineIssue, sums } from "./check.rules.ts";
+import { type CheckInput, checkRefund, sums, unsupportedReason } from "./check.rules.ts";
 
 const usual = { enableSerialNumber: false, enableBatchNumber: false, manySku: false };
 
@@ -11,11 +11,7 @@ test.each([
   ["one with batches", { enableBatchNumber: true }, "product-batch-later"],
   ["one with attributes", { manySku: true }, "product-attribute-later"],
 ] as const)("the reason to refuse %s is %s", (_case, changes, reason) => {
-  expect(laterReason({ ...usual, ...changes })).toBe(reason);
-});
-
-test("an issue of a line names its cell and its number, counted from 1", () => {
-  expect(lineIssue("not-found", 4, "depotId")).toEqual({ id: "not-found", field: "lines.4.depotId", row: 5 });
+  expect(unsupportedReason({ ...usual, ...changes })).toBe(reason);
 });
 
 /** A return that comes to 16.00, of a source with this amount open. */
@@ -24,7 +20,13 @@ const returned = (changeAmount: string, openDebt: string | undefined, changes: o
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount };
   const linkId = openDebt === undefined ? null : "sale";
   const source = openDebt === undefined ? null : { head: { openDebt } };
-  const judged = { traits: saleReturn, input: { linkId }, figures: { lines, head }, known: { source }, ...changes };
+  const judged = {
+    kind: saleReturn,
+    input: { linkId },
+    figures: { lines, head },
+    referenceData: { source },
+    ...changes,
+  };
   return checkRefund(judged as unknown as CheckInput).map(({ values }) => values); // what the rule looks at
 };
 const before = (amountPaid: string, linkId = "sale") => ({ stored: { head: { linkId, amountPaid } } });
@@ -38,7 +40,7 @@ test.each([
   ["what an earlier version paid back", "16", "15", before("16")],
   ["less than an earlier version paid back", "12", "15", before("16")],
   ["more than it comes to, which another rule refuses", "17", "15", {}],
-  ["all, in a document that is no return", "16", "15", { traits: saleOut }],
+  ["all, in a document that is no return", "16", "15", { kind: saleOut }],
 ] as const)("a return may pay back %s", (_case, paid, openDebt, changes) => {
   expect(returned(paid, openDebt, changes)).toEqual([]);
 });
@@ -69,7 +71,7 @@ const untaxed = { operNumber: "1000000", unitPrice: "0.01", allPrice: "10000", t
 const wrongIn = (line: object, stored: object | undefined) => {
   const head = { discount: "0", discountMoney: "0", otherMoney: "0", deposit: "0", changeAmount: "0" };
   const judged = {
-    ...{ traits: purchaseIn, input: { lines: [{ id: "line" }] }, known: { source: null } },
+    ...{ kind: purchaseIn, input: { lines: [{ id: "line" }] }, referenceData: { source: null } },
     ...{ figures: { lines: [line], head, getAmount: null }, stored: stored && { lines: [stored] } },
   };
   return sums(judged as unknown as CheckInput).map(({ id, field }) => `${id} ${field}`); // what the rule looks at

@@ -1,20 +1,20 @@
 // Finds all issues of a document by itself at once: each with its field, those of lines also with their number (reference.md §1.12).
-import type { Issue, RefusalValues } from "@kontor/contracts/core/error";
+import type { Issue } from "@kontor/contracts/core/error";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import { type DocumentTraits, takesBack } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, takesBack } from "@kontor/contracts/document/kind-values";
 import { proposedLines } from "@kontor/contracts/document/returns";
 import { figure, lineAgreedBefore, lineAgrees, refundable, totals } from "@kontor/contracts/document/totals";
-import { closedIssue, isClosed } from "../closing/period.rules.ts";
+import { attachmentIssues, dateIssues, issue, lineIssue, numberIssues, when } from "../voucher/check.rules.ts";
 import type { Amounts } from "./amounts.rules.ts";
 import type { ProductRow, ReferenceData, StoredDocument } from "./model.ts";
 import { returnLines, sharedOf } from "./source-discount.rules.ts";
 
 export interface CheckInput {
-  traits: DocumentTraits;
+  kind: DocumentKindValues;
   input: DocumentInput;
   figures: Amounts;
-  known: ReferenceData;
+  referenceData: ReferenceData;
   products: ReadonlyMap<string, ProductRow>;
   stored: StoredDocument | undefined;
   /** Whether the actor may see the lowest sale price. */
@@ -28,54 +28,31 @@ export interface CheckInput {
 /** A rule over the whole document. Kinds may bring rules of their own. */
 export type Check = (judged: CheckInput) => Issue[];
 
-export const OPER_TIME_MIN = "2000-01-01T00:00:00.000Z";
-const AHEAD_MAX_MS = 366 * 24 * 3_600_000;
-
-export const issue = (id: string, field: string, values?: RefusalValues): Issue => ({
-  id,
-  field,
-  ...(values ? { values } : {}),
-});
-/** An issue of one line: `row` is its number, counted from 1. */
-export const lineIssue = (id: string, index: number, field: string, values?: RefusalValues): Issue => ({
-  ...issue(id, `lines.${index}.${field}`, values),
-  row: index + 1,
-});
-const when = (wrong: boolean, makeIssue: () => Issue): Issue[] => (wrong ? [makeIssue()] : []);
 const isZero = (text: string): boolean => figure(text).isZero();
 
-const partner: Check = ({ traits, input: { organId }, known: referenceData, stored }) => {
-  if (organId === null) return when(traits.partner.required, () => issue("document-partner-required", "organId"));
-  if (referenceData.partner?.type !== traits.partner.type) return [issue("not-found", "organId")];
+const partner: Check = ({ kind, input: { organId }, referenceData, stored }) => {
+  if (organId === null) return when(kind.partner.required, () => issue("document-partner-required", "organId"));
+  if (referenceData.partner?.type !== kind.partner.type) return [issue("not-found", "organId")];
   const isNew = stored?.head.partnerId !== organId;
   return when(isNew && !referenceData.partner.enabled, () => issue("document-partner-disabled", "organId"));
 };
 
-const time: Check = ({ input: { operTime }, now }) => {
-  const at = Date.parse(operTime);
-  const inRange = at >= Date.parse(OPER_TIME_MIN) && at <= now.getTime() + AHEAD_MAX_MS;
-  return when(!inRange, () => issue("document-time-out-of-range", "operTime"));
-};
+const date: Check = ({ input: { operTime }, referenceData: { period, switches: cutOver }, now }) =>
+  dateIssues(operTime, "operTime", { period, cutOver, now });
 
-const openDay: Check = ({ input: { operTime }, known: { period } }) =>
-  when(isClosed(period, operTime), () => closedIssue(period, "operTime"));
+const number: Check = ({ kind, input }) => numberIssues(input.number, "number", kind.prefix);
 
-const number: Check = ({ traits, input }) =>
-  when(input.number !== undefined && input.number.replace(/\d+$/, "") !== traits.prefix, () =>
-    issue("document-number-prefix", "number", { prefix: traits.prefix }),
-  );
-
-const people: Check = ({ traits, input, known: referenceData }) => {
-  const [persons, attachments] = [new Set(referenceData.personIds), new Set(referenceData.attachmentIds)];
+const people: Check = ({ kind, input, referenceData }) => {
+  const persons = new Set(referenceData.personIds);
   return [
-    ...(traits.hasSellers
+    ...(kind.hasSellers
       ? input.salesMan.flatMap((id, at) => when(!persons.has(id), () => issue("not-found", `salesMan.${at}`)))
       : when(input.salesMan.length > 0, () => issue("value-not-allowed", "salesMan"))),
-    ...input.fileName.flatMap((id, at) => when(!attachments.has(id), () => issue("not-found", `fileName.${at}`))),
+    ...attachmentIssues(input.fileName, referenceData.attachmentIds),
   ];
 };
 
-const accounts: Check = ({ traits: { amounts }, figures, known: referenceData, stored }) => {
+const accounts: Check = ({ kind: { amounts }, figures, referenceData, stored }) => {
   const before = new Set(stored?.accounts.map(({ accountId }) => accountId));
   const parts = figures.accounts;
   const usable = parts.flatMap(({ accountId, amount }, at) => {
@@ -93,11 +70,11 @@ const accounts: Check = ({ traits: { amounts }, figures, known: referenceData, s
 };
 
 /** Fields that the kind does not have must be empty (reference.md §1.6). */
-const absentFields: Check = ({ traits, figures }) => traits.amounts.absentIssues(figures);
+const absentFields: Check = ({ kind, figures }) => kind.amounts.absentIssues(figures);
 
 /** A return settles its source's open amount before money is paid back. What its earlier version has paid back stays. */
-export const checkRefund: Check = ({ traits, input, figures, known: { source }, stored }) => {
-  if (!traits.amounts.hasOpenItem || !takesBack(traits) || !source) return [];
+export const checkRefund: Check = ({ kind, input, figures, referenceData: { source }, stored }) => {
+  if (!kind.amounts.hasOpenItem || !takesBack(kind) || !source) return [];
   const { due } = totals(figures.lines, figures.head);
   const previous = stored?.head.linkId === input.linkId ? stored.head.amountPaid : "0";
   const open = refundable(due, source.head.openDebt);
@@ -108,7 +85,7 @@ export const checkRefund: Check = ({ traits, input, figures, known: { source }, 
 };
 
 /** The lines that take the rest of their source's amount and tax, which may differ from what price and rate come to. */
-const takesRemainder = ({ input, figures, products, known: { source } }: CheckInput): boolean[] => {
+const takesRemainder = ({ input, figures, products, referenceData: { source } }: CheckInput): boolean[] => {
   if (!source) return [];
   const proposed = proposedLines(returnLines(input.lines, figures.lines, products), sharedOf(source));
   return figures.lines.map((line, at) => {
@@ -136,13 +113,13 @@ const STORED_AS = [
 
 /** Checks the arithmetic of the lines, of the discount and of the amounts paid. */
 export const sums: Check = (judged) => {
-  const { traits, figures } = judged;
+  const { kind, figures } = judged;
   const doubtful = figures.lines.map((line) => !lineAgrees(line));
   const [rests, previous] = doubtful.includes(true) ? [takesRemainder(judged), staysAsStored(judged)] : [[], []];
   const wrong = doubtful.flatMap((isDoubtful, at) =>
     when(isDoubtful && !rests[at] && !previous[at], () => lineIssue("document-line-amounts", at, "allPrice")),
   );
-  return [...wrong, ...traits.amounts.sumIssues(figures)];
+  return [...wrong, ...kind.amounts.sumIssues(figures)];
 };
 
 const products: Check = ({ input, products, stored }) => {
@@ -151,13 +128,14 @@ const products: Check = ({ input, products, stored }) => {
     const product = products.get(barCode);
     if (!product) return [lineIssue("document-barcode-unknown", at, "barCode", { barCode })];
     const previous = before.get(id) === barCode;
-    const reason = laterReason(product) ?? (product.enabled || previous ? undefined : "document-product-disabled");
+    const reason =
+      unsupportedReason(product) ?? (product.enabled || previous ? undefined : "document-product-disabled");
     return reason ? [lineIssue(reason, at, "barCode", { barCode, name: product.name })] : [];
   });
 };
 
 /** Why a product cannot be used in documents. */
-export function laterReason(
+export function unsupportedReason(
   product: Pick<ProductRow, "enableSerialNumber" | "enableBatchNumber" | "manySku">,
 ): string | undefined {
   if (product.enableSerialNumber) return "product-serial-later";
@@ -165,7 +143,7 @@ export function laterReason(
   return product.manySku ? "product-attribute-later" : undefined;
 }
 
-const lineFields: Check = ({ input, known: referenceData, stored }) => {
+const lineFields: Check = ({ input, referenceData, stored }) => {
   const before = new Map(stored?.lines.map((line) => [line.id, line.depotId]));
   const warehouses = new Map(referenceData.depots.map((warehouse) => [warehouse.id, warehouse]));
   const seen = new Set<string>();
@@ -187,8 +165,8 @@ const lineFields: Check = ({ input, known: referenceData, stored }) => {
 /** Replaces a figure that the actor may not see (reference.md §4.7). */
 export const HIDDEN = "***";
 
-const lowest: Check = ({ traits, input, figures, products, seesLowest }) => {
-  if (!traits.prices.hasLowest) return [];
+const lowest: Check = ({ kind, input, figures, products, seesLowest }) => {
+  if (!kind.prices.hasLowest) return [];
   return input.lines.flatMap(({ barCode }, at) => {
     const lowest = products.get(barCode)?.lowDecimal ?? null;
     const price = figures.lines[at]?.unitPrice ?? "0";
@@ -219,8 +197,7 @@ const bounds: Check = ({ input, figures, products }) => {
 
 const checks: readonly Check[] = [
   partner,
-  time,
-  openDay,
+  date,
   number,
   people,
   accounts,

@@ -4,7 +4,7 @@ import type {
   ClosingPreview,
   ClosingPreviewEndpoint,
   ClosingTally,
-} from "@kontor/contracts/document/closing";
+} from "@kontor/contracts/closing/closing";
 import { findPeriod } from "../closing/period.store.ts";
 import type { Db } from "../database/database.ts";
 import { statement } from "../database/statement.ts";

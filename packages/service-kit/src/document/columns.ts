@@ -1,82 +1,24 @@
 // The columns of heads, lines and payments: both reading and writing are made from them.
+import { type Field, type Fields, fieldsIn } from "@kontor/contracts/document/fields";
+import { isoTime } from "../database/iso-time.ts";
 import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
+import { storedHead, storedLine } from "./stored-fields.rules.ts";
 
 type Columns<T> = Readonly<Record<keyof T & string, readonly [column: string, type: string]>>;
 
-export const headColumns: Columns<DocumentHeader> = {
-  id: ["id", "uuid"],
-  kind: ["kind", "text"],
-  number: ["number", "text"],
-  version: ["version", "int"],
-  operTime: ["oper_time", "timestamptz"],
-  createdAt: ["created_at", "timestamptz"],
-  partnerId: ["partner_id", "uuid"],
-  creatorId: ["creator_id", "uuid"],
-  creatorName: ["creator_name", "text"],
-  departmentId: ["department_id", "uuid"],
-  sellerIds: ["seller_ids", "uuid[]"],
-  linkId: ["link_id", "uuid"],
-  linkNumber: ["link_number", "text"],
-  remark: ["remark", "text"],
-  attachmentIds: ["attachment_ids", "uuid[]"],
-  materials: ["materials", "text"],
-  discountRate: ["discount_rate", "numeric"],
-  discountAmount: ["discount_amount", "numeric"],
-  amountOther: ["amount_other", "numeric"],
-  priceTaxRate: ["price_tax_rate", "numeric"],
-  feeTaxRate: ["fee_tax_rate", "numeric"],
-  taxParts: ["tax_parts", "jsonb"],
-  feeTax: ["fee_tax", "numeric"],
-  amountDeposit: ["amount_deposit", "numeric"],
-  amountPaid: ["amount_paid", "numeric"],
-  amountReceived: ["amount_received", "numeric"],
-  quantityTotal: ["quantity_total", "numeric"],
-  amountTotal: ["amount_total", "numeric"],
-  amountTax: ["amount_tax", "numeric"],
-  amountWithTax: ["amount_with_tax", "numeric"],
-  amountAfterDiscount: ["amount_after_discount", "numeric"],
-  amountDue: ["amount_due", "numeric"],
-  amountDebt: ["amount_debt", "numeric"],
-  auditStatus: ["audit_status", "smallint"],
-  progress: ["progress", "smallint"],
-  auditorId: ["auditor_id", "uuid"],
-  auditorName: ["auditor_name", "text"],
-  auditedAt: ["audited_at", "timestamptz"],
-  effective: ["effective", "boolean"],
-  revision: ["revision", "int"],
+const TYPES: Readonly<Partial<Record<Field["type"], string>>> = {
+  ...{ id: "uuid", ids: "uuid[]", text: "text", time: "timestamptz" },
+  ...{ int: "int", smallint: "smallint", boolean: "boolean" },
 };
+/** The field `otherField1` lies in `other_field1`. */
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnsOf = <T extends Fields>(table: T): Columns<T> =>
+  Object.fromEntries(
+    fieldsIn(table).map(({ code, field }) => [code, [columnOf(code), TYPES[field.type] ?? "numeric"] as const]),
+  ) as Columns<T>; // one for each of its fields
 
-export const lineColumns: Columns<DocumentLine> = {
-  id: ["id", "uuid"],
-  position: ["position", "int"],
-  productId: ["product_id", "uuid"],
-  barcodeId: ["barcode_id", "uuid"],
-  depotId: ["depot_id", "uuid"],
-  barCode: ["bar_code", "text"],
-  name: ["name", "text"],
-  standard: ["standard", "text"],
-  model: ["model", "text"],
-  color: ["color", "text"],
-  brand: ["brand", "text"],
-  mfrs: ["mfrs", "text"],
-  otherField1: ["other_field1", "text"],
-  otherField2: ["other_field2", "text"],
-  otherField3: ["other_field3", "text"],
-  unit: ["unit", "text"],
-  sku: ["sku", "text"],
-  ratio: ["ratio", "numeric"],
-  quantity: ["quantity", "numeric"],
-  quantityBase: ["quantity_base", "numeric"],
-  unitPrice: ["unit_price", "numeric"],
-  amount: ["amount", "numeric"],
-  taxRate: ["tax_rate", "numeric"],
-  taxAmount: ["tax_amount", "numeric"],
-  amountWithTax: ["amount_with_tax", "numeric"],
-  fees: ["fees", "numeric"],
-  remark: ["remark", "text"],
-  linkLineId: ["link_line_id", "uuid"],
-};
-
+export const headColumns: Columns<DocumentHeader> = { ...columnsOf(storedHead), taxParts: ["tax_parts", "jsonb"] };
+export const lineColumns: Columns<DocumentLine> = columnsOf(storedLine);
 export const accountColumns: Columns<AccountPart> = {
   accountId: ["account_id", "uuid"],
   position: ["position", "int"],
@@ -86,9 +28,9 @@ export const accountColumns: Columns<AccountPart> = {
 const entries = <T>(columns: Columns<T>): (readonly [string, readonly [string, string]])[] => Object.entries(columns);
 
 /** How a value is read as JSON: exact figures as text, times as ISO 8601 in UTC. */
-export function readAs(column: string, type: string): string {
+function readAs(column: string, type: string): string {
   if (type === "numeric") return `${column}::text`;
-  if (type === "timestamptz") return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  if (type === "timestamptz") return isoTime(column);
   return column;
 }
 
@@ -98,11 +40,17 @@ export const asJson = <T>(columns: Columns<T>, alias: string, extra: Readonly<Re
   return `json_build_object(${[...own, ...Object.entries(extra)].map(([name, text]) => `'${name}', ${text}`).join(", ")})`;
 };
 
-/** The declaration of rows that are given as JSON: `as h("id" uuid, …)`. */
-export const fromJson = <T>(columns: Columns<T>, alias: string): string =>
+/** The declaration of values that are given as JSON: `h("id" uuid, …)`. */
+const declared = <T>(columns: Columns<T>, alias: string): string =>
   `${alias}(${entries(columns)
     .map(([name, [, type]]) => `"${name}" ${type}`)
     .join(", ")})`;
+/** A row that is given as JSON under a name: `json_to_record($head::json) as h("id" uuid, …)`. */
+export const inputRow = <T>(name: string, columns: Columns<T>, alias: string): string =>
+  `json_to_record($${name}::json) as ${declared(columns, alias)}`;
+/** The same of an array of rows. */
+export const inputRows = <T>(name: string, columns: Columns<T>, alias: string): string =>
+  `json_to_recordset($${name}::json) as ${declared(columns, alias)}`;
 
 /** The columns' names in the table, joined; with an alias before each where one is given. */
 export const columnNames = <T>(columns: Columns<T>, alias?: string): string =>

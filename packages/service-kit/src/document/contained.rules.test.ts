@@ -32,7 +32,7 @@ describe("the rates that a document contains", () => {
       "0",
       "0",
     ],
-  ] as const)("%s", (_title, kind, switches, from, priceTaxRate, feeTaxRate) => {
+  ] as const)("contained tax: %s", (_title, kind, switches, from, priceTaxRate, feeTaxRate) => {
     expect(containedRates(kind, switches, from)).toEqual({ priceTaxRate, feeTaxRate });
   });
 

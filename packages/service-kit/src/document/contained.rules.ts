@@ -2,7 +2,7 @@
 
 import { apportion } from "@kontor/contracts/core/apportion";
 import { round, toWire } from "@kontor/contracts/core/money";
-import type { DocumentTraits, Trade } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues, Trade } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentHeader, DocumentSettings } from "./model.ts";
 
@@ -25,7 +25,7 @@ const CONTAINED: Readonly<Record<Trade, (of: CompanyRates) => { prices: string |
  * the tax that was booked.
  */
 export function containedRates(
-  { trade }: Pick<DocumentTraits, "trade">,
+  { trade }: Pick<DocumentKindValues, "trade">,
   company: CompanyRates,
   source: { head: Rates } | null,
 ): Rates {

@@ -1,21 +1,25 @@
-// Decides a save or move of a document: its new state, the published effect, the stock to reserve. Pure: document-service.ts does the I/O.
+// Decides a save or transition of a document: its new state, the published effect, the stock to reserve. Pure: save.ts and transition.ts do the I/O.
 import type { Actor } from "@kontor/contracts/core/actor";
-import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
+import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import { type DocumentTraits, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind-values";
+import { type DocumentKindValues, LOWEST_PRICE_LIMIT } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
-import { type ClosedPeriod, closedRefusal } from "../closing/period.rules.ts";
+import {
+  assertTransition,
+  decideEffect,
+  decideTransition,
+  refuseIssues,
+  type Transitioning,
+  type VoucherFamily,
+  withAuditState,
+} from "../voucher/decide.rules.ts";
+import type { VoucherDecision } from "../voucher/model.ts";
 import { amountsWithoutPrices, typedAmounts } from "./amounts.rules.ts";
 import { type Check, checkDocument } from "./check.rules.ts";
 import { writeDocumentRows } from "./document.rules.ts";
 import { type StockLine, stockLines } from "./effect-event.rules.ts";
-import { checkReturnCost } from "./free-return.rules.ts";
-import { counts, type Move, moved } from "./lifecycle.rules.ts";
 import { checkSource, visibleSource } from "./link.rules.ts";
 import type { DocumentLine, DocumentSettings, ProductRow, ReferenceData, StoredDocument } from "./model.ts";
-
-/** What is published of a document's effect; none: it is unchanged. */
-export type EffectEvent = "effective" | "withdrawn" | "none";
 
 /** What is reserved in the money ledger before a debt becomes smaller or another partner's (docs/decisions/0015). */
 export interface ReducedDebt {
@@ -23,63 +27,42 @@ export interface ReducedDebt {
   amountDebt: string;
 }
 
-export interface Decision {
-  before: StoredDocument | undefined;
-  /** As it will be; for a deleted document the state that its last fact gives. */
-  after: StoredDocument;
-  event: EffectEvent;
+export interface Decision extends VoucherDecision<StoredDocument> {
   /** The whole stock that the document will have moved, to be reserved where it lowers stock; undefined: nothing to reserve. */
   reserve: readonly StockLine[] | undefined;
   /** The document's new open amount, where it is less than before; undefined: the money ledger need not be asked. */
   reducedDebt: ReducedDebt | undefined;
 }
 
-interface Effect {
-  traits: DocumentTraits;
-  switches: DocumentSettings;
-  before: StoredDocument | undefined;
-  after: StoredDocument;
-  revisionMax: number;
-  /** A save: an effect that counted before is published again. */
-  isSaved: boolean;
-  isGone: boolean;
-}
-
-/** Decides whether the document counts from now on, and gives its next revision to what has to be published. */
-export function decideEffect({ traits, switches, before, after, revisionMax, isSaved, isGone }: Effect): Decision {
-  const didCount = before?.head.effective ?? false;
-  const does = !isGone && counts(after.head.auditStatus, switches.forceApprovalFlag);
-  const event: EffectEvent = does && (isSaved || !didCount) ? "effective" : didCount && !does ? "withdrawn" : "none";
-  if (event === "none") return { before, after, event, reserve: undefined, reducedDebt: undefined };
-  const head = { ...after.head, effective: does, revision: revisionMax + 1 };
+/** What a decision needs of the ledgers. */
+export function withReservations(
+  kind: DocumentKindValues,
+  { minusStockFlag }: Pick<DocumentSettings, "minusStockFlag">,
+  decision: VoucherDecision<StoredDocument>,
+): Decision {
+  const { before, after, event } = decision;
+  if (event === "none") return { ...decision, reserve: undefined, reducedDebt: undefined };
   // Goods that leave lower stock when they count; goods that came lower it when they count less or no longer.
-  const { takesOut, bringsIn } = traits.movements;
-  const lowers = (takesOut && event === "effective") || (bringsIn && didCount);
-  const reserve = lowers && !switches.minusStockFlag ? (does ? stockLines(traits, after.lines) : []) : undefined;
-  return {
-    before,
-    after: { ...after, head },
-    event,
-    reserve,
-    reducedDebt: reducedDebtOf(traits, before, { ...after, head }),
-  };
+  const { takesOut, bringsIn } = kind.movements;
+  const lowers = (takesOut && event === "effective") || (bringsIn && before?.head.effective === true);
+  const reserve = lowers && !minusStockFlag ? (after.head.effective ? stockLines(kind, after.lines) : []) : undefined;
+  return { ...decision, reserve, reducedDebt: reducedDebtOf(kind, before, after) };
 }
 
 function reducedDebtOf(
-  traits: DocumentTraits,
+  kind: DocumentKindValues,
   before: StoredDocument | undefined,
   { head }: StoredDocument,
 ): ReducedDebt | undefined {
-  if (!traits.amounts.hasOpenItem || !before?.head.effective || figure(before.head.amountDebt).isZero())
-    return undefined;
+  if (!kind.amounts.hasOpenItem || !before?.head.effective || figure(before.head.amountDebt).isZero()) return undefined;
   // A debt of another partner cannot be settled for the one before.
   if (!head.effective || head.partnerId !== before.head.partnerId) return { amountDebt: "0.00" };
   const isLess = figure(head.amountDebt).lessThan(before.head.amountDebt);
-  return isLess ? { amountDebt: traits.amounts.signed(head.amountDebt) } : undefined;
+  return isLess ? { amountDebt: kind.amounts.signed(head.amountDebt) } : undefined;
 }
 
 interface Save {
-  traits: DocumentTraits;
+  kind: DocumentKindValues;
   checks: readonly Check[];
   input: DocumentInput;
   /** The version that the user saw; undefined for a new document. */
@@ -97,50 +80,26 @@ interface Save {
 
 /** Decides a save. @throws Refusal with all issues */
 export function decideSave(save: Save): Decision {
-  const { traits, input, stored, actor, now } = save;
+  const { kind, input, stored, actor, now } = save;
   const referenceData = { ...save.referenceData, source: visibleSource(save.referenceData.source, stored) };
-  if (stored) {
-    moved(stored.head.auditStatus, "save");
-    if (stored.head.version !== save.version) throw staleVersion();
-    refuseClosed(referenceData.period, stored);
-  }
+  const { switches, revisionMax, period } = referenceData;
+  if (stored) assertTransition(documentFamily, "save", { stored, version: save.version, period });
   const products = productsOf(referenceData.products, stored?.lines ?? []);
-  const seesPrices = !actor.priceLimits.includes(traits.priceLimit);
+  const seesPrices = !actor.priceLimits.includes(kind.priceLimit);
   const figures = seesPrices
     ? typedAmounts(input)
-    : amountsWithoutPrices(input, { traits, referenceData, products, stored });
+    : amountsWithoutPrices(input, { kind, referenceData, products, stored });
   const seesLowest = !actor.priceLimits.includes(LOWEST_PRICE_LIMIT);
-  const { letsAbove } = save;
-  const judged = {
-    letsAbove,
-    traits,
-    input,
-    figures,
-    known: referenceData,
-    products,
-    stored,
-    seesLowest,
-    seesPrices,
-    now,
-  };
-  const issues = checkDocument(judged, [checkSource, checkReturnCost, ...save.checks]);
-  if (issues.length > 0) throw refusalOf(issues);
-  const made = writeDocumentRows({
-    traits,
-    input,
-    figures,
-    products,
-    source: referenceData.source,
-    stored,
-    switches: referenceData.switches,
-    number: save.number,
-    actor,
-    now,
-  });
+  const context = { kind, input, figures, products, stored, now };
+  const judged = { ...context, letsAbove: save.letsAbove, referenceData, seesLowest, seesPrices };
+  refuseIssues(checkDocument(judged, [checkSource, ...save.checks]), "document-invalid");
+  const { source } = referenceData;
+  const made = writeDocumentRows({ ...context, source, switches, number: save.number, actor });
   const saved = { ...made, head: { ...made.head, version: made.head.version + 1 } };
-  const after = save.isAudited ? audited(saved, actor, now) : saved;
-  const { switches, revisionMax } = referenceData;
-  return decideEffect({ traits, switches, before: stored, after, revisionMax, isSaved: true, isGone: false });
+  const after = save.isAudited ? withAuditState(documentFamily, saved, { actor, now }) : saved;
+  const strict = switches.forceApprovalFlag;
+  const decision = decideEffect({ before: stored, after, isSaved: true, isGone: false, strict, revisionMax });
+  return withReservations(kind, switches, decision);
 }
 
 /** A line whose barcode is no longer in the catalogue keeps the texts it was saved with. */
@@ -158,89 +117,30 @@ const missingProduct = {
   wholesaleDecimal: null,
   commodityDecimal: null,
   lowDecimal: null,
-  remembered: null,
+  lastPrice: null,
 };
 
-/** @throws Refusal `period-closed` for a document that is dated in a closed period */
-function refuseClosed(period: ClosedPeriod, { head }: StoredDocument): void {
-  const refusal = closedRefusal(period, [head.operTime], "operTime");
-  if (refusal) throw refusal;
-}
+const documentFamily: VoucherFamily<StoredDocument> = {
+  dateField: "operTime",
+  dateOf: ({ head }) => head.operTime,
+  auditorOf: (by) => ({ auditorId: by?.actor.userId ?? null }),
+};
 
-export const staleVersion = (): Refusal => refuse("stale-version", { status: 409 });
-
-/** Only foreign and absent ids are "not found"; anything else is an issue of the document (TEN-8). */
-function refusalOf(issues: Issue[]): Refusal {
-  if (issues.every(({ id }) => id === "not-found")) return refuse("not-found", { status: 404, issues });
-  return refuse("document-invalid", { issues });
-}
-
-const audited = (document: StoredDocument, actor: Actor, now: Date): StoredDocument => ({
-  ...document,
-  head: {
-    ...document.head,
-    auditStatus: 1,
-    auditorId: actor.userId,
-    auditorName: actor.userName,
-    auditedAt: now.toISOString(),
-  },
-});
-const unaudited = (document: StoredDocument): StoredDocument => ({
-  ...document,
-  head: { ...document.head, auditStatus: 0, auditorId: null, auditorName: "", auditedAt: null },
-});
-
-interface Moving {
-  traits: DocumentTraits;
-  /** post: the document stays as it is and counts as the strict-audit switch says now. */
-  move: Extract<Move, "audit" | "reverse" | "remove"> | "settle";
-  stored: StoredDocument;
-  /** The version that the user saw, where the call names one. */
-  version: number | undefined;
+interface Deciding extends Omit<Transitioning<StoredDocument>, "strict" | "cutOver"> {
+  kind: DocumentKindValues;
   switches: DocumentSettings;
-  period: ClosedPeriod;
-  revisionMax: number;
   hasBacks: boolean;
   hasSlips: boolean;
-  actor: Actor;
-  now: Date;
 }
 
-/** Decides a move of one document. @throws Refusal */
-export function decideMove({
-  traits,
-  move,
-  stored,
-  version,
-  switches,
-  period,
-  revisionMax,
-  hasBacks,
-  hasSlips,
-  actor,
-  now,
-}: Moving): Decision {
-  const { head } = stored;
-  const next = move === "settle" ? undefined : moved(head.auditStatus, move);
-  if (version !== undefined && head.version !== version) throw staleVersion();
-  refuseClosed(period, stored);
+/** Decides a transition of one document. @throws Refusal */
+export function decideDocument({ kind, switches, hasBacks, hasSlips, ...of }: Deciding): Decision {
+  const decision = decideTransition(documentFamily, { ...of, strict: switches.forceApprovalFlag, cutOver: switches });
+  const values = { number: of.stored.head.number };
+  const isReversed = of.transition === "reverse";
   // Returns depend on the document as it is (reference.md §1.13).
-  if ((next === 0 || next === "gone") && hasBacks)
-    throw refuse("document-has-returns", { status: 409, values: { number: head.number } });
+  if ((isReversed || decision.isGone) && hasBacks) throw refuse("document-has-returns", { status: 409, values });
   // Where the reversal takes no effect back finance is not asked, and its last published state is enough.
-  if (next === 0 && hasSlips) throw refuse("document-has-slips", { status: 409, values: { number: head.number } });
-  const raised = { ...stored, head: { ...head, version: head.version + 1 } };
-  const after = next === 1 ? audited(raised, actor, now) : next === 0 ? unaudited(raised) : raised;
-  const outcome = decideEffect({
-    traits,
-    switches,
-    before: stored,
-    after,
-    revisionMax,
-    isSaved: false,
-    isGone: next === "gone",
-  });
-  // It counts as it should already: another call came first.
-  if (move === "settle" && outcome.event === "none") throw staleVersion();
-  return outcome;
+  if (isReversed && hasSlips) throw refuse("document-has-slips", { status: 409, values });
+  return withReservations(kind, switches, decision);
 }

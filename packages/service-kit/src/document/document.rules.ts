@@ -2,7 +2,7 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentInput } from "@kontor/contracts/document/document";
-import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { totals } from "@kontor/contracts/document/totals";
 import type { Amounts } from "./amounts.rules.ts";
 import { containedRates } from "./contained.rules.ts";
@@ -17,13 +17,14 @@ import type {
   StoredDocument,
 } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
+import { headNotes, lineNotes, productOf } from "./stored-fields.rules.ts";
 import { taxRest } from "./tax-rest.rules.ts";
 
 const PRODUCTS_SHOWN = 5;
 const PRODUCTS_LENGTH_MAX = 200;
 
 interface Written {
-  traits: DocumentTraits;
+  kind: DocumentKindValues;
   input: DocumentInput;
   figures: Amounts;
   products: ReadonlyMap<string, ProductRow>;
@@ -38,36 +39,36 @@ interface Written {
 
 /** The document with all derived values; state and revision stay as they were, of a new one at the beginning. */
 export function writeDocumentRows(context: Written): StoredDocument {
-  const { traits, input, figures, stored, actor, now } = context;
+  const { kind, input, figures, stored, actor, now } = context;
   const lines = withFees(context, linesOf(context));
   const sums = totals(figures.lines, figures.head);
   const began = stored?.head ?? beginning(actor, now);
   const head: Omit<DocumentHeader, "taxParts" | "feeTax"> = {
     ...began,
     id: input.id,
-    kind: traits.name,
+    kind: kind.name,
     number: context.number,
     operTime: new Date(input.operTime).toISOString(),
     partnerId: input.organId,
     sellerIds: input.salesMan,
     linkId: input.linkId,
     linkNumber: context.source?.head.number ?? "",
-    remark: input.remark,
+    ...headNotes(input),
     attachmentIds: input.fileName,
     materials: productNamesOf(lines),
     discountRate: figures.head.discount,
     discountAmount: toWire(figures.head.discountMoney, "amount"),
     amountOther: toWire(figures.head.otherMoney, "amount"),
-    ...containedRates(traits, context.switches, context.source),
+    ...containedRates(kind, context.switches, context.source),
     amountDeposit: toWire(figures.head.deposit, "amount"),
     amountPaid: toWire(figures.head.changeAmount, "amount"),
-    amountReceived: traits.amounts.received(figures.getAmount, sums.totalPrice),
+    amountReceived: kind.amounts.received(figures.getAmount, sums.totalPrice),
     quantityTotal: sums.totalNumber,
     amountTotal: sums.totalPrice,
     amountTax: sums.totalTax,
     amountWithTax: sums.totalTaxLastMoney,
     amountAfterDiscount: sums.discountLastMoney,
-    ...traits.amounts.payable(sums),
+    ...kind.amounts.payable(sums),
   };
   const accounts = figures.accounts.map(
     ({ accountId, amount }, position): AccountPart => ({ accountId, position, amount: toWire(amount, "amount") }),
@@ -102,22 +103,9 @@ function linesOf({ input, figures, products, stored }: Written): DocumentLine[] 
     return {
       id: line.id,
       position,
-      productId: texts.productId,
-      barcodeId: texts.barcodeId,
+      ...productOf(texts),
+      ...lineNotes(line),
       depotId: line.depotId,
-      barCode: texts.barCode,
-      name: texts.name,
-      standard: texts.standard,
-      model: texts.model,
-      color: texts.color,
-      brand: texts.brand,
-      mfrs: texts.mfrs,
-      otherField1: texts.otherField1,
-      otherField2: texts.otherField2,
-      otherField3: texts.otherField3,
-      unit: texts.unit,
-      sku: texts.sku,
-      ratio: texts.ratio,
       quantity: toWire(line.operNumber, "quantity"),
       quantityBase: baseQuantity(line.operNumber, texts.ratio),
       unitPrice: sums.unitPrice,
@@ -126,15 +114,14 @@ function linesOf({ input, figures, products, stored }: Written): DocumentLine[] 
       taxAmount: sums.taxMoney,
       amountWithTax: sums.taxLastMoney,
       fees: "0.00",
-      remark: line.remark,
       linkLineId: line.linkId,
     };
   });
 }
 
-function withFees({ traits, figures, products, switches }: Written, lines: readonly DocumentLine[]): DocumentLine[] {
+function withFees({ kind, figures, products, switches }: Written, lines: readonly DocumentLine[]): DocumentLine[] {
   const weighed = lines.map((line) => ({ ...line, weight: products.get(line.barCode)?.weight ?? null }));
-  const shares = feeShares(traits, switches.purchaseFees, figures.head.otherMoney, weighed);
+  const shares = feeShares(kind, switches.purchaseFees, figures.head.otherMoney, weighed);
   return lines.map((line, at) => ({ ...line, fees: shares[at] ?? "0.00" }));
 }
 

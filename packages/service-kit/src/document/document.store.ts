@@ -1,18 +1,12 @@
 // Reads whole documents and locks them.
 import { notFound } from "@kontor/contracts/core/error";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import type { Ctx } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { parameters } from "../database/sql.ts";
 import { accountColumns, asJson, headColumns, lineColumns } from "./columns.ts";
 import type { StoredDocument } from "./model.ts";
 import { visibilityConditions } from "./visibility.ts";
-
-/** Which documents: of a kind, within the actor's visibility. */
-export interface DocumentQuery {
-  kind: string;
-  partnerType: string;
-  ids: readonly string[];
-}
 
 const HEAD = asJson(headColumns, "d");
 const LINES = `(select coalesce(json_agg(${asJson(lineColumns, "l")} order by l.position), '[]') from document_lines l where l.document_id = d.id)`;
@@ -26,17 +20,18 @@ export async function lockDocuments(tx: object, ids: readonly string[]): Promise
   await sqlOf(tx).$queryRawUnsafe("select 1 from documents where id = any($1::uuid[]) order by id for update", ids);
 }
 
-/** The documents, in the order of their ids. @throws Refusal `not-found` when one is absent, of another kind or not visible */
+/** Documents of a kind, within the actor's visibility, in the order of their ids. @throws Refusal `not-found` when one is absent, of another kind or not visible */
 export async function findDocuments(
   tx: object,
   ctx: Ctx,
-  { kind, partnerType, ids }: DocumentQuery,
+  kind: DocumentKindValues,
+  ids: readonly string[],
 ): Promise<StoredDocument[]> {
   const bound = parameters();
   const conditions = [
     `d.id = any(${bound.bind(ids, "uuid[]")})`,
-    `d.kind = ${bound.bind(kind, "text")}`,
-    ...visibilityConditions(ctx, bound, partnerType),
+    `d.kind = ${bound.bind(kind.name, "text")}`,
+    ...visibilityConditions(ctx, bound, kind.partner.type),
   ];
   const rows = await sqlOf(tx).$queryRawUnsafe<StoredDocument[]>(
     `select ${HEAD} as head, ${LINES} as lines, ${ACCOUNTS} as accounts from documents d where ${conditions.join(" and ")} order by d.id`,

@@ -1,7 +1,7 @@
 // The fact of a document: its whole effect, signed (architecture.md §4, rule 2).
 import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentEffect, DocumentNames, DocumentWithdrawal } from "@kontor/contracts/document/facts";
-import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
 import type { DocumentLine, StoredDocument } from "./model.ts";
 import { feeTaxOf, netsOf } from "./tax-rest.rules.ts";
@@ -16,7 +16,7 @@ export interface StockLine {
 }
 
 /** The stock that a document moves. */
-export const stockLines = ({ movements }: DocumentTraits, lines: readonly DocumentLine[]): StockLine[] =>
+export const stockLines = ({ movements }: DocumentKindValues, lines: readonly DocumentLine[]): StockLine[] =>
   movements.of(lines).map(({ line, depotId, quantityBase }) => ({
     lineId: line.id,
     productId: line.productId,
@@ -25,26 +25,39 @@ export const stockLines = ({ movements }: DocumentTraits, lines: readonly Docume
     quantityBase,
   }));
 
+const lineNets = (head: StoredDocument["head"], lines: readonly DocumentLine[]): Map<string, string> => {
+  const nets = netsOf(head, lines);
+  return new Map(lines.map((line, at) => [line.id, nets[at] ?? line.amount]));
+};
+
+/** What goods that come in at their own cost are worth, by line: after discount, before tax, with spread other fees (reference.md §2.8). */
+export function worthsOf(head: StoredDocument["head"], lines: readonly DocumentLine[]): Map<string, string> {
+  const nets = lineNets(head, lines);
+  return new Map(
+    lines.map(({ id, amount, fees }) => [id, toWire(figure(nets.get(id) ?? amount).plus(fees), "amount")]),
+  );
+}
+
 /** The whole effect of the document at its revision. `setsPrices`: the tenant's price-update switch. */
 export function effectOf(
-  traits: DocumentTraits,
+  kind: DocumentKindValues,
   { head, lines, accounts }: StoredDocument,
   setsPrices: boolean,
 ): DocumentEffect {
-  const money = traits.amounts.signed;
-  const nets = netsOf(head, lines);
-  const netOf = new Map(lines.map((line, at) => [line.id, nets[at] ?? line.amount]));
+  const money = kind.amounts.signed;
+  const netOf = lineNets(head, lines);
+  const worths = worthsOf(head, lines);
   return {
     ...withdrawalOf(head),
-    trade: traits.trade,
-    amountSign: traits.amounts.sign,
+    trade: kind.trade,
+    amountSign: kind.amounts.sign,
     partnerId: head.partnerId,
-    partnerType: traits.partner.type,
+    partnerType: kind.partner.type,
     creatorId: head.creatorId,
     departmentId: head.departmentId,
     sellerIds: head.sellerIds,
     sourceId: head.linkId,
-    setsPrice: setsPrices ? traits.prices.updates : null,
+    setsPrice: setsPrices ? kind.prices.updates : null,
     amountTotal: money(head.amountTotal),
     amountTax: money(head.amountTax),
     amountDiscount: money(head.discountAmount),
@@ -62,7 +75,7 @@ export function effectOf(
     remark: head.remark,
     materials: head.materials,
     creatorName: head.creatorName,
-    lines: traits.movements.of(lines).map(({ line, depotId, quantityBase, cost }) => ({
+    lines: kind.movements.of(lines).map(({ line, depotId, quantityBase, cost }) => ({
       lineId: line.id,
       productId: line.productId,
       barcodeId: line.barcodeId,
@@ -76,8 +89,7 @@ export function effectOf(
       taxAmount: line.taxAmount,
       amountWithTax: line.amountWithTax,
       amountNet: netOf.get(line.id) ?? line.amount,
-      // Goods come in at their cost: after discount, before tax, with spread other fees (reference.md §2.8).
-      worth: cost === "own" ? toWire(figure(netOf.get(line.id) ?? line.amount).plus(line.fees), "amount") : null,
+      worth: cost === "own" ? (worths.get(line.id) ?? null) : null,
       linkLineId: line.linkLineId,
       remark: line.remark,
     })),

@@ -1,8 +1,11 @@
 // A workbook's columns have the headings of the kind's page, so that an export shows the same words.
 import { existsSync, readFileSync } from "node:fs";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { having, wireNames } from "@kontor/contracts/document/fields";
+import { lineFields } from "@kontor/contracts/document/line-fields";
 import { expect, it } from "vitest";
-import { headColumnsOf, languages, wordIn } from "./export.columns.ts";
+import { languages, wordIn } from "../workbook/columns.ts";
+import { headColumnsOf, lineColumns } from "./export.columns.ts";
 
 type Locale = Record<string, Record<string, string>>;
 const root = new URL("../../../../", import.meta.url);
@@ -24,4 +27,9 @@ it.each(cases)("in %s the workbook of %s has the headings of its page", (languag
   const named = columns.filter(({ field }) => page(field) !== undefined);
   expect(named.map(({ heading }) => heading)).toEqual(named.map(({ field }) => page(field)));
   expect(named.length).toBeGreaterThan(18);
+});
+
+it("what a user writes into a line stands in the workbook of documents", () => {
+  const columns = lineColumns.map(({ field }) => field);
+  expect(wireNames(having(lineFields, "note")).filter((field) => !columns.includes(field))).toEqual([]);
 });

@@ -12,25 +12,18 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { z } from "zod";
 import { actorOf, type Ctx } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
+import { localTimes } from "../database/local-time.ts";
 import { parameters } from "../database/sql.ts";
 import { FileAnswer, hiddenFields, XLSX_TYPE } from "../http/response.ts";
 import { logOperation } from "../operation-log/log-operation.ts";
 import { EXPORT_ROWS_MAX } from "../resource/import-export.ts";
+import { statusWords } from "../voucher/status-words.ts";
+import { type Column, type Language, wordIn, worksheetRows } from "../workbook/columns.ts";
 import { type Worksheet, writeWorksheets } from "../workbook/write.ts";
 import { asJson, lineColumns as stored } from "./columns.ts";
 import { findRows } from "./detail.query.ts";
-import {
-  type Column,
-  headColumnsOf,
-  type Language,
-  lineColumns,
-  statusWords,
-  wordIn,
-  worksheetNames,
-  worksheetRows,
-} from "./export.columns.ts";
+import { headColumnsOf, lineColumns, worksheetNames } from "./export.columns.ts";
 import { listedIds } from "./list.query.ts";
-import { localTimes } from "./local-time.ts";
 import { visibilityConditions } from "./visibility.ts";
 import { type DocumentLineRow, lineOf } from "./wire-mapper.rules.ts";
 

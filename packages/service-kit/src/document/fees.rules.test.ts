@@ -51,7 +51,7 @@ describe("other fees of a purchase", () => {
       ["0.01", "0.03", "0.06"],
     ],
     ["no fees are spread where there are none", "amount", "0.00", lines, ["0.00", "0.00", "0.00"]],
-  ] as const)("%s", (_title, by, fees, quantities, shares) => {
+  ] as const)("of a purchase, %s", (_title, by, fees, quantities, shares) => {
     expect(feeShares(purchaseIn, by, fees, quantities)).toEqual(shares);
   });
 

@@ -2,7 +2,7 @@
 
 import { apportion } from "@kontor/contracts/core/apportion";
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
-import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
 import type { Decimal } from "decimal.js";
 
@@ -19,15 +19,17 @@ const bases: Readonly<Record<Exclude<PurchaseFees, "expense">, (line: Weighed) =
   quantity: ({ quantityBase }) => figure(quantityBase),
 };
 
-/** True of a kind whose other fees can be part of what its goods cost. */
-const hasFees = ({ movements, amounts }: DocumentTraits): boolean => movements.ownCost && amounts.hasTax;
-
 /**
  * Each line's share of other fees, in cents; all zero where fees are an expense. Goods without weight share by amount, those
  * without cost by quantity. Cents left by rounding down go to the largest remainders, among equals to the first line.
  */
-export function feeShares(traits: DocumentTraits, by: PurchaseFees, fees: string, lines: readonly Weighed[]): string[] {
-  const basis = hasFees(traits) && by !== "expense" ? basisOf(by, lines) : undefined;
+export function feeShares(
+  { amounts }: Pick<DocumentKindValues, "amounts">,
+  by: PurchaseFees,
+  fees: string,
+  lines: readonly Weighed[],
+): string[] {
+  const basis = amounts.canSpreadFees && by !== "expense" ? basisOf(by, lines) : undefined;
   if (!basis) return lines.map(() => "0.00");
   return apportion(figure(fees), basis).map((share) => share.toFixed(2));
 }

@@ -7,8 +7,6 @@ export interface Kind {
   contract: DocumentKind;
   /** Rules beyond those of all documents. */
   checks: readonly Check[];
-  /** The barcodes whose products have no cost, where goods come in freely at a price of their own; queried within the transaction. */
-  costless?: (tx: object, barCodes: readonly string[]) => Promise<string[]>;
 }
 
 /** Declares a kind: `export const purchaseInKind = defineKind({ contract: purchaseIn, checks: [] })`. */

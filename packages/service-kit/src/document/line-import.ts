@@ -8,12 +8,13 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
 import { sqlOf } from "../database/database.ts";
 import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
+import { mayUseWarehouse } from "../resource/assignments.ts";
+import { type Language, wordIn } from "../workbook/columns.ts";
 import { rowsInvalid } from "../workbook/issues.ts";
 import { templateWorksheets } from "../workbook/template.ts";
 import { writeWorksheets } from "../workbook/write.ts";
-import { importColumns, type Language, wordIn } from "./export.columns.ts";
+import { importColumns } from "./export.columns.ts";
 import { lineStarts } from "./product.query.ts";
-import { mayUseWarehouse } from "./visibility.ts";
 
 const columnsOf = (kind: DocumentKind) => importColumns(kind.amounts.hasTax);
 /** Of a line (contracts, lineInput). */

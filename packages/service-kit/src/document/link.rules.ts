@@ -4,7 +4,8 @@ import { toWire } from "@kontor/contracts/core/money";
 import { type Link, linkFrom } from "@kontor/contracts/document/kind-values";
 import { linesAboveSource, priceAfter } from "@kontor/contracts/document/returns";
 import { figure, priceIn } from "@kontor/contracts/document/totals";
-import { type Check, HIDDEN, issue, lineIssue } from "./check.rules.ts";
+import { issue, lineIssue } from "../voucher/check.rules.ts";
+import { type Check, HIDDEN } from "./check.rules.ts";
 import type { Source, StoredDocument } from "./model.ts";
 import { baseQuantity } from "./quantity.rules.ts";
 import { returnLines, sharedOf } from "./source-discount.rules.ts";
@@ -31,11 +32,11 @@ export const visibleSource = (source: Source | null, stored: StoredDocument | un
  * added to those of the source. Without a source no line may name one.
  */
 export const checkSource: Check = (judged) => {
-  const { traits, input, known: referenceData } = judged;
+  const { kind, input, referenceData } = judged;
   const linked = input.lines.some((line) => line.linkId !== null);
   if (input.linkId === null) return linked ? [issue("field-required", "linkId")] : [];
   const { source } = referenceData;
-  const link = source && linkFrom(traits, source.head.kind);
+  const link = source && linkFrom(kind, source.head.kind);
   if (!link) return [issue("not-found", "linkId")];
   if (source.head.auditStatus !== 1)
     return [issue("document-source-not-audited", "linkId", { number: source.head.number })];
@@ -76,7 +77,7 @@ function feeIssues({ figures, letsAbove, seesPrices }: Parameters<Check>[0], { h
 }
 
 function lineIssues(
-  { input, products, known: referenceData }: Parameters<Check>[0],
+  { input, products, referenceData }: Parameters<Check>[0],
   source: Source,
   { mayAddLines }: Link,
 ): Issue[] {

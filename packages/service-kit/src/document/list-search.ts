@@ -2,8 +2,8 @@
 
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { comparable, type FieldType } from "../database/fields.ts";
 import type { Parameters } from "../database/sql.ts";
-import { comparable, type FieldType } from "../resource/fields.ts";
 
 type Condition = (value: string, bound: Parameters) => string;
 

@@ -1,93 +1,21 @@
 // A document inside the services: its stored rows under the code's names (the wire's names are in contracts/document).
 
 import type { PurchaseFees } from "@kontor/contracts/document/fees";
+import type { With } from "@kontor/contracts/document/fields";
 import type { OtherReturn } from "@kontor/contracts/document/returns";
 import type { TaxPart } from "@kontor/contracts/document/tax-parts";
+import type { CutOverSettings } from "../closing/cut-over.rules.ts";
 import type { ClosedPeriod } from "../closing/period.rules.ts";
+import type { StoredRow, storedHead, storedLine } from "./stored-fields.rules.ts";
 
-/** A head. Figures are decimal strings, times ISO 8601 in UTC. */
-export interface DocumentHeader {
-  id: string;
-  kind: string;
-  number: string;
-  version: number;
-  operTime: string;
-  createdAt: string;
-  partnerId: string | null;
-  creatorId: string | null;
-  creatorName: string;
-  departmentId: string | null;
-  sellerIds: string[];
-  linkId: string | null;
-  linkNumber: string;
-  remark: string;
-  attachmentIds: string[];
-  materials: string;
-  discountRate: string;
-  discountAmount: string;
-  amountOther: string;
-  /** The rates of the taxes that its prices and its other fees contain, in percent; 0: none. */
-  priceTaxRate: string;
-  feeTaxRate: string;
-  /** What a return takes of its source's net and tax by rate, and of the tax in its fees; null: what its own figures come to. */
+/** A head. */
+export interface DocumentHeader extends StoredRow<typeof storedHead> {
+  /** What a return takes of its source's net and tax by rate; null: what its own figures come to. */
   taxParts: TaxPart[] | null;
-  feeTax: string | null;
-  amountDeposit: string;
-  amountPaid: string;
-  amountReceived: string | null;
-  quantityTotal: string;
-  amountTotal: string;
-  amountTax: string;
-  amountWithTax: string;
-  amountAfterDiscount: string;
-  amountDue: string;
-  amountDebt: string;
-  /** 0 not audited, 1 audited, 9 under review. */
-  auditStatus: number;
-  progress: number;
-  auditorId: string | null;
-  auditorName: string;
-  auditedAt: string | null;
-  /** Whether it counts in stock and money now. */
-  effective: boolean;
-  /** The last revision whose effect was published; 0: none. */
-  revision: number;
 }
 
 /** A line with the texts it was saved with. */
-export interface DocumentLine {
-  id: string;
-  position: number;
-  productId: string;
-  barcodeId: string;
-  depotId: string;
-  barCode: string;
-  name: string;
-  standard: string;
-  model: string;
-  color: string;
-  brand: string;
-  mfrs: string;
-  /** The tenant's own fields of a product (reference.md §5.10, extensions 1 to 3). */
-  otherField1: string;
-  otherField2: string;
-  otherField3: string;
-  unit: string;
-  sku: string;
-  /** Base units in one unit of the line. */
-  ratio: string;
-  quantity: string;
-  quantityBase: string;
-  unitPrice: string;
-  amount: string;
-  taxRate: string;
-  taxAmount: string;
-  amountWithTax: string;
-  /** Its share of other fees, where they are part of what its goods cost. */
-  fees: string;
-  remark: string;
-  linkLineId: string | null;
-}
+export type DocumentLine = StoredRow<typeof storedLine>;
 
 export interface AccountPart {
   accountId: string;
@@ -102,7 +30,7 @@ export interface StoredDocument {
 }
 
 /** The tenant's switches that documents obey (reference.md §6.9). */
-export interface DocumentSettings {
+export interface DocumentSettings extends CutOverSettings {
   minusStockFlag: boolean;
   overLinkBillFlag: boolean;
   updateUnitPriceFlag: boolean;
@@ -127,25 +55,12 @@ export const defaultSettings: DocumentSettings = {
   purchaseFees: "expense",
   retailTaxRate: null,
   saleFeeTaxRate: null,
+  cutOverDate: null,
+  timeZone: "UTC",
 };
 
 /** A barcode row with its product. */
-export interface ProductRow {
-  barcodeId: string;
-  productId: string;
-  barCode: string;
-  unit: string;
-  ratio: string;
-  sku: string;
-  name: string;
-  standard: string;
-  model: string;
-  color: string;
-  brand: string;
-  mfrs: string;
-  otherField1: string;
-  otherField2: string;
-  otherField3: string;
+export interface ProductRow extends Pick<DocumentLine, With<typeof storedLine, "product">> {
   enabled: boolean;
   enableSerialNumber: boolean;
   enableBatchNumber: boolean;
@@ -157,7 +72,7 @@ export interface ProductRow {
   commodityDecimal: string | null;
   lowDecimal: string | null;
   /** The last price with the partner in this kind, where it was queried. */
-  remembered: string | null;
+  lastPrice: string | null;
 }
 
 /** What another return of a source took of net and tax, as stored. */
@@ -232,8 +147,6 @@ export interface ReferenceData {
   personIds: string[];
   attachmentIds: string[];
   source: Source | null;
-  /** Barcodes whose products have no cost, where goods come in freely and this was queried. */
-  costless: readonly string[];
   /** The highest revision that was ever committed or forbidden. */
   revisionMax: number;
 }

@@ -4,13 +4,15 @@ import type { DocumentDetail, LineRow } from "@kontor/contracts/document/documen
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type OtherReturn, type SharedSource, sharedSource } from "@kontor/contracts/document/returns";
 import type { Ctx } from "../context/ctx.ts";
-import { sqlOf } from "../database/database.ts";
+import { named } from "../database/statement.ts";
+import { nextState } from "../voucher/life-cycle.rules.ts";
 import { findDetail } from "./detail.query.ts";
-import { moved } from "./lifecycle.rules.ts";
 import { openNumber } from "./link.rules.ts";
 import { OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
 
-const LEFT = `select ${OPEN_DEBT("s", "$2::uuid")} as debt, ${OTHER_RETURNS("s", "$2::uuid")} as others from documents s where s.id = $1::uuid`;
+const LEFT = named<{ debt: string; others: OtherReturn[] }, "id" | "exceptId">(
+  `select ${OPEN_DEBT("s", "$exceptId::uuid")} as debt, ${OTHER_RETURNS("s", "$exceptId::uuid")} as others from documents s where s.id = $id::uuid`,
+);
 
 type ReturnedAmounts = Pick<SharedSource, "takenDiscount" | "takenTotal" | "takenBack">;
 type OpenLine = LineRow & {
@@ -29,8 +31,8 @@ export async function openLines(
   { id, exceptId }: { id: string; exceptId?: string | undefined },
 ): Promise<{ source: DocumentDetail & ReturnedAmounts; rows: OpenLine[] }> {
   const source = await findDetail(tx, ctx, kind, id);
-  moved(source.auditStatus, "link");
-  const [left] = await sqlOf(tx).$queryRawUnsafe<{ debt: string; others: OtherReturn[] }[]>(LEFT, id, exceptId ?? null);
+  nextState(source.auditStatus, "link");
+  const [left] = await LEFT.rows(tx, { id, exceptId: exceptId ?? null });
   const shared = sharedBy(source, left?.others ?? []);
   const rows = source.lines.map((line, at) => {
     const { ratio, basicNumber: quantityBase } = line;

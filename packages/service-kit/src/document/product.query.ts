@@ -3,13 +3,13 @@
 import type { LineStart } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { actorOf, type Ctx, isOwner } from "../context/ctx.ts";
-import { sqlOf } from "../database/database.ts";
-import { statement } from "../database/statement.ts";
+import { named, statement } from "../database/statement.ts";
+import { mayUsePartner } from "../resource/assignments.ts";
 import { startPrice } from "./amounts.rules.ts";
-import { laterReason } from "./check.rules.ts";
+import { unsupportedReason } from "./check.rules.ts";
 import type { ProductRow } from "./model.ts";
 import { PRODUCTS } from "./reference-data.query.ts";
-import { mayUsePartner } from "./visibility.ts";
+import { wireProduct } from "./stored-fields.rules.ts";
 
 const LIKE = statement<{
   id: string;
@@ -28,7 +28,7 @@ const VISIBLE = statement<{
   taxRate: string | null;
 }>(`select p.id, p.tax_rate::text as "taxRate" from replica_partners p
   where p.id = $1::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$2::uuid", "$3::boolean")}`);
-const STARTS = `select (${PRODUCTS}) as products`;
+const STARTS = named<{ products: ProductRow[] }>(`select (${PRODUCTS}) as products`);
 
 /** Initial values of new lines, in the given order; unknown barcodes apart. A partner that the user may not see counts as none (RBAC-6). */
 export async function lineStarts(
@@ -39,12 +39,7 @@ export async function lineStarts(
 ): Promise<{ lines: LineStart[]; unknown: string[] }> {
   const actor = actorOf(ctx);
   const [partner] = organId ? await VISIBLE.rows(tx, organId, actor.userId, !isOwner(actor)) : [];
-  const [row] = await sqlOf(tx).$queryRawUnsafe<{ products: ProductRow[] }[]>(
-    STARTS,
-    barCodes,
-    partner?.id ?? null,
-    kind.name,
-  );
+  const [row] = await STARTS.rows(tx, { barCodes, partnerId: partner?.id ?? null, kind: kind.name });
   const products = new Map((row?.products ?? []).map((product) => [product.barCode, product]));
   const taxRate = kind.amounts.startTaxRate(partner?.taxRate);
   const lines = barCodes.flatMap((barCode) => {
@@ -55,23 +50,9 @@ export async function lineStarts(
 }
 
 const startOf = (kind: DocumentKind, product: ProductRow, taxRate: string): LineStart => ({
-  materialId: product.productId,
-  materialExtendId: product.barcodeId,
-  barCode: product.barCode,
-  name: product.name,
-  standard: product.standard,
-  model: product.model,
-  color: product.color,
-  brand: product.brand,
-  mfrs: product.mfrs,
-  otherField1: product.otherField1,
-  otherField2: product.otherField2,
-  otherField3: product.otherField3,
-  materialUnit: product.unit,
-  sku: product.sku,
-  ratio: product.ratio,
+  ...wireProduct(product),
   taxRate,
   unitPrice: startPrice(kind, product),
   lowDecimal: kind.prices.hasLowest ? product.lowDecimal : null,
-  refusal: laterReason(product) ?? (product.enabled ? null : "document-product-disabled"),
+  refusal: unsupportedReason(product) ?? (product.enabled ? null : "document-product-disabled"),
 });

@@ -3,14 +3,16 @@
 import type { ClosedPeriod } from "../closing/period.rules.ts";
 import { PERIOD_COLUMNS } from "../closing/period.store.ts";
 import type { Ctx } from "../context/ctx.ts";
-import { prepared, sqlOf } from "../database/database.ts";
 import { parameters, rowsOf } from "../database/sql.ts";
+import { named, statement } from "../database/statement.ts";
 import { selectResponse, type WriteKey } from "../http/idempotency.ts";
+import { mayUsePartner, mayUseWarehouse } from "../resource/assignments.ts";
+import { usableAttachments } from "../voucher/attachment.store.ts";
 import { asJson, headColumns, lineColumns } from "./columns.ts";
 import type { DocumentSettings, ReferenceData } from "./model.ts";
 import { defaultSettings } from "./model.ts";
 import { OPEN_DEBT, OTHER_RETURNS } from "./open-item.sql.ts";
-import { mayUsePartner, mayUseWarehouse, visibilityConditions } from "./visibility.ts";
+import { visibilityConditions } from "./visibility.ts";
 
 export interface ReferenceQuery {
   kind: string;
@@ -31,7 +33,7 @@ export interface ReferenceQuery {
   key: WriteKey | undefined;
 }
 
-export interface LoadedData extends Omit<ReferenceData, "period" | "costless">, Rules {
+export interface LoadedData extends Omit<ReferenceData, "period">, Rules {
   /** Whether a document of this service has, or had, the id: an id belongs to one document for ever, of whatever kind. */
   isTaken: boolean;
   /** The stored response of an earlier identical call. */
@@ -43,45 +45,44 @@ const PRODUCT_JSON = `json_build_object('barcodeId', b.id, 'productId', p.id, 'b
   'otherField1', p.other_field1, 'otherField2', p.other_field2, 'otherField3', p.other_field3, 'enabled', p.enabled,
   'enableSerialNumber', p.enable_serial_number, 'enableBatchNumber', p.enable_batch_number, 'manySku', p.many_sku, 'weight', p.weight::text,
   'purchaseDecimal', b.purchase_decimal::text, 'wholesaleDecimal', b.wholesale_decimal::text, 'commodityDecimal', b.commodity_decimal::text,
-  'lowDecimal', b.low_decimal::text, 'remembered', r.unit_price::text)`;
-/** Barcode rows ($1) with the last price of a partner ($2) in a kind ($3); each by its keys, however many products and prices there are. */
-export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from (select distinct unnest($1::text[]) as code) asked
+  'lowDecimal', b.low_decimal::text, 'lastPrice', r.unit_price::text)`;
+/** The barcode rows of `barCodes` with the last price of `partnerId` in `kind`; each by its keys, however many products and prices there are. */
+export const PRODUCTS = `select coalesce(json_agg(${PRODUCT_JSON}), '[]') from (select distinct unnest($barCodes::text[]) as code) asked
   cross join lateral (select * from replica_barcodes each where each.bar_code = asked.code offset 0) b
   cross join lateral (select * from replica_products each where each.id = b.product_id and not each.deleted offset 0) p
   left join lateral (select unit_price from remembered_prices last
-    where last.kind = $3::text and last.partner_id = $2::uuid and last.barcode_id = b.id offset 0) r on true`;
+    where last.kind = $kind::text and last.partner_id = $partnerId::uuid and last.barcode_id = b.id offset 0) r on true`;
 
-const USER = "$10::uuid";
-const LIMITED = "$11::boolean";
+const USER = "$userId::uuid";
+const LIMITED = "$isLimited::boolean";
+const DOCUMENT = "$documentId::uuid";
 
 /** For a line of the source: what other documents have taken. */
 const RETURNED_QUANTITY = `(select coalesce(sum(t.quantity_base), 0)::text from document_lines t join documents td on td.id = t.document_id and td.link_id = s.id
-        where t.link_line_id = l.id and t.document_id <> $8::uuid)`;
+        where t.link_line_id = l.id and t.document_id <> ${DOCUMENT})`;
 
 const PERIOD = `(select to_json(p) from (select ${PERIOD_COLUMNS} from kit.period_locks) p) as period`;
-const REFERENCE_DATA = prepared(`select
+const REFERENCE_DATA = named<ReferenceRow>(`select
   (select settings from replica_settings) as switches, ${PERIOD},
   (${PRODUCTS}) as products,
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled, 'taxRate', p.tax_rate::text)
-    from replica_partners p where p.id = $2::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", USER, LIMITED)}) as partner,
+    from replica_partners p where p.id = $partnerId::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", USER, LIMITED)}) as partner,
   (select coalesce(json_agg(json_build_object('id', d.id, 'enabled', d.enabled)), '[]')
-    from replica_depots d where d.id = any($4::uuid[]) and not d.deleted and ${mayUseWarehouse("d.id", USER, LIMITED)}) as depots,
+    from replica_depots d where d.id = any($depotIds::uuid[]) and not d.deleted and ${mayUseWarehouse("d.id", USER, LIMITED)}) as depots,
   (select coalesce(json_agg(json_build_object('id', a.id, 'enabled', a.enabled)), '[]')
-    from replica_accounts a where (a.id = any($5::uuid[]) or a.is_default) and not a.deleted) as accounts,
+    from replica_accounts a where (a.id = any($accountIds::uuid[]) or a.is_default) and not a.deleted) as accounts,
   (select a.id from replica_accounts a where a.is_default and not a.deleted limit 1) as "defaultAccountId",
-  (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($6::uuid[]) and p.type = '销售员' and not p.deleted) as "personIds",
-  (select coalesce(json_agg(f.id), '[]') from attachments f
-    where f.id = any($7::uuid[]) and f.kind = $3::text
-      and (f.document_id = $8::uuid or f.document_id is null and f.creator_id = ${USER})) as "attachmentIds",
+  (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = any($personIds::uuid[]) and p.type = '销售员' and not p.deleted) as "personIds",
+  ${usableAttachments({ ids: "$attachmentIds::uuid[]", kind: "$kind::text", voucherId: DOCUMENT, userId: USER })} as "attachmentIds",
   (select json_build_object('head', ${asJson(headColumns, "s", {
-    openDebt: OPEN_DEBT("s", "$8::uuid"),
-  })}, 'others', ${OTHER_RETURNS("s", "$8::uuid")}, 'lines', (
+    openDebt: OPEN_DEBT("s", DOCUMENT),
+  })}, 'others', ${OTHER_RETURNS("s", DOCUMENT)}, 'lines', (
       select coalesce(json_agg(${asJson(lineColumns, "l", { takenBase: RETURNED_QUANTITY })} order by l.position), '[]')
       from document_lines l where l.document_id = s.id))
-    from documents s where s.id = $9::uuid) as source,
-  (select coalesce(max(revision), 0) from document_revisions v where v.document_id = $8::uuid and v.kind = $3::text) as "revisionMax",
-  exists (select from document_history h where h.document_id = $8::uuid) as "isTaken",
-  (${selectResponse({ userId: "$10::uuid", endpoint: "$12", key: "$13" })}) as kept`);
+    from documents s where s.id = $sourceId::uuid) as source,
+  (select coalesce(max(revision), 0) from document_revisions v where v.document_id = ${DOCUMENT} and v.kind = $kind::text) as "revisionMax",
+  exists (select from document_history h where h.document_id = ${DOCUMENT}) as "isTaken",
+  (${selectResponse({ userId: USER, endpoint: "$endpoint", key: "$key" })}) as kept`);
 
 type LoadedSource = Omit<NonNullable<ReferenceData["source"]>, "isReached">;
 type ReferenceRow = Omit<LoadedData, keyof RulesRow | "source"> & RulesRow & { source: LoadedSource | null };
@@ -103,22 +104,8 @@ export async function loadReferenceData(tx: object, ctx: Ctx, query: ReferenceQu
 }
 
 async function findRow(tx: object, query: ReferenceQuery): Promise<ReferenceRow> {
-  const [row] = await sqlOf(tx).$queryRawUnsafe<ReferenceRow[]>(
-    REFERENCE_DATA,
-    query.barCodes,
-    query.partnerId,
-    query.kind,
-    query.depotIds,
-    query.accountIds,
-    query.personIds,
-    query.attachmentIds,
-    query.documentId,
-    query.sourceId,
-    query.userId,
-    query.isLimited,
-    query.key?.endpoint ?? null,
-    query.key?.key ?? null,
-  );
+  const { key } = query;
+  const [row] = await REFERENCE_DATA.rows(tx, { ...query, endpoint: key?.endpoint ?? null, key: key?.key ?? null });
   if (!row) throw new Error("a statement without FROM answered no row");
   return row;
 }
@@ -135,7 +122,7 @@ interface RulesRow {
   switches: Partial<DocumentSettings> | null;
   period: ClosedPeriod | null;
 }
-const RULES = prepared(`select (select settings from replica_settings) as switches, ${PERIOD}`);
+const RULES = statement<RulesRow>(`select (select settings from replica_settings) as switches, ${PERIOD}`);
 type Rules = Pick<ReferenceData, "switches"> & {
   /** null: the tenant has no row for it yet, which has to be made before anything is written. */
   period: ClosedPeriod | null;
@@ -144,6 +131,6 @@ const rulesOf = ({ switches, period }: RulesRow): Rules => ({ switches: { ...def
 
 /** Only the tenant's switches and closed period. */
 export async function findRules(tx: object): Promise<Rules> {
-  const [row] = await sqlOf(tx).$queryRawUnsafe<RulesRow[]>(RULES);
+  const [row] = await RULES.rows(tx);
   return rulesOf(row ?? { switches: null, period: null });
 }

@@ -66,14 +66,14 @@ export async function upsertProducts(tx: object, rows: readonly ProductInput[]):
     ids,
   );
   const versions = new Map(current.map(({ id, version }) => [id, version]));
-  const news = rows.filter(({ id, version }) => (versions.get(id) ?? 0) < version);
-  if (news.length === 0) return;
+  const newer = rows.filter(({ id, version }) => (versions.get(id) ?? 0) < version);
+  if (newer.length === 0) return;
   await upsertRows(
     tx,
     products,
-    news.map(({ barcodes: _, ...product }) => product),
+    newer.map(({ barcodes: _, ...product }) => product),
   );
-  const barcodes = news.flatMap(({ id, barcodes }) => barcodes.map((barcode) => ({ ...barcode, productId: id })));
+  const barcodes = newer.flatMap(({ id, barcodes }) => barcodes.map((barcode) => ({ ...barcode, productId: id })));
   await sql.$executeRawUnsafe(
     `with given as (select * from json_to_recordset($2::json) as g(id uuid, "productId" uuid, "barCode" text, unit text, ratio numeric, sku text,
         "purchaseDecimal" numeric, "commodityDecimal" numeric, "wholesaleDecimal" numeric, "lowDecimal" numeric)),
@@ -83,7 +83,7 @@ export async function upsertProducts(tx: object, rows: readonly ProductInput[]):
        (product_id, bar_code, unit, ratio, sku, purchase_decimal, commodity_decimal, wholesale_decimal, low_decimal) =
        row(excluded.product_id, excluded.bar_code, excluded.unit, excluded.ratio, excluded.sku,
          excluded.purchase_decimal, excluded.commodity_decimal, excluded.wholesale_decimal, excluded.low_decimal)`,
-    news.map(({ id }) => id),
+    newer.map(({ id }) => id),
     JSON.stringify(barcodes),
   );
 }

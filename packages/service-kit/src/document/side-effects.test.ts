@@ -3,7 +3,9 @@ import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "../context/ctx.ts";
-import type { Decision, EffectEvent } from "./decide.rules.ts";
+import type { Action } from "../voucher/action.ts";
+import type { EffectEvent } from "../voucher/model.ts";
+import type { Decision } from "./decide.rules.ts";
 import { defineKind } from "./kind.ts";
 import type { DocumentHeader, DocumentLine } from "./model.ts";
 import { defaultSettings } from "./model.ts";
@@ -39,16 +41,14 @@ const outcome = (event: EffectEvent, head: Partial<DocumentHeader> = {}, lines: 
     accounts: [],
   },
   event,
+  isGone: false,
   reserve: undefined,
   reducedDebt: undefined,
 });
-const effectsOf = (event: EffectEvent, action: string) =>
-  sideEffectsOf(kind, salesOperation, [{ outcome: outcome(event), action }], defaultSettings, {
-    key: undefined,
-    answer: {},
-    reasons: {},
-    ctx,
-  });
+const call = { kind, key: undefined, reasons: {}, ctx };
+const done = (action: Action) => ({ action, switches: defaultSettings, answer: {} });
+const effectsOf = (event: EffectEvent, action: Action) =>
+  sideEffectsOf(call, salesOperation, [outcome(event)], done(action));
 
 describe("side effects of a write", () => {
   test.each([
@@ -65,48 +65,24 @@ describe("side effects of a write", () => {
     },
   );
   test("the reason for an otherwise refused write stands in the log and in the history (AUD-1)", () => {
-    const { facts, history } = sideEffectsOf(
-      kind,
-      salesOperation,
-      [{ outcome: outcome("effective"), action: "add" }],
-      defaultSettings,
-      {
-        ...{ key: undefined, answer: {}, ctx },
-        reasons: { shortReason: "Goods are on the lorry" },
-      },
-    );
+    const reasons = { shortReason: "Goods are on the lorry" };
+    const { facts, history } = sideEffectsOf({ ...call, reasons }, salesOperation, [outcome("effective")], done("add"));
     expect(facts.at(-1)?.body).toMatchObject({ content: "N1 · Goods are on the lorry" });
     expect(history).toMatchObject([{ action: "add", reason: "Goods are on the lorry" }]);
   });
   test("each of many documents is named, in log entries that are small enough to be stored", () => {
-    const done = Array.from({ length: 100 }, (_, at) => ({
-      outcome: outcome("none", { number: `XSCK${String(10n ** 20n + BigInt(at)).slice(1)}` }),
-      action: "audit",
-    }));
-    const { facts } = sideEffectsOf(kind, salesOperation, done, defaultSettings, {
-      key: undefined,
-      answer: {},
-      reasons: {},
-      ctx,
-    });
-    const contents = facts.map(({ body }) => (body as { content: string }).content);
-    expect(contents.flatMap((content) => content.split(", "))).toEqual(
-      done.map((each) => each.outcome.after.head.number),
+    const decisions = Array.from({ length: 100 }, (_, at) =>
+      outcome("none", { number: `XSCK${String(10n ** 20n + BigInt(at)).slice(1)}` }),
     );
+    const { facts } = sideEffectsOf(call, salesOperation, decisions, done("audit"));
+    const contents = facts.map(({ body }) => (body as { content: string }).content);
+    expect(contents.flatMap((content) => content.split(", "))).toEqual(decisions.map(({ after }) => after.head.number));
   });
   test("the log entry of an edit lists its changes, that of a move only names the move (AUD-1)", () => {
     const before = outcome("none", { remark: "", number: "N1" }, [{ ...line("a", "1"), id: "l", position: 0 }]).after;
     const after = outcome("none", { remark: "urgent" }, [{ ...line("a", "2"), id: "l", position: 0 }]);
-    const entryOf = (action: string) => {
-      const done = [{ outcome: { ...after, before }, action }];
-      const { facts } = sideEffectsOf(kind, salesOperation, done, defaultSettings, {
-        key: undefined,
-        answer: {},
-        reasons: {},
-        ctx,
-      });
-      return facts.at(-1)?.body as object;
-    };
+    const entryOf = (action: Action) =>
+      sideEffectsOf(call, salesOperation, [{ ...after, before }], done(action)).facts.at(-1)?.body as object;
     expect(entryOf("update")).toMatchObject({
       before: { remark: "", lines: [{ position: 0, unitPrice: "1" }] },
       after: { remark: "urgent", lines: [{ position: 0, unitPrice: "2" }] },
@@ -127,7 +103,7 @@ describe("side effects of a write", () => {
 
 describe("last prices to be stored", () => {
   const lines = [line("a", "1"), line("b", "2"), line("a", "3")];
-  test("of a row that occurs twice the last price is stored", () => {
+  test("when one barcode row is on several lines, the price of the last of them is stored as its last price", () => {
     expect(lastPricesToStore(kind, outcome("none", {}, lines))).toEqual([line("a", "3"), line("b", "2")]);
   });
   test("no price is stored without a partner, or for a kind with prices of its own", () => {
@@ -158,7 +134,7 @@ describe("last prices recomputed from older documents", () => {
     ],
     ["a deleted document's rows have their last prices recomputed", after({}), true, rows("a", "b")],
     ["a new document recomputes no last price", outcome("none", {}, before.lines), false, []],
-  ] as const)("%s", (_what, change, isGone, expected) => {
-    expect(lastPricesToRecompute(kind, change, isGone)).toEqual(expected);
+  ] as const)("last prices: %s", (_what, change, isGone, expected) => {
+    expect(lastPricesToRecompute(kind, { ...change, isGone })).toEqual(expected);
   });
 });

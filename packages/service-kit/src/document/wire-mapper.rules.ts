@@ -3,9 +3,10 @@ import { toWire } from "@kontor/contracts/core/money";
 import type { DocumentDetail, DocumentRow, LineRow } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { figure } from "@kontor/contracts/document/totals";
-import { paymentState, wireStatus } from "./lifecycle.rules.ts";
 import { openNumber } from "./link.rules.ts";
 import type { AccountPart, DocumentHeader, DocumentLine } from "./model.ts";
+import { paymentState, wireStatus } from "./status.rules.ts";
+import { wireDetail, wireHead, wireLine } from "./stored-fields.rules.ts";
 
 export interface DocumentLineRow extends DocumentLine {
   depotName: string;
@@ -38,39 +39,16 @@ export function rowOf(kind: DocumentKind, { head, beside }: DocumentResult): Doc
   const received =
     head.amountReceived === null ? "0.00" : toWire(figure(head.amountReceived).minus(head.amountPaid), "amount");
   return {
-    id: head.id,
-    version: head.version,
-    number: head.number,
+    ...wireHead(head),
     type: kind.type,
     subType: kind.subType,
-    operTime: head.operTime,
-    createTime: head.createdAt,
-    organId: head.partnerId,
     organName: beside.partnerName,
-    creator: head.creatorId,
-    userName: head.creatorName,
     salesManStr: beside.sellerNames.join(", "),
-    linkId: head.linkId,
-    linkNumber: head.linkNumber,
-    materialsList: head.materials,
     depotName: beside.depotNames,
-    totalNumber: head.quantityTotal,
-    totalPrice: head.amountTotal,
-    totalTaxLastMoney: head.amountWithTax,
-    discount: head.discountRate,
-    discountMoney: head.discountAmount,
-    discountLastMoney: head.amountAfterDiscount,
-    otherMoney: head.amountOther,
-    deposit: head.amountDeposit,
-    due: head.amountDue,
-    changeAmount: head.amountPaid,
-    getAmount: head.amountReceived,
     backAmount: received,
     payType: kind.amounts.payType,
-    debt: head.amountDebt,
     lastDebt: toWire(figure(head.amountDebt).minus(beside.amountSettled), "amount"),
     accountName: beside.accounts.map(({ name }) => name).join(", "),
-    remark: head.remark,
     status: wireStatus(head.auditStatus, head.progress),
     auditStatus: statusOf(head.auditStatus),
     progress: progressOf(head.progress),
@@ -89,13 +67,10 @@ export function detailOf(kind: DocumentKind, document: Required<DocumentResult>)
   const { head, beside, files, lines } = document;
   return {
     ...rowOf(kind, document),
+    ...wireDetail(head),
     backs: beside.backs,
-    totalTax: head.amountTax,
-    salesMan: head.sellerIds,
     fileName: files,
     accounts: beside.accounts.map(({ accountId, name, amount }) => ({ accountId, accountName: name, amount })),
-    auditor: head.auditorName,
-    auditTime: head.auditedAt,
     lines: lines.map(lineOf),
   };
 }
@@ -104,34 +79,9 @@ export function detailOf(kind: DocumentKind, document: Required<DocumentResult>)
 export function lineOf(line: DocumentLineRow): LineRow {
   const { ratio, source } = line;
   return {
-    id: line.id,
-    materialId: line.productId,
-    materialExtendId: line.barcodeId,
-    barCode: line.barCode,
-    name: line.name,
-    standard: line.standard,
-    model: line.model,
-    color: line.color,
-    brand: line.brand,
-    mfrs: line.mfrs,
-    otherField1: line.otherField1,
-    otherField2: line.otherField2,
-    otherField3: line.otherField3,
-    materialUnit: line.unit,
-    sku: line.sku,
-    ratio,
-    depotId: line.depotId,
+    ...wireLine(line),
     depotName: line.depotName,
-    operNumber: line.quantity,
-    basicNumber: line.quantityBase,
-    unitPrice: line.unitPrice,
-    allPrice: line.amount,
-    taxRate: line.taxRate,
-    taxMoney: line.taxAmount,
-    taxLastMoney: line.amountWithTax,
     purchaseUnitPrice: line.cost === null ? null : toWire(figure(line.cost).times(ratio), "price"),
-    remark: line.remark,
-    linkId: line.linkLineId,
     preNumber: source && openNumber({ quantityBase: source.quantityBase, takenBase: "0", ratio }),
     finishNumber: source && openNumber({ quantityBase: source.takenBase, takenBase: "0", ratio }),
   };

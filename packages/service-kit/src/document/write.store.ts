@@ -4,10 +4,11 @@ import { newId } from "@kontor/contracts/core/id";
 import { type ClosedPeriod, closedRefusal } from "../closing/period.rules.ts";
 import { PERIOD_COLUMNS } from "../closing/period.store.ts";
 import { actorOf, type Ctx } from "../context/ctx.ts";
-import { prepared, sqlOf } from "../database/database.ts";
+import { type NamedStatement, named } from "../database/statement.ts";
 import { insertFacts } from "../events/outbox.ts";
 import { insertResponse, type WriteKey } from "../http/idempotency.ts";
-import { accountColumns, columnNames, fromJson, headColumns, inputValues, lineColumns } from "./columns.ts";
+import { takeNumbers } from "../voucher/numbers.store.ts";
+import { accountColumns, columnNames, headColumns, inputRow, inputRows, inputValues, lineColumns } from "./columns.ts";
 import { SEARCHED_MAX } from "./last-price.store.ts";
 import type { DocumentHeader, StoredDocument } from "./model.ts";
 
@@ -33,50 +34,48 @@ interface Counts {
   period: Pick<ClosedPeriod, "closedTo" | "closedBefore"> | null;
 }
 
-/** Values $1 to $9 of every write: facts, revisions, history, user, time and idempotency key. The closed period is locked against a further closing. */
+/** What every write has besides the documents. The closed period is locked against a further closing. */
 const SIDE_EFFECTS = `
   period as materialized (select ${PERIOD_COLUMNS} from kit.period_locks for share),
-  kept as (${insertResponse({ key: "$8::json", userId: "$6::uuid" })}),
-  go as materialized (select where not $9::boolean or exists (select from kept)),
-  said as (${insertFacts({ facts: "$1::json", at: "$4::timestamptz", requestId: "$5", actorId: "$6::uuid", given: "go" })}),
+  kept as (${insertResponse({ key: "$response::json", userId: "$userId::uuid" })}),
+  go as materialized (select where not $isKeyed::boolean or exists (select from kept)),
+  said as (${insertFacts({ facts: "$facts::json", at: "$at::timestamptz", requestId: "$requestId", actorId: "$userId::uuid", from: "go" })}),
   revised as (insert into document_revisions (document_id, kind, revision, state)
-    select v."documentId", v.kind, v.revision, 'done' from json_to_recordset($2::json) as v("documentId" uuid, kind text, revision int), go
+    select v."documentId", v.kind, v.revision, 'done' from json_to_recordset($revisions::json) as v("documentId" uuid, kind text, revision int), go
     on conflict do nothing returning 1),
   noted as (insert into document_history (document_id, version, revision, action, reason, user_id, user_name, at)
-    select n."documentId", n.version, n.revision, n.action, n.reason, $6::uuid, $7, $4::timestamptz
-    from json_to_recordset($3::json) as n("documentId" uuid, version int, revision int, action text, reason text), go)`;
+    select n."documentId", n.version, n.revision, n.action, n.reason, $userId::uuid, $userName, $at::timestamptz
+    from json_to_recordset($history::json) as n("documentId" uuid, version int, revision int, action text, reason text), go)`;
 const COUNTS = `(select count(*)::int from kept) as kept, (select count(*)::int from revised) as revisions,
   (select to_json(period) from period) as period`;
 
-const INPUT = `given as materialized (select h.* from json_to_record($10::json) as ${fromJson(headColumns, "h")}, go)`;
-/** A number is used up for ever: its row belongs to the first document that is saved with it (I-10). */
-const NUMBERED = `numbered as (insert into drawn_numbers (number, document_id) select number, id from given
-  on conflict (tenant_id, number) do update set document_id = excluded.document_id where drawn_numbers.document_id is null returning 1)`;
+const INPUT = `given as materialized (select h.* from ${inputRow("head", headColumns, "h")}, go)`;
+const NUMBERED = `numbered as (${takeNumbers("select number, id from given")} returning 1)`;
 /** The document that everything else is written for: none, where the number is taken. */
 const HEAD_IN = "head_in as materialized (select given.* from given)";
 const HEAD_NUMBERED = "head_in as materialized (select given.* from given, numbered)";
 const ADD_HEAD = `head as (insert into documents (${columnNames(headColumns)}) select ${inputValues(headColumns, "h")} from head_in h)`;
 const SET_HEAD = `head as (update documents set (${columnNames(headColumns)}) = (select ${inputValues(headColumns, "h")} from head_in h)
   where id = (select id from head_in))`;
-const LINES_IN = `from json_to_recordset($11::json) as ${fromJson(lineColumns, "l")}, head_in h`;
+const LINES_IN = `from ${inputRows("lines", lineColumns, "l")}, head_in h`;
 const INSERT_LINES = `insert into document_lines (document_id, kind, oper_time, ${columnNames(lineColumns)})
   select h.id, h.kind, h."operTime", ${inputValues(lineColumns, "l")} ${LINES_IN}`;
 const ADD_LINES = `lines as (${INSERT_LINES})`;
-const CHANGED = `kind, oper_time, ${columnNames(lineColumns)}`;
+const LINE_VALUES = `kind, oper_time, ${columnNames(lineColumns)}`;
 /** Lines keep their identity: unchanged ones are not touched, changed ones are updated in place (reference.md §1.13). */
 const SET_LINES = `lines_gone as (delete from document_lines where document_id = (select id from head_in)
     and not id = any(select l.id ${LINES_IN})),
   lines as (${INSERT_LINES} on conflict (tenant_id, document_id, id)
-    do update set (${CHANGED}) = row(${CHANGED.split(", ")
+    do update set (${LINE_VALUES}) = row(${LINE_VALUES.split(", ")
       .map((name) => `excluded.${name}`)
       .join(", ")})
-    where (${CHANGED.split(", ")
+    where (${LINE_VALUES.split(", ")
       .map((name) => `document_lines.${name}`)
       .join(", ")})
-      is distinct from (${CHANGED.split(", ")
+      is distinct from (${LINE_VALUES.split(", ")
         .map((name) => `excluded.${name}`)
         .join(", ")}))`;
-const ACCOUNTS_IN = `from json_to_recordset($12::json) as ${fromJson(accountColumns, "a")}, head_in h`;
+const ACCOUNTS_IN = `from ${inputRows("accounts", accountColumns, "a")}, head_in h`;
 const INSERT_ACCOUNTS = `insert into document_accounts (document_id, ${columnNames(accountColumns)})
   select h.id, ${inputValues(accountColumns, "a")} ${ACCOUNTS_IN}`;
 const ADD_ACCOUNTS = `accounts as (${INSERT_ACCOUNTS})`;
@@ -97,7 +96,7 @@ const LAST_PRICES = `later as materialized (select distinct l.barcode_id from he
     cross join lateral (select barcode_id from document_lines where document_id = d.id offset 0) l),
   remembered as (insert into remembered_prices (kind, partner_id, barcode_id, unit_price)
   select h.kind, h."partnerId", r."barcodeId", r."unitPrice"
-  from json_to_recordset($13::json) as r("barcodeId" uuid, "unitPrice" numeric), head_in h
+  from json_to_recordset($lastPrices::json) as r("barcodeId" uuid, "unitPrice" numeric), head_in h
   where not exists (select from later where later.barcode_id = r."barcodeId") order by r."barcodeId"
   on conflict (tenant_id, kind, partner_id, barcode_id) do update set unit_price = excluded.unit_price
   where remembered_prices.unit_price <> excluded.unit_price)`;
@@ -111,17 +110,17 @@ const PARTS_GONE = `parts_gone as (delete from document_number_parts where docum
   and not part = any(select right(h.number, n) from head_in h, generate_series(1, length(h.number)) n))`;
 const NUMBERS = `(select count(*)::int from numbered) as numbers`;
 
-const ADD = prepared(
-  `with ${[SIDE_EFFECTS, INPUT, NUMBERED, HEAD_NUMBERED, ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, PARTS, ATTACHED, LAST_PRICES].join(",\n")} select ${COUNTS}, ${NUMBERS}`,
-);
-const CHANGE = prepared(
-  `with ${[SIDE_EFFECTS, INPUT, HEAD_IN, SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, LAST_PRICES].join(",\n")} select ${COUNTS}, 1 as numbers`,
-);
-const RENUMBER = prepared(
-  CHANGE.replace(HEAD_IN, `${NUMBERED},\n${HEAD_NUMBERED},\n${PARTS},\n${PARTS_GONE}`).replace("1 as numbers", NUMBERS),
-);
+/** A statement of the side effects and further parts; `numbers` counts the numbers that were used up. */
+const written = (parts: readonly string[], numbers = "1 as numbers"): NamedStatement<Counts> =>
+  named(`with ${[SIDE_EFFECTS, ...parts].join(",\n")} select ${COUNTS}, ${numbers}`);
 
-const MOVED: readonly (keyof DocumentHeader)[] = [
+const ADDED = [ADD_HEAD, ADD_LINES, ADD_ACCOUNTS, PARTS, ATTACHED, LAST_PRICES];
+const ADD = written([INPUT, NUMBERED, HEAD_NUMBERED, ...ADDED], NUMBERS);
+const CHANGED = [SET_HEAD, SET_LINES, SET_ACCOUNTS, ATTACHED, LAST_PRICES];
+const CHANGE = written([INPUT, HEAD_IN, ...CHANGED]);
+const RENUMBER = written([INPUT, NUMBERED, HEAD_NUMBERED, PARTS, PARTS_GONE, ...CHANGED], NUMBERS);
+
+const HEAD_STATE: readonly (keyof DocumentHeader)[] = [
   "version",
   "auditStatus",
   "auditorId",
@@ -131,16 +130,16 @@ const MOVED: readonly (keyof DocumentHeader)[] = [
   "revision",
   "remark",
 ];
-const movedColumns = MOVED.map((name) => headColumns[name][0]).join(", ");
-const movedValues = MOVED.map((name) => `h."${name}"`).join(", ");
-const HEADS_IN = `json_to_recordset($10::json) as ${fromJson(headColumns, "h")}`;
-const MOVE = prepared(`with ${SIDE_EFFECTS},
-  moved as (update documents d set (${movedColumns}) = row(${movedValues}) from ${HEADS_IN}, go where d.id = h.id)
-  select ${COUNTS}, 1 as numbers`);
-const REMOVE = prepared(`with ${SIDE_EFFECTS},
-  parts as (delete from document_number_parts p using json_to_recordset($10::json) as h(id uuid), go where p.document_id = h.id),
-  removed as (delete from documents d using json_to_recordset($10::json) as h(id uuid), go where d.id = h.id)
-  select ${COUNTS}, 1 as numbers`);
+const stateColumns = HEAD_STATE.map((name) => headColumns[name][0]).join(", ");
+const stateValues = HEAD_STATE.map((name) => `h."${name}"`).join(", ");
+const MOVE = written([
+  `moved as (update documents d set (${stateColumns}) = row(${stateValues}) from ${inputRows("heads", headColumns, "h")}, go where d.id = h.id)`,
+]);
+const GONE = "json_to_recordset($heads::json) as h(id uuid), go";
+const REMOVE = written([
+  `parts as (delete from document_number_parts p using ${GONE} where p.document_id = h.id)`,
+  `removed as (delete from documents d using ${GONE} where d.id = h.id)`,
+]);
 
 interface Saving {
   document: StoredDocument;
@@ -163,16 +162,16 @@ export async function writeDocument(
   const statement = !before ? ADD : before.head.number === document.head.number ? CHANGE : RENUMBER;
   const { head, lines, accounts } = document;
   const moments = [head, ...(before ? [before.head] : [])].map(({ operTime }) => operTime);
-  return run(tx, ctx, { statement, sideEffects, moments }, [head, lines, accounts, lastPrices]);
+  return run(tx, ctx, { statement, sideEffects, moments }, { head, lines, accounts, lastPrices });
 }
 
 /** Writes the new states of documents: audited, reversed, remarked. @throws Refusal `period-closed` */
-export const writeMoves = (
+export const writeHeads = (
   tx: object,
   ctx: Ctx,
   heads: readonly DocumentHeader[],
   sideEffects: SideEffects,
-): Promise<Written> => run(tx, ctx, { statement: MOVE, sideEffects, moments: momentsOf(heads) }, [heads]);
+): Promise<Written> => run(tx, ctx, { statement: MOVE, sideEffects, moments: momentsOf(heads) }, { heads });
 
 /** Deletes documents; their numbers, revisions and history stay. @throws Refusal `period-closed` */
 export const removeDocuments = (
@@ -181,21 +180,27 @@ export const removeDocuments = (
   heads: readonly DocumentHeader[],
   sideEffects: SideEffects,
 ): Promise<Written> =>
-  run(tx, ctx, { statement: REMOVE, sideEffects, moments: momentsOf(heads) }, [heads.map(({ id }) => ({ id }))]);
+  run(
+    tx,
+    ctx,
+    { statement: REMOVE, sideEffects, moments: momentsOf(heads) },
+    { heads: heads.map(({ id }) => ({ id })) },
+  );
 
 const momentsOf = (heads: readonly DocumentHeader[]): string[] => heads.map(({ operTime }) => operTime);
 
 interface Write {
-  statement: string;
+  statement: NamedStatement<Counts>;
   sideEffects: SideEffects;
   /** The documents' new and previous dates. */
   moments: readonly string[];
 }
+/** @param documents what the statement writes of them, by its names */
 async function run(
   tx: object,
   ctx: Ctx,
   { statement, sideEffects, moments }: Write,
-  documents: readonly unknown[],
+  documents: Readonly<Record<string, object>>,
 ): Promise<Written> {
   const { userId, userName } = actorOf(ctx);
   const facts = sideEffects.facts.map(({ fact, body }) => ({
@@ -204,19 +209,12 @@ async function run(
     body: fact.body.parse(body),
   }));
   const { key, answer } = sideEffects.response ?? {};
-  const [counts] = await sqlOf(tx).$queryRawUnsafe<Counts[]>(
-    statement,
-    JSON.stringify(facts),
-    JSON.stringify(sideEffects.revisions),
-    JSON.stringify(sideEffects.history),
-    ctx.now().toISOString(),
-    ctx.requestId,
-    userId,
-    userName,
-    JSON.stringify(key ? { endpoint: key.endpoint, key: key.key, digest: key.digest, answer } : {}),
-    key !== undefined,
-    ...documents.map((each) => JSON.stringify(each)),
-  );
+  const response = key ? { endpoint: key.endpoint, key: key.key, digest: key.digest, answer } : {};
+  const { revisions, history } = sideEffects;
+  const [counts] = await statement.rows(tx, {
+    ...asJson({ ...documents, facts, revisions, history, response }),
+    ...{ at: ctx.now().toISOString(), requestId: ctx.requestId, userId, userName, isKeyed: key !== undefined },
+  });
   if (!counts) throw new Error("a write answered no counts");
   if (key && counts.kept === 0) return "repeated";
   if (!counts.period) throw new Error("documents are written without the closed period being held");
@@ -225,3 +223,6 @@ async function run(
   if (counts.numbers === 0) return "number-taken";
   return counts.revisions < sideEffects.revisions.length ? "revision-void" : "done";
 }
+
+const asJson = (values: Readonly<Record<string, object>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));

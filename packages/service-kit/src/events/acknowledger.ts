@@ -54,7 +54,7 @@ export function startAcknowledger({ relayPool, publisher, log, onReleased }: Ack
         return await markConsumed(relayPool, publisher, { era, numbers: messages.map(({ seq }) => seq) });
       } catch (error) {
         if (stopped) return false;
-        log.warn({ err: error, publisher }, "what was heard cannot be noted yet");
+        log.warn({ err: error, publisher }, "cannot record in the database which facts were consumed: retrying");
         await pause(RETRY_MS);
       }
   }

@@ -43,7 +43,11 @@ export function openBroker({ url, user, password, name, log }: BrokerOptions): B
       current = connection;
       log.info("connected to NATS");
     },
-    (error: unknown) => log.error({ err: error }, "no connection to NATS"),
+    (error: unknown) =>
+      log.error(
+        { err: error },
+        "cannot connect to NATS: no facts are published or consumed; check NATS_URL and restart the service",
+      ),
   );
   return {
     connection() {

@@ -62,8 +62,8 @@ export function comparing({
   let missingSince: number | undefined;
   let comparison: Promise<Standing> | undefined;
 
-  const know = (news: Partial<Standing>): Standing => {
-    standing = { ...standing, ...news };
+  const know = (changes: Partial<Standing>): Standing => {
+    standing = { ...standing, ...changes };
     const { asOf } = standing;
     if (asOf !== null) factsUnconsumedSeconds.set({ publisher }, standing.behind === 0 ? 0 : age(asOf) / 1000);
     return standing;
@@ -85,8 +85,12 @@ export function comparing({
     announcedEnd = answer.last + 1;
     await markFresh(relayPool, publisher, { era: consumed.era, below, asOf });
     const isLate = (answer.waitedMs ?? 0) > LATE_MS;
-    if (isLate && !standing.isLate) log.error({ publisher, ...answer }, "facts have not been heard for long");
-    if (!isLate && standing.isLate) log.info({ publisher }, "all facts of some age have been heard");
+    if (isLate && !standing.isLate)
+      log.error(
+        { publisher, ...answer },
+        "a publisher's facts have not been consumed for a long time: look for errors of this service's consumer",
+      );
+    if (!isLate && standing.isLate) log.info({ publisher }, "this service has caught up with the publisher's facts");
     return know({ isKnown: true, asOf, behind: answer.behind, isLate });
   }
 
@@ -96,7 +100,10 @@ export function comparing({
     await changeEra(relayPool, publisher, { from: consumed.era, to: era, validUpTo });
     announcedEnd = 0;
     if (validUpTo === null) return onEra(era);
-    log.warn({ publisher, kept: validUpTo }, "the stream fell back, and is read on from there");
+    log.warn(
+      { publisher, kept: validUpTo },
+      "the publisher's stream lost its last facts: consuming goes on after the last fact it still has",
+    );
     await moveTo(validUpTo + 1);
   }
 
@@ -110,7 +117,7 @@ export function comparing({
     const { again } = await query(consumed, true);
     if (again === 0) return;
     factsLost.inc({ publisher });
-    log.warn({ publisher, facts: again }, "facts did not come, and are asked for once more");
+    log.warn({ publisher, facts: again }, "published facts did not arrive: the publisher sends them again");
     await moveTo(last + 1);
   }
 
@@ -125,7 +132,7 @@ export function comparing({
     compare() {
       comparison ??= compareOnce()
         .catch((error: unknown) => {
-          log.debug({ err: error, publisher }, "the publisher did not say what it said");
+          log.debug({ err: error, publisher }, "the publisher did not answer which facts it has published");
           missingSince = undefined;
           return know({ isKnown: false, behind: null });
         })

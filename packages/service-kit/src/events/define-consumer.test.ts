@@ -15,7 +15,7 @@ const envelopeOf = ({ subject }: typeof made, n: unknown): FactEnvelope => ({
 });
 const context = { tx: {}, ctxOf: () => backgroundCtx(newId() as never, "test", silentLog()) };
 
-test("facts that come together are handled as a group in their order, before those that are handled one by one", async () => {
+test("facts that are delivered together are handled as a group in their order, before those that are handled one by one", async () => {
   const received: unknown[] = [];
   const reader = consumer<object>("sales", "system")
     .on(named, async ({ fact }) => void received.push(fact.n))
@@ -40,7 +40,7 @@ test("a group handler is not called when no fact came for it", async () => {
   await reader.consume([], context);
 });
 
-test("a fact without concern or handler is dropped, and one that does not match its subject is refused", () => {
+test("a fact that the consumer filters out or has no handler for is dropped, and one that does not match its subject is refused", () => {
   const reader = consumer<object>("sales", "system").on(
     made,
     async () => undefined,
@@ -54,6 +54,6 @@ test("a fact without concern or handler is dropped, and one that does not match 
 
 test("a consumer can name only facts of its publisher", () => {
   expect(() => consumer<object>("sales", "purchase").on(made, async () => undefined)).toThrow(
-    "is not said by purchase",
+    "is not published by purchase",
   );
 });

@@ -51,7 +51,7 @@ export function consumer<T extends object>(reader: ServiceName, publisher: Servi
     { publisher: factPublisher, subject, body }: Fact<S>,
     filter?: FactFilter<S>,
   ): void {
-    if (factPublisher !== publisher) throw new Error(`${subject} is not said by ${publisher}`);
+    if (factPublisher !== publisher) throw new Error(`${subject} is not published by ${publisher}`);
     subjects.add(subject);
     schemas.set(subject, { body, concerns: (filter as FactFilter<z.ZodType> | undefined) ?? (() => true) });
   }

@@ -152,7 +152,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     expect(await mine()).toEqual([first]);
   });
 
-  test("facts that are larger than the broker takes make no other fact wait, of whatever tenant", async () => {
+  test("facts that are larger than the broker's limit delay no other fact, of whatever tenant", async () => {
     const [one, two] = [freshTenant(), freshTenant()];
     await publishThings(harness, one, "before", "x".repeat(2_000_000), "after");
     await publishThings(harness, two, "another's");
@@ -162,7 +162,7 @@ group("between services", "kontor_kit_facts", (harness) => {
     await harness.kit.admin.query("delete from kit.outbox_facts where sent_at is null");
   });
 
-  test("facts that are more than is sent at once all arrive, in order", async () => {
+  test("facts that are too many for one round of sending all arrive, in order", async () => {
     const long = Array.from({ length: 20 }, (_, at) => `${at} ${"x".repeat(500_000)}`);
     await publishThings(harness, freshTenant(), ...long, "last");
     await vi.waitFor(() => expect(harness.received.at(-1)).toBe("last"), within);
@@ -270,7 +270,7 @@ group("when the broker lost them", "kontor_kit_facts_lost", (harness) => {
 });
 
 group("that take long", "kontor_kit_facts_long", (harness) => {
-  test("facts stay with the process that works on them, and are not delivered to another meanwhile", async () => {
+  test("facts that one process is working on are not delivered to another meanwhile", async () => {
     const tenant = freshTenant();
     const { kit, broker } = harness;
     const redelivered: number[] = [];
@@ -291,7 +291,7 @@ group("that take long", "kontor_kit_facts_long", (harness) => {
   });
 
   test.each(["statement_timeout", "transaction_timeout"])(
-    "facts that ran into the %s get the time that they need, and make no other tenant wait",
+    "facts that exceeded the %s get the time that they need, and delay no other tenant",
     async (limit) => {
       const [slow, quick] = [freshTenant(), freshTenant()];
       const { kit, broker } = harness;
@@ -317,7 +317,7 @@ group("that take long", "kontor_kit_facts_long", (harness) => {
     },
   );
 
-  test("facts that cannot be handled make no others of their tenant wait (reliability.md 3.4, poison message)", async () => {
+  test("facts that cannot be handled delay no others of their tenant (reliability.md 3.4, poison message)", async () => {
     const tenant = freshTenant();
     const { kit, broker } = harness;
     const slowly = consumer<Tx<ThingClient>>("finance", "reports").on(thingMade, async ({ fact, tx }) => {

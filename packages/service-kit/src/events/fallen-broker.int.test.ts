@@ -59,7 +59,7 @@ async function expectAllConsumed(harness: FactsHarness, tenant: TenantId, names:
 }
 
 group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
-  test("facts are consumed though the broker lost the end of its store, with those published meanwhile", async () => {
+  test("after the broker lost the end of its store all facts are consumed, also those published meanwhile", async () => {
     const tenant = freshTenant();
     const [first, unconsumed, meanwhile] = [named("first", 40), named("unheard", 40), named("meanwhile", 5)];
     await publishThings(harness, tenant, ...first);
@@ -79,7 +79,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await expectAllConsumed(harness, tenant, [...first, ...unconsumed, ...meanwhile]);
   });
 
-  test("facts are consumed though flipped bits destroyed some that no consumer had read", async () => {
+  test("after flipped bits destroyed facts that no consumer had read, all facts are consumed", async () => {
     const tenant = freshTenant();
     const unconsumed = named("flipped", 60);
     await sendUnconsumed(harness, tenant, unconsumed);
@@ -96,7 +96,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await expectAllConsumed(harness, tenant, unconsumed);
   });
 
-  test("facts are consumed though an older broker replaced this one, and refill adds nothing", async () => {
+  test("after an older copy of the broker's store replaced it, all facts are consumed, and refill adds nothing", async () => {
     const tenant = freshTenant();
     const [first, second, unconsumed, after] = [
       named("older", 20),
@@ -129,7 +129,7 @@ group("from a store that is damaged", "kontor_kit_fallen", (harness) => {
     await expectAllConsumed(harness, tenant, [...first, ...second, ...unconsumed, ...after]);
   });
 
-  test("a broker that lost all, with nothing young enough to be sent again, begins one era and not one at each comparison", async () => {
+  test("a broker that lost all facts, none of them recent enough to be sent again, begins one new era of its stream, not one at each comparison", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "long ago");
     await expectAllConsumed(harness, tenant, ["long ago"]);
@@ -194,7 +194,7 @@ group("among rubbish", "kontor_kit_rubbish", (harness) => {
     expect(parked).toEqual(RUBBISH.map((bytes) => Buffer.from(bytes).toString("hex")).sort());
   });
 
-  test("facts that name their tenant and hold what no table takes are parked under it, and make no others wait", async () => {
+  test("facts with values that no table can store are parked under their tenant, and delay no others", async () => {
     const tenant = freshTenant();
     await publishThings(harness, tenant, "before");
     await vi.waitFor(() => expect(harness.received).toEqual(["before"]), within);
@@ -216,7 +216,7 @@ group("among rubbish", "kontor_kit_rubbish", (harness) => {
 });
 
 group("that another process of the reader works on", "kontor_kit_two_readers", (harness) => {
-  test("facts are not requested again by a consumer that works on none, and are consumed once", async () => {
+  test("facts are not requested again by an idle process of a consumer while another one works on them, and are consumed once", async () => {
     const tenant = freshTenant();
     const { kit, broker, received } = harness;
     await harness.runningConsumer.stop();

@@ -88,7 +88,9 @@ export function answerConsumers(service: ServiceName, { connection, databaseUrl,
     queue: "relay",
     callback: (error, message) => {
       if (error) return;
-      answer(message).catch((reason: unknown) => log.warn({ err: reason }, "a reader was not answered"));
+      answer(message).catch((reason: unknown) =>
+        log.warn({ err: reason }, "a consumer's request for missed facts failed: it asks again in its next comparison"),
+      );
     },
   });
 
@@ -100,7 +102,7 @@ export function answerConsumers(service: ServiceName, { connection, databaseUrl,
     const reply = await missedFactsOf(pool, request);
     if (reply.again > 0) {
       factsSentAgain.inc({ reader }, reply.again);
-      log.warn({ reader, facts: reply.again }, "facts that a reader never got are sent again");
+      log.warn({ reader, facts: reply.again }, "a consumer never received some facts: they are published again");
     }
     message.respond(JSON.stringify(reply));
   }
@@ -113,13 +115,16 @@ export function answerConsumers(service: ServiceName, { connection, databaseUrl,
   };
 }
 
-async function missedFactsOf(pool: pg.Pool, { era, heard, again }: MissedFactsQuestion): Promise<MissedFactsAnswer> {
+async function missedFactsOf(
+  pool: pg.Pool,
+  { era, heard: consumed, again }: MissedFactsQuestion,
+): Promise<MissedFactsAnswer> {
   const [here] = (await pool.query<{ era: string; same: boolean; kept: string }>(ERA, [era])).rows;
   const validUpTo = here && !here.same ? Number(here.kept) : null;
   const validNumbers =
     validUpTo === null
-      ? heard
-      : ((await pool.query<{ heard: string }>(CUT, [heard, validUpTo])).rows[0]?.heard ?? "{}");
+      ? consumed
+      : ((await pool.query<{ heard: string }>(CUT, [consumed, validUpTo])).rows[0]?.heard ?? "{}");
   const [row] = (await pool.query<Waiting>(WAITING, [validNumbers])).rows;
   if (!row) throw new Error("a statement answered nothing");
   const sent = again ? (await pool.query<{ count: number }>(AGAIN, [validNumbers])).rows[0]?.count : 0;

@@ -38,7 +38,7 @@ interface Fact {
 }
 
 /** The documents of whose revisions the ledger has posted neither this one nor a later one. */
-const NEWS: Readonly<Record<Ledger, string>> = {
+const NEW_REVISIONS: Readonly<Record<Ledger, string>> = {
   stock_documents: newsIn("stock_documents"),
   ledger_documents: newsIn("ledger_documents"),
 };
@@ -65,6 +65,6 @@ export async function requireReferences<F extends Fact>(
   const unknown = new Set(rows.map(({ id }) => id));
   const missing = facts.filter((fact) => idsOf(fact).some((id) => id !== null && unknown.has(id)));
   const keys = missing.map(({ documentId, kind, revision }, at) => ({ at, documentId, kind, revision }));
-  const news = await sqlOf(tx).$queryRawUnsafe<{ at: number }[]>(NEWS[ledger], JSON.stringify(keys));
-  if (news.length > 0) throw new MissingReference(table, [...unknown]);
+  const newRevisions = await sqlOf(tx).$queryRawUnsafe<{ at: number }[]>(NEW_REVISIONS[ledger], JSON.stringify(keys));
+  if (newRevisions.length > 0) throw new MissingReference(table, [...unknown]);
 }

@@ -3,7 +3,7 @@ import type { Fact } from "@kontor/contracts/core/fact";
 import { newId } from "@kontor/contracts/core/id";
 import type { z } from "zod";
 import { type Ctx, requireTenant } from "../context/ctx.ts";
-import { statement } from "../database/statement.ts";
+import { named } from "../database/statement.ts";
 
 /** The placeholders of the fragment's values in the statement that it is part of. */
 interface FactValues {
@@ -13,17 +13,17 @@ interface FactValues {
   requestId: string;
   actorId: string;
   /** The name of a part of the statement; nothing is published where that part has no row. */
-  given?: string;
+  from?: string;
 }
 
 /** The part of a statement that publishes facts, for writes that are one statement. */
-export const insertFacts = ({ facts, at, requestId, actorId, given }: FactValues): string =>
+export const insertFacts = ({ facts, at, requestId, actorId, from }: FactValues): string =>
   `insert into kit.outbox_facts (id, subject, body, occurred_at, request_id, actor_id)
     select f.id, f.subject, f.body, ${at}, ${requestId}, ${actorId}
-    from json_to_recordset(${facts}) as f(id uuid, subject text, body json, "requestId" text)${given ? `, ${given}` : ""}`;
+    from json_to_recordset(${facts}) as f(id uuid, subject text, body json, "requestId" text)${from ? `, ${from}` : ""}`;
 
-const INSERT = statement(
-  insertFacts({ facts: "$1::json", at: "$2::timestamptz", requestId: "$3", actorId: "$4::uuid" }),
+const INSERT = named(
+  insertFacts({ facts: "$facts::json", at: "$at::timestamptz", requestId: "$requestId", actorId: "$actorId::uuid" }),
 );
 
 /**
@@ -40,6 +40,7 @@ export async function publish<S extends z.ZodType>(
   requireTenant(ctx);
   const id = newId();
   const facts = JSON.stringify([{ id, subject: fact.subject, body: fact.body.parse(body) }]);
-  await INSERT.run(tx, facts, ctx.now().toISOString(), ctx.requestId, ctx.actor?.userId ?? null);
+  const { requestId, actor } = ctx;
+  await INSERT.run(tx, { facts, at: ctx.now().toISOString(), requestId, actorId: actor?.userId ?? null });
   return id;
 }

@@ -1,13 +1,12 @@
 // Parks a fact as the bytes that came, whatever they are, so that the others go on (reliability.md 3.4, poison message).
 import type { ServiceName } from "@kontor/contracts/core/endpoint";
 import type { FactEnvelope } from "@kontor/contracts/core/fact";
+import { NIL_ID } from "@kontor/contracts/core/id";
 import type { JsMsg } from "@nats-io/jetstream";
 import type pg from "pg";
 import { statement } from "../database/statement.ts";
 import { factsParked } from "../runtime/metrics.ts";
 
-/** The tenant under which an unreadable fact is parked. */
-export const NIL_TENANT = "00000000-0000-0000-0000-000000000000";
 const REASON_MAX = 2_000;
 const PARK = `insert into kit.parked_facts (tenant_id, publisher, subject, payload, reason, fact_id, occurred_at)
   values ($1, $2, $3, $4, $5, $6, $7)
@@ -25,7 +24,7 @@ interface Parked {
 /** Parks it once, under its tenant, or under none where that cannot be read. @throws Error only when the database does not answer */
 export async function park(relayPool: pg.Pool, { publisher, message, reason, envelope }: Parked): Promise<void> {
   const { rows } = await relayPool.query<{ is_new: boolean }>(PARK, [
-    envelope?.tenantId ?? NIL_TENANT,
+    envelope?.tenantId ?? NIL_ID,
     publisher,
     message.subject,
     Buffer.from(message.data),

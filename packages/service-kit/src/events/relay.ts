@@ -96,7 +96,11 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
       every: POLL_MS,
       onError(error) {
         publisher = undefined;
-        if (!waiting) log.warn({ err: error }, "facts wait in the outbox");
+        if (!waiting)
+          log.warn(
+            { err: error },
+            "facts cannot be published: they wait in the outbox and the relay keeps trying; check NATS and the database",
+          );
         waiting = true;
       },
     },
@@ -151,7 +155,7 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
       }
       faultPoint("CP3");
       lastSeq = await sendGroup(client, publisher, { messages: packed(rows), lastSeq });
-      if (waiting) log.info("facts flow again");
+      if (waiting) log.info("facts are published again after an interruption");
       waiting = false;
       outboxPending.set(0);
       // Facts published meanwhile go out together: one round for a handful of facts costs little more than for one.
@@ -167,7 +171,10 @@ export function startRelay({ service, databaseUrl, broker, log }: RelayOptions):
       const bytes = Buffer.byteLength(payload);
       if (bytes <= most) return [{ row, payload }];
       tooLarge.add(row.id);
-      log.error({ fact: row.id, subject: row.subject, bytes, most }, "a fact is larger than the broker takes");
+      log.error(
+        { fact: row.id, subject: row.subject, bytes, most },
+        "a fact is larger than the broker's max_payload: it stays in the outbox until NATS allows larger messages and the service restarts",
+      );
       return [];
     });
   }

@@ -56,7 +56,10 @@ export async function openStream(
   if (stands) return last?.seq ?? 0;
   const validUpTo = last && !isEmpty ? await lastCommon(service, { manager, client, upTo: last.seq - 1 }) : 0;
   const sentAgain = await fallBack(client, validUpTo);
-  log.warn({ stream: streamOf(service), kept: validUpTo, sentAgain }, "the broker lost facts, which are sent again");
+  log.warn(
+    { stream: streamOf(service), kept: validUpTo, sentAgain },
+    "the broker's stream lost facts: the lost ones are published again from the outbox",
+  );
   return validUpTo;
 }
 

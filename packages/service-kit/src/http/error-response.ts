@@ -15,7 +15,8 @@ export const SIGNED_OUT: WireAnswer = { status: 401, headers: {}, body: { code: 
 /** Turns any thrown value into a response. Faults are logged here and nowhere else; refusals raise no alarm. */
 export function toErrorResponse(error: unknown, requestId: string, log: Log): WireAnswer {
   const refusal = error instanceof Refusal ? error : fromDatabase(error);
-  if (refusal && refusal.status >= 503) log.warn({ err: error, requestId }, "the database did not do it");
+  if (refusal && refusal.status >= 503)
+    log.warn({ err: error, requestId }, "the database was unavailable or too busy: the call was answered 503");
   if (refusal) return refusalResponse(refusal, requestId);
   log.error({ err: error, requestId }, "request failed");
   return {

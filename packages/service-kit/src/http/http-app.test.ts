@@ -130,7 +130,7 @@ describe("a response", () => {
     expect(JSON.stringify(fault.body)).not.toContain("passwords");
   });
 
-  test("a fault prints its cause beside the test that fails of it", async () => {
+  test("a fault prints its cause next to the test that fails because of it", async () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = app(async () => {
       throw new Error("column is missing");

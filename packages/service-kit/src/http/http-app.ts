@@ -139,7 +139,7 @@ async function reportRefused(
   const { actor } = ctx;
   if (!onRefused || !refusal || !actor || endpoint.method === "GET") return;
   await onRefused({ ...input, ctx: { ...ctx, actor }, endpoint, refusal }).catch((failure: unknown) =>
-    ctx.log.error({ err: failure }, "a refusal could not be logged"),
+    ctx.log.error({ err: failure }, "a refused call could not be written to the operation log"),
   );
 }
 

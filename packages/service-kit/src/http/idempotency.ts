@@ -68,7 +68,7 @@ export async function once<T>(
 export async function findStoredResponse<T>(
   tx: SqlTx,
   { userId, endpoint, key, digest }: WriteKey,
-  table: KeyTable,
+  table: KeyTable = "kit.idempotency_keys",
 ): Promise<{ answer: T } | undefined> {
   const [storedResponse] = await tx.$queryRawUnsafe<{ digest: string; answer: T }[]>(
     `select digest, answer from ${table} where user_id = $1::uuid and endpoint = $2 and key = $3`,

@@ -132,7 +132,12 @@ async function thenEffects(request: Request, work: (later: Later) => Promise<unk
   const later: Later = [];
   const answer = await work(later);
   for (const effect of later)
-    await effect().catch((error: unknown) => request.ctx.log.error({ err: error }, "effect after commit failed"));
+    await effect().catch((error: unknown) =>
+      request.ctx.log.error(
+        { err: error },
+        "a side effect failed after its write was committed: the write stands, the side effect is missing",
+      ),
+    );
   return answer;
 }
 

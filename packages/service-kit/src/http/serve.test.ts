@@ -33,7 +33,7 @@ async function start(app: Hono, ready = async () => true): Promise<Started> {
 }
 
 describe("a service", () => {
-  test("a service reports whether it lives, whether it is ready, and its metrics", async () => {
+  test("a service reports whether it is alive, whether it is ready, and its metrics", async () => {
     const { served, at } = await start(new Hono(), async () => false);
     expect((await fetch(`${at}/health/live`)).status).toBe(200);
     expect((await fetch(`${at}/health/ready`)).status).toBe(503);

@@ -75,7 +75,7 @@ export function untilStopped(served: Served, log: Log): void {
     served.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "stop failed");
+        log.error({ err: error }, "stopping failed: the process ends with exit code 1");
         process.exit(1);
       },
     );

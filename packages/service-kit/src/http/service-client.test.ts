@@ -29,15 +29,15 @@ const done = { status: 200, text: JSON.stringify({ code: 200, data: { reserved: 
 let server: Server;
 let peers: ServiceClients;
 let answers: { status: number; text: string }[];
-let asked: { path: string | undefined; body: unknown; isSigned: boolean }[];
+let received: { path: string | undefined; body: unknown; isSigned: boolean }[];
 beforeEach(async () => {
   answers = [];
-  asked = [];
+  received = [];
   server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
     const isSigned = typeof request.headers[ACTOR_HEADER.toLowerCase()] === "string";
-    asked.push({ path: request.url, body: JSON.parse(Buffer.concat(pieces).toString()), isSigned });
+    received.push({ path: request.url, body: JSON.parse(Buffer.concat(pieces).toString()), isSigned });
     const { status, text } = answers.shift() ?? done;
     response.writeHead(status, { "Content-Type": "application/json" }).end(text);
   });
@@ -61,29 +61,29 @@ const call = () => peers.call(reserve, { ctx, body: { lines: ["a", "b"] }, again
 
 test("a call is sent signed, and returns what the endpoint's response names", async () => {
   expect(await call()).toEqual({ reserved: 2 });
-  expect(asked).toEqual([{ path: "/stock/reserve", body: { lines: ["a", "b"] }, isSigned: true }]);
+  expect(received).toEqual([{ path: "/stock/reserve", body: { lines: ["a", "b"] }, isSigned: true }]);
 });
 
-test("a call is repeated when the peer is busy, responds without JSON, or refuses for a passing reason", async () => {
+test("a call to another service is repeated when that is busy, responds without JSON, or refuses for a passing reason", async () => {
   answers = [refusing(503, "busy"), { status: 200, text: "<html>" }, refusing(409, "posting-pending")];
   expect(await call()).toEqual({ reserved: 2 });
-  expect(asked).toHaveLength(4);
+  expect(received).toHaveLength(4);
 });
 
-test("another refusal of a peer becomes the caller's at once, with its status and values", async () => {
+test("any other refusal of a called service is passed on at once, with its status and values", async () => {
   answers = [refusing(409, "stock-short")];
   await expect(call()).rejects.toMatchObject({ id: "stock-short", status: 409, values: { number: "CK1" } });
-  expect(asked).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
-test("a fault of a peer becomes a service that is not available, and is not repeated", async () => {
+test("a fault of a called service is reported as service not available, and the call is not repeated", async () => {
   answers = [{ status: 500, text: JSON.stringify({ code: 500, data: { refusal: "server-error" } }) }];
   await expect(call()).rejects.toMatchObject({ id: "service-unavailable", status: 503 });
-  expect(asked).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
-test("an absent peer is called six times in all, and then counts as not available", async () => {
+test("an absent service is called six times in all, and then reported as not available", async () => {
   answers = Array.from({ length: 6 }, () => refusing(503, "busy"));
   await expect(call()).rejects.toMatchObject({ id: "service-unavailable", status: 503 });
-  expect(asked).toHaveLength(6);
+  expect(received).toHaveLength(6);
 });

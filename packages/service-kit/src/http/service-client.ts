@@ -9,11 +9,11 @@ import {
   type ServiceName,
 } from "@kontor/contracts/core/endpoint";
 import { type RefusalStatus, refusalData, refuse } from "@kontor/contracts/core/error";
+import { doubling, retry } from "@kontor/contracts/core/retry";
 import { Agent, request } from "undici";
 import { z } from "zod";
 import type { Ctx } from "../context/ctx.ts";
 import { ACTOR_HEADER, readPrivateKey, readPublicKey, type SignerKeys, signActorToken } from "../context/tokens.ts";
-import { doubling, retry } from "../runtime/retry.ts";
 
 const TIMEOUT_MS = 5_000;
 const ATTEMPTS_MAX = 6;

@@ -1,3 +1,4 @@
+import { LINES_MAX } from "@kontor/contracts/document/document";
 import { describe, expect, test } from "vitest";
 import { changedFields, changedVoucher, editOf, removedRecord } from "./change.rules.ts";
 
@@ -29,22 +30,46 @@ describe("changes in the log entry of an edited document (AUD-1)", () => {
       after: { lines: [{ position: 0, quantity: "5" }, line("d", 2, "4")] },
     });
   });
-  test("a changed line also has its name in the log entry, though that stayed", () => {
+  test("a changed line also has its name in the log entry, though the name did not change", () => {
     const tea = { ...line("a", 0, "1"), barCode: "69", name: "Tea", settlesNumber: "S1", unit: "box" };
     const { before, after } = changedVoucher(voucher({}, tea), voucher({}, { ...tea, quantity: "5" } as typeof tea));
     const naming = { position: 0, barCode: "69", name: "Tea", settlesNumber: "S1" };
     expect([before.lines, after.lines]).toEqual([[{ ...naming, quantity: "1" }], [{ ...naming, quantity: "5" }]]);
   });
-  test("the log entry lists at most a thousand lines, and how many there are", () => {
-    const lines = Array.from({ length: 2000 }, (_, at) => line(`l${at}`, at, "1"));
-    const { before, after } = changedVoucher(
+  /** A line of which each text is as long as it may be. */
+  const longest = (at: number, letter: string) => ({
+    ...line(`0190a000-0000-7000-8000-00000000${at}`, at, "123456789.123"),
+    ...{ barCode: "條".repeat(50), name: "名".repeat(100), unit: "箱".repeat(10), remark: letter.repeat(500) },
+    ...{ depotId: "0190a000-0000-7000-8000-000000000001", unitPrice: "123456789.1234", amount: "123456789.12" },
+    ...{ taxRate: "13.00", taxAmount: "12345678.12", amountWithTax: "123456789.12", fees: "0.00" },
+  });
+  const most = (letter: string) => Array.from({ length: LINES_MAX }, (_, at) => longest(at + 1000, letter));
+  const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+  const MESSAGE_BYTES_MAX = 8_388_608;
+
+  test("all lines of a document are in the log entry of its deletion and of an edit of each, however long, and it fits into a message", () => {
+    const removed = editOf("delete", [{ before: voucher({}, ...most("注")) }]);
+    expect(removed.before?.lines).toHaveLength(LINES_MAX);
+    expect(removed.before).not.toHaveProperty("linesChanged");
+    expect(bytesOf(removed)).toBeLessThan(MESSAGE_BYTES_MAX);
+    const lines = Array.from({ length: LINES_MAX }, (_, at) => line(`l${at}`, at, "1"));
+    const edited = changedVoucher(
       voucher({}, ...lines),
       voucher({}, ...lines.map((each) => ({ ...each, quantity: "2" }))),
     );
-    expect([before.lines, after.lines]).toMatchObject([{ length: 1000 }, { length: 1000 }]);
-    expect(after.linesChanged).toBe(2000);
+    expect([edited.before.lines, edited.after.lines]).toMatchObject([{ length: LINES_MAX }, { length: LINES_MAX }]);
+    expect(edited.after).not.toHaveProperty("linesChanged");
   });
-  test("the log entry of a deleted document has all its fields and its lines in order, without what follows from their products", () => {
+  test("of changed lines that do not fit into a message together, the log entry lists as many as fit, and how many there are", () => {
+    const edited = changedVoucher(
+      voucher({}, ...most("注")),
+      voucher({}, ...most("註").map((each) => ({ ...each, id: `new ${each.id}` }))),
+    );
+    expect(bytesOf(edited)).toBeLessThan(MESSAGE_BYTES_MAX);
+    expect((edited.before.lines as unknown[]).length).toBeGreaterThan(LINES_MAX / 2);
+    expect(edited.after.linesChanged).toBe(2 * LINES_MAX);
+  });
+  test("the log entry of a deleted document has all its fields and its lines in order, without values that are taken from their products", () => {
     const lines = [line("b", 1, "2"), { ...line("a", 0, "1"), productId: "p", sku: "red" }];
     expect(editOf("delete", [{ before: voucher({ version: 3, remark: "urgent" }, ...lines) }])).toEqual({
       before: { remark: "urgent", lines: [line("a", 0, "1"), line("b", 1, "2")] },

@@ -1,5 +1,7 @@
 // Finds an edit's changes for the operation log: the fields that differ, before and after (AUD-1).
 import type { LogType } from "@kontor/contracts/core/operation-log";
+import { having } from "@kontor/contracts/document/fields";
+import { lineFields } from "@kontor/contracts/document/line-fields";
 
 export interface Edit {
   before: Record<string, unknown>;
@@ -16,27 +18,29 @@ export function changedFields<T extends object>(before: T, after: T): Edit {
 const differs = (one: unknown, other: unknown): boolean =>
   one !== other && JSON.stringify(one) !== JSON.stringify(other);
 
-interface Voucher {
+/** The logged values of a document or slip. */
+export interface LoggedVoucher {
   head: object;
   lines: readonly { id: string; position: number }[];
 }
-/** The most lines listed of one edit or deletion, so that they fit into a message; the count covers the rest. */
-export const LINES_LOGGED_MAX = 1_000;
+/**
+ * The most bytes of the lines of one edit or deletion, so that they fit into a message of 8 MiB with all else; the count covers the rest. All lines of a
+ * deleted document fit, and those of an edit unless it replaces some two thousand lines with remarks of full length.
+ */
+const LINES_BYTES_MAX = 7_000_000;
+/** The first lines, as many as fit. */
+function fitting<T>(lines: readonly T[]): readonly T[] {
+  let bytes = 0;
+  const end = lines.findIndex((line) => {
+    bytes += Buffer.byteLength(JSON.stringify(line)) + 1;
+    return bytes > LINES_BYTES_MAX;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}
 /** The fields of an added or removed line that its form shows; all others follow from the product. */
 const FOLLOWING: ReadonlySet<string> = new Set([
-  ...[
-    "productId",
-    "barcodeId",
-    "standard",
-    "model",
-    "color",
-    "brand",
-    "mfrs",
-    "otherField1",
-    "otherField2",
-    "otherField3",
-  ],
-  ...["sku", "ratio", "quantityBase", "linkLineId"],
+  ...Object.keys(having(lineFields, "product")).filter((field) => !["barCode", "name", "unit"].includes(field)),
+  ...["quantityBase", "linkLineId"],
 ]);
 /** The fields by which a reader recognises a line: its product, item, or the document it settles. An edit repeats them though they stayed. */
 const NAMING: ReadonlySet<string> = new Set(["barCode", "name", "itemId", "settlesKind", "settlesNumber"]);
@@ -46,7 +50,7 @@ const loggedLine = (line: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(line).filter(([field]) => !FOLLOWING.has(field)));
 
 /** The same for a document or slip: its head's fields, and lines added, removed or changed, each with its position. */
-export function changedVoucher(before: Voucher, after: Voucher): Edit {
+export function changedVoucher(before: LoggedVoucher, after: LoggedVoucher): Edit {
   const head = changedFields(unversioned(before.head), unversioned(after.head));
   const [was, is] = [linesOf(before), linesOf(after)];
   const changed = [...new Set([...was.keys(), ...is.keys()])].flatMap((id): Partial<Edit>[] => {
@@ -64,7 +68,7 @@ export function changedVoucher(before: Voucher, after: Voucher): Edit {
     ];
   });
   if (changed.length === 0) return head;
-  const logged = changed.slice(0, LINES_LOGGED_MAX);
+  const logged = fitting(changed);
   const count = changed.length > logged.length ? { linesChanged: changed.length } : {};
   return {
     before: { ...head.before, lines: logged.flatMap((line) => line.before ?? []) },
@@ -74,14 +78,14 @@ export function changedVoucher(before: Voucher, after: Voucher): Edit {
 
 /** Every edit has another version, which is no information. */
 const unversioned = (head: object): object => ({ ...head, version: undefined, revision: undefined });
-const linesOf = ({ lines }: Voucher) => new Map(lines.map((line) => [line.id, line]));
+const linesOf = ({ lines }: LoggedVoucher) => new Map(lines.map((line) => [line.id, line]));
 
 /** All values of a deleted document or slip. */
-export function removedVoucher({ head, lines }: Voucher): Edit {
-  const count = lines.length > LINES_LOGGED_MAX ? { linesChanged: lines.length } : {};
-  const logged = lines.toSorted((a, b) => a.position - b.position).slice(0, LINES_LOGGED_MAX);
+export function removedVoucher({ head, lines }: LoggedVoucher): Edit {
+  const logged = fitting(lines.toSorted((a, b) => a.position - b.position).map(loggedLine));
+  const count = lines.length > logged.length ? { linesChanged: lines.length } : {};
   const before = changedFields({}, unversioned(head)).after;
-  return { before: { ...before, lines: logged.map(loggedLine), ...count }, after: {} };
+  return { before: { ...before, lines: logged, ...count }, after: {} };
 }
 
 /** All values of a deleted row of master data. What it refers to is given by its shown name: `categoryId` by `categoryName`. */
@@ -100,7 +104,7 @@ export function removedRecord(record: Readonly<Record<string, unknown>>): Edit {
  */
 export function editOf(
   type: LogType,
-  [only, ...others]: readonly { before?: Voucher | undefined; after?: Voucher | undefined }[],
+  [only, ...others]: readonly { before?: LoggedVoucher | undefined; after?: LoggedVoucher | undefined }[],
 ): Partial<Edit> {
   if (others.length > 0 || !only?.before) return {};
   if (type === "delete") return removedVoucher(only.before);

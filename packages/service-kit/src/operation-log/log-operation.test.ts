@@ -17,8 +17,8 @@ it("records that are deleted together have a log entry each, with all their valu
 
 it("the log entry of a deleted record includes values beyond its row", () => {
   const whole = [{ ...tea, prices: { "69": ["2"] } }];
-  const [deed] = entriesOf({ kind: "removed", rows: [tea], before: [tea], count: 1, whole }, nameOf);
-  expect(deed?.before).toEqual(whole[0]);
+  const [entry] = entriesOf({ kind: "removed", rows: [tea], before: [tea], count: 1, whole }, nameOf);
+  expect(entry?.before).toEqual(whole[0]);
 });
 
 it("records that are disabled together have one log entry with their names; an edit has its changes, an addition its values (AUD-2)", () => {
@@ -34,7 +34,7 @@ it("records that are disabled together have one log entry with their names; an e
 
 it("the log entry of many rows has some of their names, and their number", () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ name: `n${at}` }));
-  const [deed] = entriesOf({ kind: "imported", rows, before: [], count: 30 }, nameOf);
-  expect(deed?.content).toBe(`${rows.slice(0, 20).map(nameOf).join(", ")} … (30)`);
+  const [entry] = entriesOf({ kind: "imported", rows, before: [], count: 30 }, nameOf);
+  expect(entry?.content).toBe(`${rows.slice(0, 20).map(nameOf).join(", ")} … (30)`);
   expect(entriesOf({ kind: "exported", rows: [], before: [], count: 7 }, nameOf)[0]?.content).toBe("… (7)");
 });

@@ -1,7 +1,9 @@
 // Publishes a log entry in the commit of the operation; the system service stores it (AUD-2).
 import type { LogOperation, LogType, OperationAbout, OperationFact } from "@kontor/contracts/core/operation-log";
+import type { z } from "zod";
+import type { Ctx } from "../context/ctx.ts";
 import { publish } from "../events/outbox.ts";
-import type { Change, ChangeKind, OnChange, Work } from "../resource/define-resource.ts";
+import type { Change, ChangeKind, OnChange, Work } from "../resource/resource.ts";
 import { changedFields, removedRecord } from "./change.rules.ts";
 
 export interface LogEntry {
@@ -30,9 +32,13 @@ const TYPES: Record<ChangeKind, LogType> = {
 
 /** Logs an operation of the actor: `await logOperation(work, warehouseOperation, { operation: "depot", type: "add", content: name })`. */
 export async function logOperation({ ctx, tx }: Work, fact: OperationFact, entry: LogEntry): Promise<void> {
-  const { actor } = ctx;
+  await publish(tx, fact, operationBody(ctx, entry), ctx);
+}
+
+/** The fact's body: the entry with who did it and from where. */
+export function operationBody({ actor, clientIp }: Ctx, entry: LogEntry): z.input<OperationFact["body"]> {
   const by = actor ? { userId: actor.userId, loginName: actor.loginName, userName: actor.userName } : null;
-  await publish(tx, fact, { ...entry, content: entry.content.slice(0, CONTENT_MAX), by, clientIp: ctx.clientIp }, ctx);
+  return { ...entry, content: entry.content.slice(0, CONTENT_MAX), by, clientIp };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -63,6 +69,12 @@ export function logsChanges<T extends object, Row extends Fields>(
     for (const entry of entriesOf(change, nameOf)) await logOperation(work, fact, { operation, ...entry });
   };
 }
+
+/** The `log` of an export: its name and how many rows. */
+export const logsExport =
+  (fact: OperationFact, operation: LogOperation, what = "…") =>
+  (work: Work, count: number): Promise<void> =>
+    logOperation(work, fact, { operation, type: "export", content: `${what} (${count})` });
 
 /** The changes of a form, or the values of a new row. */
 function detailOf(type: LogType, now: Fields | undefined, was: Fields | undefined) {

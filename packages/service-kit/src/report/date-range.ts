@@ -2,8 +2,8 @@
 // lists of documents: three months up to today (docs/decisions/0026).
 import { day, RANGE_DAYS_MAX } from "@kontor/contracts/core/day";
 import { refuse } from "@kontor/contracts/core/error";
+import { ZONE } from "../database/local-time.ts";
 import { statement } from "../database/statement.ts";
-import { ZONE } from "../document/local-time.ts";
 
 /** `YYYY-MM-DD`, days in the tenant's time zone. */
 export interface Range {

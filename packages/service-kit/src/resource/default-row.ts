@@ -3,10 +3,10 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { z } from "zod";
 import { sqlOf, type Tx } from "../database/database.ts";
+import type { Values } from "../database/fields.ts";
 import type { Router } from "../http/router.ts";
-import type { Resource, Work } from "./define-resource.ts";
-import type { Values } from "./fields.ts";
 import { mountResource, type ResourceEndpoints } from "./mount-resource.ts";
+import type { Resource, Work } from "./resource.ts";
 
 type RowSchema = z.ZodType<{ id: string; name: string; enabled: boolean; isDefault: boolean }>;
 
@@ -102,9 +102,9 @@ const lock = (tx: object, table: string): Promise<unknown> =>
   );
 
 async function countOthers(tx: object, table: string, ids: readonly string[]): Promise<number> {
-  const [found] = await sqlOf(tx).$queryRawUnsafe<{ count: number }[]>(
+  const [row] = await sqlOf(tx).$queryRawUnsafe<{ count: number }[]>(
     `select count(*)::int as count from ${table} where id <> all($1::uuid[])`,
     ids,
   );
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }

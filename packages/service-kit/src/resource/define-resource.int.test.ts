@@ -7,9 +7,10 @@ import { type KitDatabase, kitDatabase, type ThingClient } from "../../testing-d
 import { testServer } from "../../testing-database/server.ts";
 import type { Ctx } from "../context/ctx.ts";
 import type { Tx } from "../database/database.ts";
+import { boolean, decimal, id, integer, text, time } from "../database/fields.ts";
 import { creatorScope } from "./data-scope.ts";
-import { type Change, defineResource, type Work } from "./define-resource.ts";
-import { boolean, decimal, id, integer, text, time } from "./fields.ts";
+import { defineResource } from "./define-resource.ts";
+import type { Change, Work } from "./resource.ts";
 
 const row = z.object({
   id: z.string(),

@@ -8,13 +8,14 @@ import { type KitDatabase, kitDatabase, type ThingClient } from "../../testing-d
 import { testServer } from "../../testing-database/server.ts";
 import { backgroundCtx, type Ctx } from "../context/ctx.ts";
 import type { Tx } from "../database/database.ts";
+import { boolean, decimal, id, integer, text, time } from "../database/fields.ts";
 import { readWorkbook } from "../workbook/read.ts";
 import { openWorkbook } from "../workbook/unzip.ts";
 import { type WorkbookCell, writeWorkbook } from "../workbook/write.ts";
 import { creatorScope } from "./data-scope.ts";
-import { type Change, defineResource, type Work } from "./define-resource.ts";
-import { boolean, decimal, id, integer, text, time } from "./fields.ts";
+import { defineResource } from "./define-resource.ts";
 import { exportWorkbook, importWorkbook } from "./import-export.ts";
+import type { Change, Work } from "./resource.ts";
 
 const row = z.object({
   id: z.string(),

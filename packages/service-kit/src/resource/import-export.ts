@@ -2,6 +2,7 @@
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import type { z } from "zod";
+import type { FieldType, Values } from "../database/fields.ts";
 import type { UploadedFile } from "../http/parse-request.ts";
 import { FileAnswer, XLSX_TYPE } from "../http/response.ts";
 import { cellIssues, rowsInvalid } from "../workbook/issues.ts";
@@ -9,9 +10,8 @@ import { readWorkbook } from "../workbook/read.ts";
 import { templateWorksheets } from "../workbook/template.ts";
 import type { Workbook, WorkbookColumn } from "../workbook/workbook.ts";
 import { meant, type WorkbookCell, writeWorkbook, writeWorksheets } from "../workbook/write.ts";
-import type { Resource, Work } from "./define-resource.ts";
-import type { FieldType, Values } from "./fields.ts";
 import { visibleFields } from "./list-query.ts";
+import type { Resource, Work } from "./resource.ts";
 import { uniqueIssues } from "./unique-constraint.ts";
 
 export const EXPORT_ROWS_MAX = 50_000;

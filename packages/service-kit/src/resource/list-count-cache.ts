@@ -15,7 +15,7 @@ export interface Counts {
   forget(group: string): void;
 }
 
-export interface Total {
+interface Total {
   total: number;
   totalIsExact: boolean;
 }
@@ -30,7 +30,7 @@ interface CountQuery {
 interface Counting {
   count: () => Promise<number>;
   /** The result, for the request that started the count. */
-  found?: number;
+  result?: number;
   isOwn?: boolean;
 }
 
@@ -42,8 +42,8 @@ export function counts(now?: () => number): Counts {
     ...(now ? { perf: { now }, ttlResolution: 0 } : {}),
     async fetchMethod(key, _stale, { context }) {
       context.isOwn = true;
-      context.found = await counted(key, context.count);
-      return context.found > COUNT_EXACT_MAX ? context.found : undefined;
+      context.result = await counted(key, context.count);
+      return context.result > COUNT_EXACT_MAX ? context.result : undefined;
     },
   });
   /** Lists that were long when they were last counted. */
@@ -66,7 +66,7 @@ export function counts(now?: () => number): Counts {
       if (counting.isOwn) throw error;
     });
     // A short list's count may be older than the user's own new row, so only a long one's is shared.
-    return current ?? counting.found ?? countedAlone(key, count);
+    return current ?? counting.result ?? countedAlone(key, count);
   }
 
   return {

@@ -2,8 +2,8 @@
 import { type Actor, isHiddenBy } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
+import { castOf, comparable, type Field, type Fields } from "../database/fields.ts";
 import type { Order, Parameters } from "../database/sql.ts";
-import { castOf, comparable, type Field, type Fields } from "./fields.ts";
 
 /** A named condition that is not simply a field: `{ beginTime: { column: "created_at", rule: "ge", type: "time" } }`. */
 export interface Filter extends Pick<Field, "type" | "price"> {

@@ -4,9 +4,9 @@ import { refuse } from "@kontor/contracts/core/error";
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import type { z } from "zod";
 import type { Tx } from "../database/database.ts";
+import type { Values } from "../database/fields.ts";
 import type { Call, Router } from "../http/router.ts";
-import type { Resource } from "./define-resource.ts";
-import type { Values } from "./fields.ts";
+import type { Resource } from "./resource.ts";
 
 /** The endpoints that every resource may have (architecture.md §3). Those left out are not mounted. */
 export interface ResourceEndpoints {

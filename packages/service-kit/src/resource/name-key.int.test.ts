@@ -40,7 +40,7 @@ test("the database makes the same name key as the code", async () => {
   expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey));
 });
 
-test("two rows that come to share a name both stay, a third is refused, and a renamed one needs a name of its own", async () => {
+test("two existing rows whose names are equal by a new rule both stay, a third is refused, and a renamed one needs a unique name", async () => {
   const run = (sql: string, values: unknown[] = []) => kit.admin.query(sql, values);
   await run(`create table twins (tenant_id uuid not null default gen_random_uuid(), id uuid primary key default uuidv7(), name text not null);
     alter table twins enable row level security; alter table twins force row level security;

@@ -3,9 +3,9 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { Decimal } from "decimal.js";
 import { actorOf, type Ctx } from "../context/ctx.ts";
+import { type Field, type Fields, id, type Values } from "../database/fields.ts";
 import type { Row } from "../database/sql.ts";
 import type { Scope } from "./data-scope.ts";
-import { type Field, type Fields, id, type Values } from "./fields.ts";
 import { visibleFields } from "./list-query.ts";
 
 const IDENTITY = ["id", "version", "createTime", "creator"];

@@ -61,6 +61,6 @@ test.each<[string, SortedTreeRow[], string | undefined, string | null, string | 
     `d${DEPTH_MAX - 2}`,
     "too-deep",
   ],
-])("%s", (_, rows, id, parentId, problem) => {
+])("in a tree of departments or categories, %s", (_, rows, id, parentId, problem) => {
   expect(misplaced(rows, id, parentId)).toBe(problem);
 });

@@ -1,4 +1,5 @@
 // Rows that form a tree, such as departments and categories: order, cycles and depth (reference.md §5.7, §6.6).
+import { notFound, refuse } from "@kontor/contracts/core/error";
 
 /** A row of a tree. */
 export interface TreeRow {
@@ -72,6 +73,19 @@ export function misplaced(
   const levels = levelsAbove(parents, parentId) + (id === undefined ? 1 : levelsBelow(rows, id));
   return levels > DEPTH_MAX ? "too-deep" : undefined;
 }
+
+/**
+ * Refuses a parent below which a row cannot stand. @param prefix of the refusals' ids, such as "category"
+ * @returns a function that throws a Refusal: `not-found` for an unknown parent, `<prefix>-below-itself`, `<prefix>-too-deep` {max}
+ */
+export const refuseParentOf =
+  (prefix: string) =>
+  (rows: readonly TreeRow[], id: string | undefined, parentId: string | null): void => {
+    const problem = misplaced(rows, id, parentId);
+    if (problem === "unknown-parent") throw notFound("parentId");
+    const limit = problem === "too-deep" ? { values: { max: DEPTH_MAX } } : {};
+    if (problem) throw refuse(`${prefix}-${problem}`, { field: "parentId", ...limit });
+  };
 
 const ROOT = "";
 const childrenOf = <Row extends TreeRow>(

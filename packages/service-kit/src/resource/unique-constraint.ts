@@ -1,9 +1,9 @@
 // Names that must be unique: the database's unique index decides, and its violation becomes a refusal that forms show.
 import { type Issue, type Refusal, refuse } from "@kontor/contracts/core/error";
 import { sqlOf } from "../database/database.ts";
+import { castOf, type Field, type Fields, type Values } from "../database/fields.ts";
 import { pgError } from "../database/pg-errors.ts";
 import { fieldOf } from "../database/sql.ts";
-import { castOf, type Field, type Fields, type Values } from "./fields.ts";
 
 export interface Unique {
   /** The unique index, which decides in the end. */

@@ -6,15 +6,16 @@ import type { Hono } from "hono";
 import { takeReopening } from "../closing/take-reopening.routes.ts";
 import type { Db } from "../database/database.ts";
 import { closingRoutes } from "../document/closing.routes.ts";
-import { createDocumentService, type DocumentServiceOptions } from "../document/document-service.ts";
+import type { DocumentServiceOptions } from "../document/document-call.ts";
 import { mountKind } from "../document/kind.routes.ts";
-import { numbersOf } from "../document/numbers.store.ts";
-import { revisionState } from "../document/revision-state.routes.ts";
+import { previewStrictAudit } from "../document/strict-audit.store.ts";
 import { mount } from "../http/http-app.ts";
 import { router } from "../http/router.ts";
 import type { ServiceClients } from "../http/service-client.ts";
-import type { AppContext } from "../runtime/start-service.ts";
-import { switchOverRoutes } from "../strict-audit/routes.ts";
+import type { AppContext } from "../http/start-service.ts";
+import { numbersOf } from "../voucher/numbers.store.ts";
+import { revisionState } from "../voucher/revision-state.routes.ts";
+import { switchOverRoutes } from "../voucher/strict-audit.routes.ts";
 import type { TradeService } from "./trade-service.ts";
 
 /** Calls to the ledgers of other services for documents. */
@@ -26,8 +27,8 @@ export const ledgersOf = (peers: ServiceClients): LedgerCalls => ({
   reserve: async (ctx, { lines, ...rest }) => {
     await peers.call(reserveStock, { ctx, body: { ...rest, lines: [...lines] }, again: ["posting-pending"] });
   },
-  costless: async (ctx, { barCodes, operTime }) =>
-    (await peers.call(findCostless, { ctx, body: { barCodes: [...barCodes], operTime } })).barCodes,
+  costless: async (ctx, { barCodes, ...query }) =>
+    (await peers.call(findCostless, { ctx, body: { barCodes: [...barCodes], ...query } })).barCodes,
   pledge: async (ctx, body) => {
     await peers.call(reserveDebt, { ctx, body });
   },
@@ -51,11 +52,11 @@ export const documentServiceOptions = (
 /** The whole service as one application. Throws when the contracts declare an endpoint of this service without a handler. */
 export function tradeApp(service: TradeService, db: Db<object>, ledgers: LedgerCalls, context: AppContext): Hono {
   const { name, kinds } = service;
-  const desk = createDocumentService(documentServiceOptions(service, db, ledgers));
+  const parts = documentServiceOptions(service, db, ledgers);
   const routes = router(name, db);
-  for (const kind of kinds) mountKind(routes, desk, kind);
+  for (const kind of kinds) mountKind(routes, parts, kind);
   revisionState(routes, db, service.revisionState);
-  switchOverRoutes(routes, service.switchOver, kinds);
+  switchOverRoutes(routes, service.switchOver, (tx, strict) => previewStrictAudit(tx, kinds, strict));
   closingRoutes(routes, { db, kinds }, service.closingLook);
   takeReopening(routes, db, service.takeReopening);
   return mount({ service: name, endpoints, routers: [routes], ...context });

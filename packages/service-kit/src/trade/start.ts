@@ -1,8 +1,8 @@
 // A service of trade documents as a process.
 
+import { startSwitchOver } from "../document/strict-audit.ts";
+import { startService } from "../http/start-service.ts";
 import { peerEnv } from "../runtime/env.ts";
-import { startService } from "../runtime/start-service.ts";
-import { startSwitchOver } from "../strict-audit/switch.ts";
 import { documentServiceOptions, ledgersOf, tradeApp } from "./app.ts";
 import { tradeConsumers } from "./consumers.ts";
 import { openTrade, type TradeService } from "./trade-service.ts";

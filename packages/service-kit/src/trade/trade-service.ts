@@ -1,8 +1,9 @@
 // The differences between the services of trade documents: purchase and sales are the same service with other kinds.
-import type { Fact } from "@kontor/contracts/core/fact";
-import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/contracts/document/closing";
+
+import type { ClosingPreviewEndpoint, TakeReopeningEndpoint } from "@kontor/contracts/closing/closing";
+import type { OperationFact } from "@kontor/contracts/core/operation-log";
 import type { purchaseRevisionState } from "@kontor/contracts/document/revision-state";
-import type { SwitchOverEndpoints } from "@kontor/contracts/document/strict-audit";
+import type { SwitchOverEndpoints } from "@kontor/contracts/voucher/strict-audit";
 import { type Db, openTables } from "../database/database.ts";
 import type { Kind } from "../document/kind.ts";
 
@@ -12,7 +13,7 @@ export interface TradeService {
   /** The kinds that it owns. */
   kinds: readonly Kind[];
   /** The fact by which the operation log learns what users did. */
-  operation: Fact;
+  operation: OperationFact;
   /** Called by the ledgers to learn whether a revision was committed. */
   revisionState: typeof purchaseRevisionState;
   /** The endpoints for documents after strict audit was switched. */

@@ -81,7 +81,7 @@ test.each<[what: string, name: string, part: Uint8Array]>([
     "[Content_Types].xml",
     utf8('<Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/>'),
   ],
-])("%s is found as a reference outside (XLS-1)", (_what, name, part) => {
+])("%s is recognised as a reference to something outside the workbook (XLS-1)", (_what, name, part) => {
   expect(hasLinks({ [WORKSHEET]: utf8("<worksheet/>"), [name]: part })).toBe(true);
 });
 

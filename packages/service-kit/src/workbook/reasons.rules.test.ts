@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { languages } from "@kontor/contracts/menu";
+import { languages } from "@kontor/contracts/core/languages";
 import { expect, it } from "vitest";
 import { REASONS, withoutReasons } from "./reasons.rules.ts";
 

@@ -1,5 +1,5 @@
 // The empty workbook of an import: the header with its drop-downs, and notes: required and optional columns, an example row.
-import { type Language, type Words, wordIn } from "../document/export.columns.ts";
+import { type Language, type Words, wordIn } from "./columns.ts";
 import type { WorkbookCell, Worksheet } from "./write.ts";
 
 export interface TemplateColumn {

@@ -1,6 +1,6 @@
 // A resource's workbook: its columns, for import and export alike.
 import type { z } from "zod";
-import type { Language } from "../document/export.columns.ts";
+import type { Language } from "./columns.ts";
 
 export interface WorkbookColumn {
   field: string;

@@ -1,0 +1,56 @@
+// Asks the stock ledger for the costs of goods that come in freely, between the attempts of a write (docs/decisions/0046).
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
+import type { Ctx } from "../context/ctx.ts";
+import { CommitRejected } from "../voucher/commit-rejected.ts";
+import { type CostNeed, costNeedOf, needyLines, refuseCostless } from "./cost.rules.ts";
+import type { StoredDocument } from "./model.ts";
+
+export interface CostQuery {
+  need: CostNeed;
+  barCodes: readonly string[];
+  operTime: string;
+}
+/** Finds the barcodes whose products have no cost at a moment. */
+export type FindCostless = (ctx: Ctx, query: CostQuery) => Promise<readonly string[]>;
+
+/** What is known of costs in one call. */
+export interface Costs {
+  /** Asks for what the attempt before lacked; outside any transaction. */
+  prepare(): Promise<void>;
+  /**
+   * Within an attempt. Documents without goods that come in freely cost no question.
+   * @throws CommitRejected before a cost is known, and Refusal `document-invalid` where a product has none
+   */
+  check(documents: readonly StoredDocument[]): void;
+}
+
+/** @param find undefined: nothing is checked */
+export function costsOf(find: FindCostless | undefined, ctx: Ctx, kind: DocumentKindValues): Costs {
+  let wanted: CostQuery[] = [];
+  const isCostless = new Map<string, boolean>();
+  const keyOf = (operTime: string, barCode: string): string => `${operTime} ${barCode}`;
+  return {
+    async prepare() {
+      for (const query of wanted) {
+        const found = new Set(await find?.(ctx, query));
+        for (const barCode of query.barCodes) isCostless.set(keyOf(query.operTime, barCode), found.has(barCode));
+      }
+    },
+    check(documents) {
+      if (!find) return;
+      wanted = documents.flatMap((document): CostQuery[] => {
+        const { linkId, operTime } = document.head;
+        const need = costNeedOf(kind, linkId, document.lines);
+        const codes = [...new Set(needyLines(need, document).map(({ barCode }) => barCode))];
+        const barCodes = codes.filter((barCode) => !isCostless.has(keyOf(operTime, barCode)));
+        return need && barCodes.length > 0 ? [{ need, barCodes, operTime }] : [];
+      });
+      if (wanted.length > 0) throw new CommitRejected("cost-unasked");
+      for (const document of documents) {
+        const { operTime } = document.head;
+        const lacks = (barCode: string) => isCostless.get(keyOf(operTime, barCode)) === true;
+        refuseCostless(kind, document, lacks, documents.length);
+      }
+    },
+  };
+}

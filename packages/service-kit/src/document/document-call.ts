@@ -1,0 +1,28 @@
+// The types that every write of documents takes: the call with its kind, and the service's database, numbers and ledgers.
+import type { OperationFact } from "@kontor/contracts/core/operation-log";
+import type { Db } from "../database/database.ts";
+import { CommitRejected } from "../voucher/commit-rejected.ts";
+import type { Numbers } from "../voucher/numbers.store.ts";
+import type { VoucherCall } from "../voucher/voucher-writes.ts";
+import type { FindCostless } from "./costs.ts";
+import type { Kind } from "./kind.ts";
+import type { Ledgers } from "./reserve.ts";
+import type { Written } from "./write.store.ts";
+
+export interface DocumentServiceOptions extends Ledgers {
+  db: Db<object>;
+  numbers: Numbers;
+  /** The fact by which the operation log learns of an operation. */
+  operation: OperationFact;
+  costless?: FindCostless;
+}
+
+/** A write of documents of a kind, as a handler has it. */
+export interface DocumentCall extends VoucherCall {
+  kind: Kind;
+}
+
+/** @throws CommitRejected for any outcome but "done" */
+export function assertWritten(outcome: Written): void {
+  if (outcome !== "done") throw new CommitRejected(outcome);
+}

@@ -1,0 +1,53 @@
+// Changes a document's remark in any state; its effect stays.
+import { sqlOf } from "../database/database.ts";
+import { findStoredResponse } from "../http/idempotency.ts";
+import { commit } from "../voucher/commit.ts";
+import { CommitRejected } from "../voucher/commit-rejected.ts";
+import { staleVersion } from "../voucher/decide.rules.ts";
+import type { Saved } from "../voucher/voucher-writes.ts";
+import type { Decision } from "./decide.rules.ts";
+import { findDocuments, lockDocuments } from "./document.store.ts";
+import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import type { DocumentSettings } from "./model.ts";
+import { findRules } from "./reference-data.query.ts";
+import { sideEffectsOf } from "./side-effects.ts";
+import { writeHeads } from "./write.store.ts";
+
+/** @throws Refusal `not-found`, `period-closed` */
+export const setRemark = (
+  { db, operation }: DocumentServiceOptions,
+  call: DocumentCall,
+  id: string,
+  remark: string,
+): Promise<Saved> => {
+  const { ctx, key, kind } = call;
+  return commit<Decision, DocumentSettings, Saved>(db, call, {
+    lock: (tx) => lockDocuments(tx, [id]),
+    async decide(tx) {
+      const response = key && (await findStoredResponse<Saved>(sqlOf(tx), key));
+      if (response) return { answered: response.answer };
+      const [before] = await findDocuments(tx, ctx, kind.contract, [id]);
+      if (!before) throw staleVersion();
+      const { switches, period } = await findRules(tx);
+      if (!period) throw new CommitRejected("no-period");
+      const after = { ...before, head: { ...before.head, remark, version: before.head.version + 1 } };
+      const decision = {
+        before,
+        after,
+        event: "none",
+        isGone: false,
+        reserve: undefined,
+        reducedDebt: undefined,
+      } as const;
+      return { decisions: [decision], loaded: switches };
+    },
+    async write(tx, decisions, switches) {
+      const heads = decisions.map(({ after }) => after.head);
+      const [{ number, version } = { number: "", version: 0 }] = heads;
+      const answer: Saved = { message: "saved", id, number, version };
+      const done = { action: "remark", switches, answer } as const;
+      assertWritten(await writeHeads(tx, ctx, heads, sideEffectsOf(call, operation, decisions, done)));
+      return answer;
+    },
+  });
+};

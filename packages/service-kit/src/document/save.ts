@@ -1,0 +1,138 @@
+// Saves a document, new or changed: one read where a ledger is asked, one transaction of lock, read and one writing statement.
+import { refuse } from "@kontor/contracts/core/error";
+import type { DocumentInput } from "@kontor/contracts/document/document";
+import { actorOf, isOwner } from "../context/ctx.ts";
+import { saveAction } from "../voucher/action.ts";
+import { commit, type Decided } from "../voucher/commit.ts";
+import { CommitRejected } from "../voucher/commit-rejected.ts";
+import { allocationOf } from "../voucher/number-allocation.ts";
+import type { Save, Saved } from "../voucher/voucher-writes.ts";
+import { costsOf } from "./costs.ts";
+import { type Decision, decideSave } from "./decide.rules.ts";
+import { findDocuments, lockDocuments } from "./document.store.ts";
+import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import { recomputeLastPrices } from "./last-price.store.ts";
+import type { DocumentSettings } from "./model.ts";
+import { type LoadedData, loadReferenceData, type ReferenceQuery } from "./reference-data.query.ts";
+import { reservationsOf, saveMayLower } from "./reserve.ts";
+import { lastPricesToRecompute, lastPricesToStore, sideEffectsOf } from "./side-effects.ts";
+import { writeDocument } from "./write.store.ts";
+
+/** @throws Refusal `document-invalid` with all issues, and what state, ledgers and number do not allow */
+export async function saveDocument(
+  parts: DocumentServiceOptions,
+  call: DocumentCall,
+  save: Save<DocumentInput>,
+): Promise<Saved> {
+  const { ctx, kind, reasons } = call;
+  const { input, version } = save;
+  const { contract } = kind;
+  const isNew = version === undefined;
+  // Allocated while the reference data is read.
+  const allocation = allocationOf(parts.numbers, ctx, contract.prefix, isNew && input.number === undefined);
+  const costs = costsOf(parts.costless, ctx, contract);
+  const lockIds = [...(isNew ? [] : [input.id]), ...(input.linkId ? [input.linkId] : [])];
+  let saved: Saved | undefined;
+  try {
+    saved = await commit<Decision, DocumentSettings, Saved>(parts.db, call, {
+      reservations: reservationsOf(parts, reasons, saveMayLower(contract, isNew)),
+      prepare: costs.prepare,
+      lock: lockIds.length > 0 ? (tx) => lockDocuments(tx, lockIds) : undefined,
+      async decide(tx) {
+        const [loaded, number] = await Promise.all([
+          loadReferenceData(tx, ctx, queryOf(call, input)),
+          allocation.number(),
+        ]);
+        const decided = await decideLoaded(tx, call, save, loaded, number);
+        if ("decisions" in decided) costs.check(decided.decisions.map(({ after }) => after));
+        return decided;
+      },
+      write: (tx, decisions, switches) => write(tx, parts, call, save, decisions, switches),
+      onRejected(rejection) {
+        if (rejection === "number-taken" && !allocation.again())
+          throw refuse("document-number-taken", { status: 409, code: 8500022, field: "number" });
+      },
+    });
+    return saved;
+  } finally {
+    allocation.release(saved?.number);
+  }
+}
+
+/** Reads the stored document and applies the rules. */
+async function decideLoaded(
+  tx: object,
+  { ctx, key, kind, reasons }: DocumentCall,
+  { input, version, isAudited }: Save<DocumentInput>,
+  loaded: LoadedData,
+  allocated: string | undefined,
+): Promise<Decided<Decision, DocumentSettings, Saved>> {
+  const { kept: response, period } = loaded;
+  if (response) {
+    if (response.digest !== key?.digest) throw refuse("idempotency-key-reused", { status: 422 });
+    // The response was stored by this very call.
+    return { answered: response.answer as Saved };
+  }
+  if (!period) throw new CommitRejected("no-period");
+  const isNew = version === undefined;
+  // Checked before stock is reserved for it.
+  if (isNew && loaded.isTaken) throw refuse("already-exists", { status: 409, field: "id" });
+  const [stored] = isNew ? [] : await findDocuments(tx, ctx, kind.contract, [input.id]);
+  const decision = decideSave({
+    kind: kind.contract,
+    checks: kind.checks,
+    input,
+    version,
+    number: input.number ?? allocated ?? stored?.head.number ?? "",
+    stored,
+    referenceData: { ...loaded, period },
+    isAudited,
+    letsAbove: reasons.aboveReason !== undefined,
+    actor: actorOf(ctx),
+    now: ctx.now(),
+  });
+  return { decisions: [decision], loaded: loaded.switches };
+}
+
+async function write(
+  tx: object,
+  { operation }: DocumentServiceOptions,
+  call: DocumentCall,
+  { version, isAudited }: Save<DocumentInput>,
+  decisions: readonly Decision[],
+  switches: DocumentSettings,
+): Promise<Saved> {
+  const { ctx, kind } = call;
+  const [decision] = decisions;
+  if (!decision) throw new Error("a save was not decided");
+  const { before, after } = decision;
+  const { id, number, version: next } = after.head;
+  const answer: Saved = { message: "saved", id, number, version: next };
+  const action = saveAction(version === undefined, isAudited);
+  const sideEffects = sideEffectsOf(call, operation, decisions, { action, switches, answer });
+  const lastPrices = lastPricesToStore(kind, decision);
+  assertWritten(await writeDocument(tx, ctx, { document: after, before, lastPrices }, sideEffects));
+  await recomputeLastPrices(tx, kind.contract.name, lastPricesToRecompute(kind, decision));
+  return answer;
+}
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+function queryOf({ ctx, key, kind: { contract } }: DocumentCall, input: DocumentInput): ReferenceQuery {
+  const actor = actorOf(ctx);
+  return {
+    kind: contract.name,
+    documentId: input.id,
+    barCodes: unique(input.lines.map(({ barCode }) => barCode)),
+    partnerId: input.organId,
+    partnerType: contract.partner.type,
+    depotIds: unique(input.lines.map(({ depotId }) => depotId)),
+    accountIds: unique(input.accounts.map(({ accountId }) => accountId)),
+    personIds: input.salesMan,
+    attachmentIds: input.fileName,
+    sourceId: input.linkId,
+    userId: actor.userId,
+    isLimited: !isOwner(actor),
+    key,
+  };
+}

@@ -1,0 +1,94 @@
+// Audits, reverses, deletes documents, all or none, and gives them their effect anew after strict audit was switched.
+import { refuse } from "@kontor/contracts/core/error";
+import { actorOf } from "../context/ctx.ts";
+import { sqlOf } from "../database/database.ts";
+import { findStoredResponse } from "../http/idempotency.ts";
+import { actionOf } from "../voucher/action.ts";
+import { decideEach } from "../voucher/bulk-error.rules.ts";
+import { commit, type Decided } from "../voucher/commit.ts";
+import { CommitRejected } from "../voucher/commit-rejected.ts";
+import type { StateTransition } from "../voucher/decide.rules.ts";
+import type { Seen, Transitioned } from "../voucher/voucher-writes.ts";
+import { costsOf } from "./costs.ts";
+import { type Decision, decideDocument } from "./decide.rules.ts";
+import { findDocuments, lockDocuments } from "./document.store.ts";
+import { assertWritten, type DocumentCall, type DocumentServiceOptions } from "./document-call.ts";
+import { recomputeLastPrices } from "./last-price.store.ts";
+import type { DocumentSettings } from "./model.ts";
+import { findRules } from "./reference-data.query.ts";
+import { findRelated } from "./related.query.ts";
+import { reservationsOf, transitionMayLower } from "./reserve.ts";
+import { lastPricesToRecompute, sideEffectsOf } from "./side-effects.ts";
+import { removeDocuments, writeHeads } from "./write.store.ts";
+
+/** @throws Refusal of the first document that is refused, with its number; `reason-for-one` for a reason with several */
+export async function transitionDocuments(
+  parts: DocumentServiceOptions,
+  call: DocumentCall,
+  transition: StateTransition,
+  seen: Seen,
+): Promise<Transitioned> {
+  const { ctx, reasons } = call;
+  const { contract } = call.kind;
+  if (seen.length > 1 && Object.keys(reasons).length > 0) throw refuse("reason-for-one", { status: 422 });
+  const ids = [...new Set(seen.map(({ id }) => id))];
+  const costs = costsOf(parts.costless, ctx, contract);
+  return commit<Decision, DocumentSettings, Transitioned>(parts.db, call, {
+    reservations: reservationsOf(parts, reasons, transitionMayLower(contract, transition)),
+    prepare: costs.prepare,
+    lock: (tx) => lockDocuments(tx, ids),
+    async decide(tx) {
+      const decided = await decideAll(tx, call, transition, seen);
+      // Documents that did not count before.
+      if ("decisions" in decided)
+        costs.check(decided.decisions.flatMap(({ event, after }) => (event === "effective" ? [after] : [])));
+      return decided;
+    },
+    write: (tx, decisions, switches) => write(tx, parts, call, transition, decisions, switches),
+  });
+}
+
+async function decideAll(
+  tx: object,
+  { ctx, key, kind: { contract } }: DocumentCall,
+  transition: StateTransition,
+  seen: Seen,
+): Promise<Decided<Decision, DocumentSettings, Transitioned>> {
+  const response = key && (await findStoredResponse<Transitioned>(sqlOf(tx), key));
+  if (response) return { answered: response.answer };
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const ids = [...versions.keys()];
+  const documents = await findDocuments(tx, ctx, contract, ids);
+  const related = await findRelated(tx, contract.name, ids);
+  const { switches, period } = await findRules(tx);
+  if (!period) throw new CommitRejected("no-period");
+  const by = { actor: actorOf(ctx), now: ctx.now() };
+  const decisions = decideEach(documents, (stored) => {
+    const { id } = stored.head;
+    const { hasBacks = false, hasSlips = false, revisionMax = 0 } = related.get(id) ?? {};
+    const context = { version: versions.get(id), switches, period, revisionMax, hasBacks, hasSlips, ...by };
+    return decideDocument({ kind: contract, transition, stored, ...context });
+  });
+  return { decisions, loaded: switches };
+}
+
+async function write(
+  tx: object,
+  { operation }: DocumentServiceOptions,
+  call: DocumentCall,
+  transition: StateTransition,
+  decisions: readonly Decision[],
+  switches: DocumentSettings,
+): Promise<Transitioned> {
+  const { ctx, kind } = call;
+  const heads = decisions.map(({ after }) => after.head);
+  const answer: Transitioned = { message: transition, documents: heads.map(({ id, version }) => ({ id, version })) };
+  const sideEffects = sideEffectsOf(call, operation, decisions, { action: actionOf[transition], switches, answer });
+  assertWritten(await (transition === "remove" ? removeDocuments : writeHeads)(tx, ctx, heads, sideEffects));
+  await recomputeLastPrices(
+    tx,
+    kind.contract.name,
+    decisions.flatMap((decision) => lastPricesToRecompute(kind, decision)),
+  );
+  return answer;
+}

@@ -1,0 +1,39 @@
+// The writes that documents and slips of a kind supply, and what they are answered.
+import type { Reasons } from "@kontor/contracts/document/reason";
+import type { WriteCall } from "./commit.ts";
+import type { StateTransition } from "./decide.rules.ts";
+
+export interface Saved {
+  message: string;
+  id: string;
+  number: string;
+  version: number;
+}
+export interface Transitioned {
+  message: string;
+  /** The vouchers, under the wire's name. */
+  documents: { id: string; version: number }[];
+}
+/** The vouchers of a transition, with the versions that the user saw where the call names them. */
+export type Seen = readonly { id: string; version?: number }[];
+
+/** A write as a handler has it. */
+export interface VoucherCall extends WriteCall {
+  /** Why an otherwise refused write is allowed; the gateway has checked the right (contracts/document/reason.ts). */
+  reasons: Reasons;
+}
+
+/** What a save is about. */
+export interface Save<Input> {
+  input: Input;
+  /** The version that the user saw; undefined for a new voucher. */
+  version: number | undefined;
+  isAudited: boolean;
+}
+
+/** @template Input of a new voucher, and of a stored one with the version that the user saw */
+export interface VoucherWrites<Input> {
+  save(call: VoucherCall, input: Input, isAudited: boolean): Promise<Saved>;
+  /** All or none. */
+  transition(call: VoucherCall, transition: StateTransition, seen: Seen): Promise<Transitioned>;
+}

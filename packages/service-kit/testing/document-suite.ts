@@ -1,0 +1,39 @@
+// What the tests of every kind of document share, subject by subject. Imported by tests only.
+import type { DocumentDetail } from "@kontor/contracts/document/document";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { afterAll, beforeAll } from "vitest";
+import { type DocumentBody, type DocumentHarness, documentOf, type TestTenant } from "./document-harness.ts";
+
+/** What a kind's own tests use besides those of all kinds. */
+export interface KindTests {
+  harness(): DocumentHarness;
+  save(tenant: TestTenant, changes?: Partial<DocumentBody>): Promise<{ id: string; number: string; version: number }>;
+  read(tenant: TestTenant, id: string): Promise<DocumentDetail>;
+}
+export interface DocumentSuite extends KindTests {
+  kind: DocumentKind;
+  at: DocumentKind["endpoints"];
+  /** The call's body for a transition of one document at this version. */
+  seen(document: { id: string; version: number }): { body: { documents: { id: string; version: number }[] } };
+  /** Effects and withdrawals. */
+  effectFacts(tenant: TestTenant): ReturnType<TestTenant["facts"]>;
+}
+
+/** Opens the harness before the tests of a kind and closes it after them. */
+export function suiteOf(kind: DocumentKind, open: () => DocumentHarness): DocumentSuite {
+  let opened: DocumentHarness;
+  beforeAll(() => {
+    opened = open();
+  });
+  afterAll(() => opened.close());
+  const at = kind.endpoints;
+  return {
+    kind,
+    at,
+    harness: () => opened,
+    save: (tenant, changes) => opened.done(at.add, tenant.owner, { body: documentOf(kind, tenant, changes) }),
+    read: async ({ owner }, id) => (await opened.done(at.info, owner, { query: { id } })).info,
+    seen: ({ id, version }) => ({ body: { documents: [{ id, version }] } }),
+    effectFacts: async (tenant) => (await tenant.facts(kind.name)).filter((body) => "revision" in body),
+  };
+}

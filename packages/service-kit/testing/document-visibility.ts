@@ -1,0 +1,72 @@
+// Tests of every kind: who sees which documents and prices. Imported by tests only.
+import { newId } from "@kontor/contracts/core/id";
+import { describe, expect, test } from "vitest";
+import { refusalOf } from "./calls.ts";
+import { changeOf } from "./document-change.ts";
+import { documentOf, lineOf } from "./document-harness.ts";
+import type { DocumentSuite } from "./document-suite.ts";
+
+export function testVisibility({ kind, at, harness, save, read, seen }: DocumentSuite): void {
+  describe(`${kind.name}: visibility`, () => {
+    test("a clerk with own data sees his own documents, a department's head those made in it (RBAC-5)", async () => {
+      const tenant = await harness().tenant();
+      const department = newId();
+      const clerk = tenant.staff({ dataScope: 3, departmentId: department });
+      const head = tenant.staff({ dataScope: 2, departmentId: department, departmentIds: [department] });
+      const stranger = tenant.staff({ dataScope: 2, departmentIds: [newId()] });
+      await save(tenant);
+      const mine = await harness().done(at.add, clerk, { body: documentOf(kind, tenant) });
+      const listed = async (as: typeof clerk) => (await harness().done(at.list, as)).rows.map(({ id }) => id);
+      expect(await listed(clerk)).toEqual([mine.id]);
+      expect(await listed(head)).toEqual([mine.id]);
+      expect(await listed(stranger)).toEqual([]);
+      expect((await harness().call(at.info, stranger, { query: { id: mine.id } })).status).toBe(404);
+      expect((await harness().call(at.audit, stranger, seen(mine))).status).toBe(404);
+      expect(await listed(tenant.owner)).toHaveLength(2);
+    });
+
+    test("a user with assigned warehouses can neither use nor see others (RBAC-6)", async () => {
+      const tenant = await harness().tenant();
+      const clerk = tenant.staff();
+      await save(tenant);
+      await tenant.turn({ depotFlag: true });
+      const refused = await harness().call(at.add, clerk, { body: documentOf(kind, tenant) });
+      expect(refusalOf(refused).issues).toContain("not-found lines.0.depotId");
+      expect((await harness().done(at.list, clerk)).total).toBe(0);
+      expect((await harness().done(at.list, tenant.owner)).total).toBe(1);
+    });
+
+    test("a user who may not see prices saves without them: stored ones stay, new lines get their price (RBAC-7)", async () => {
+      const tenant = await harness().tenant();
+      const { id } = await save(tenant);
+      const blind = tenant.staff({ priceLimits: [kind.priceLimit] });
+      const { info } = await harness().done(at.info, blind, { query: { id } });
+      expect(info).toMatchObject({
+        totalPrice: null,
+        lines: [{ unitPrice: null, allPrice: null }, { unitPrice: null }],
+      });
+      const before = await read(tenant, id);
+      const body = changeOf(info);
+      const lines = [
+        ...body.lines.map((line, index) => (index === 0 ? { ...line, operNumber: "20" } : line)),
+        {
+          ...lineOf(tenant.catalogue.codes.other, tenant.catalogue.warehouses.main),
+          unitPrice: "0",
+          allPrice: "0",
+          taxLastMoney: "0",
+          taxMoney: "0",
+          taxRate: "0",
+        },
+      ];
+      await harness().done(at.update, blind, { body: { ...body, lines } });
+      const after = await read(tenant, id);
+      expect(after.lines[0]).toMatchObject({
+        unitPrice: before.lines[0]?.unitPrice,
+        operNumber: "20.000",
+        allPrice: "50.00",
+      });
+      expect(after.lines[1]).toMatchObject({ allPrice: before.lines[1]?.allPrice });
+      expect(Number(after.lines[2]?.unitPrice)).toBeGreaterThan(0);
+    });
+  });
+}
