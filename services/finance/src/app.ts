@@ -1,8 +1,8 @@
 // Mounts the routers of the finance service.
 import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
+import type { AppContext } from "@kontor/service-kit/http/start-service";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
-import type { AppContext } from "@kontor/service-kit/runtime/start-service";
 import type { Hono } from "hono";
 import { accountRoutes } from "./account/account.routes.ts";
 import { booksRoutes } from "./books/books.routes.ts";

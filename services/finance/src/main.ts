@@ -1,8 +1,8 @@
 // The finance service as a process.
 
+import { startService } from "@kontor/service-kit/http/start-service";
 import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
 import { peerEnv } from "@kontor/service-kit/runtime/env";
-import { startService } from "@kontor/service-kit/runtime/start-service";
 import { financeApp } from "./app.ts";
 import { fromPurchase, fromSales } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";

@@ -1,7 +1,19 @@
 // SQL conditions for the slips, debts and partners that an actor may see: data scope and, where limited, assigned customers and warehouses (RBAC-5, RBAC-6).
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/document/visibility";
+import { mayUseOneWarehouse, mayUsePartner } from "@kontor/service-kit/resource/assignments";
+
+/** Names of the four values that the conditions are bound to, in their order. */
+const NAMES = ["dataScope", "userId", "departmentIds", "isLimited"] as const;
+/** Where a condition's values are: from `$first` on, or by their names. */
+type Bound = number | "named";
+const value = (bound: Bound, at: 0 | 1 | 2 | 3): string => `$${bound === "named" ? NAMES[at] : bound + at}`;
+
+/** The actor's visibility by name, for `named` statements. */
+export function namedVisibility(ctx: Ctx): Record<(typeof NAMES)[number], unknown> {
+  const [dataScope, userId, departmentIds, isLimited] = visibilityOf(ctx);
+  return { dataScope, userId, departmentIds, isLimited };
+}
 
 /** The actor's visibility, as the four values that the conditions are bound to. */
 export function visibilityOf(
@@ -18,22 +30,22 @@ export function bindVisibility(ctx: Ctx, bound: Parameters): number {
   return bound.values.length - visibility.length + 1;
 }
 
-/** Rows in the actor's data scope; the values are bound from `$first` on. */
-export const inScope = (alias: string, first: number): string =>
-  `($${first}::int = 1 or ${alias}.creator_id = $${first + 1}::uuid or ($${first}::int = 2 and ${alias}.department_id = any($${first + 2}::uuid[])))`;
+/** Rows in the actor's data scope. */
+export const inScope = (alias: string, bound: Bound): string =>
+  `(${value(bound, 0)}::int = 1 or ${alias}.creator_id = ${value(bound, 1)}::uuid or (${value(bound, 0)}::int = 2 and ${alias}.department_id = any(${value(bound, 2)}::uuid[])))`;
 
 /** Documents of the ledger in the actor's data scope, with a line in a warehouse that the actor may use (reference.md §3.4). */
-export const visibleDocument = (alias: string, first: number): string =>
-  `(${inScope(alias, first)} and ${mayUseOneWarehouse(`${alias}.depot_ids`, `$${first + 1}::uuid`, `$${first + 3}::boolean`)})`;
+export const visibleDocument = (alias: string, bound: Bound): string =>
+  `(${inScope(alias, bound)} and ${mayUseOneWarehouse(`${alias}.depot_ids`, `${value(bound, 1)}::uuid`, `${value(bound, 3)}::boolean`)})`;
 
 /** Whether nothing limits the actor; evaluated once a statement, before rows are checked one by one. */
-export const seesAll = (first: number): string =>
-  `($${first}::int = 1 and (not $${first + 3}::boolean or not exists (select from replica_settings
+export const seesAll = (bound: Bound): string =>
+  `(${value(bound, 0)}::int = 1 and (not ${value(bound, 3)}::boolean or not exists (select from replica_settings
     where (settings->>'customerFlag')::boolean or (settings->>'depotFlag')::boolean)))`;
 
 /** Rows without a partner, or whose partner the actor may use. */
-export const ofVisiblePartner = (column: string, first: number): string =>
-  `(not $${first + 3}::boolean or ${column} is null or ${partnerVisibility(column, `$${first + 1}::uuid`)})`;
+export const ofVisiblePartner = (column: string, bound: Bound): string =>
+  `(not ${value(bound, 3)}::boolean or ${column} is null or ${partnerVisibility(column, `${value(bound, 1)}::uuid`)})`;
 
 /** Partners that a user with limiting assignments may use. */
 export const partnerVisibility = (column: string, user: string): string =>

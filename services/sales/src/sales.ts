@@ -1,8 +1,9 @@
 // The sales service: its document kinds, and how others call it.
+
+import { closingPreviews, takeReopenings } from "@kontor/contracts/closing/closing";
 import { salesOperation } from "@kontor/contracts/core/operation-log";
-import { closingPreviews, takeReopenings } from "@kontor/contracts/document/closing";
 import { salesRevisionState } from "@kontor/contracts/document/revision-state";
-import { switchOvers } from "@kontor/contracts/document/strict-audit";
+import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import type { TradeService } from "@kontor/service-kit/trade/trade-service";
 import { kinds } from "./document/kinds.ts";
 

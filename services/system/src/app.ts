@@ -1,7 +1,7 @@
 // Mounts the routers of the system service.
 import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
-import type { AppContext } from "@kontor/service-kit/runtime/start-service";
+import type { AppContext } from "@kontor/service-kit/http/start-service";
 import type { Hono } from "hono";
 import { assignmentRoutes } from "./assignment/assignment.routes.ts";
 import { closingRoutes } from "./closing/closing.routes.ts";
@@ -34,20 +34,20 @@ import { tenantRoutes } from "./tenant/tenant.routes.ts";
 import { userRoutes } from "./user/user.routes.ts";
 
 export interface AppParts extends AppContext {
-  /** Companies' tables, with the application login. */
+  /** Tenants' tables, with the application login. */
   db: SystemDb;
   identity: Identity;
   /** Asks finance before a partner's opening balance becomes less. */
   pledge: ReserveOpening;
-  /** Of whom the duplicate check asks what is not this service's. */
+  /** Calls other services: the duplicate check asks them about values that they own. */
   peers: PeerClient;
   /** Addresses of all services. */
   peerUrls?: Readonly<Record<string, string>>;
-  /** Given by tests only. */
+  /** Passed by tests only. */
   now?: () => Date;
 }
 
-/** The whole service as one application. */
+/** Mounts all routers of the service in one application. */
 export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...context }: AppParts): Hono {
   const { platform, announce } = identity;
   const announceTenant: AnnounceActors = ({ tenantId }) => announce(tenantId ? { tenantId } : {});
@@ -74,7 +74,7 @@ export function systemApp({ db, identity, pledge, peers, peerUrls = {}, now, ...
     partnerWorkbookRoutes(db),
     settingsRoutes(db, peers),
     closingRoutes(db, peers),
-    logRoutes(db, platform),
+    logRoutes(platform),
     operatorLogRoutes(platform),
   ];
   const onRefused = logRefusals(platform);

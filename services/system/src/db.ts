@@ -2,14 +2,14 @@
 import { type Db, openDatabase, openPlatform, type PlatformDb, type Tx } from "@kontor/service-kit/database/database";
 import { PrismaClient } from "../generated/client.ts";
 
-/** What a handler is handed: the tables of one company; with the platform login also `platform.*`. */
+/** The transaction of a handler: the tables of one tenant; with the platform login also `platform.*`. */
 export type SystemTx = Tx<PrismaClient>;
-/** Companies' tables alone. */
+/** Tenants' tables alone. */
 export type SystemDb = Db<PrismaClient>;
-/** Companies' tables and what lies above them: companies, sign-in names, sessions, functions. */
+/** Tenants' tables and those shared by all tenants: tenants, sign-in names, sessions, functions. */
 export type PlatformSystemDb = PlatformDb<PrismaClient>;
 
-/** Opens the tables of companies with the application login. */
+/** Opens the tables of tenants with the application login. */
 export const openSystem = (url: string): SystemDb => openDatabase((adapter) => new PrismaClient({ adapter }), { url });
 
 /** Opens the same tables and schema platform with the platform login (TEN-6). */

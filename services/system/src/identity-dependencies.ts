@@ -11,7 +11,7 @@ export interface Identity {
   captchas: Captchas;
   ssoKeys: SsoKeys;
   announce: AnnounceChange;
-  /** Milliseconds without a call after which a session is over (SES-2). */
+  /** Milliseconds without a call after which a session expires (SES-2). */
   idleMs: number;
-  /** How long a new company's trial lasts, in days. */
+  /** How long a new tenant's trial lasts, in days. */
 }

@@ -1,6 +1,6 @@
 // The system service as a process.
 import { reserveDebt } from "@kontor/contracts/finance/ledger";
-import { startService } from "@kontor/service-kit/runtime/start-service";
+import { startService } from "@kontor/service-kit/http/start-service";
 import { systemApp } from "./app.ts";
 import { createCaptchas } from "./captcha/captcha.store.ts";
 import { startSealing } from "./closing/sealing.ts";

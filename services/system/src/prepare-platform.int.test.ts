@@ -35,7 +35,7 @@ test("a button added by a newer version can be granted, and existing roles gain 
   expect(await offered()).toBe("1,3,4");
   expect(await offered(clerk)).toBe("1");
 
-  // What the operator takes away later stays away, however often the service starts.
+  // A function that the operator takes away later is not given back by a restart.
   await leave({ buttons: ["1", "3"] });
   await preparePlatform(harness.platform);
   expect(await offered()).toBe("1,3");

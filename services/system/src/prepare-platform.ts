@@ -14,7 +14,7 @@ const configDefaults: Readonly<Record<string, string>> = {
   platform_url: "",
 };
 
-/** Brings functions and platform settings to what this version knows; what the operator changed in them stays. */
+/** Adds functions and platform settings of this version, and keeps what the operator changed in them. */
 export function preparePlatform(platform: PlatformSystemDb, requestId: string = newId()): Promise<void> {
   return platform.platformTx({ tenantId: null, requestId }, async (tx) => {
     // Two processes that start together take turns.
@@ -28,8 +28,8 @@ export function preparePlatform(platform: PlatformSystemDb, requestId: string = 
 }
 
 /**
- * One statement for the whole menu. Of functions that are there, only what the code itself means by them is brought up to date;
- * buttons that are new since the last start are offered besides, and no role is given them: what the operator took away stays away.
+ * One statement for the whole menu. Of existing functions only the columns that the code depends on are updated.
+ * Buttons that are new since the last start are added, and granted to no role; buttons that the operator removed stay removed.
  */
 async function upsertFunctions(tx: SystemTx): Promise<void> {
   const rows = menu.map(({ buttons, ...item }) => ({

@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 const COMMAND_MS_MAX = 1_000;
 const RECONNECT_MS_MAX = 2_000;
 
-/** Connects in the background. While there is no connection commands fail at once, and callers say so or do without. */
+/** Connects in the background. While there is no connection, commands fail at once; callers refuse or go on without Redis. */
 export function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -31,8 +31,8 @@ interface SeedOptions {
 }
 
 /**
- * Makes what is not there yet, and tells its sign-ins; what exists is left alone and told nothing about.
- * The operator's password is for the first sign-in only; the demo company's stays until somebody changes it.
+ * Creates what is missing and returns its sign-ins; what exists stays unchanged and is not returned.
+ * The operator's password is for the first sign-in only; the demo tenant's stays until somebody changes it.
  */
 export async function seed({
   platformUrl,
@@ -56,7 +56,7 @@ async function seedOperator(platform: PlatformSystemDb, passwords: Passwords): P
   const { loginName, userName } = OPERATOR;
   const isMade = await platform.platformTx({ tenantId: null, requestId: newId() }, async (tx) => {
     const id = newId();
-    // Without an end: nobody else could give the operator another one.
+    // Without an expiry, since nobody else could give the operator another one.
     const name = { key: nameKey(loginName), userId: id, tenantId: null, passwordHash, mustChange: true };
     const { count } = await tx.loginName.createMany({ data: [name], skipDuplicates: true });
     if (count === 0) return false;

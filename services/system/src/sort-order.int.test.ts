@@ -30,7 +30,7 @@ test.each(LISTS)("%s are sorted by their sort number, those without one last", a
   const of = what === "partners" ? kind : {};
   for (const sort of ["10", "", "2", "1"]) {
     const body = { ...kind, [name]: `of place ${sort}`, sort, ...(what === "roles" ? { type: 1 } : {}) };
-    // What each list takes is checked by the service.
+    // Each list's parameters are checked by the service.
     expect((await harness.call(add, owner, { body: body as never })).status).toBe(200);
   }
   const query = { ...of, column: "sort", order: "asc", pageSize: 100 };

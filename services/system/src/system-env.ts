@@ -10,12 +10,12 @@ export const systemEnv = peerEnv.extend({
   PASSWORD_PEPPER: z.string().min(32),
   /** Keys of the single-sign-on signature in base64, joined by commas, the signing one first (SES-6). */
   SSO_KEY: z.string().min(1),
-  /** Hours without a call after which a session is over (SES-2). */
+  /** Hours without a call after which a session expires (SES-2). */
   SESSION_IDLE_HOURS: z.coerce
     .number()
     .positive()
     .max(168)
     .default(24)
     .transform((hours) => hours * HOUR_MS),
-  /** Days that a new company's trial lasts. */
+  /** Days that a new tenant's trial lasts. */
 });

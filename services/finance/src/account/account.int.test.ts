@@ -42,7 +42,7 @@ beforeEach(async () => {
   owner = await newTenant();
 });
 
-const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // an owner has a company
+const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // an owner has a tenant
 const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
 async function newTenant(): Promise<Actor> {
   const as = person();
@@ -162,12 +162,16 @@ test("an account that documents refer to cannot be deleted, a bulk deletion with
   });
   await ask(deleteAccounts, { query: { ids: free } });
   expect(await ask(listAccounts, { query: {} })).toMatchObject({ total: 2 });
-  const said = await tables(
+  const published = await tables(
     owner,
     (tx) => tx.$queryRaw<{ body: unknown }[]>`
     select body from kit.outbox_facts where subject like 'fact.finance.operation.%' order by sequence`,
   );
-  expect(said.at(-1)?.body).toMatchObject({ type: "delete", content: "空户", before: { name: "空户", enabled: true } });
+  expect(published.at(-1)?.body).toMatchObject({
+    type: "delete",
+    content: "空户",
+    before: { name: "空户", enabled: true },
+  });
 });
 
 test("an account with a balance or an opening balance cannot be deleted, nor a bulk operation with it, and the refusal hides the amount from whoever may not see it (601)", async () => {

@@ -2,8 +2,9 @@
 import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { accountEndpoints, exportAccounts, pickAccounts, setDefaultAccount } from "@kontor/contracts/finance/account";
 import { router } from "@kontor/service-kit/http/router";
+import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import { mountWithDefault } from "@kontor/service-kit/resource/default-row";
-import { defineExport, exportList, logsExport } from "@kontor/service-kit/workbook/export";
+import { defineExport, exportList } from "@kontor/service-kit/resource/export";
 import type { FinanceDb } from "../db.ts";
 import { accountColumns } from "../workbook/master.columns.ts";
 import { accounts } from "./account.resource.ts";

@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { accountsChanged } from "@kontor/contracts/finance/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { FinanceTx } from "../db.ts";
 
 const CASH = "现金";

@@ -1,6 +1,6 @@
 // Names of ledger accounts in workbooks and journals.
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
-import type { Words } from "@kontor/service-kit/document/export.columns";
+import type { Words } from "@kontor/service-kit/workbook/columns";
 
 export const accountWords: Readonly<Record<LedgerAccount, Words>> = {
   cash: ["货币资金", "貨幣資金", "Cash and bank", "Tiền mặt và tiền gửi", "Trésorerie"],

@@ -1,5 +1,5 @@
 // The columns of the books' workbooks.
-import type { Column, Words } from "@kontor/service-kit/document/export.columns";
+import type { Column, Words } from "@kontor/service-kit/workbook/columns";
 import { kinds } from "../ledger/account-ledger.columns.ts";
 import { accountWords } from "./account-labels.ts";
 

@@ -18,19 +18,13 @@ import { statementsByPartner, sumStatements } from "@kontor/contracts/reports/st
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { stockByDocument, sumStock } from "@kontor/contracts/warehouse/stock";
 import { upsertSettings } from "@kontor/service-kit/document/replica.store";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postInventoryValue } from "../ledger/inventory-value.ts";
-import {
-  effect,
-  type FinanceHarness,
-  type FinanceTenant,
-  refusalOf,
-  slipBody,
-  startFinance,
-} from "../testing/harness.ts";
+import { effect, type FinanceHarness, type FinanceTenant, slipBody, startFinance } from "../testing/harness.ts";
 
 type Owner = FinanceTenant["owner"];
 let harness: FinanceHarness;
@@ -88,7 +82,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
       accountId: cash,
       operTime: at("2026-02-20"),
     });
-    await harness.hear(owner, bought, sold, inShop);
+    await harness.consume(owner, bought, sold, inShop);
     const postedStock = ({ documentId, kind, number, operTime }: typeof bought, value: string, sequence: number) => ({
       sequence,
       settled: { documentId, kind, number, revision: 1, operTime, lines: [{ lineId: newId(), value }] },
@@ -212,7 +206,7 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     const general = await harness.cells(exportGeneralLedger, owner, { ...march, columns: "account,subjectName" });
     expect(general).toContainEqual(["Cash and bank", "Bank"]);
     const entries = await harness.cells(exportLedgerEntries, owner, { ...march, account: "expense" });
-    expect(entries[1]).toMatchObject({ 3: "Expense slip", 6: "80.00" });
+    expect(entries[1]).toMatchObject({ 3: "Expense slips", 6: "80.00" });
     const logged = await harness.facts(owner, "operation");
     expect(logged.map(({ content }) => content)).toContain("trial_balance (11)");
   });
@@ -283,11 +277,11 @@ describe("a trade of three months that a bookkeeper can follow", () => {
     const ask = (check: "inventory" | "receivable" | "payable", day: string) =>
       harness.ask(listBookDifferences, owner, { query: { check, day } });
     const partOf = ({ documentId }: typeof bought) => Number.parseInt(documentId.slice(-2), 16);
-    const said = ({ documentId, kind, number }: typeof bought, worth: string, products: string) => ({
+    const documentRow = ({ documentId, kind, number }: typeof bought, worth: string, products: string) => ({
       ...{ documentId, kind, number, worth, products },
     });
     // The sale has the same value on both sides; for the purchase stock states a cent less.
-    const documents = [said(bought, "199.99", "Tea, Cups"), said(sold, "-120.00", "Tea")];
+    const documents = [documentRow(bought, "199.99", "Tea, Cups"), documentRow(sold, "-120.00", "Tea")];
     const parts = documents.map(({ worth }, at) => ({ part: partOf(at === 0 ? bought : sold), worth }));
     harness.peers.reply(stockByDocument, { parts, documents: documents.slice(0, 1) });
     expect(await ask("inventory", "2026-01-31")).toMatchObject({
@@ -338,7 +332,7 @@ it("opening + debit − credit = closing, sides are equal, and a period opens as
         const partnerId = kind === "purchase-in" ? supplier : kind === "retail-out" ? null : customer;
         const isPaid = paid || kind === "retail-out";
         const account = which > 1 ? bank : cash;
-        await harness.hear(
+        await harness.consume(
           owner,
           effect({
             ...{ kind, documentId, revision, net, partnerId, tax: new Decimal(tax).div(100).toFixed(2) },
@@ -427,7 +421,7 @@ it("the system service alone can ask for the day of the first document in the te
   expect((await filter()).data.day).toBeNull();
   await set(owner, { timeZone: "Asia/Shanghai" }, 1);
   const sold = effect({ kind: "sale-out", partnerId: customer, net: "30", operTime: "2026-02-09T18:00:00.000Z" });
-  await harness.hear(
+  await harness.consume(
     owner,
     effect({ kind: "sale-out", partnerId: customer, net: "5", operTime: at("2026-03-02") }),
     sold,

@@ -16,7 +16,7 @@ import { router } from "@kontor/service-kit/http/router";
 import { todayOf } from "@kontor/service-kit/report/date-range";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { EXPORT_LIMIT } from "@kontor/service-kit/workbook/export";
+import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { FinanceDb } from "../db.ts";
 import { bookExport } from "../workbook/book-export.ts";
 import { findBalances } from "./balances.query.ts";
@@ -53,10 +53,10 @@ export function booksRoutes(db: FinanceDb, peers: OwnerClient, freshness: Freshn
     const { rows } = await findEntries(tx, ctx, query, EXPORT_LIMIT);
     return entryExport({ tx, ctx }, query, { rows });
   });
-  const sumsAt = (ctx: Ctx, asked: string | undefined) =>
+  const sumsAt = (ctx: Ctx, dayInput: string | undefined) =>
     db.tenantRead(ctx, async (tx) => {
       await refuseLimited(tx, ctx);
-      const day = asked ?? (await todayOf(tx, ctx.now())).today;
+      const day = dayInput ?? (await todayOf(tx, ctx.now())).today;
       return { day, sums: await bookSums(tx, ctx.now(), day) };
     });
   routes.plain(checkBooks, async ({ ctx, query }) => {

@@ -1,9 +1,9 @@
 // The ledger's own figures at the end of a day that other services' figures must agree with (docs/decisions/0043).
 
 import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
-import { ZONE } from "@kontor/service-kit/document/local-time";
 import { cutOverOf } from "./cut-over.ts";
 import { balancesPart, daysPart } from "./period.ts";
 

@@ -16,9 +16,9 @@ export function differingFigures(books: readonly Figure[], others: readonly Figu
   const rows = [...new Set([...books, ...others].map(({ key }) => key))].flatMap((key): BookDifference[] => {
     const [our, their] = [ours?.get(key), theirs?.get(key)];
     const [amount, other] = [new Decimal(our?.amount ?? 0), new Decimal(their?.amount ?? 0)];
-    const known = their ?? our;
-    if (!known || amount.equals(other)) return [];
-    const { documentId, kind } = known;
+    const either = their ?? our;
+    if (!either || amount.equals(other)) return [];
+    const { documentId, kind } = either;
     const [name, number] = [their?.name || our?.name || "", their?.number || our?.number || ""];
     const figures = { books: amount.toFixed(2), other: other.toFixed(2), difference: amount.minus(other).toFixed(2) };
     return [{ name, documentId, kind, number, ...figures }];

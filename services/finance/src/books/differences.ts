@@ -12,7 +12,7 @@ import { balancesOf, inventoryByPart, inventoryOf, type Until, unclearedOf } fro
 /** More parts differ only where nearly everything does: then these are enough to begin with. */
 const PARTS_MAX = 24;
 
-interface Asked {
+interface Query {
   db: FinanceDb;
   peers: OwnerClient;
   ctx: Ctx;
@@ -26,12 +26,12 @@ interface Differences {
 
 /** @throws Refusal `service-unavailable` (503) when the owner of the other figure does not answer */
 export async function findDifferences(
-  asked: Asked,
+  query: Query,
   check: (typeof differingBooks)[number],
   day: string,
 ): Promise<Differences> {
-  const { db, peers, ctx, until } = asked;
-  if (check === "inventory") return byDocument(asked);
+  const { db, peers, ctx, until } = query;
+  if (check === "inventory") return byDocument(query);
   if (check === "clearing")
     return shownOf(differingFigures(await db.tenantRead(ctx, (tx) => unclearedOf(tx, until)), []));
   const { withOpening } = until;
@@ -47,7 +47,7 @@ export async function findDifferences(
   return shownOf(differingFigures(books, others));
 }
 
-async function byDocument({ db, peers, ctx, until }: Asked): Promise<Differences> {
+async function byDocument({ db, peers, ctx, until }: Query): Promise<Differences> {
   const stock = (part: number | null) => peers.call(stockByDocument, { ctx, body: { ...until, part } });
   const [own, { parts }] = await Promise.all([db.tenantRead(ctx, (tx) => inventoryByPart(tx, until)), stock(null)]);
   const all = differingParts(own, parts);

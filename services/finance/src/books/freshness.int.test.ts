@@ -78,7 +78,7 @@ const receivableOf = async (as: Actor) => {
 
 it("every page of the books shows how many facts are pending and since when, and nothing once they are consumed", async () => {
   const { owner, customer } = await harness.company();
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // an owner has a tenant
   await vi.waitFor(async () => expect(await pendingOf(owner)).toEqual(all(0)), within);
 
   // A transaction holds the partner's row: the consumer waits for it.

@@ -1,7 +1,7 @@
 // SQL fragments for balances at the days of a report and for what was booked between them.
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { ZONE } from "@kontor/service-kit/document/local-time";
 import type { Range } from "@kontor/service-kit/report/date-range";
 import type { CutOver } from "./cut-over.ts";
 

@@ -9,9 +9,10 @@ import {
   setItemsEnabled,
   updateItem,
 } from "@kontor/contracts/finance/in-out-item";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FinanceHarness, refusalOf, startFinance } from "../testing/harness.ts";
+import { type FinanceHarness, startFinance } from "../testing/harness.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {

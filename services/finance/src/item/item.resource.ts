@@ -2,10 +2,11 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { type ItemRow, itemRow } from "@kontor/contracts/finance/in-out-item";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import { statement } from "@kontor/service-kit/database/statement";
 import { logsChanges } from "@kontor/service-kit/operation-log/log-operation";
-import { type Change, defineResource, type Work } from "@kontor/service-kit/resource/define-resource";
-import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
+import { defineResource } from "@kontor/service-kit/resource/define-resource";
+import type { Change, Work } from "@kontor/service-kit/resource/resource";
 import type { FinanceTx } from "../db.ts";
 
 const USED = statement<{ id: string }>("select distinct item_id as id from slip_lines where item_id = any($1::uuid[])");

@@ -3,13 +3,14 @@ import { financeOperation } from "@kontor/contracts/core/operation-log";
 import { exportItems, itemEndpoints, pickItems } from "@kontor/contracts/finance/in-out-item";
 import { statement } from "@kontor/service-kit/database/statement";
 import { router } from "@kontor/service-kit/http/router";
+import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
+import { defineExport, exportList } from "@kontor/service-kit/resource/export";
 import { mountResource } from "@kontor/service-kit/resource/mount-resource";
-import { defineExport, exportList, logsExport } from "@kontor/service-kit/workbook/export";
 import type { FinanceDb } from "../db.ts";
 import { itemColumns } from "../workbook/master.columns.ts";
 import { items } from "./item.resource.ts";
 
-/** Pickers show them all; a company has a few dozen. */
+/** Pickers show them all; a tenant has a few dozen. */
 const ITEMS_MAX = 1000;
 const PICK = statement<{ id: string; name: string }>(`select id, name from in_out_items where enabled and type = $1
   order by sort_order, sort, created_at, id limit ${ITEMS_MAX}`);

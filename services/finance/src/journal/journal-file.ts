@@ -6,7 +6,7 @@ import type { exportJournal } from "@kontor/contracts/finance/journal";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { FileAnswer } from "@kontor/service-kit/http/response";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { cutOverOf } from "../books/cut-over.ts";
 import { refuseLimited } from "../books/permission.ts";
 import type { FinanceDb, FinanceTx } from "../db.ts";

@@ -1,7 +1,7 @@
 // Numbers of journal vouchers by month: allocated at the first export in the order of business days, then of booking; permanent.
 
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import { ZONE } from "@kontor/service-kit/document/local-time";
 import type { Range } from "@kontor/service-kit/report/date-range";
 import type { CutOver } from "../books/cut-over.ts";
 

@@ -1,18 +1,12 @@
 // The journal over HTTP: permanent voucher numbers, balanced vouchers, the accountant's codes, whatever is traded between two exports.
 import { newId } from "@kontor/contracts/core/id";
 import { exportJournal, listAccountCodes, listJournal, saveAccountCodes } from "@kontor/contracts/finance/journal";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  effect,
-  type FinanceHarness,
-  type FinanceTenant,
-  refusalOf,
-  startFinance,
-  withdrawal,
-} from "../testing/harness.ts";
+import { effect, type FinanceHarness, type FinanceTenant, startFinance, withdrawal } from "../testing/harness.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {
@@ -49,7 +43,7 @@ it("journal vouchers are numbered from 1 in each month by day and booking, later
   const sale = (day: string, net: string, more: object = {}) =>
     effect({ kind: "sale-out", partnerId: customer, net, operTime: at(day), ...more });
   const second = sale("2026-01-20", "20");
-  await harness.hear(owner, second, sale("2026-02-01", "40"), sale("2026-01-05", "10"));
+  await harness.consume(owner, second, sale("2026-02-01", "40"), sale("2026-01-05", "10"));
   const numbers = async () => {
     const { lines } = await exported(owner, "csv");
     return lines.filter((line) => line.includes("Receivables")).map((line) => [line.slice(0, 12), line.split(",")[10]]);
@@ -59,7 +53,7 @@ it("journal vouchers are numbered from 1 in each month by day and booking, later
     ["2026-01-0002", "20.00"],
     ["2026-02-0001", "40.00"],
   ]);
-  await harness.hear(owner, sale("2026-01-02", "5"), {
+  await harness.consume(owner, sale("2026-01-02", "5"), {
     ...sale("2026-01-20", "25"),
     ...{ documentId: second.documentId, number: second.number, revision: 2 },
   });
@@ -116,7 +110,7 @@ it("journal numbers run from 1 to n in each month and stay, and debits equal cre
           ...paid,
           ...(kind === "retail-out" ? { tax: "0" } : {}),
         });
-        await harness.hear(owner, fact, ...(gone ? [withdrawal(fact)] : []));
+        await harness.consume(owner, fact, ...(gone ? [withdrawal(fact)] : []));
       }
       const now = await vouchers(owner);
       const months = Map.groupBy(now.keys(), (key) => key.slice(0, 7));
@@ -134,7 +128,7 @@ it("journal numbers run from 1 to n in each month and stay, and debits equal cre
 
 it("more journal vouchers than a page holds are each exported in full and once, and two concurrent exports allocate no number twice", async () => {
   const { owner, customer } = await harness.company();
-  await harness.hear(
+  await harness.consume(
     owner,
     ...Array.from({ length: 1203 }, (_, index) =>
       effect({
@@ -153,7 +147,7 @@ it("more journal vouchers than a page holds are each exported in full and once, 
 it("the journal uses the accountant's codes: the subject's, else the account's, else the chart's, with the file name and type of the layout", async () => {
   const { owner, customer, bank, cash } = await harness.company();
   for (const accountId of [bank, cash])
-    await harness.hear(
+    await harness.consume(
       owner,
       effect({ kind: "sale-out", partnerId: customer, net: "10", paid: "10", accountId, operTime: at("2026-01-05") }),
     );

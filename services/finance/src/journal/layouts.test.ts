@@ -68,7 +68,7 @@ it("the file of entries has the 18 fields of article A47 A-1, separated by tabs,
     ],
     ...[
       "20261102",
-      'Livraison client XSCK00000000001 Café, "Chez Lu"',
+      'Livraisons clients XSCK00000000001 Café, "Chez Lu"',
       "1130,50",
       "0,00",
       "",
@@ -82,10 +82,18 @@ it("the file of entries has the 18 fields of article A47 A-1, separated by tabs,
   const nasty = { ...line, account: "cash", documentNumber: "", partnerName: "=\tx|y\n", amount: "-0.05" };
   const written = write(nasty, { code: "512000", name: "Banques" }, "en").split("\t");
   expect(written).toHaveLength(18);
-  expect(written.slice(6, 13)).toEqual(["", "", "2026-11-0007", "20261102", "Livraison client = x y", "0,00", "0,05"]);
+  expect(written.slice(6, 13)).toEqual([
+    "",
+    "",
+    "2026-11-0007",
+    "20261102",
+    "Livraisons clients = x y",
+    "0,00",
+    "0,05",
+  ]);
 });
 
-it("journal vouchers for Chinese programs are in Chinese in any interface language, with the partner on his side", () => {
+it("journal vouchers for Chinese programs are in Chinese in any interface language, with a customer or supplier in the column of its type", () => {
   const { head, line: write } = layouts.kingdee;
   expect(head("fr")).toBe("\ufeff日期,凭证字,凭证号,附单据数,摘要,科目编码,科目名称,借方金额,贷方金额,客户,供应商\r\n");
   const code = { code: "1122", name: "应收账款" };
@@ -100,7 +108,7 @@ it("the plain journal table is in the user's language and begins with the byte o
   const { head, line: write } = layouts.csv;
   expect(head("vi").startsWith("\ufeffSố chứng từ ghi sổ,Ngày,")).toBe(true);
   expect(write(line, { code: "1122", name: "应收账款" }, "en")).toBe(
-    '2026-11-0007,2026-11-02,2026-11-03,Delivery,XSCK00000000001,"Café, ""Chez Lu""",1122,应收账款,Receivables,,1130.50,0.00\r\n',
+    '2026-11-0007,2026-11-02,2026-11-03,Sales deliveries,XSCK00000000001,"Café, ""Chez Lu""",1122,应收账款,Receivables,,1130.50,0.00\r\n',
   );
 });
 

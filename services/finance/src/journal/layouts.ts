@@ -4,7 +4,7 @@ import { NIL_ID } from "@kontor/contracts/core/id";
 import { type AccountCode, type ChartName, charts } from "@kontor/contracts/finance/account-presets";
 import type { JournalLayout } from "@kontor/contracts/finance/journal";
 import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
-import { type Language, type Words, wordIn } from "@kontor/service-kit/document/export.columns";
+import { type Language, type Words, wordIn } from "@kontor/service-kit/workbook/columns";
 import { harmless } from "@kontor/service-kit/workbook/write";
 import { accountWords } from "../books/account-labels.ts";
 import { kinds } from "../ledger/account-ledger.columns.ts";

@@ -1,10 +1,11 @@
-// Documents and slips dated after today do not count in current balances (issue 15, point 8).
+// Documents and slips dated after today do not count in current balances (docs/decisions/0041).
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { listTrialBalance } from "@kontor/contracts/finance/books";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { countDebtors, listDebtors, listOpenItems } from "@kontor/contracts/finance/open-item";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceHarness, type FinanceTenant, refusalOf, startFinance } from "../testing/harness.ts";
+import { effect, type FinanceHarness, type FinanceTenant, startFinance } from "../testing/harness.ts";
 import { publishPartnerBalances } from "./publish-partner-balances.ts";
 
 const days = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString();
@@ -20,9 +21,9 @@ beforeAll(async () => {
   tenant = await harness.company();
   const { owner, customer, other, cash: accountId } = tenant;
   const sold = { kind: "sale-out", partnerId: customer, accountId } as const;
-  await harness.hear(owner, effect({ ...sold, net: "100", paid: "30", operTime: TODAY }));
-  await harness.hear(owner, effect({ ...sold, net: "50", paid: "20", operTime: AHEAD }));
-  await harness.hear(owner, effect({ kind: "sale-out", partnerId: other, net: "9", operTime: AHEAD }));
+  await harness.consume(owner, effect({ ...sold, net: "100", paid: "30", operTime: TODAY }));
+  await harness.consume(owner, effect({ ...sold, net: "50", paid: "20", operTime: AHEAD }));
+  await harness.consume(owner, effect({ kind: "sale-out", partnerId: other, net: "9", operTime: AHEAD }));
 });
 afterAll(() => harness.close());
 

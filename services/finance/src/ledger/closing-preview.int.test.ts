@@ -1,5 +1,5 @@
 // Finance's part of the closing checklist, as of the day to be closed (docs/decisions/0043).
-import { closingPreviews } from "@kontor/contracts/document/closing";
+import { closingPreviews } from "@kontor/contracts/closing/closing";
 import { moneyIn, moneyOut } from "@kontor/contracts/finance/slip-kinds";
 import { sumStatements } from "@kontor/contracts/reports/statement";
 import { sumStock } from "@kontor/contracts/warehouse/stock";
@@ -38,7 +38,7 @@ it("receipts and payments count as unmatched at a day when what they settle is d
   const sold = effect({ kind: "sale-out", partnerId: customer, net: "100", operTime: at("2026-11-05") });
   const early = effect({ kind: "sale-out", partnerId: customer, net: "30", operTime: at("2026-10-02") });
   const bought = effect({ kind: "purchase-in", partnerId: supplier, net: "80", operTime: at("2026-10-03") });
-  await harness.hear(owner, sold, early, bought);
+  await harness.consume(owner, sold, early, bought);
   const receive = (billTime: string, billId: string | null, eachAmount: string) => {
     const lines = [{ billId, eachAmount }];
     const body = { ...slipBody({ accountId: cash, organId: customer, lines }), billTime };
@@ -68,7 +68,7 @@ it("receipts and payments count as unmatched at a day when what they settle is d
 
   // The open item is less than was paid: a part of the payment matches nothing.
   const less = effect({ ...bought, kind: "purchase-in", net: "70", revision: 2, operTime: at("2026-10-03") });
-  await harness.hear(owner, { ...less, documentId: bought.documentId, number: bought.number });
+  await harness.consume(owner, { ...less, documentId: bought.documentId, number: bought.number });
   expect((await preview(tenant, OCTOBER)).filter(([check]) => check === "unmatched")).toEqual([
     ["unmatched", "money-in", 1],
     ["unmatched", "money-out", 1],
@@ -89,7 +89,7 @@ it("books are reported as differing when debits and credits, stock or statements
   const { owner, supplier, customer } = tenant;
   const bought = effect({ kind: "purchase-in", partnerId: supplier, net: "80", operTime: at("2026-10-03") });
   const sold = effect({ kind: "sale-out", partnerId: customer, net: "100", operTime: at("2026-11-05") });
-  await harness.hear(owner, bought, sold);
+  await harness.consume(owner, bought, sold);
   const books = async (before: string) =>
     (await preview(tenant, before)).filter(([check]) => String(check).startsWith("books"));
   agree("0.00", "80.00");

@@ -5,7 +5,7 @@ import {
   type ClosingTally,
   closingPreviews,
   takeReopenings,
-} from "@kontor/contracts/document/closing";
+} from "@kontor/contracts/closing/closing";
 import type { BookCheck } from "@kontor/contracts/finance/books";
 import { findPeriod } from "@kontor/service-kit/closing/period.store";
 import { takeReopening } from "@kontor/service-kit/closing/take-reopening.routes";

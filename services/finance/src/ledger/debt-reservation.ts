@@ -5,7 +5,7 @@ import type { Body } from "@kontor/contracts/core/endpoint";
 import { refuse } from "@kontor/contracts/core/error";
 import type { reserveDebt } from "@kontor/contracts/finance/ledger";
 import { statement } from "@kontor/service-kit/database/statement";
-import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/events/revision-job";
+import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/document/revision-job";
 import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import type { FinanceDb } from "../db.ts";
@@ -80,7 +80,7 @@ export interface ReservationParts {
 export const startReservationCleanup = ({ db, ...parts }: ReservationParts): { stop(): Promise<void> } =>
   startRevisionJob<Revision & { pledgedAt: string }>({
     ...parts,
-    what: "release of pledges",
+    what: "releasing debt reservations of revisions that were not committed",
     find: `select tenant_id as "tenantId", document_id as "documentId", kind, pledged_revision as revision, pledged_at::text as "pledgedAt"
       from ledger_documents where pledged_revision is not null and pledged_at < now() - interval '${OLD_SECONDS} seconds'`,
     release: (ctx, pledged) => db.tenantTx(ctx, (tx) => release(tx, pledged)),

@@ -17,9 +17,9 @@ import {
 
 const TIME = "2026-11-21T02:00:00.000Z";
 const kindOf = (name: string) => {
-  const traits = documentKinds.find((kind) => kind.name === name);
-  if (!traits) throw new Error(name);
-  return traits;
+  const documentKind = documentKinds.find((kind) => kind.name === name);
+  if (!documentKind) throw new Error(name);
+  return documentKind;
 };
 const shown = (entries: readonly Entry[]): Record<string, string> =>
   Object.fromEntries(entries.map(({ account, amount }) => [account, amount]));
@@ -46,7 +46,7 @@ describe("entries of a document", () => {
     expect(shown(documentEntries(kind.facts.effective.example))).toEqual(expected);
   });
 
-  it("fees spread over the goods are booked with them: 19.47 and 0.75 of 1.00", () => {
+  it("the part of a purchase's fees that is spread over its goods is booked with the goods, and the rest as an expense", () => {
     const kind = kindOf("purchase-in");
     const { example } = kind.facts.effective;
     const fact = { ...example, lines: example.lines.map((line) => ({ ...line, worth: "20.22" })) };

@@ -4,10 +4,11 @@ import { newId } from "@kontor/contracts/core/id";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
 import { listOpenItems } from "@kontor/contracts/finance/open-item";
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceHarness, refusalOf, slipBody, startFinance, withdrawal } from "../testing/harness.ts";
+import { effect, type FinanceHarness, slipBody, startFinance, withdrawal } from "../testing/harness.ts";
 import { storeDebtReservation } from "./debt-reservation.ts";
 import { postInventoryValue } from "./inventory-value.ts";
 import { postAll, postInputOf } from "./post-document.ts";
@@ -35,7 +36,7 @@ describe("documents", () => {
       paid: "15",
       accountId: cash,
     });
-    await harness.hear(owner, sale);
+    await harness.consume(owner, sale);
     expect(await harness.balances(owner)).toEqual({
       ...{
         cash: "15.00",
@@ -52,10 +53,10 @@ describe("documents", () => {
       documentId: sale.documentId,
       revision: 2,
     });
-    await harness.hear(owner, edited);
-    await harness.hear(owner, sale, edited);
+    await harness.consume(owner, edited);
+    await harness.consume(owner, sale, edited);
     expect(await harness.balances(owner)).toEqual({ receivable: "50.00", "sale-revenue": "-50.00" });
-    await harness.hear(owner, withdrawal(edited), edited);
+    await harness.consume(owner, withdrawal(edited), edited);
     expect(await harness.balances(owner)).toEqual({});
   });
 
@@ -77,7 +78,7 @@ describe("documents", () => {
     expect(await harness.balances(owner)).toEqual({});
   });
 
-  it("any sequence of document facts, in any order and repeated, gives a trial balance of zero and the balances of a naive bookkeeper", async () => {
+  it("any sequence of document facts, in any order and repeated, gives a trial balance of zero and the same balances as a simple recalculation", async () => {
     const tenant = await harness.company();
     const { owner, customer, other, supplier, cash, bank } = tenant;
     const cents = fc.integer({ min: 1, max: 99_999 }).map((each) => figure(each / 100));
@@ -132,7 +133,7 @@ describe("documents", () => {
             .map((fact) => ({ fact, at: order.next().value ?? 0 }))
             .sort((one, two) => one.at - two.at);
           for (let at = 0; at < mixed.length; at += 5)
-            await harness.hear(owner, ...mixed.slice(at, at + 5).map(({ fact }) => fact));
+            await harness.consume(owner, ...mixed.slice(at, at + 5).map(({ fact }) => fact));
           await harness.balances(owner);
           const now = await balancesBySubject();
           for (const [account, amount] of expected) if (!account.endsWith(" null")) add(before, account, amount);
@@ -158,7 +159,7 @@ describe("documents", () => {
 
   it("ledger entries are appended and never changed", async () => {
     const { owner, customer } = await harness.company();
-    await harness.hear(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" }));
+    await harness.consume(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" }));
     const touch = harness.tables(owner, (tx) => tx.$executeRaw`update ledger_entries set amount = 2`);
     await expect(touch).rejects.toThrow(/permission denied|append-only/);
   });
@@ -168,7 +169,7 @@ describe("races (C-5)", () => {
   async function balances() {
     const tenant = await harness.company();
     const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "100" });
-    await harness.hear(tenant.owner, sale);
+    await harness.consume(tenant.owner, sale);
     const body = (eachAmount: string) =>
       slipBody({
         accountId: tenant.cash,
@@ -217,7 +218,7 @@ describe("races (C-5)", () => {
     expect(refusalOf(await receive("41")).data.issues?.[0]?.values).toMatchObject({ open: "40.00" });
     expect((await receive("40")).status).toBe(200);
     const less = effect({ kind: "sale-out", partnerId: customer, net: "40", documentId: sale.documentId, revision: 2 });
-    await harness.hear(owner, less);
+    await harness.consume(owner, less);
     expect((await harness.ask(listOpenItems, owner, { query: { supplierType: "客户" } })).total).toBe(0);
     expect(await lessen("39", 3)).toBe("document-settled");
     expect(await lessen("41", 3)).toBe("pledged");

@@ -23,9 +23,9 @@ async function begun(openings: Parameters<FinanceHarness["company"]>[0] = {}) {
 
 it("opening balances, documents and receipts give the balance of each partner, positive on its usual side", async () => {
   const { owner, customer, supplier, cash, published, publish } = await begun({ get: "30", pay: "20" });
-  await harness.hear(owner, effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" }));
+  await harness.consume(owner, effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" }));
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
-  await harness.hear(owner, sale);
+  await harness.consume(owner, sale);
   expect(await publish()).toBe(2);
   const byPartner = Object.fromEntries(await published());
   expect(byPartner).toEqual({ [customer]: "130.00", [supplier]: "133.00" });
@@ -41,7 +41,9 @@ it("the last published balance is right whatever is booked during publishing", a
   const { owner, customer, published, publish } = await begun();
   const state = { booking: true };
   const booked = Promise.all(
-    Array.from({ length: 40 }, () => harness.hear(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" }))),
+    Array.from({ length: 40 }, () =>
+      harness.consume(owner, effect({ kind: "sale-out", partnerId: customer, net: "1" })),
+    ),
   ).finally(() => {
     state.booking = false;
   });

@@ -3,11 +3,11 @@
 import { partnerBalancesChanged } from "@kontor/contracts/finance/facts";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { todaysEnd, ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import { todaysEnd, ZONE } from "@kontor/service-kit/document/local-time";
+import { startTenantJob } from "@kontor/service-kit/database/tenant-job";
 import { publish } from "@kontor/service-kit/events/outbox";
 import type { Log } from "@kontor/service-kit/runtime/log";
-import { startTenantJob } from "@kontor/service-kit/runtime/tenant-job";
 import type { FinanceDb } from "../db.ts";
 
 const EVERY_MS = 1_000;
@@ -59,7 +59,7 @@ export interface PartnerBalanceParts {
 export const startPublishingBalances = ({ db, ...parts }: PartnerBalanceParts): { stop(): Promise<void> } =>
   startTenantJob({
     ...{ ...parts, every: EVERY_MS, limit: TENANTS_AT_ONCE },
-    what: "telling what partners owe",
+    what: "publishing partner balances",
     find: `select distinct tenant_id as "tenantId" from owed_untold where due <= now()`,
     work: ({ ctx }) => db.tenantTx(ctx, (tx) => publishPartnerBalances(tx, ctx)),
   });

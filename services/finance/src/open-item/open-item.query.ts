@@ -13,9 +13,16 @@ import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { type PartnerType, partnerPrices } from "@kontor/contracts/system/partner";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
-import { statement } from "@kontor/service-kit/database/statement";
-import { TODAYS_END } from "@kontor/service-kit/document/local-time";
-import { inScope, ofVisiblePartner, partnerVisibility, visibilityOf, visibleDocument } from "../visibility.ts";
+import { TODAYS_END } from "@kontor/service-kit/database/local-time";
+import { named, statement } from "@kontor/service-kit/database/statement";
+import {
+  inScope,
+  namedVisibility,
+  ofVisiblePartner,
+  partnerVisibility,
+  visibilityOf,
+  visibleDocument,
+} from "../visibility.ts";
 
 /** The sign that makes a side's usual balance positive, and its ledger account. */
 const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string }>> = {
@@ -24,24 +31,23 @@ const sides: Readonly<Record<DebtSide, { sign: 1 | -1; account: string }>> = {
 };
 const sees = (ctx: Ctx, type: PartnerType): boolean => !actorOf(ctx).priceLimits.includes(partnerPrices[type]);
 
-// $1 side, $2 excluded slip, $3 partner, $4 number, $5 and $6 times, $7 the side's sign, from $8 on the actor's visibility, $12 a part of the products.
 const SETTLED =
-  "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $2::uuid and l.settles_id = d.document_id and l.settles_kind = d.kind), 0))";
+  "(d.amount_held - coalesce((select l.each_amount from slip_lines l where l.slip_id = $exceptSlipId::uuid and l.settles_id = d.document_id and l.settles_kind = d.kind), 0))";
 const debtsWhere = (partner: string) =>
-  statement<OpenItemRow & { total: number }>(`with open as materialized (
+  named<OpenItemRow & { total: number }>(`with open as materialized (
     select * from ledger_documents where amount_debt <> amount_held and ${partner}
-    union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $2::uuid))
-      and (document_id, kind) in (select settles_id, settles_kind from slip_lines where slip_id = $2::uuid) and ${partner})
+    union select * from ledger_documents where document_id = any(array(select settles_id from slip_lines where slip_id = $exceptSlipId::uuid))
+      and (document_id, kind) in (select settles_id, settles_kind from slip_lines where slip_id = $exceptSlipId::uuid) and ${partner})
   select d.document_id as id, d.number, d.kind, d.partner_id as "organId", p.name as "organName",
-    ${isoTime("d.oper_time")} as "operTime", d.materials as "materialsList", d.creator_name as "userName", (d.amount_debt * $7::int)::text as "needDebt", (${SETTLED} * $7::int)::text as "finishDebt",
-    ((d.amount_debt - ${SETTLED}) * $7::int)::text as debt, count(*) over ()::int as total
+    ${isoTime("d.oper_time")} as "operTime", d.materials as "materialsList", d.creator_name as "userName", (d.amount_debt * $sign::int)::text as "needDebt", (${SETTLED} * $sign::int)::text as "finishDebt",
+    ((d.amount_debt - ${SETTLED}) * $sign::int)::text as debt, count(*) over ()::int as total
   from open d join replica_partners p on p.id = d.partner_id
-  where p.type = $1 and d.kind <> 'opening' and d.amount_debt <> ${SETTLED} and ($4 = '' or d.number ilike $4)
-    and d.oper_time >= coalesce($5::timestamptz, '-infinity') and d.oper_time < coalesce($6::timestamptz + interval '1 millisecond', ${TODAYS_END})
-    and ($12 = '' or d.materials ilike $12) and ${visibleDocument("d", 8)} and ${ofVisiblePartner("d.partner_id", 8)}
-  order by d.oper_time, d.document_id limit $13::int offset $14::int`);
-const OF_PARTNER = debtsWhere("partner_id = $3::uuid");
-const OF_ALL = debtsWhere("$3::uuid is null");
+  where p.type = $side and d.kind <> 'opening' and d.amount_debt <> ${SETTLED} and ($number = '' or d.number ilike $number)
+    and d.oper_time >= coalesce($beginTime::timestamptz, '-infinity') and d.oper_time < coalesce($endTime::timestamptz + interval '1 millisecond', ${TODAYS_END})
+    and ($materials = '' or d.materials ilike $materials) and ${visibleDocument("d", "named")} and ${ofVisiblePartner("d.partner_id", "named")}
+  order by d.oper_time, d.document_id limit $limit::int offset $offset::int`);
+const OF_PARTNER = debtsWhere("partner_id = $partnerId::uuid");
+const OF_ALL = debtsWhere("$partnerId::uuid is null");
 
 const like = (part: string): string => (part === "" ? "" : `%${part.replace(/[\\%_]/g, "\\$&")}%`);
 
@@ -60,12 +66,12 @@ export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listOp
     endTime = null,
   } = query;
   const { materialParam, currentPage, pageSize } = query;
-  const rows = await (partnerId ? OF_PARTNER : OF_ALL).rows(
-    tx,
-    ...[supplierType, exceptSlipId, partnerId, like(number), beginTime, endTime, sides[supplierType].sign],
-    ...visibilityOf(ctx),
-    ...[like(materialParam), pageSize, (currentPage - 1) * pageSize],
-  );
+  const rows = await (partnerId ? OF_PARTNER : OF_ALL).rows(tx, {
+    ...namedVisibility(ctx),
+    ...{ side: supplierType, exceptSlipId, partnerId, number: like(number), beginTime, endTime },
+    ...{ sign: sides[supplierType].sign, materials: like(materialParam) },
+    ...{ limit: pageSize, offset: (currentPage - 1) * pageSize },
+  });
   const hidden = { needDebt: null, finishDebt: null, debt: null };
   return {
     rows: sees(ctx, supplierType) ? rows : rows.map((row) => ({ ...row, ...hidden })),
@@ -75,19 +81,18 @@ export async function findDebts(tx: object, ctx: Ctx, query: Query<typeof listOp
 }
 
 // What is dated ahead is subtracted from balances: few partners have any.
-const DEBTORS = statement<
+const DEBTORS = named<
   DebtorRow & { total: number }
 >(`with ahead as materialized (select subject_id, sum(amount) as amount from ledger_entries
-    where account = $1 and oper_time >= ${TODAYS_END} group by subject_id),
-  owing as (select subject_id, amount from ledger_balances where account = $1 and amount <> 0 and not exists (select from ahead)
+    where account = $account and oper_time >= ${TODAYS_END} group by subject_id),
+  owing as (select subject_id, amount from ledger_balances where account = $account and amount <> 0 and not exists (select from ahead)
     union all select b.subject_id, b.amount - coalesce(a.amount, 0) from ledger_balances b left join ahead a using (subject_id)
-      where b.account = $1 and exists (select from ahead))
+      where b.account = $account and exists (select from ahead))
   select p.id as "organId", p.name as "organName",
-    case when $5::boolean then (b.amount * $2::int)::text end as "allNeed", count(*) over ()::int as total
+    case when $seesAmounts::boolean then (b.amount * $sign::int)::text end as "allNeed", count(*) over ()::int as total
   from owing b join replica_partners p on p.id = b.subject_id
-  where b.amount <> 0 and p.type = $3 and not p.deleted and ($4 = '' or p.name ilike $4) and ${ofVisiblePartner("p.id", 6)}
-    and ($6::int is not null and $8::uuid[] is not null)
-  order by case when $5::boolean then b.amount * $2::int end desc, p.name, p.id limit $10::int offset $11::int`);
+  where b.amount <> 0 and p.type = $side and not p.deleted and ($name = '' or p.name ilike $name) and ${ofVisiblePartner("p.id", "named")}
+  order by case when $seesAmounts::boolean then b.amount * $sign::int end desc, p.name, p.id limit $limit::int offset $offset::int`);
 
 /** Partners of a side with a balance up to today; the largest first, unless the actor may not see amounts. */
 export async function findDebtors(
@@ -97,12 +102,11 @@ export async function findDebtors(
 ): Promise<Page<DebtorRow>> {
   refuseTooDeep({ currentPage, pageSize });
   const { sign, account } = sides[supplierType];
-  const rows = await DEBTORS.rows(
-    tx,
-    ...[account, sign, supplierType, like(key), sees(ctx, supplierType)],
-    ...visibilityOf(ctx),
-    ...[pageSize, (currentPage - 1) * pageSize],
-  );
+  const rows = await DEBTORS.rows(tx, {
+    ...namedVisibility(ctx),
+    ...{ account, sign, side: supplierType, name: like(key), seesAmounts: sees(ctx, supplierType) },
+    ...{ limit: pageSize, offset: (currentPage - 1) * pageSize },
+  });
   return { rows, total: rows[0]?.total ?? 0, totalIsExact: true };
 }
 

@@ -1,9 +1,10 @@
 // Attachments, history and list workbook of slips (UPL-2 to UPL-4, XLS-4).
 import { newId, type UserId } from "@kontor/contracts/core/id";
 import { itemIn, itemOut } from "@kontor/contracts/finance/slip-kinds";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/harness.ts";
+import { type FinanceHarness, slipBody, startFinance } from "../testing/harness.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {

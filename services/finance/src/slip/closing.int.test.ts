@@ -3,16 +3,10 @@ import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { addAccount, getAccountInfo, listAccounts, updateAccount } from "@kontor/contracts/finance/account";
 import { itemIn, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import type { CallOptions } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  effect,
-  type FinanceHarness,
-  type FinanceTenant,
-  refusalOf,
-  slipBody,
-  startFinance,
-} from "../testing/harness.ts";
+import { effect, type FinanceHarness, type FinanceTenant, slipBody, startFinance } from "../testing/harness.ts";
 
 const OPEN = "2026-11-15T16:00:00.000Z";
 const [INSIDE, LAST] = ["2026-11-02T02:00:00.000Z", "2026-11-15T15:59:59.999Z"];
@@ -47,7 +41,7 @@ it.each(slipKinds.map((kind) => [kind.name, kind] as const))(
     const isReceipt = partner.types.includes("客户");
     const partnerId = isReceipt ? customer : supplier;
     const debt = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: partnerId, net: "1000" });
-    await harness.hear(owner, debt);
+    await harness.consume(owner, debt);
     const line = lines<{ inOutItemId?: string; billId?: string }>({
       items: ({ account }) => ({ inOutItemId: { income, expense }[account] }),
       openItems: () => ({ billId: debt.documentId }),
@@ -120,7 +114,7 @@ it(`of ${SAVES} slips saved at the moment of closing each is refused, or was sav
   expect([saved, saved + late]).toEqual([there, SAVES + 2]);
 });
 
-it("a slip dated after today does not count in an account until that day comes (issue 15, point 8)", async () => {
+it("a slip dated after today does not count in an account until that day comes (docs/decisions/0041)", async () => {
   const tenant = await harness.company({ bank: "100" });
   const { owner, bank, income } = tenant;
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString();

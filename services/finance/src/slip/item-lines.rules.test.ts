@@ -8,7 +8,7 @@ const expense = (line: object, overrides: object = {}, items = [item]) =>
   ids(
     judged(
       "5",
-      { traits: itemOut, known: referenceData({ items }), ...overrides },
+      { kind: itemOut, referenceData: referenceData({ items }), ...overrides },
       { lines: [{ id: newId(), inOutItemId: documentId, eachAmount: "5", ...line }] },
     ),
   );
@@ -27,5 +27,5 @@ it("a line of an expense slip names an enabled expense item and an amount, and n
 });
 
 it("an expense item is refused on an income slip", () => {
-  expect(expense({}, { traits: itemIn })).toEqual(["slip-item-type lines.0.inOutItemId"]);
+  expect(expense({}, { kind: itemIn })).toEqual(["slip-item-type lines.0.inOutItemId"]);
 });

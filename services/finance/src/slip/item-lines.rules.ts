@@ -1,14 +1,12 @@
 // Rules for slip lines that name income or expense items (reference.md §3.2). Pure.
 import type { Issue } from "@kontor/contracts/core/error";
 import type { ItemType } from "@kontor/contracts/finance/in-out-item";
-import { lineIssue } from "@kontor/service-kit/document/check.rules";
+import { lineIssue, when } from "@kontor/service-kit/voucher/check.rules";
 import { Decimal } from "decimal.js";
 import type { JudgedSlip } from "./model.ts";
 
-const when = (wrong: boolean, issueOf: () => Issue): Issue[] => (wrong ? [issueOf()] : []);
-
 /** Each line must name an item of that type and an amount, and no document. */
-export function itemIssues({ input, known: referenceData, stored }: JudgedSlip, type: ItemType): Issue[] {
+export function itemIssues({ input, referenceData, stored }: JudgedSlip, type: ItemType): Issue[] {
   const before = new Set(stored?.lines.map(({ itemId }) => itemId));
   return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
     const item = referenceData.items.find(({ id }) => id === inOutItemId);

@@ -8,25 +8,12 @@ interface LoggedLine extends SlipLine {
 }
 export type NumberedDebt = DebtKey & { number: string };
 
-/** The same slips before and after, their lines with the numbers of what they settle. */
-export function loggedSlips(
-  decisions: readonly { before?: Slip | undefined; after?: Slip | undefined }[],
+/** Gives the lines of slips the numbers of what they settle. */
+export function settledNumbers(
   debts: readonly NumberedDebt[],
-): { before: ReturnType<typeof logged> | undefined; after: ReturnType<typeof logged> | undefined }[] {
+): (slip: Slip) => Pick<Slip, "head"> & { lines: LoggedLine[] } {
   const numbers = new Map(debts.map((debt) => [debtKey(debt), debt.number]));
-  return decisions.map(({ before, after }) => ({
-    before: before && logged(before, numbers),
-    after: after && logged(after, numbers),
-  }));
-}
-
-function logged(
-  { head, lines }: Slip,
-  numbers: ReadonlyMap<string, string>,
-): Pick<Slip, "head"> & { lines: LoggedLine[] } {
-  const numberOf = ({ isOpening, settlesKind, settlesId }: SlipLine) =>
-    isOpening || !settlesKind || !settlesId
-      ? null
-      : (numbers.get(debtKey({ kind: settlesKind, id: settlesId })) ?? null);
-  return { head, lines: lines.map((line) => ({ ...line, settlesNumber: numberOf(line) })) };
+  const numberOf = ({ isOpening, settlesKind: kind, settlesId: id }: SlipLine) =>
+    isOpening || !kind || !id ? null : (numbers.get(debtKey({ kind, id })) ?? null);
+  return ({ head, lines }) => ({ head, lines: lines.map((line) => ({ ...line, settlesNumber: numberOf(line) })) });
 }

@@ -1,17 +1,14 @@
 // A slip inside the service: the content of its tables under names of the code. Amounts are signed: incoming money is positive.
 
 import type { SlipInput } from "@kontor/contracts/finance/slip";
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
+import type { CutOverSettings } from "@kontor/service-kit/closing/cut-over.rules";
 import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
+import type { VoucherHead } from "@kontor/service-kit/voucher/model";
 
-export interface SlipHead {
-  id: string;
-  kind: string;
-  number: string;
-  version: number;
+export interface SlipHead extends VoucherHead {
   billTime: string;
   createdAt: string;
-  partnerId: string | null;
   /** 客户, 供应商, 会员; empty without a partner. */
   partnerType: string;
   handsPersonId: string | null;
@@ -21,17 +18,7 @@ export interface SlipHead {
   discountMoney: string;
   changeAmount: string;
   remark: string;
-  creatorId: string | null;
   creatorName: string;
-  departmentId: string | null;
-  /** 0 not audited, 1 audited, 9 under review. */
-  auditStatus: number;
-  auditorName: string;
-  auditedAt: string | null;
-  /** Whether it counts in the ledger now. */
-  effective: boolean;
-  /** Of the last published effect; 0 when none was. */
-  revision: number;
   attachmentIds: string[];
 }
 
@@ -70,6 +57,7 @@ export interface OpenItem {
 /** Reference data that a slip names. Anything absent, another tenant's or not permitted is missing here. */
 export interface SlipReferenceData {
   strict: boolean;
+  cutOver: CutOverSettings;
   /** The day up to which the books are closed. */
   period: Pick<ClosedPeriod, "closedTo" | "closedBefore">;
   partner: { id: string; type: string; enabled: boolean } | null;
@@ -82,9 +70,9 @@ export interface SlipReferenceData {
 
 /** The input of the decision about a save. */
 export interface JudgedSlip {
-  traits: SlipTraits;
+  kind: SlipKindValues;
   input: SlipInput;
-  known: SlipReferenceData;
+  referenceData: SlipReferenceData;
   stored: Slip | undefined;
   now: Date;
 }

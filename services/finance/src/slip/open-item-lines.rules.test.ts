@@ -29,12 +29,15 @@ describe("settling", () => {
     ["a return's rest", "-20.00", "-20.00", "0.00", []],
     ["more than a return's rest", "-20.01", "-20.00", "0.00", ["slip-more-than-open lines.0.eachAmount"]],
     ["what a coming revision leaves", "10.01", "40.00", "30.00", ["slip-more-than-open lines.0.eachAmount"]],
-  ])("settling open items: %s", (_what, eachAmount, limit, settled, expected) => {
-    const debts = [
-      { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit, held: settled, reached: true },
-    ];
-    expect(ids(judged(eachAmount, { known: referenceData({ debts }) }))).toEqual(expected);
-  });
+  ])(
+    "slips settle an open item only up to its open amount, here: %s",
+    (_what, eachAmount, limit, settled, expected) => {
+      const debts = [
+        { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit, held: settled, reached: true },
+      ];
+      expect(ids(judged(eachAmount, { referenceData: referenceData({ debts }) }))).toEqual(expected);
+    },
+  );
 
   it("an edit may use again what the slip itself settles", () => {
     const input = judged("70.00");
@@ -42,7 +45,7 @@ describe("settling", () => {
     const debts = [
       { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit: "100.00", held: "100.00", reached: false },
     ];
-    expect(ids({ ...input, known: referenceData({ debts }), stored })).toEqual([]);
+    expect(ids({ ...input, referenceData: referenceData({ debts }), stored })).toEqual([]);
   });
 
   it("a payment's amounts have the sign of what we owe", () => {
@@ -50,18 +53,18 @@ describe("settling", () => {
       { kind: "purchase-in", id: documentId, number: "CGRK1", partnerId, limit: "-50.00", held: "0.00", reached: true },
     ];
     const partner = { id: partnerId, type: "供应商", enabled: true };
-    expect(ids(judged("50.00", { traits: moneyOut, known: referenceData({ debts, partner }) }))).toEqual([]);
-    expect(ids(judged("50.01", { traits: moneyOut, known: referenceData({ debts, partner }) }))).toHaveLength(1);
-    const slip = slipOf({ ...judged("50.00", { traits: moneyOut }), number: "FK1", actor: person() });
+    expect(ids(judged("50.00", { kind: moneyOut, referenceData: referenceData({ debts, partner }) }))).toEqual([]);
+    expect(ids(judged("50.01", { kind: moneyOut, referenceData: referenceData({ debts, partner }) }))).toHaveLength(1);
+    const slip = slipOf({ ...judged("50.00", { kind: moneyOut }), number: "FK1", actor: person() });
     expect([slip.head.totalPrice, slip.lines[0]?.eachAmount]).toEqual(["-50.00", "-50.00"]);
   });
 
   it("a document that is absent or not visible is not found", () => {
-    expect(ids(judged("1", { known: referenceData({ debts: [] }) }))).toEqual(["not-found lines.0.billId"]);
+    expect(ids(judged("1", { referenceData: referenceData({ debts: [] }) }))).toEqual(["not-found lines.0.billId"]);
     const hidden = [
       { kind: "sale-out", id: documentId, number: "XSCK1", partnerId, limit: "9", held: "0", reached: false },
     ];
-    expect(ids(judged("1", { known: referenceData({ debts: hidden }) }))).toEqual(["not-found lines.0.billId"]);
+    expect(ids(judged("1", { referenceData: referenceData({ debts: hidden }) }))).toEqual(["not-found lines.0.billId"]);
   });
 
   it("no cent is settled twice, however an open item is divided into receipts", () => {
@@ -81,7 +84,7 @@ describe("settling", () => {
               reached: true,
             },
           ];
-          if (ids(judged(amount.toFixed(2), { known: referenceData({ debts }) })).length === 0)
+          if (ids(judged(amount.toFixed(2), { referenceData: referenceData({ debts }) })).length === 0)
             settled = settled.plus(amount);
         }
         expect(settled.times(100).toNumber()).toBeLessThanOrEqual(openCents);

@@ -4,14 +4,13 @@ import { toWire } from "@kontor/contracts/core/money";
 import { openItemKinds } from "@kontor/contracts/document/document-kinds";
 import type { DebtSide } from "@kontor/contracts/finance/open-item";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
-import { lineIssue } from "@kontor/service-kit/document/check.rules";
+import { lineIssue, when } from "@kontor/service-kit/voucher/check.rules";
 import { Decimal } from "decimal.js";
 import type { DebtKey } from "../ledger/keys.rules.ts";
 import type { JudgedSlip, OpenItem, SlipLine } from "./model.ts";
 
 /** The kind of a partner's opening balance among open items. */
 export const OPENING = "opening";
-const when = (wrong: boolean, issueOf: () => Issue): Issue[] => (wrong ? [issueOf()] : []);
 
 /** The open items that the lines may name: of the side's documents, whichever of their kinds has the id, and opening balances. */
 export function openItemsOf({ organId, lines }: Pick<SlipInput, "organId" | "lines">, side: DebtSide): DebtKey[] {
@@ -23,26 +22,26 @@ export function openItemsOf({ organId, lines }: Pick<SlipInput, "organId" | "lin
 }
 
 /** The open item of a line, as it is stored. */
-export const settledBy = (judged: Pick<JudgedSlip, "input" | "known" | "stored">, billId: string | null) => ({
+export const settledBy = (judged: Pick<JudgedSlip, "input" | "referenceData" | "stored">, billId: string | null) => ({
   settlesId: billId ?? judged.input.organId,
   settlesKind: debtOf(judged, billId)?.kind ?? OPENING,
   isOpening: billId === null,
 });
 
 /** Of each document, and of the opening balance, at most the open amount is settled, and in its own direction. */
-export function openItemIssues({ traits, input, known: referenceData, stored }: JudgedSlip): Issue[] {
+export function openItemIssues({ kind, input, referenceData, stored }: JudgedSlip): Issue[] {
   if (input.organId === null) return [];
   const settledIds = input.lines.map(({ billId }) => billId);
   return input.lines.flatMap(({ inOutItemId, billId, eachAmount }, at) => {
     const absent = when(inOutItemId !== null, () => lineIssue("value-not-allowed", at, "inOutItemId"));
     if (new Decimal(eachAmount).isZero()) return [...absent, lineIssue("slip-amount-zero", at, "eachAmount")];
-    const debt = debtOf({ input, known: referenceData, stored }, billId);
+    const debt = debtOf({ input, referenceData, stored }, billId);
     if (settledIds.indexOf(billId) < at) return [...absent, lineIssue("slip-bill-twice", at, "billId")];
     const own = debt && stored?.lines.find((line) => settles(line, debt))?.eachAmount;
     if (billId !== null && !(debt && (debt.reached || own))) return [...absent, lineIssue("not-found", at, "billId")];
     if (debt && debt.partnerId !== input.organId)
       return [...absent, lineIssue("slip-bill-other-partner", at, "billId", { number: debt.number })];
-    const rest = restOf(debt, own).times(traits.amountSign);
+    const rest = restOf(debt, own).times(kind.amountSign);
     if (!exceeds(new Decimal(eachAmount), rest)) return absent;
     const values = { open: toWire(rest, "amount"), number: debt?.number ?? "" };
     return [
@@ -60,7 +59,7 @@ const settles = ({ settlesId, settlesKind }: SlipLine, { id, kind }: OpenItem): 
  * line keeps the one that it settles, or takes the one that leaves something to settle.
  */
 function debtOf(
-  { input: { organId }, known: referenceData, stored }: Pick<JudgedSlip, "input" | "known" | "stored">,
+  { input: { organId }, referenceData, stored }: Pick<JudgedSlip, "input" | "referenceData" | "stored">,
   billId: string | null,
 ): OpenItem | undefined {
   if (billId === null) return referenceData.debts.find(({ id, kind }) => kind === OPENING && id === organId);

@@ -1,11 +1,13 @@
 // Two people change the same receipt or payment at once: one succeeds, the other is refused, and the books hold the successful change once (reliability.md C-2,
-// C-3, C-4).
+// C-3, C-4, C-9).
 import { setTimeout as wait } from "node:timers/promises";
+import { newId } from "@kontor/contracts/core/id";
 import { moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { races } from "@kontor/service-kit/testing/document-harness";
 import type { Called } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { effect, type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/harness.ts";
+import { effect, type FinanceHarness, slipBody, startFinance } from "../testing/harness.ts";
 
 /** Of each kind: 200 of each race. */
 const ROUNDS = 100;
@@ -40,7 +42,7 @@ async function ready(kind: SlipKind) {
   const isReceipt = kind === moneyIn;
   const partnerId = isReceipt ? customer : supplier;
   const document = effect({ kind: isReceipt ? "sale-out" : "purchase-in", partnerId: partnerId, net: DEBT });
-  await harness.hear(owner, document);
+  await harness.consume(owner, document);
   await harness.turn(owner, true);
   const at = kind.endpoints;
   const bodyOf = (eachAmount: number) =>
@@ -126,4 +128,30 @@ describe.each([moneyIn, moneyOut])(`$name, ${ROUNDS} times`, (kind) => {
     expect([0, ROUNDS]).not.toContain(audited);
     await holds(audited, audited);
   });
+});
+
+it("a double click makes one slip, both calls get its response, and its key is refused with another slip (C-9, IDEM-1)", async () => {
+  const { owner, customer, cash } = await harness.company();
+  const document = effect({ kind: "sale-out", partnerId: customer, net: DEBT });
+  await harness.consume(owner, document);
+  const { add, list, audit } = moneyIn.endpoints;
+  const keyed = (eachAmount: string, key: string) => {
+    const lines = [{ billId: document.documentId, eachAmount }];
+    const body = slipBody({ accountId: cash, organId: customer, lines });
+    return { body, headers: { "Idempotency-Key": key } };
+  };
+  for (let round = 1; round <= 20; round++) {
+    const once = keyed("10", newId());
+    const all = await Promise.all([1, 2, 3].map(() => harness.call(add, owner, once)));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await harness.ask(list, owner)).total).toBe(round);
+  }
+  const key = newId();
+  const { id, version } = await harness.ask(add, owner, keyed("10", key));
+  expect(refusalOf(await harness.call(add, owner, keyed("20", key)))).toMatchObject({
+    refusal: "idempotency-key-reused",
+  });
+  const once = { body: { documents: [{ id, version }] }, headers: { "Idempotency-Key": newId() } };
+  expect(await harness.ask(audit, owner, once)).toEqual(await harness.ask(audit, owner, once));
 });

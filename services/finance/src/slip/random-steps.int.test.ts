@@ -71,7 +71,7 @@ it("after each random step no more is settled than is open, and debits equal cre
               ...(before ? { documentId: before.fact.documentId, revision: before.fact.revision + 1 } : {}),
             });
             documents[each.at] = { fact, debt };
-            await harness.hear(owner, fact);
+            await harness.consume(owner, fact);
           } else if (each.do === "add") {
             const posted = documents[each.at];
             if (!posted) continue;

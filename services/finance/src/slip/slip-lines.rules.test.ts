@@ -11,7 +11,7 @@ it("an expense slip has no discount", () => {
     discountMoney: "1",
     changeAmount: "4",
   };
-  expect(ids(judged("5", { traits: itemOut, known: referenceData({ items: [item] }) }, more))).toEqual([
+  expect(ids(judged("5", { kind: itemOut, referenceData: referenceData({ items: [item] }) }, more))).toEqual([
     "value-not-allowed discountMoney",
   ]);
 });

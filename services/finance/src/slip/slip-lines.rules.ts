@@ -4,8 +4,8 @@ import type { LedgerAccount } from "@kontor/contracts/finance/ledger";
 import type { DebtSide } from "@kontor/contracts/finance/open-item";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import type { SlipEffect } from "@kontor/contracts/finance/slip-facts";
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { issue } from "@kontor/service-kit/document/check.rules";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
+import { issue } from "@kontor/service-kit/voucher/check.rules";
 import { Decimal } from "decimal.js";
 import type { DebtKey } from "../ledger/keys.rules.ts";
 import { itemIssues } from "./item-lines.rules.ts";
@@ -25,7 +25,7 @@ export interface LineRules {
   openItems(input: Pick<SlipInput, "organId" | "lines">): DebtKey[];
   /** The open item of a line; nulls where it settles nothing. */
   settles(
-    judged: Pick<JudgedSlip, "input" | "known" | "stored">,
+    judged: Pick<JudgedSlip, "input" | "referenceData" | "stored">,
     billId: string | null,
   ): Pick<SlipLine, "settlesId" | "settlesKind" | "isOpening">;
   /** The ledger account that a line books, and its subject there. */
@@ -44,7 +44,7 @@ const ACCOUNTS: Readonly<Record<DebtSide, { openItem: LedgerAccount; discount: L
 };
 
 /** The rules of a kind's lines. */
-export const lineRulesOf = ({ lines }: Pick<SlipTraits, "lines">): LineRules =>
+export const lineRulesOf = ({ lines }: Pick<SlipKindValues, "lines">): LineRules =>
   lines<LineRules>({
     items: ({ type, account }) => ({
       issues: (judged) => itemIssues(judged, type),

@@ -1,6 +1,7 @@
 // The columns of slips' workbooks.
-import type { SlipTraits } from "@kontor/contracts/finance/slip-kind";
-import { type Column, statusWords } from "@kontor/service-kit/document/export.columns";
+import type { SlipKindValues } from "@kontor/contracts/finance/slip-kind";
+import { statusWords } from "@kontor/service-kit/voucher/status-words";
+import type { Column } from "@kontor/service-kit/workbook/columns";
 import { lineRulesOf } from "./slip-lines.rules.ts";
 
 const COLUMNS: readonly Column[] = [
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Only slips that settle open items have money moved apart from their total, and a discount. */
-export const slipColumnsOf = (kind: Pick<SlipTraits, "lines">): readonly Column[] =>
+export const slipColumnsOf = (kind: Pick<SlipKindValues, "lines">): readonly Column[] =>
   lineRulesOf(kind).hasDiscount
     ? COLUMNS
     : COLUMNS.filter(({ field }) => field !== "discountMoney" && field !== "changeAmount");

@@ -12,18 +12,18 @@ import {
   listSlipsOfDocument,
 } from "@kontor/contracts/finance/open-item";
 import { itemIn, itemOut, moneyIn, moneyOut, type SlipKind } from "@kontor/contracts/finance/slip-kinds";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   effect,
   type FinanceHarness,
   type FinanceTenant,
-  refusalOf,
   type SlipBody,
   slipBody,
   startFinance,
 } from "../testing/harness.ts";
-import { OPEN_ITEMS_PER_FACT } from "./slip-service.ts";
+import { OPEN_ITEMS_PER_FACT } from "./write.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {
@@ -35,7 +35,7 @@ afterAll(() => harness.close());
 async function balances() {
   const tenant = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: tenant.customer, net: "100" });
-  await harness.hear(tenant.owner, sale);
+  await harness.consume(tenant.owner, sale);
   return { ...tenant, sale };
 }
 const receipt = (
@@ -121,7 +121,7 @@ describe("a receipt", () => {
     const sales = Array.from({ length: OPEN_ITEMS_PER_FACT + 1 }, () =>
       effect({ kind: "sale-out", partnerId: customer, net: "1" }),
     );
-    await harness.hear(owner, ...sales);
+    await harness.consume(owner, ...sales);
     const lines = sales.map(({ documentId }) => ({ billId: documentId, eachAmount: "1" }));
     await add(moneyIn, owner, slipBody({ accountId: cash, organId: customer, lines }));
     const published = await harness.facts(owner, "debts");
@@ -131,7 +131,7 @@ describe("a receipt", () => {
   it("a receipt settles an opening balance and a return, and no more than is open of either", async () => {
     const { owner, customer, cash } = await harness.company({ get: "30" });
     const saleReturn = effect({ kind: "sale-back", partnerId: customer, net: "10" });
-    await harness.hear(owner, saleReturn);
+    await harness.consume(owner, saleReturn);
     expect(await harness.ask(countDebtors, owner, { query: { supplierType: "客户" } })).toEqual({ needCount: 1 });
     expect((await harness.ask(listDebtors, owner, { query: { supplierType: "客户" } })).rows).toMatchObject([
       { organName: "Customer", allNeed: "20.00" },
@@ -248,7 +248,7 @@ describe("a payment", () => {
   it("a payment settles what we owe a supplier, with the discount that he gives", async () => {
     const { owner, supplier, bank } = await harness.company({ pay: "20", bank: "500" });
     const buy = effect({ kind: "purchase-in", partnerId: supplier, net: "100", tax: "13" });
-    await harness.hear(owner, buy);
+    await harness.consume(owner, buy);
     const lines = [
       { billId: buy.documentId, eachAmount: "113" },
       { billId: null, eachAmount: "5" },
@@ -373,7 +373,7 @@ describe("a slip's life", () => {
     const { owner, sale, ...rest } = await balances();
     const tenant = rest as FinanceTenant;
     const other = effect({ kind: "sale-out", partnerId: tenant.customer, net: "50" });
-    await harness.hear(owner, other);
+    await harness.consume(owner, other);
     const { id, version } = await add(moneyIn, owner, receipt(tenant, sale.documentId, "30"));
     const moved = { ...receipt(tenant, other.documentId, "30"), id, version };
     await harness.ask(moneyIn.endpoints.update, owner, { body: moved });

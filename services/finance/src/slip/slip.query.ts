@@ -4,7 +4,7 @@ import { notFound } from "@kontor/contracts/core/error";
 import { type SlipDetail, type SlipLineRow, slipDetail } from "@kontor/contracts/finance/slip";
 import type { SlipKind } from "@kontor/contracts/finance/slip-kinds";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { FinanceTx } from "../db.ts";
 import { visibilityOf, visibleDocument } from "../visibility.ts";
 import { slipsOf } from "./slip.resource.ts";

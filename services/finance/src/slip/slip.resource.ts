@@ -2,9 +2,9 @@
 import { slipRow } from "@kontor/contracts/finance/slip";
 import { type SlipKind, slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
+import { decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import { creatorScope } from "@kontor/service-kit/resource/data-scope";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
-import { decimal, type Field, type Fields, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { Filters } from "@kontor/service-kit/resource/list-query";
 import type { FinanceTx } from "../db.ts";
 import { bindVisibility, partnerVisibility, visibleDocument } from "../visibility.ts";

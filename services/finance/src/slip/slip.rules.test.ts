@@ -4,7 +4,7 @@ import { accountId, ids, judged, partnerId, referenceData } from "../testing/jud
 
 describe("the head", () => {
   it("an absent or disabled partner, account or officer of a slip is named", () => {
-    expect(ids(judged("1", { known: referenceData({ partner: null, account: null }) }))).toEqual([
+    expect(ids(judged("1", { referenceData: referenceData({ partner: null, account: null }) }))).toEqual([
       "not-found organId",
       "not-found accountId",
     ]);
@@ -12,7 +12,7 @@ describe("the head", () => {
       partner: { id: partnerId, type: "客户", enabled: false },
       account: { id: accountId, enabled: false },
     };
-    expect(ids(judged("1", { known: referenceData(disabled) }))).toEqual([
+    expect(ids(judged("1", { referenceData: referenceData(disabled) }))).toEqual([
       "document-partner-disabled organId",
       "document-account-disabled accountId",
     ]);

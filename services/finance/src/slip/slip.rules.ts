@@ -1,43 +1,41 @@
 // Checks a slip, reporting all issues at once, and computes what a save stores (reference.md §3.2 to §3.5). Pure.
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Issue } from "@kontor/contracts/core/error";
-import { closedIssue, isClosed } from "@kontor/service-kit/closing/period.rules";
-import { issue, lineIssue, OPER_TIME_MIN } from "@kontor/service-kit/document/check.rules";
+import {
+  attachmentIssues,
+  dateIssues,
+  issue,
+  lineIssue,
+  numberIssues,
+  when,
+} from "@kontor/service-kit/voucher/check.rules";
 import { Decimal } from "decimal.js";
 import type { JudgedSlip, Slip, SlipLine } from "./model.ts";
 import { lineRulesOf } from "./slip-lines.rules.ts";
 
 type Check = (judged: JudgedSlip) => Issue[];
 
-const AHEAD_MAX_MS = 366 * 24 * 3_600_000;
-const when = (wrong: boolean, issueOf: () => Issue): Issue[] => (wrong ? [issueOf()] : []);
 const sum = (amounts: readonly string[]): Decimal => amounts.reduce((total, each) => total.plus(each), new Decimal(0));
 
-const partner: Check = ({ traits, input: { organId }, known: referenceData, stored }) => {
-  if (organId === null) return when(traits.partner.required, () => issue("document-partner-required", "organId"));
+const partner: Check = ({ kind, input: { organId }, referenceData, stored }) => {
+  if (organId === null) return when(kind.partner.required, () => issue("document-partner-required", "organId"));
   if (!referenceData.partner) return [issue("not-found", "organId")];
-  if (!traits.partner.types.some((type) => type === referenceData.partner?.type))
+  if (!kind.partner.types.some((type) => type === referenceData.partner?.type))
     return [issue("slip-partner-type", "organId")];
   const isNew = stored?.head.partnerId !== organId;
   return when(isNew && !referenceData.partner.enabled, () => issue("document-partner-disabled", "organId"));
 };
 
-const head: Check = ({ traits, input, known: referenceData, stored, now }) => {
-  const at = Date.parse(input.billTime);
-  const inRange = at >= Date.parse(OPER_TIME_MIN) && at <= now.getTime() + AHEAD_MAX_MS;
-  const prefix = input.billNo?.replace(/\d+$/, "") ?? traits.prefix;
+const head: Check = ({ kind, input, referenceData, stored, now }) => {
   const isNewAccount = stored?.head.accountId !== input.accountId;
   return [
-    ...when(!inRange, () => issue("document-time-out-of-range", "billTime")),
-    ...when(isClosed(referenceData.period, input.billTime), () => closedIssue(referenceData.period, "billTime")),
-    ...when(prefix !== traits.prefix, () => issue("document-number-prefix", "billNo", { prefix: traits.prefix })),
+    ...dateIssues(input.billTime, "billTime", { period: referenceData.period, cutOver: referenceData.cutOver, now }),
+    ...numberIssues(input.billNo, "billNo", kind.prefix),
     ...when(referenceData.account === null, () => issue("not-found", "accountId")),
     ...when(isNewAccount && referenceData.account?.enabled === false, () =>
       issue("document-account-disabled", "accountId"),
     ),
-    ...input.fileName.flatMap((id, at) =>
-      when(!referenceData.attachmentIds.includes(id), () => issue("not-found", `fileName.${at}`)),
-    ),
+    ...attachmentIssues(input.fileName, referenceData.attachmentIds),
     ...when(input.handsPersonId !== null && !referenceData.personIds.includes(input.handsPersonId), () =>
       issue("not-found", "handsPersonId"),
     ),
@@ -45,13 +43,13 @@ const head: Check = ({ traits, input, known: referenceData, stored, now }) => {
 };
 
 /** Checks the sums: the lines add up to the total, and the total less the discount is the money moved. */
-const sums: Check = ({ traits, input }) => {
+const sums: Check = ({ kind, input }) => {
   const total = sum(input.lines.map(({ eachAmount }) => eachAmount));
   const discount = new Decimal(input.discountMoney);
   const wrong = when(!total.equals(input.totalPrice), () =>
     issue("slip-total-differs", "totalPrice", { total: total.toFixed(2) }),
   );
-  const refused = lineRulesOf(traits).discountIssues(discount, total);
+  const refused = lineRulesOf(kind).discountIssues(discount, total);
   if (refused.length > 0) return [...wrong, ...refused];
   const change = total.minus(discount);
   return [
@@ -67,7 +65,7 @@ const twice: Check = ({ input: { lines } }) => {
   return lines.flatMap(({ id }, at) => when(ids.indexOf(id) < at, () => lineIssue("document-line-twice", at, "id")));
 };
 
-const lines: Check = (judged) => lineRulesOf(judged.traits).issues(judged);
+const lines: Check = (judged) => lineRulesOf(judged.kind).issues(judged);
 
 const checks: readonly Check[] = [partner, head, twice, lines, sums];
 /** All issues, each with its field, for lines with their number. */
@@ -79,14 +77,14 @@ interface Writing extends JudgedSlip {
 }
 
 /** The slip as it is stored: unaudited, with its version raised. Nothing is decided here. */
-export function slipOf({ traits, input, known: referenceData, stored, number, actor, now }: Writing): Slip {
-  const signed = (amount: string): string => new Decimal(amount).times(traits.amountSign).toFixed(2);
+export function slipOf({ kind, input, referenceData, stored, number, actor, now }: Writing): Slip {
+  const signed = (amount: string): string => new Decimal(amount).times(kind.amountSign).toFixed(2);
   const before = stored?.head;
-  const rules = lineRulesOf(traits);
+  const rules = lineRulesOf(kind);
   return {
     head: {
       id: input.id,
-      kind: traits.name,
+      kind: kind.name,
       number,
       version: (before?.version ?? 0) + 1,
       billTime: new Date(input.billTime).toISOString(),
@@ -95,7 +93,7 @@ export function slipOf({ traits, input, known: referenceData, stored, number, ac
       partnerType: referenceData.partner?.type ?? "",
       handsPersonId: input.handsPersonId,
       accountId: input.accountId,
-      moneySign: traits.amountSign,
+      moneySign: kind.amountSign,
       totalPrice: signed(input.totalPrice),
       discountMoney: signed(input.discountMoney),
       changeAmount: signed(input.changeAmount),
@@ -115,7 +113,7 @@ export function slipOf({ traits, input, known: referenceData, stored, number, ac
         id: line.id,
         position,
         itemId: line.inOutItemId,
-        ...rules.settles({ input, known: referenceData, stored }, line.billId),
+        ...rules.settles({ input, referenceData, stored }, line.billId),
         eachAmount: signed(line.eachAmount),
         remark: line.remark,
       }),

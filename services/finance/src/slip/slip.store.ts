@@ -3,8 +3,11 @@ import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { SlipInput } from "@kontor/contracts/finance/slip";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
-import { statement } from "@kontor/service-kit/database/statement";
-import { mayUsePartner } from "@kontor/service-kit/document/visibility";
+import { named, statement } from "@kontor/service-kit/database/statement";
+import { mayUsePartner } from "@kontor/service-kit/resource/assignments";
+import { usableAttachments } from "@kontor/service-kit/voucher/attachment.store";
+import { takeNumbers } from "@kontor/service-kit/voucher/numbers.store";
+import { CUT_OVER_SETTINGS } from "../books/cut-over.ts";
 import { inScope, ofVisiblePartner, visibilityOf } from "../visibility.ts";
 import type { Slip, SlipHead, SlipLine, SlipReferenceData } from "./model.ts";
 
@@ -37,17 +40,15 @@ export async function lockSlips(tx: object, ctx: Ctx, kind: string, ids: readonl
   return READ.rows(tx, distinctIds);
 }
 
-const REFERENCE_DATA = statement<Omit<SlipReferenceData, "debts" | "period">>(`select
+const REFERENCE_DATA = named<Omit<SlipReferenceData, "debts" | "period">>(`select ${CUT_OVER_SETTINGS} as "cutOver",
   coalesce((select (settings->>'forceApprovalFlag')::boolean from replica_settings), false) as strict,
   (select json_build_object('id', p.id, 'type', p.type, 'enabled', p.enabled) from replica_partners p
-    where p.id = $1::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$5::uuid", "$6::boolean")}) as partner,
-  (select json_build_object('id', a.id, 'enabled', a.enabled) from accounts a where a.id = $2::uuid) as account,
-  (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = $3::uuid and p.type = '财务员' and not p.deleted) as "personIds",
+    where p.id = $partnerId::uuid and not p.deleted and ${mayUsePartner("p.id", "p.type", "$userId::uuid", "$isLimited::boolean")}) as partner,
+  (select json_build_object('id', a.id, 'enabled', a.enabled) from accounts a where a.id = $accountId::uuid) as account,
+  (select coalesce(json_agg(p.id), '[]') from replica_persons p where p.id = $personId::uuid and p.type = '财务员' and not p.deleted) as "personIds",
   (select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'enabled', i.enabled)), '[]')
-    from in_out_items i where i.id = any($4::uuid[])) as items,
-  (select coalesce(json_agg(f.id), '[]') from attachments f
-    where f.id = any($7::uuid[]) and f.kind = $8
-      and (f.document_id = $9::uuid or f.document_id is null and f.creator_id = $5::uuid)) as "attachmentIds"`);
+    from in_out_items i where i.id = any($itemIds::uuid[])) as items,
+  ${usableAttachments({ ids: "$attachmentIds::uuid[]", kind: "$kind", voucherId: "$id::uuid", userId: "$userId::uuid" })} as "attachmentIds"`);
 
 /** Looks up everything that a slip names, except open items and the closed period, which are locked. */
 export async function loadReferenceData(
@@ -58,18 +59,11 @@ export async function loadReferenceData(
 ): Promise<Omit<SlipReferenceData, "debts" | "period">> {
   const actor = actorOf(ctx);
   const itemIds = [...new Set(input.lines.flatMap(({ inOutItemId }) => inOutItemId ?? []))];
-  const [row] = await REFERENCE_DATA.rows(
-    tx,
-    input.organId,
-    input.accountId,
-    input.handsPersonId,
-    itemIds,
-    actor.userId,
-    !isOwner(actor),
-    input.fileName,
-    kind,
-    input.id,
-  );
+  const { id, organId, accountId, handsPersonId, fileName } = input;
+  const [row] = await REFERENCE_DATA.rows(tx, {
+    ...{ id, kind, partnerId: organId, accountId, personId: handsPersonId, itemIds, attachmentIds: fileName },
+    ...{ userId: actor.userId, isLimited: !isOwner(actor) },
+  });
   if (!row) throw new Error("a statement without FROM answered no row");
   return row;
 }
@@ -94,8 +88,7 @@ export async function assertNewId(tx: object, id: string): Promise<void> {
   if ((await ID_EXISTS.rows(tx, id)).length > 0) throw refuse("already-exists", { status: 409, field: "id" });
 }
 
-const TAKE_NUMBER = statement(`insert into drawn_numbers (number, document_id) values ($1, $2::uuid)
-  on conflict (tenant_id, number) do update set document_id = excluded.document_id where drawn_numbers.document_id is null`);
+const TAKE_NUMBER = statement(takeNumbers("values ($1, $2::uuid)"));
 /**
  * A number belongs to one slip permanently (I-10).
  * @throws Refusal `document-number-taken` (409)

@@ -1,6 +1,7 @@
 // Switching strict audit: unaudited slips stop counting, and count again (docs/decisions/0012).
-import { switchOvers } from "@kontor/contracts/document/strict-audit";
+
 import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
+import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { effect, type FinanceHarness, slipBody, startFinance } from "../testing/harness.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
 it("with strict audit on an unaudited slip no longer counts and an audited one does, and with it off all count", async () => {
   const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
-  await harness.hear(owner, sale);
+  await harness.consume(owner, sale);
   const body = (eachAmount: string) =>
     slipBody({ accountId: cash, organId: customer, lines: [{ billId: sale.documentId, eachAmount }] });
   await harness.ask(moneyIn.endpoints.add, owner, { body: body("30") });
@@ -52,7 +53,7 @@ it("with strict audit on an unaudited slip no longer counts and an audited one d
 it("a slip that fails by a fault delays no other slip of its tenant and is retried until it is done", async () => {
   const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
-  await harness.hear(owner, sale);
+  await harness.consume(owner, sale);
   const add = async (eachAmount: string): Promise<string> => {
     const lines = [{ billId: sale.documentId, eachAmount }];
     const body = slipBody({ accountId: cash, organId: customer, lines });

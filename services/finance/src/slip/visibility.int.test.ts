@@ -7,10 +7,11 @@ import { moneyIn } from "@kontor/contracts/finance/slip-kinds";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { upsertAssignments, upsertSettings } from "@kontor/service-kit/document/replica.store";
-import { type Called, person, rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
+import { type Called, rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromWarehouse } from "../consumers/warehouse.ts";
-import { effect, type FinanceHarness, refusalOf, slipBody, startFinance, withdrawal } from "../testing/harness.ts";
+import { effect, type FinanceHarness, slipBody, startFinance, withdrawal } from "../testing/harness.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {
@@ -32,7 +33,7 @@ interface There {
 async function there(): Promise<There> {
   const { owner, customer, cash } = await harness.company();
   const sale = effect({ kind: "sale-out", partnerId: customer, net: "100" });
-  await harness.hear(owner, sale);
+  await harness.consume(owner, sale);
   const bytes = new TextEncoder().encode("%PDF-1.7 test");
   const { id: file } = await harness.ask(at.upload, owner, { file: { name: "a.pdf", bytes } });
   const receipt = (eachAmount: string) =>
@@ -61,8 +62,6 @@ const WAYS: readonly [string, (as: Actor, setup: There) => Promise<Called>][] = 
   ["deletion of several", (as, { draft }) => harness.call(at.removeMany, as, { query: { ids: draft as never } })],
 ];
 
-const staffOf = ({ tenantId }: Actor, setup: Partial<Actor>): Actor =>
-  person({ kind: "staff", tenantId, userId: newId() as Actor["userId"], ...setup }); // newId makes a UUID
 /** While the tenant limits users in this way. */
 const limited = (owner: Actor, by: "customerFlag" | "depotFlag"): Promise<void> => {
   const settings = { ...settingsChanged.example, changedBy: "", [by]: true, version: 3 };
@@ -81,7 +80,7 @@ const VIEWERS: readonly [string, (owner: Actor) => Promise<Actor>][] = [
   ],
 ];
 
-describe.each(VIEWERS)("with %s", (_viewer, whose) => {
+describe.each(VIEWERS)("a user restricted by %s", (_viewer, whose) => {
   test.each(WAYS)(
     "%s finds and changes nothing of a slip that the user may not see (RBAC-5, RBAC-6)",
     async (_way, go) => {
@@ -127,7 +126,7 @@ const debtsOf = async (as: Actor) => (await harness.ask(listOpenItems, as, { que
 const slipsOf = (as: Actor, { documentId, kind }: There["sale"]) =>
   harness.ask(listSlipsOfDocument, as, { query: { billId: documentId, kind } });
 
-describe.each(DEBT_VIEWERS)("with %s", (_viewer, whose) => {
+describe.each(DEBT_VIEWERS)("a user restricted by %s", (_viewer, whose) => {
   test("an open item that the user may not see is not listed, cannot be settled, and its slips are not shown (RBAC-5, RBAC-6)", async () => {
     const setup = await there();
     const as = await whose(setup.owner);
@@ -169,7 +168,7 @@ test("a user with one of a document's warehouses, or its creator, lists and sett
     fromWarehouse.consume(published ? [published] : [], { tx, ctxOf: () => ctx }),
   );
   expect(await debtsOf(creator)).toHaveLength(1);
-  await harness.hear(setup.owner, withdrawal(setup.sale));
+  await harness.consume(setup.owner, withdrawal(setup.sale));
   expect(await slipsOf(assigned, setup.sale)).toHaveLength(2);
 });
 
@@ -187,7 +186,7 @@ test("a document posted before its warehouses were stored is hidden until its fa
   );
   expect(await debtsOf(as)).toEqual([]);
   const before = await harness.balances(setup.owner);
-  await harness.hear(setup.owner, setup.sale);
+  await harness.consume(setup.owner, setup.sale);
   expect(await debtsOf(as)).toMatchObject([{ needDebt: "100.00", finishDebt: "30.00" }]);
   expect(await harness.balances(setup.owner)).toEqual(before);
 });
@@ -201,7 +200,7 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
     async (_viewer, whose) => {
       const { owner, cash, customer } = await harness.company();
       const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
-      await harness.hear(owner, sale);
+      await harness.consume(owner, sale);
       const body = slipBody({
         accountId: cash,
         organId: customer,
@@ -232,7 +231,7 @@ describe("an account's ledger (RBAC-5, RBAC-6)", () => {
   test("a user whose role hides sales prices sees no amount of a sale nor of the receipt that settles it", async () => {
     const { owner, cash, customer } = await harness.company({ bank: "500" });
     const sale = effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "40", accountId: cash });
-    await harness.hear(owner, sale);
+    await harness.consume(owner, sale);
     const body = slipBody({
       accountId: cash,
       organId: customer,

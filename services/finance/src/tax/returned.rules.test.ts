@@ -37,7 +37,7 @@ function stored(kind: DocumentKind, rate: string, { lines, ...head }: Typed, sou
     lines: lines.map((line, at) => ({ ...line, id: String(at), barCode: "p", depotId: "w", remark: "" })),
   };
   const sample = {
-    ...{ traits: kind, input, figures: { lines, head: typed, getAmount: null, accounts: [] } },
+    ...{ kind, input, figures: { lines, head: typed, getAmount: null, accounts: [] } },
     ...{ products: new Map([["p", PRODUCT]]), source, stored: undefined, number: "N", now: new Date(TIME) },
     switches: { purchaseFees: "expense", retailTaxRate: rate, saleFeeTaxRate: rate },
     actor: { userId: "u", userName: "u", departmentId: null },
@@ -114,9 +114,9 @@ function leftOf({ trade }: Terms, sale: StoredDocument, returns: readonly Stored
   const left = new Map<string, Decimal>();
   const add = (key: string, amount: string) => left.set(key, (left.get(key) ?? new Decimal(0)).plus(amount));
   const { out, back: returnKind } = KINDS[trade];
-  const all = [{ traits: out, document: sale }, ...returns.map((document) => ({ traits: returnKind, document }))];
-  for (const { traits, document } of all) {
-    const fact = effectOf(traits, document, false);
+  const all = [{ kind: out, document: sale }, ...returns.map((document) => ({ kind: returnKind, document }))];
+  for (const { kind, document } of all) {
+    const fact = effectOf(kind, document, false);
     for (const { account, amount } of documentEntries(fact)) add(account, amount);
     for (const { rate, net, tax } of taxShares(fact)) {
       add(`net at ${rate} %`, net);

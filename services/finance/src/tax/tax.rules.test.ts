@@ -9,16 +9,16 @@ import { documentEntries, refuseUnbalanced } from "../ledger/entries.rules.ts";
 import { type Contained, taxedLines } from "../testing/taxed.ts";
 import { taxShares } from "./tax.rules.ts";
 
-const traitsOf = (name: string) => {
-  const kindOrShares = documentKinds.find((kind) => kind.name === name);
-  if (!kindOrShares) throw new Error(`no kind ${name}`);
-  return kindOrShares;
+const kindOf = (name: string) => {
+  const documentKind = documentKinds.find((kind) => kind.name === name);
+  if (!documentKind) throw new Error(`no kind ${name}`);
+  return documentKind;
 };
 type Lines = readonly (readonly [price: string, rate: string])[];
 const factOf = (kind: string, lines: Lines, discount: string, contained?: Contained) =>
   ({
-    ...traitsOf(kind).facts.effective.example,
-    ...taxedLines(traitsOf(kind), lines, discount, contained),
+    ...kindOf(kind).facts.effective.example,
+    ...taxedLines(kindOf(kind), lines, discount, contained),
   }) as DocumentEffect;
 const shares = (kind: string, ...terms: [lines: Lines, discount: string, contained?: Contained]) =>
   taxShares(factOf(kind, ...terms)).map(({ rate, net, tax }) => [rate, net, tax]);
@@ -93,8 +93,8 @@ describe("tax contained in prices", () => {
     const terms = { kind: fc.constantFrom("retail-out", "retail-back", "sale-out", "sale-back"), lines };
     fc.assert(
       fc.property(fc.record({ ...terms, rate, fee: cents, percent: fc.nat(100) }), (sale) => {
-        const traits = traitsOf(sale.kind);
-        const isRetail = traits.trade === "retail";
+        const documentKind = kindOf(sale.kind);
+        const isRetail = documentKind.trade === "retail";
         const sold: Lines = isRetail ? sale.lines.map(([price]) => [price, "0"]) : sale.lines;
         const whole = sold.reduce((all, [price]) => all.plus(price), new Decimal(0));
         const contained = isRetail ? { priceTaxRate: sale.rate } : { fee: { amount: sale.fee, rate: sale.rate } };
@@ -108,11 +108,11 @@ describe("tax contained in prices", () => {
         const paid = new Decimal(fact.amountAfterDiscount).plus(fact.amountOther);
         const revenue = of("retail-revenue", "sale-revenue");
         expect(revenue.plus(of("sale-fees")).plus(of("output-tax")).equals(paid)).toBe(true);
-        const kindOrShares = taxShares(fact);
-        const total = (name: "net" | "tax") => kindOrShares.reduce((all, each) => all.plus(each[name]), new Decimal(0));
+        const rows = taxShares(fact);
+        const total = (name: "net" | "tax") => rows.reduce((all, each) => all.plus(each[name]), new Decimal(0));
         expect(total("tax").toFixed(2)).toBe(of("output-tax").toFixed(2));
         expect(total("net").toFixed(2)).toBe(revenue.plus(of("sale-fees")).toFixed(2));
-        expect(new Set(kindOrShares.map((each) => each.rate)).size).toBe(kindOrShares.length);
+        expect(new Set(rows.map((each) => each.rate)).size).toBe(rows.length);
       }),
       { numRuns: 200 },
     );
@@ -135,7 +135,7 @@ it("net and tax add up to the cent to what the document books, each rate's tax c
           new Decimal(0),
         );
         const fact = factOf(kind, lines, whole.times(percent).div(100).toFixed(2));
-        const kindOrShares = taxShares(fact);
+        const rows = taxShares(fact);
         const booked = documentEntries(fact);
         const amountOf = (...accounts: string[]) =>
           booked
@@ -143,10 +143,10 @@ it("net and tax add up to the cent to what the document books, each rate's tax c
             .reduce((all, { amount }) => all.plus(amount), new Decimal(0));
         const sign = kind === "purchase-in" ? 1 : -1;
         const total = (name: "net" | "tax") =>
-          kindOrShares.reduce((all, each) => all.plus(each[name]), new Decimal(0)).toFixed(2);
+          rows.reduce((all, each) => all.plus(each[name]), new Decimal(0)).toFixed(2);
         expect(total("tax")).toBe(amountOf("input-tax", "output-tax").times(sign).plus(0).toFixed(2));
         expect(total("net")).toBe(amountOf("goods-clearing", "sale-revenue").times(sign).plus(0).toFixed(2));
-        for (const { rate, net, tax } of kindOrShares)
+        for (const { rate, net, tax } of rows)
           expect(new Decimal(net).times(rate).div(100).minus(tax).abs().toNumber()).toBeLessThanOrEqual(
             0.02 * (lines.length + 1),
           );

@@ -1,5 +1,5 @@
 // Columns of the VAT workbooks.
-import type { Column, Words } from "@kontor/service-kit/document/export.columns";
+import type { Column, Words } from "@kontor/service-kit/workbook/columns";
 import { kinds } from "../ledger/account-ledger.columns.ts";
 
 const summed = (field: string, ...words: Words): Column => ({ field, words, isFigure: true, isSummed: true });

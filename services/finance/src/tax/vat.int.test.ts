@@ -3,10 +3,11 @@ import { newId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@kontor/contracts/finance/vat";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { effect, type FinanceHarness, refusalOf, startFinance, withdrawal } from "../testing/harness.ts";
+import { effect, type FinanceHarness, startFinance, withdrawal } from "../testing/harness.ts";
 import { type Contained, taxedLines } from "../testing/taxed.ts";
 
 let harness: FinanceHarness;
@@ -27,10 +28,10 @@ interface DocumentInput {
   revision?: number;
 }
 function documentOf({ kind, lines, discount = "0", contained, day, ...rest }: DocumentInput): DocumentEffect {
-  const traits = documentKinds.find(({ name }) => name === kind);
-  if (!traits) throw new Error(`no kind ${kind}`);
+  const documentKind = documentKinds.find(({ name }) => name === kind);
+  if (!documentKind) throw new Error(`no kind ${kind}`);
   const head = effect({ kind, net: "0", operTime: `${day}T02:00:00.000Z`, ...rest });
-  return { ...head, ...taxedLines(traits, lines, discount, contained) };
+  return { ...head, ...taxedLines(documentKind, lines, discount, contained) };
 }
 const period = (beginTime: string, endTime: string, more: object = {}) => ({
   pageSize: 1001,
@@ -46,7 +47,7 @@ it("the VAT report lists net and tax of sales and purchases by month and rate af
       ["100", "6"],
     ],
   });
-  await harness.hear(
+  await harness.consume(
     owner,
     sale,
     documentOf({ kind: "sale-back", day: "2026-03-01", partnerId: customer, lines: [["50", "13"]] }),
@@ -101,15 +102,15 @@ it("retail and sales fees whose prices contain tax book net and output tax and a
       [till, sale, fees, tax],
     ];
   };
-  await harness.hear(owner, documentOf({ ...retail, contained: {}, revision: 1 }));
+  await harness.consume(owner, documentOf({ ...retail, contained: {}, revision: 1 }));
   expect(await listed()).toEqual([[["0", "113.00", "0.00"]], "0.00", ["-113.00", undefined, undefined, undefined]]);
-  await harness.hear(owner, documentOf({ ...retail, revision: 2 }));
+  await harness.consume(owner, documentOf({ ...retail, revision: 2 }));
   expect(await listed()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
   const sale = documentOf({
     ...{ kind: "sale-out", day: "2026-02-04", partnerId: customer, lines: [["100", "6"]] },
     contained: { fee: { amount: "11.30", rate: "13" } },
   });
-  await harness.hear(owner, sale);
+  await harness.consume(owner, sale);
   expect(await listed()).toEqual([
     [
       ["6", "100.00", "6.00"],
@@ -120,8 +121,8 @@ it("retail and sales fees whose prices contain tax book net and output tax and a
   // The open items contain the tax as before: 113.00 and 117.30.
   expect((await harness.balances(owner)).receivable).toBe("230.30");
   const retailReturn = { ...retail, kind: "retail-back" as const, documentId: newId() };
-  await harness.hear(owner, documentOf(retailReturn), documentOf({ ...retail, revision: 3, lines: [["226", "0"]] }));
-  await harness.hear(owner, withdrawal(sale));
+  await harness.consume(owner, documentOf(retailReturn), documentOf({ ...retail, revision: 3, lines: [["226", "0"]] }));
+  await harness.consume(owner, withdrawal(sale));
   expect(await listed()).toEqual([[["13", "100.00", "13.00"]], "0.00", ["-100.00", undefined, undefined, "-13.00"]]);
 });
 
@@ -142,7 +143,7 @@ it("the VAT report agrees with the tax accounts to the cent, month by month, for
   const revisions = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-      const facts: Parameters<FinanceHarness["hear"]>[1][] = [];
+      const facts: Parameters<FinanceHarness["consume"]>[1][] = [];
       for (const { kind, lines, share, month, which, gone, rate, fee } of steps) {
         const isRetail = kind.startsWith("retail");
         const documentId = ids[which] ?? "";
@@ -159,8 +160,8 @@ it("the VAT report agrees with the tax accounts to the cent, month by month, for
         });
         facts.push(fact, ...(gone ? [withdrawal(fact)] : []));
       }
-      await harness.hear(owner, ...facts);
-      for (const fact of facts.toReversed()) await harness.hear(owner, fact);
+      await harness.consume(owner, ...facts);
+      for (const fact of facts.toReversed()) await harness.consume(owner, fact);
       for (const month of ["2026-01", "2026-02", "2026-03"]) {
         const report = await harness.ask(listVat, owner, { query: period(`${month}-01`, `${month}-28`) });
         expect(report.difference).toBe("0.00");
@@ -177,17 +178,17 @@ it("the VAT report agrees with the tax accounts to the cent, month by month, for
 it("documents posted before rates were stored get them when their facts are published again", async () => {
   const { owner, customer } = await harness.company();
   const sale = documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["100", "13"]] });
-  await harness.hear(owner, sale);
+  await harness.consume(owner, sale);
   await harness.tables(owner, (tx) => tx.$executeRaw`delete from ledger_taxes`);
   const listed = () => harness.ask(listVat, owner, { query: period("2026-02-01", "2026-02-28") });
   expect(await listed()).toMatchObject({ total: 0, difference: "13.00" });
-  await harness.hear(owner, sale);
+  await harness.consume(owner, sale);
   expect(await listed()).toMatchObject({ total: 1, difference: "0.00" });
 });
 
 it("the VAT report is closed to users who may not see all money, refuses invalid input at its field, and is empty for another tenant", async () => {
   const { owner, customer } = await harness.company();
-  await harness.hear(
+  await harness.consume(
     owner,
     documentOf({ kind: "sale-out", day: "2026-02-03", partnerId: customer, lines: [["9", "13"]] }),
   );

@@ -3,7 +3,7 @@ import { exportVat, exportVatDocuments, listVat, listVatDocuments } from "@konto
 import { router } from "@kontor/service-kit/http/router";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { EXPORT_LIMIT } from "@kontor/service-kit/workbook/export";
+import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { FinanceDb } from "../db.ts";
 import { bookExport } from "../workbook/book-export.ts";
 import { vatColumns, vatDocumentColumns } from "./vat.columns.ts";

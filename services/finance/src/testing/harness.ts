@@ -1,6 +1,6 @@
 // Test harness of the finance service: the application on the test stack's PostgreSQL, a tenant with partners, accounts and items. Imported by tests only.
 import type { Actor } from "@kontor/contracts/core/actor";
-import type { Answer, BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
+import type { BodyInput, Endpoint } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect, DocumentWithdrawal } from "@kontor/contracts/document/facts";
@@ -12,8 +12,8 @@ import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { upsertPersons, upsertSettings } from "@kontor/service-kit/document/replica.store";
 import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
+import { callsOf, publishedBodies } from "@kontor/service-kit/testing/calls";
 import {
-  type Called,
   type CallOptions,
   fakeGateway,
   person,
@@ -43,22 +43,14 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
     ...{ db, gatewayKey: gateway.publicKey, peerKeys: { system: gateway.publicKey } },
     ...{ peers, freshness: freshnessOf(consumers), log },
   });
-  const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
-    gateway.call(app, endpoint, { ...options, as });
-  /** The data of a call that must succeed. */
-  async function ask<E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Answer<E>> {
-    const { status, body } = await call(endpoint, as, options);
-    if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
-    // The service has parsed its answer by the endpoint's own schema.
-    return (endpoint.family === "raw" ? body : (body as { data: unknown }).data) as Answer<E>;
-  }
+  const { call, ask } = callsOf(app, gateway);
   /** The cells of the workbook that a call returns. */
   async function cells<E extends Endpoint>(endpoint: E, as: Actor, query: object): Promise<string[][]> {
     // The service itself checks the input.
     const { bytes } = await call(endpoint, as, { query } as CallOptions<E>);
     return rowsOfWorkbook(bytes);
   }
-  const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a company
+  const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", log); // an owner has a tenant
   const tables = <T>(as: Actor, work: (tx: FinanceTx) => Promise<T>): Promise<T> => db.tenantTx(ctxOf(as), work);
 
   /** A tenant with a cash account, a bank, two customers, a supplier, an officer and two items, and the given opening balances. */
@@ -106,7 +98,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
     ctxOf,
     company: tenant,
     /** Consumes a document's fact. */
-    hear: (as: Actor, ...facts: (DocumentEffect | DocumentWithdrawal)[]): Promise<void> =>
+    consume: (as: Actor, ...facts: (DocumentEffect | DocumentWithdrawal)[]): Promise<void> =>
       tables(as, (tx) =>
         postAll(
           tx,
@@ -124,11 +116,7 @@ export function startFinance(consumers: Parameters<typeof freshnessOf>[0] = []) 
       ),
     /** Bodies of the tenant's facts about a noun, oldest first. */
     facts: (as: Actor, noun: string): Promise<Record<string, unknown>[]> =>
-      tables(as, async (tx) => {
-        const rows = await tx.$queryRaw<{ body: Record<string, unknown> }[]>`
-          select body from kit.outbox_facts where subject like ${`fact.finance.${noun}.%`} order by sequence`;
-        return rows.map((row) => row.body);
-      }),
+      tables(as, (tx) => publishedBodies(tx, `fact.finance.${noun}.%`)),
     /** The balance of each account in the trial balance of all time, debits positive, without zero balances; its difference must be zero. */
     async balances(as: Actor): Promise<Record<string, string>> {
       const search = JSON.stringify({ endTime: "2999-12-31" });
@@ -173,14 +161,14 @@ export function effect({
   accountId,
   ...rest
 }: Sold): DocumentEffect {
-  const traits = documentKinds.find(({ name }) => name === kind);
-  if (!traits) throw new Error(`no kind ${kind}`);
-  const signed = (amount: Decimal.Value): string => new Decimal(amount).times(traits.amounts.sign).toFixed(2);
+  const documentKind = documentKinds.find(({ name }) => name === kind);
+  if (!documentKind) throw new Error(`no kind ${kind}`);
+  const signed = (amount: Decimal.Value): string => new Decimal(amount).times(documentKind.amounts.sign).toFixed(2);
   const after = new Decimal(net).plus(tax);
   return {
-    ...traits.facts.effective.example,
+    ...documentKind.facts.effective.example,
     documentId: rest.documentId ?? newId(),
-    number: `${traits.prefix}${String(++last).padStart(11, "0")}`,
+    number: `${documentKind.prefix}${String(++last).padStart(11, "0")}`,
     revision: rest.revision ?? 1,
     operTime: rest.operTime ?? "2026-11-01T02:00:00.000Z",
     partnerId,
@@ -194,7 +182,7 @@ export function effect({
     amountPaid: signed(paid),
     amountDebt: signed(after.plus(other).minus(paid)),
     accounts: accountId ? [{ accountId, amount: signed(paid) }] : [],
-    lines: traits.facts.effective.example.lines.map((line) => ({
+    lines: documentKind.facts.effective.example.lines.map((line) => ({
       ...line,
       lineId: newId(),
       amountNet: new Decimal(net).toFixed(2),
@@ -229,16 +217,4 @@ export function slipBody({ lines, discountMoney = "0", ...rest }: SlipBodyInput)
     changeAmount: total.minus(discountMoney).toFixed(2),
     lines: lines.map((line) => ({ id: newId(), ...line })),
   };
-}
-
-/** Status, refusal and the fields that a refusal marks. */
-export function refusalOf({ status, body }: Called) {
-  const { data } = body as {
-    data: {
-      refusal: string;
-      values?: Record<string, unknown>;
-      issues?: { id: string; field?: string; values?: Record<string, unknown> }[];
-    };
-  };
-  return { status, refusal: data.refusal, issues: (data.issues ?? []).map(({ id, field }) => `${id} ${field}`), data };
 }

@@ -9,6 +9,7 @@ import { slipProblems } from "../slip/slip.rules.ts";
 export const [partnerId, accountId, documentId] = [newId(), newId(), newId()];
 export const referenceData = (overrides: Partial<SlipReferenceData> = {}): SlipReferenceData => ({
   strict: false,
+  cutOver: { cutOverDate: null, timeZone: "UTC" },
   period: nothingClosed,
   partner: { id: partnerId, type: "客户", enabled: true },
   account: { id: accountId, enabled: true },
@@ -33,7 +34,7 @@ export function judged(eachAmount: string, overrides: Partial<JudgedSlip> = {}, 
     lines: [{ id: newId(), billId: documentId, eachAmount }],
     ...more,
   });
-  return { traits: moneyIn, input, known: referenceData(), stored: undefined, now, ...overrides };
+  return { kind: moneyIn, input, referenceData: referenceData(), stored: undefined, now, ...overrides };
 }
 /** The issues, each with its field. */
 export const ids = (overrides: JudgedSlip): string[] =>

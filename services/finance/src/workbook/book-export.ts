@@ -1,7 +1,8 @@
 // Exports of the books as workbooks.
 import { financeOperation } from "@kontor/contracts/core/operation-log";
-import type { Column } from "@kontor/service-kit/document/export.columns";
-import { defineExport, type Export, logsExport } from "@kontor/service-kit/workbook/export";
+import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
+import { defineExport, type Export } from "@kontor/service-kit/resource/export";
+import type { Column } from "@kontor/service-kit/workbook/columns";
 
 /**
  * Exports all rows of a book as a workbook.

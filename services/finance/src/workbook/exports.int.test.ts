@@ -4,9 +4,10 @@ import { exportAccounts, getAccountInfo, listAccounts } from "@kontor/contracts/
 import { exportItems } from "@kontor/contracts/finance/in-out-item";
 import { exportAccountMovements, listAccountMovements } from "@kontor/contracts/finance/ledger";
 import { itemOut } from "@kontor/contracts/finance/slip-kinds";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { effect, type FinanceHarness, refusalOf, slipBody, startFinance } from "../testing/harness.ts";
+import { effect, type FinanceHarness, slipBody, startFinance } from "../testing/harness.ts";
 
 let harness: FinanceHarness;
 beforeAll(() => {
@@ -40,7 +41,7 @@ it("settlement accounts are exported with their balances, and so are the movemen
     harness.cells(exportAccountMovements, owner, { accountId: bank, lang: "en", ...query });
   expect(await moved({})).toMatchObject([
     ["Date", "Number", "Type", "Partner", "In / out", "Balance"],
-    ["2026-11-02 02:00:00", "ZC00000000001", "Expense slip", "Supplier", "-15.50", "484.50"],
+    ["2026-11-02 02:00:00", "ZC00000000001", "Expense slips", "Supplier", "-15.50", "484.50"],
     [expect.any(String), "", "Opening", "", "500.00", "500.00"],
   ]);
   expect(await moved({ number: "ZC" })).toHaveLength(2);
@@ -54,13 +55,13 @@ it("settlement accounts are exported with their balances, and so are the movemen
 
 it("amounts of documents whose prices are hidden from a role are left out of the workbook, and with them the balances", async () => {
   const { owner, cash, customer } = await harness.company();
-  await harness.hear(
+  await harness.consume(
     owner,
     effect({ kind: "sale-out", partnerId: customer, net: "100", paid: "100", accountId: cash }),
   );
   const withoutPrices = person({ kind: "staff", tenantId: owner.tenantId, priceLimits: ["6"] });
   const [, row] = await harness.cells(exportAccountMovements, withoutPrices, { accountId: cash, lang: "en" });
-  expect(row?.slice(2)).toEqual(["Delivery", "Customer", "", ""]);
+  expect(row?.slice(2)).toEqual(["Sales deliveries", "Customer", "", ""]);
 });
 
 it("a workbook of movements covers three years at most, and begins with the balance before them where there are more (LIM-1)", async () => {
@@ -77,7 +78,7 @@ it("a workbook of movements covers three years at most, and begins with the bala
       ...{ status: 400, refusal, issues: [`${refusal} endTime`] },
     });
   const paid = (operTime: string) =>
-    harness.hear(owner, {
+    harness.consume(owner, {
       ...effect({ kind: "retail-out", partnerId: null, net: "10", paid: "10", accountId: cash }),
       operTime,
     });
@@ -92,7 +93,7 @@ it("a workbook of movements covers three years at most, and begins with the bala
 it("a user whose role hides prices of documents sees no account's balance: not listed, summed, searched, shown or exported", async () => {
   const { owner, cash, customer } = await harness.company();
   const sale = effect({ kind: "retail-out", partnerId: customer, net: "77.77", paid: "77.77", accountId: cash });
-  await harness.hear(owner, sale);
+  await harness.consume(owner, sale);
   const list = { query: { pageSize: 11, search: '{"name":"现金"}' } };
   const seen = await harness.ask(listAccounts, owner, list);
   expect([seen.rows[0]?.currentAmount, seen.totals?.currentAmount]).toEqual(["77.77", "77.77"]);

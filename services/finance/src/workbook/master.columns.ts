@@ -1,5 +1,5 @@
 // Columns of the workbooks of settlement accounts, and of income and expense items.
-import type { Column } from "@kontor/service-kit/document/export.columns";
+import type { Column } from "@kontor/service-kit/workbook/columns";
 
 const name: Column = { field: "name", words: ["名称", "名稱", "Name", "Tên", "Nom"] };
 const common: readonly Column[] = [

@@ -2,7 +2,8 @@ import type { PurchaseFees } from "@kontor/contracts/document/fees";
 import { editLine } from "@kontor/contracts/document/totals";
 import { purchaseIn } from "@kontor/contracts/purchase/kinds";
 import { storeSettledAmounts } from "@kontor/service-kit/document/posting-status.store";
-import { documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
 import { testKind } from "@kontor/service-kit/testing/document-kind";
 import { describe, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
@@ -139,6 +140,43 @@ describe("money and goods of a purchase", () => {
     expect(await read(tenant, id)).toMatchObject({ debt, lastDebt: "0.00", paymentState: "settled" });
     await consumes("0.00", 21);
     expect(await read(tenant, id)).toMatchObject({ lastDebt: debt, paymentState: "unpaid", hasFinancialFlag: false });
+  });
+
+  test("goods that come in for nothing need their product's cost, unless the purchase has a priced line of the product, and a usual purchase asks nothing (docs/decisions/0046)", async () => {
+    const tenant = await harness().tenant();
+    const { codes, warehouses: depots } = tenant.catalogue;
+    const body = (lines: [string, string][], overrides = {}) =>
+      documentOf(purchaseIn, tenant, {
+        lines: lines.map(([code, unitPrice]) => lineOf(code, depots.main, { unitPrice })),
+        changeAmount: "0.00",
+        ...overrides,
+      });
+    const issues = async (lines: [string, string][], overrides = {}) => {
+      const called = await harness().call(add, tenant.owner, { body: body(lines, overrides) });
+      return called.status === 200 ? [] : refusalOf(called).issues;
+    };
+    const { costless, costQueries } = harness();
+    costless.add(codes.piece).add(codes.case).add(codes.other);
+    const asked = costQueries.length;
+    expect(await issues([[codes.piece, "5"]])).toEqual([]);
+    expect(
+      await issues([
+        [codes.piece, "0"],
+        [codes.case, "12"],
+      ]),
+    ).toEqual([]);
+    expect(costQueries).toHaveLength(asked);
+    expect(
+      await issues([
+        [codes.piece, "5"],
+        [codes.other, "0"],
+      ]),
+    ).toEqual(["document-cost-unknown lines.1.unitPrice"]);
+    expect(costQueries.slice(asked)).toMatchObject([{ need: "gift", barCodes: [codes.other] }]);
+    const whole = { discount: "100", discountMoney: "50.00" };
+    expect(await issues([[codes.piece, "5"]], whole)).toEqual(["document-cost-unknown lines.0.unitPrice"]);
+    costless.clear();
+    expect(await issues([[codes.other, "0"]])).toEqual([]);
   });
 
   test("a purchase cannot be paid beyond the amount due, nor discounted beyond its amount", async () => {

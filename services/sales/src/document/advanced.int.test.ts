@@ -1,7 +1,8 @@
 import type { ListQuery } from "@kontor/contracts/core/list-contract";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
-import { type DocumentHarness, documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { type DocumentHarness, documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 

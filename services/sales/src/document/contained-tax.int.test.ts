@@ -1,6 +1,7 @@
 // Tax contained in retail prices and other fees of sales: facts follow the tenant's setting when the document was saved (docs/decisions/0039).
 import { newId } from "@kontor/contracts/core/id";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
+import { changeOf } from "@kontor/service-kit/testing/document-change";
 import {
   type DocumentBody,
   type DocumentHarness,
@@ -8,7 +9,6 @@ import {
   lineOf,
   type TestTenant,
 } from "@kontor/service-kit/testing/document-harness";
-import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 

@@ -2,7 +2,8 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { type DocumentHarness, documentOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 

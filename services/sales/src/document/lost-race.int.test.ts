@@ -1,13 +1,9 @@
 // A save that loses its race releases its stock reservation at once (architecture.md §4, rule 3).
 import { refuse } from "@kontor/contracts/core/error";
 import { saleOut } from "@kontor/contracts/sales/kinds";
-import {
-  type DocumentHarness,
-  documentOf,
-  refusalOf,
-  type TestTenant,
-} from "@kontor/service-kit/testing/document-harness";
-import { changeOf } from "@kontor/service-kit/testing/document-kind";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { changeOf } from "@kontor/service-kit/testing/document-change";
+import { type DocumentHarness, documentOf, type TestTenant } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 

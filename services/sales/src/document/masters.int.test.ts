@@ -1,8 +1,9 @@
 // Reference data that changes while documents name it: documents keep valid references (C-12).
 import { saleOut } from "@kontor/contracts/sales/kinds";
 import { upsertPartners, upsertProducts, upsertWarehouses } from "@kontor/service-kit/document/replica.store";
-import { type DocumentHarness, documentOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
-import { changeOf } from "@kontor/service-kit/testing/document-kind";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { changeOf } from "@kontor/service-kit/testing/document-change";
+import { type DocumentHarness, documentOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 

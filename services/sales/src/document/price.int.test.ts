@@ -2,8 +2,9 @@
 import { newId } from "@kontor/contracts/core/id";
 import { retailOut, saleOut } from "@kontor/contracts/sales/kinds";
 import { upsertPersons } from "@kontor/service-kit/document/replica.store";
-import { type DocumentHarness, documentOf, lineOf, refusalOf } from "@kontor/service-kit/testing/document-harness";
-import { changeOf } from "@kontor/service-kit/testing/document-kind";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { changeOf } from "@kontor/service-kit/testing/document-change";
+import { type DocumentHarness, documentOf, lineOf } from "@kontor/service-kit/testing/document-harness";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 

@@ -3,16 +3,16 @@ import { newId } from "@kontor/contracts/core/id";
 import { refundable } from "@kontor/contracts/document/totals";
 import { retailOut, retailReturn, saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
 import { parameters, rowsOf } from "@kontor/service-kit/database/sql";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { changeOf } from "@kontor/service-kit/testing/document-change";
 import {
   type DocumentBody,
   type DocumentHarness,
   documentOf,
   lineOf,
   races,
-  refusalOf,
   type TestTenant,
 } from "@kontor/service-kit/testing/document-harness";
-import { changeOf } from "@kontor/service-kit/testing/document-kind";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
 
@@ -28,7 +28,7 @@ const pairs = [
   ["retail-back", retailOut, retailReturn],
 ] as const;
 
-describe.each(pairs)("%s", (_name, sale, returnKind) => {
+describe.each(pairs)("returns of %s", (_name, sale, returnKind) => {
   const hasTax = sale.amounts.hasOpenItem;
   /** Of the sale's lines, and so of those of its returns. */
   const taxRate = hasTax ? "13" : "0";
@@ -78,6 +78,7 @@ describe.each(pairs)("%s", (_name, sale, returnKind) => {
     harness.costless.delete(goods.codes.piece);
     const { id, version } = await harness.done(returnKind.endpoints.add, owner, { body: free });
     expect(harness.costQueries.at(-1)).toEqual({
+      need: "return",
       barCodes: [goods.codes.other, goods.codes.piece],
       operTime: free.operTime,
     });

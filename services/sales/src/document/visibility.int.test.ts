@@ -2,13 +2,9 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { saleOut, saleReturn } from "@kontor/contracts/sales/kinds";
-import {
-  type DocumentHarness,
-  documentOf,
-  refusalOf,
-  type TestTenant,
-} from "@kontor/service-kit/testing/document-harness";
-import { changeOf } from "@kontor/service-kit/testing/document-kind";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
+import { changeOf } from "@kontor/service-kit/testing/document-change";
+import { type DocumentHarness, documentOf, type TestTenant } from "@kontor/service-kit/testing/document-harness";
 import { type Called, rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openHarness } from "../testing/harness.ts";
@@ -95,7 +91,7 @@ const VIEWERS: readonly [string, (setup: There) => Promise<Actor>][] = [
   ],
 ];
 
-describe.each(VIEWERS)("with %s", (_viewer, whose) => {
+describe.each(VIEWERS)("a user restricted by %s", (_viewer, whose) => {
   test.each(WAYS)(
     "%s finds and changes nothing of a document that the user may not see (RBAC-5, RBAC-6)",
     async (_way, go) => {

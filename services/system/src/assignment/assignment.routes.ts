@@ -65,7 +65,7 @@ async function assignRole(tx: SystemTx, ctx: Ctx, { keyId, value }: AssignmentIn
   await tx.user.updateMany({ where: { id: keyId }, data: { roleId } });
 }
 
-/** Nobody changes his own assignments, nor those of somebody with more rights (RBAC-3). */
+/** Refuses to change one's own assignments, or those of a user with more rights (RBAC-3). */
 async function refuseUser(tx: SystemTx, ctx: Ctx, userId: string): Promise<void> {
   const actor = actorOf(ctx);
   if (actor.kind === "staff" && actor.userId === userId) throw refuse("own-grants", { status: 403 });
@@ -89,7 +89,7 @@ async function assign(tx: SystemTx, ctx: Ctx, input: AssignmentInput): Promise<v
   await logOperation(tx, ctx, { operation, type: "assign", content: name, ...change });
 }
 
-/** Gives the value to exactly these of the staff: whoever has it already, or never had it, is left as he is. */
+/** Assigns the value to exactly these staff. Users whose assignment does not change are not written. */
 async function assignValue(tx: SystemTx, ctx: Ctx, { type, oneValue, keyIds }: Body<typeof updateUsersOfValue>) {
   const staff = await staffOf(tx);
   const existingIds = new Set(staff.map(({ id }) => id));
@@ -104,7 +104,7 @@ async function assignValue(tx: SystemTx, ctx: Ctx, { type, oneValue, keyIds }: B
   }
 }
 
-/** An assignment needs no id of its own: it is the list of the role or user. */
+/** The id of an assignment is that of its role or user, whose list it is. */
 const idOf = (keyId: string, value: readonly string[]): string | null => (value.length > 0 ? keyId : null);
 
 export function assignmentRoutes(platform: PlatformSystemDb, announce: AnnounceActors) {

@@ -5,7 +5,7 @@ import { refuseUnknownWarehouses } from "./warehouse.store.ts";
 
 export type AssignmentType = "RoleFunctions" | "UserRole" | "UserDepot" | "UserCustomer";
 
-/** What is assigned to a role or user of the company, in a fixed order. */
+/** Reads what is assigned to a role or user of the tenant, in a fixed order. */
 export async function assignedTo(tx: SystemTx, type: AssignmentType, keyId: string): Promise<string[]> {
   switch (type) {
     case "RoleFunctions": {
@@ -40,7 +40,7 @@ export async function holdersOf(
   return new Set(rows.map((row) => row.userId));
 }
 
-/** The company's users whom assignments limit: all but the owner, by name. */
+/** The tenant's users whom assignments limit: all but the owner, by name. */
 export const staffOf = (tx: SystemTx) =>
   tx.user.findMany({
     where: { kind: "staff", deletedAt: null },
@@ -48,7 +48,7 @@ export const staffOf = (tx: SystemTx) =>
     select: { id: true, userName: true },
   });
 
-/** The name of the role or user that something is assigned to. @throws Refusal `not-found` for another company's */
+/** The name of the role or user that something is assigned to. @throws Refusal `not-found` for another tenant's */
 export async function nameOfKey(tx: SystemTx, type: AssignmentType, keyId: string): Promise<string> {
   const holders =
     type === "RoleFunctions"
@@ -65,7 +65,7 @@ export async function setFunctions(tx: SystemTx, roleId: string, functionIds: Re
   await tx.roleFunction.createMany({ data: ids.map((functionId) => ({ roleId, functionId })), skipDuplicates: true });
 }
 
-/** @throws Refusal `not-found` when an id that the user has not had is no warehouse of the company (TEN-9) */
+/** @throws Refusal `not-found` when an id that the user has not had is no warehouse of the tenant (TEN-9) */
 export async function setWarehouses(tx: SystemTx, userId: string, warehouseIds: readonly string[]): Promise<void> {
   const had = new Set(await assignedTo(tx, "UserDepot", userId));
   await refuseUnknownWarehouses(
@@ -80,17 +80,17 @@ export async function setWarehouses(tx: SystemTx, userId: string, warehouseIds: 
   });
 }
 
-/** @throws Refusal `not-found` with the field when one of the ids is no customer of the company */
+/** @throws Refusal `not-found` with the field when one of the ids is no customer of the tenant */
 async function refuseUnknownCustomers(tx: SystemTx, ids: readonly string[], field: string): Promise<void> {
   const count = await tx.partner.count({ where: { id: { in: [...ids] }, type: "客户" } });
   if (count < ids.length) throw notFound(field);
 }
 
-/** @throws Refusal `not-found` for a warehouse or a customer that the company has not */
+/** @throws Refusal `not-found` for a warehouse or a customer that the tenant has not */
 export const refuseUnknownValue = (tx: SystemTx, type: "UserDepot" | "UserCustomer", id: string): Promise<void> =>
   type === "UserDepot" ? refuseUnknownWarehouses(tx, [id], "oneValue") : refuseUnknownCustomers(tx, [id], "oneValue");
 
-/** @throws Refusal `not-found` when one of the ids is no customer of the company */
+/** @throws Refusal `not-found` when one of the ids is no customer of the tenant */
 export async function setCustomers(tx: SystemTx, userId: string, partnerIds: readonly string[]): Promise<void> {
   const distinctIds = [...new Set(partnerIds)];
   await refuseUnknownCustomers(tx, distinctIds, "value");

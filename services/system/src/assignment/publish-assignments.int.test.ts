@@ -5,11 +5,12 @@ import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { addPartner } from "@kontor/contracts/system/partner";
 import { addUserBusiness } from "@kontor/contracts/system/role";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { writeDown } from "../consumers/operations.ts";
 import { partnerRoutes } from "../partner/partner.routes.ts";
-import { type Harness, nothingReserved, openHarness, refusalOf } from "../testing/harness.ts";
+import { type Harness, nothingReserved, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { assignmentRoutes } from "./assignment.routes.ts";
 import { applyWarehouse } from "./warehouse.store.ts";
@@ -29,7 +30,7 @@ beforeEach(async () => {
   clerk = await tenant.staff();
 });
 
-const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // a clerk has a company
+const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // a clerk has a tenant
 const assignmentFacts = () =>
   tenant.tables(async (tx) => {
     const rows = await tx.$queryRaw<{ body: unknown }[]>`
@@ -41,7 +42,7 @@ test("a warehouse that the tenant does not have, or no longer has, cannot be ass
   const [existing, gone, foreign] = [await tenant.depot(), await tenant.depot(), newId()];
   const word = { version: 2, name: "", enabled: true, isDefault: false, creatorId: null };
   await tenant.tables((tx) => applyWarehouse({ tx, ctx: ctxOf(clerk) }, { ...word, id: gone, deleted: true }));
-  // An older word that comes late brings nothing back.
+  // An older fact that arrives late does not bring the warehouse back.
   await tenant.tables((tx) =>
     applyWarehouse({ tx, ctx: ctxOf(clerk) }, { ...word, id: gone, version: 1, deleted: false }),
   );

@@ -1,18 +1,18 @@
 // Publishes users' assignments to the other services, in parts that fit a message.
 import { assignmentsChanged, FACT_ASSIGNED_MAX } from "@kontor/contracts/system/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { SystemTx } from "../db.ts";
 
 interface Assigned {
   userId: string;
   kind: "UserDepot" | "UserCustomer";
   valueIds: readonly string[];
-  /** True: these and no others. False: these as well. */
+  /** Whether the ids replace the user's assignments; otherwise they are added to them. */
   replaces: boolean;
 }
 
-/** Says it; what does not fit into one fact is added by further ones. */
+/** Publishes a user's assignments. What does not fit into one fact follows in further ones, which add to it. */
 export async function publishAssignments(
   { tx, ctx }: Work<SystemTx>,
   { valueIds, replaces, ...whose }: Assigned,

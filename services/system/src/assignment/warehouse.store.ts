@@ -2,7 +2,7 @@
 import { notFound } from "@kontor/contracts/core/error";
 import type { warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { publishAssignments } from "./publish-assignments.store.ts";
@@ -16,7 +16,7 @@ const UPSERT =
 const UNKNOWN = statement(`select from unnest($1::uuid[]) as wanted(id)
   where not exists (select from replica_depots d where d.id = wanted.id and not d.deleted) limit 1`);
 
-/** @throws Refusal `not-found` with the field when one of the ids is no warehouse of the company (TEN-9) */
+/** @throws Refusal `not-found` with the field when one of the ids is no warehouse of the tenant (TEN-9) */
 export async function refuseUnknownWarehouses(tx: SystemTx, ids: readonly string[], field: string): Promise<void> {
   if ((await UNKNOWN.run(tx, [...ids])) > 0) throw notFound(field);
 }

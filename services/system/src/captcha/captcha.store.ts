@@ -12,7 +12,7 @@ type CaptchaOutcome = "right" | "wrong" | "expired" | "empty";
 export interface Captchas {
   /** A new captcha: its uuid and its picture as a data address. */
   create(): Promise<{ uuid: string; base64: string }>;
-  /** Judges an answer and uses the captcha up. */
+  /** Checks an answer. The captcha is invalid afterwards, whether the answer was right or wrong. */
   judge(uuid: string | undefined, code: string | undefined): Promise<CaptchaOutcome>;
 }
 

@@ -1,4 +1,4 @@
-// Draws a captcha: rotated, stretched and waved characters, with lines and specks over them.
+// Renders a captcha: rotated, stretched and waved characters, with lines and specks over them.
 import { GLYPH_HEIGHT, GLYPH_WIDTH, hasDot } from "./glyphs.ts";
 import { greyPng } from "./png.ts";
 

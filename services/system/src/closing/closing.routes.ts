@@ -1,5 +1,5 @@
 // Closing the books up to a day, and opening them again (contracts/system/closing.ts, docs/decisions/0036).
-import type { ClosingFinding } from "@kontor/contracts/document/closing";
+import type { ClosingFinding } from "@kontor/contracts/closing/closing";
 import { checkClosing, closePeriod, getClosing, listClosings, reopenPeriod } from "@kontor/contracts/system/closing";
 import { findPeriod, lockPeriod } from "@kontor/service-kit/closing/period.store";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
@@ -16,7 +16,7 @@ export function closingRoutes(db: SystemDb, peers: PeerClient) {
   const routes = router("system", db);
   const log = { operation: "closing" } as const;
 
-  /** What there is before the end of a day. */
+  /** The services' findings before the end of a day. */
   async function looked(ctx: Ctx, day: string): Promise<{ before: string; findings: ClosingFinding[]; stamp: string }> {
     const before = await db.tenantRead(ctx, (tx) => momentAfter(tx, day));
     const findings = await findChecklist(peers, ctx, before);
@@ -37,7 +37,7 @@ export function closingRoutes(db: SystemDb, peers: PeerClient) {
 
   routes.plain(checkClosing, ({ ctx, query }) => looked(ctx, query.day));
 
-  // Other services are asked before the commit: nobody who asks holds a row for which they wait.
+  // Other services are called before the transaction, so that no row is locked while they answer.
   routes.write(
     closePeriod,
     async ({ ctx, tx, body, prepared: { before, findings } }) => {
@@ -53,7 +53,7 @@ export function closingRoutes(db: SystemDb, peers: PeerClient) {
         type: "close",
         content: body.day,
         before: { closedTo: locked.closedTo },
-        // What was still open when it was closed all the same.
+        // The findings that were open when the books were closed nevertheless.
         after: { closedTo: body.day, warnings: findings },
       });
       return { message: "closing", version: period.version };
@@ -65,7 +65,7 @@ export function closingRoutes(db: SystemDb, peers: PeerClient) {
     const locked = await lockPeriod(tx);
     refuseReopening(locked, { day, version });
     const closedBefore = day === null ? null : await momentAfter(tx, day);
-    // What was sealed stays so up to the day that stays closed.
+    // Days that stay closed also stay sealed.
     const sealedBefore =
       closedBefore === null || locked.sealedBefore === null ? null : [closedBefore, locked.sealedBefore].sort()[0];
     const period = { version: version + 1, closedTo: day, closedBefore, sealedBefore: sealedBefore ?? null };

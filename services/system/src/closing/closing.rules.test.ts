@@ -1,4 +1,4 @@
-import type { ClosingFinding, ClosingPreview, ClosingTally } from "@kontor/contracts/document/closing";
+import type { ClosingFinding, ClosingPreview, ClosingTally } from "@kontor/contracts/closing/closing";
 import { expect, it } from "vitest";
 import { checklistOf, refuseClosing, refuseReopening, refuseUnposted } from "./closing.rules.ts";
 

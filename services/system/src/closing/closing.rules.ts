@@ -1,11 +1,12 @@
 // Rules for closing and reopening, and the checklist made of the services' findings (docs/decisions/0036). Pure.
-import { refuse } from "@kontor/contracts/core/error";
+
 import {
   type ClosingFinding,
   type ClosingPreview,
   type ClosingTally,
   closingMust,
-} from "@kontor/contracts/document/closing";
+} from "@kontor/contracts/closing/closing";
+import { refuse } from "@kontor/contracts/core/error";
 
 interface Closed {
   version: number;
@@ -32,7 +33,7 @@ const sumsOf = (previews: readonly ClosingPreview[]): Map<string, ClosingTally> 
   new Map(previews.flatMap(({ tallies }) => tallies.map((tally) => [tally.kind, tally] as const)));
 
 /**
- * One checklist of all that the services found. Documents of a kind that the money ledger has otherwise than their service are not posted yet:
+ * One checklist of all that the services found. Documents of a kind whose count in the money ledger differs from their service's are not posted yet:
  * at least one, and as many as are missing or too many.
  */
 export function checklistOf(owners: readonly ClosingPreview[], ledger: ClosingPreview): ClosingFinding[] {
@@ -52,7 +53,7 @@ export function checklistOf(owners: readonly ClosingPreview[], ledger: ClosingPr
   return [...all.values()];
 }
 
-/** @throws Refusal `closing-unposted` (409) when something has to be nothing first */
+/** @throws Refusal `closing-unposted` (409) when a finding blocks the closing */
 export function refuseUnposted(findings: readonly ClosingFinding[]): void {
   const count = findings
     .filter(({ check }) => closingMust.includes(check))

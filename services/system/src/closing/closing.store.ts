@@ -1,5 +1,5 @@
 // Stores and publishes the tenant's closed period, with who changed it when and why (docs/decisions/0036).
-import type { ClosingFinding } from "@kontor/contracts/document/closing";
+import type { ClosingFinding } from "@kontor/contracts/closing/closing";
 import { periodChanged } from "@kontor/contracts/system/closing";
 import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
@@ -14,14 +14,14 @@ const AFTER = statement<{ moment: string }>(
 );
 const TODAY = statement<{ today: string }>(`select ($1::timestamptz at time zone ${ZONE})::date::text as today`);
 
-/** The first moment after a day by the company's calendar. */
+/** The first moment after a day by the tenant's calendar. */
 export async function momentAfter(tx: object, day: string): Promise<string> {
   const [row] = await AFTER.rows(tx, day);
   if (!row) throw new Error("a statement without FROM answered no row");
   return row.moment;
 }
 
-/** Which day a moment falls on by the company's calendar. */
+/** Which day a moment falls on by the tenant's calendar. */
 export async function dayOf(tx: object, moment: Date): Promise<string> {
   const [row] = await TODAY.rows(tx, moment.toISOString());
   if (!row) throw new Error("a statement without FROM answered no row");
@@ -44,7 +44,7 @@ interface ClosingAction {
 const NOTE =
   statement(`insert into period_closings (version, action, closed_to, reason, warnings, user_id, user_name, at)
   values ($1::int, $2, $3::date, $4, $5::jsonb, $6::uuid, $7, $8::timestamptz)`);
-/** Notes who closed or reopened. */
+/** Records who closed or reopened. */
 export async function noteClosing(tx: object, ctx: Ctx, entry: ClosingAction): Promise<void> {
   const { version, action, closedTo, reason, warnings } = entry;
   const { userId, userName } = actorOf(ctx);

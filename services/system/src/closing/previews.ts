@@ -6,7 +6,7 @@ import {
   type ClosingService,
   closingPreviews,
   takeReopenings,
-} from "@kontor/contracts/document/closing";
+} from "@kontor/contracts/closing/closing";
 import type { ClosedPeriod } from "@kontor/service-kit/closing/period.rules";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { PeerClient } from "../name-checks/check.routes.ts";
@@ -26,11 +26,11 @@ async function previewEverywhere(
         [service, await peers.call(closingPreviews[service], { ctx, body: { before, of: "checklist" } })] as const,
     ),
   );
-  // Each service is there once.
+  // The list names each service once.
   return Object.fromEntries(looked) as Record<ClosingService, ClosingPreview>;
 }
 
-/** What should be looked at before the books are closed up to a moment. */
+/** Collects what should be checked before the books are closed up to a moment. */
 export async function findChecklist(peers: PeerClient, ctx: Ctx, before: string): Promise<ClosingFinding[]> {
   const { finance, ...owners } = await previewEverywhere(peers, ctx, before);
   return checklistOf(Object.values(owners), finance);
@@ -41,7 +41,7 @@ export interface Waiting {
   unposted: number;
   isAway: boolean;
 }
-/** Which services a closing still waits for: those that do not keep to it yet, have still to post something, or do not answer. */
+/** Which services a closing still waits for: those that do not apply it yet, have facts left to post, or do not answer. */
 export async function waitedFor(
   peers: PeerClient,
   ctx: Ctx,
@@ -69,12 +69,12 @@ export async function waitedFor(
 const unpostedOf = (findings: readonly ClosingFinding[]): number =>
   findings.filter(({ check }) => check === "unposted").reduce((sum, { count }) => sum + count, 0);
 
-/** How long whoever reopens waits for services that do not answer. */
+/** How long a reopening waits for services that do not answer. */
 const TAKEN_WITHIN_MS = 1_000;
 
 /**
- * Tells all services of a reopening before whoever reopened is answered, so that none refuses what he does next. One that does not answer within a
- * second is not waited for: the fact comes to it all the same.
+ * Calls all services about a reopening before it is answered, so that none refuses what the user does next. One that does not answer within a
+ * second is not waited for, because it consumes the published fact as well.
  */
 export async function announceReopening(
   peers: PeerClient,
@@ -82,11 +82,16 @@ export async function announceReopening(
   { version, ...period }: ClosedPeriod,
 ): Promise<void> {
   const waited = new AbortController();
-  const told = services.map((service) =>
+  const notified = services.map((service) =>
     peers
       .call(takeReopenings[service], { ctx, body: { version, ...period } })
-      .catch((error: unknown) => ctx.log.warn({ err: error, service }, "a reopening is left to its fact")),
+      .catch((error: unknown) =>
+        ctx.log.warn(
+          { err: error, service },
+          "a service could not be told of reopened books by a call: it learns of it by the published fact",
+        ),
+      ),
   );
   const inTime = pause(TAKEN_WITHIN_MS, undefined, { signal: waited.signal, ref: false }).catch(() => undefined);
-  await Promise.race([Promise.all(told), inTime]).finally(() => waited.abort());
+  await Promise.race([Promise.all(notified), inTime]).finally(() => waited.abort());
 }

@@ -1,10 +1,10 @@
-// Ends closings: once every service keeps to one and has posted all that was saved before, the ledgers are told to keep what they say
-// (docs/decisions/0036). What is to be done stands in the period itself, so whatever becomes of the process, the next round goes on.
+// Seals closings: once every service applies one and has posted all that was saved before, the ledgers refuse changes up to that day
+// (docs/decisions/0036). The work left is read from the stored period, so that the next round goes on after a crash.
 
 import { findPeriod, lockPeriod } from "@kontor/service-kit/closing/period.store";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
+import { startTenantJob } from "@kontor/service-kit/database/tenant-job";
 import type { Log } from "@kontor/service-kit/runtime/log";
-import { startTenantJob } from "@kontor/service-kit/runtime/tenant-job";
 import type { SystemDb } from "../db.ts";
 import type { PeerClient } from "../name-checks/check.routes.ts";
 import { publishPeriod } from "./closing.store.ts";
@@ -15,13 +15,13 @@ const TENANTS_AT_ONCE = 4;
 
 interface Parts {
   db: SystemDb;
-  /** Sees which companies' books are not sealed yet, and nothing else of theirs. */
+  /** Sees which tenants' books are not sealed yet, and nothing else of theirs. */
   relayUrl: string;
   peers: PeerClient;
   log: Log;
 }
 
-/** Starts looking; stopping waits for what is under way. */
+/** Starts searching for closings to seal; stopping waits for running work. */
 export const startSealing = ({ db, peers, ...parts }: Parts): { stop(): Promise<void> } =>
   startTenantJob({
     ...{ ...parts, every: EVERY_MS, limit: TENANTS_AT_ONCE, atOnce: TENANTS_AT_ONCE },
@@ -37,7 +37,7 @@ async function seal(db: SystemDb, peers: PeerClient, ctx: TenantCtx): Promise<vo
   if (waiting.length > 0) return;
   await db.tenantTx(ctx, async (tx) => {
     const period = await lockPeriod(tx);
-    // Closed further or reopened meanwhile: then it is that which has to be waited for.
+    // The books were closed further or reopened meanwhile: the next round waits for the new period.
     if (period.version === version)
       await publishPeriod(tx, ctx, { ...period, version: version + 1, sealedBefore: closedBefore });
   });

@@ -1,5 +1,5 @@
+import type { ClosingFinding } from "@kontor/contracts/closing/closing";
 import { Refusal } from "@kontor/contracts/core/error";
-import type { ClosingFinding } from "@kontor/contracts/document/closing";
 import { expect, it } from "vitest";
 import { refuseUnseen, stampOf } from "./stamp.rules.ts";
 

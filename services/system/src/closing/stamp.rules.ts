@@ -1,10 +1,11 @@
 // Encodes a checklist as one text that is sent back when the books are closed, to prove that the user saw the current findings (docs/decisions/0043). Pure.
+
+import type { ClosingFinding } from "@kontor/contracts/closing/closing";
 import { type Issue, refuse } from "@kontor/contracts/core/error";
-import type { ClosingFinding } from "@kontor/contracts/document/closing";
 
 const keyOf = ({ check, kind }: ClosingFinding): string => (kind === null ? check : `${check}/${kind}`);
 
-/** The day and each count, e.g. `2026-10-31 drafts/sale-out=2 unmatched/money-in=1`. Equal texts: nothing has changed. */
+/** The day and each count, e.g. `2026-10-31 drafts/sale-out=2 unmatched/money-in=1`. Equal texts mean that nothing has changed. */
 export const stampOf = (day: string, findings: readonly ClosingFinding[]): string =>
   [day, ...findings.map((finding) => `${keyOf(finding)}=${finding.count}`).sort()].join(" ");
 
@@ -23,8 +24,8 @@ const countsOf = (stamp: string): Map<string, number> =>
 
 /**
  * @param seen the stamp of the checklist that the person saw
- * @throws Refusal `closing-checklist-unseen` (409) without one, with another day's or with what is none; `closing-checklist-changed` (409) with an issue
- * `closing-changed-<check>` for each count that is another now: what it was, and what it is
+ * @throws Refusal `closing-checklist-unseen` (409) without a stamp, with another day's or an unreadable one; `closing-checklist-changed` (409) with an
+ * issue `closing-changed-<check>` for each count that differs now: its value then and now
  */
 export function refuseUnseen(day: string, findings: readonly ClosingFinding[], seen: string | undefined): void {
   const now = stampOf(day, findings);

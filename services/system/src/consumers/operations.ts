@@ -7,7 +7,7 @@ import { logOperation } from "../log/log.store.ts";
 
 type OperationFact = Pick<ConsumedFact<z.ZodType<OperationDone>, SystemTx>, "fact" | "envelope" | "tx" | "ctx">;
 
-/** Adds a row to the log, with the time and the address of the deed. */
+/** Adds an entry to the log, with the time and the client address of the logged action. */
 export async function writeDown({ fact, envelope, tx, ctx }: OperationFact): Promise<void> {
   const { by, clientIp, ...entry } = fact;
   const at = new Date(envelope.occurredAt);

@@ -2,15 +2,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getFactsHealth } from "@kontor/contracts/system/facts-health";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import { factsHealthRoutes } from "./facts-health.routes.ts";
 
 const standing = { publisher: "sales", isKnown: true, asOf: "2026-11-22T08:00:00.000Z", behind: 3, isLate: true };
 const health = { unsent: { count: 0, since: null }, heard: [standing], parked: [] };
 const services: Record<string, string> = {};
-/** A service's own port, as far as the operator's question reaches it. */
+/** Stands in for a service's own port, where the operator's request for the state of facts arrives. */
 const port = createServer((request, response) =>
   response.end(request.url === "/health/facts" ? JSON.stringify(health) : ""),
 );

@@ -8,9 +8,10 @@ import {
   listFunctions,
   updateFunction,
 } from "@kontor/contracts/system/function";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import { functionRoutes } from "./function.routes.ts";
 import { menuRoutes } from "./menu.routes.ts";
 

@@ -18,7 +18,7 @@ import { logOperation } from "../log/log.store.ts";
 import { codesText } from "../role/grants.rules.ts";
 import { refuseFunctionAddress, refuseFunctionPosition } from "./function.rules.ts";
 
-/** There are about a hundred functions; the bound only stops nonsense. */
+/** There are about a hundred functions; the bound only catches absurd counts. */
 const FUNCTIONS_MAX = 2000;
 const labels = z.object({ "zh-CN": z.string(), "zh-TW": z.string(), en: z.string(), vi: z.string(), fr: z.string() });
 const side = z.enum(["company", "platform"]);

@@ -13,11 +13,14 @@ test.each<[string, string, string, string | undefined]>([
   ["below a group", "9", "11", undefined],
   ["below nothing", "9", "8", "parent-not-found"],
   ["below itself", "9", "9", "function-below-itself"],
-])("a menu function %s", (_, number, parentNumber, refusal) => {
-  const run = () => refuseFunctionPosition({ number, parentNumber }, others);
-  if (refusal) expect(run).toThrow(refusal);
-  else expect(run).not.toThrow();
-});
+])(
+  "a menu function must be below an existing other one or at the top, here: %s",
+  (_, number, parentNumber, refusal) => {
+    const run = () => refuseFunctionPosition({ number, parentNumber }, others);
+    if (refusal) expect(run).toThrow(refusal);
+    else expect(run).not.toThrow();
+  },
+);
 
 test("a group cannot move below its own page", () => {
   const rest = others.filter((each) => each.number !== "1").concat({ number: "2", parentNumber: "0" });

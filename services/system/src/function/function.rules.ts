@@ -8,7 +8,7 @@ interface FunctionPosition {
 }
 
 /**
- * Refuses a place in the menu that cannot be.
+ * Refuses an impossible position in the menu.
  * @param others the other functions, without the one that is added or changed
  * @throws Refusal `parent-not-found`, `function-below-itself`
  */
@@ -24,7 +24,7 @@ export function refuseFunctionPosition(input: FunctionPosition, others: readonly
   }
 }
 
-/** A page opens in the application; only what is shown in a frame may be elsewhere (WEB-6). @throws Refusal `value-not-allowed` */
+/** A page lies within the application; only a page shown in a frame may have an address elsewhere (WEB-6). @throws Refusal `value-not-allowed` */
 export function refuseFunctionAddress({ url, component }: { url: string; component: string }): void {
   if (!fitsComponent(url, component)) throw refuse("value-not-allowed", { field: "url" });
 }

@@ -21,7 +21,7 @@ export function menuRoutes(platform: PlatformSystemDb) {
     platform.platformTx(ctx, async (tx) => {
       const { all, functions } = await ownGrants(tx, ctx);
       const pages = new Set(all.filter((each) => functions.has(each.id)).map((each) => each.url));
-      // The operator's pages hang below groups of the companies' menu.
+      // The operator's pages hang below groups of the tenants' menu.
       const groups = actorOf(ctx).kind === "operator" ? await functionsOf(tx, "company") : [];
       const tree = [...all, ...groups.filter((each) => each.component === "layout")];
       return menuOf(tree, pages, body.pNumber);

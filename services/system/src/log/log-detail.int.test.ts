@@ -1,11 +1,12 @@
-// Visibility of a log entry's changes: for users who may see the document itself (issue 15, point 11; RBAC-5, RBAC-6, TEN-8).
+// Visibility of a log entry's changes: for users who may see the document itself (reference.md §6.8; RBAC-5, RBAC-6, TEN-8).
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { getLogDetail, listLogs } from "@kontor/contracts/system/log";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { logRoutes } from "./log.routes.ts";
 import { type LogEntry, logOperation, verifyLog } from "./log.store.ts";
@@ -15,14 +16,14 @@ const PAGES = { "/system/log": "", "/bill/sale_out": "" };
 let harness: Harness;
 let tenant: TestTenant;
 beforeAll(() => {
-  harness = openHarness(({ db, platform }) => [logRoutes(db, platform)]);
+  harness = openHarness(({ platform }) => [logRoutes(platform)]);
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
   tenant = await harness.company();
 });
 
-/** Writes a row, and answers its id. */
+/** Writes a log entry. @returns its id */
 async function write(entry: Partial<LogEntry>): Promise<string> {
   const { owner, tables } = tenant;
   if (!owner.tenantId) throw new Error("an owner has a company");

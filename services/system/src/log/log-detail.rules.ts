@@ -3,6 +3,9 @@ import { allDocuments, isHiddenBy, type PriceLimit, type PriceRule, stockCosts }
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
 import { moneyFields } from "@kontor/contracts/document/document";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
+import { type Fields, fieldsIn, having } from "@kontor/contracts/document/fields";
+import { headFields } from "@kontor/contracts/document/head-fields";
+import { lineFields } from "@kontor/contracts/document/line-fields";
 import { slipKinds } from "@kontor/contracts/finance/slip-kinds";
 import type { LogChange, LogDetail } from "@kontor/contracts/system/log";
 import { partnerPages, partnerPrices } from "@kontor/contracts/system/partner";
@@ -11,7 +14,10 @@ import { productPriceFields } from "@kontor/contracts/warehouse/product";
 type Row = Readonly<Record<string, unknown>>;
 type Prices = Readonly<Record<string, PriceRule>>;
 
-/** What documents and slips call their fields inside the services, and the form outside, in the form's order; what is not here no form shows. */
+/** What a user writes into documents that nothing computes with. */
+const notesOf = (table: Fields): Readonly<Record<string, string>> =>
+  Object.fromEntries(fieldsIn(having(table, "note")).map(({ code, wire }) => [code, wire]));
+/** Fields of documents and slips by their name inside the services, with the form's, in the form's order. Fields not listed are in no form. */
 const HEAD_WORDS: Readonly<Record<string, string>> = {
   ...{ number: "number", operTime: "operTime", billTime: "billTime", partnerId: "organId", sellerIds: "salesMan" },
   ...{ handsPersonId: "handsPersonId", accountId: "accountId", linkNumber: "linkNumber", quantityTotal: "totalNumber" },
@@ -20,15 +26,17 @@ const HEAD_WORDS: Readonly<Record<string, string>> = {
   ...{ amountDeposit: "deposit", amountDue: "due", amountPaid: "changeAmount", amountReceived: "getAmount" },
   ...{ amountDebt: "debt", totalPrice: "totalPrice", discountMoney: "discountMoney", changeAmount: "changeAmount" },
   ...{ remark: "remark" },
+  ...notesOf(headFields),
 };
 const LINE_WORDS: Readonly<Record<string, string>> = {
   ...{ settlesKind: "settlesKind", settlesNumber: "settlesNumber" },
   ...{ barCode: "barCode", name: "name", depotId: "depotId", unit: "materialUnit", quantity: "operNumber" },
   ...{ unitPrice: "unitPrice", amount: "allPrice", taxRate: "taxRate", taxAmount: "taxMoney" },
   ...{ amountWithTax: "taxLastMoney", itemId: "inOutItemId", eachAmount: "eachAmount", remark: "remark" },
+  ...notesOf(lineFields),
 };
 const ACCOUNT_WORDS: Readonly<Record<string, string>> = { accountId: "accountId", amount: "changeAmount" };
-/** What no form shows of other records. */
+/** Fields of other records that no form shows. */
 const INNER: ReadonlySet<string> = new Set([
   "id",
   "version",
@@ -59,7 +67,7 @@ const pages: Partial<Record<LogOperation, string>> = {
   closing: "/financial/closing",
   recosting: "/system/system_config",
 };
-/** The page on which the document or record itself is seen; undefined: it has none. */
+/** The page that shows the document or record itself; undefined when there is none. */
 export const pageOf = (operation: LogOperation): string | undefined => pages[operation];
 
 const partners: ReadonlySet<LogOperation> = new Set(["supplier", "customer", "member"]);
@@ -102,7 +110,7 @@ interface Reading {
   priceLimits: readonly PriceLimit[];
   /** Names of ids. */
   names: ReadonlyMap<string, string>;
-  /** Whether some documents are hidden from the reader: then no settled document is named, as on the slip itself. */
+  /** Whether some documents are hidden from the reader; then settled documents are not named, just as on the slip itself. */
   isLimited: boolean;
 }
 
@@ -131,13 +139,13 @@ function changesOf(
 }
 
 const positionOf = ({ position }: Row): number | null => (typeof position === "number" ? position + 1 : null);
-/** By what rows of one list are the same before and after. */
+/** The fields by which a row of a list is matched before and after the change. */
 const keyOf = (row: Row): string =>
   String(row.id ?? row.key ?? row.position ?? row.accountId ?? row.depotId ?? row.barCode ?? JSON.stringify(row));
 
-/** By what a row is known to its reader, in this order. */
+/** The fields that name a row to the reader, by preference. */
 const NAMING = ["settlesKind", "settlesNumber", "barCode", "name", "itemId", "accountId", "depotId"] as const;
-/** What a row is about, of what stayed as it was. */
+/** The unchanged fields that name a row. */
 function aboutOf(
   before: Row,
   after: Row,
@@ -171,7 +179,7 @@ function groupOf(
   const rows = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
     const [old, now] = [was?.get(key), is?.get(key)];
     const changes = changesOf(old ?? {}, now ?? {}, words, reading);
-    // An edited line stands on one side as on the other, and holds what differs and what names it.
+    // An edited line is on both sides, with the fields that differ and those that name it.
     const became = old && now ? ("changed" as const) : now ? ("added" as const) : ("removed" as const);
     const about = old && now ? aboutOf(old, now, words, reading) : [];
     return changes.length === 0 ? [] : [{ place: positionOf(now ?? old ?? {}), became, about, changes }];
@@ -180,7 +188,7 @@ function groupOf(
   return { name, rows, more: name === "lines" ? Math.max(0, counted - rows.length) : 0 };
 }
 
-/** A product's prices, which are kept as "barcode: [purchase, retail, sale, lowest]". */
+/** A product's prices, which are stored as "barcode: [purchase, retail, sale, lowest]". */
 const PRICE_FIELDS = ["purchaseDecimal", "commodityDecimal", "wholesaleDecimal", "lowDecimal"] as const;
 function withPrices(side: Row): Row {
   if (!isRow(side.prices)) return side;
@@ -194,7 +202,7 @@ function withPrices(side: Row): Row {
   return { ...side, prices: Object.fromEntries(rows) };
 }
 
-/** What changed, as its reader may see it. */
+/** The changes of a log entry, without what its reader may not see. */
 export function detailOf(
   row: { before: unknown; after: unknown },
   reading: Reading,
@@ -215,7 +223,7 @@ export function detailOf(
   };
 }
 
-/** The ids in a row by which partners and persons are named. */
+/** The ids of partners and persons in a row. */
 export function idsIn({ before, after }: { before: unknown; after: unknown }): string[] {
   const rows = [before, after]
     .flatMap((side) => (isRow(side) ? [side.partnerId, side.sellerIds, side.handsPersonId] : []))

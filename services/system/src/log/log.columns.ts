@@ -1,6 +1,7 @@
 // Columns of the log's workbook; their words are those of the page, which log.columns.test.ts compares.
+import { kindLabels } from "@kontor/contracts/core/kind-labels";
 import type { LogOperation } from "@kontor/contracts/core/operation-log";
-import type { Column, Words } from "@kontor/service-kit/document/export.columns";
+import type { Column, Words } from "@kontor/service-kit/workbook/columns";
 
 export const logColumns: readonly Column[] = [
   {
@@ -44,17 +45,7 @@ export const logColumns: readonly Column[] = [
         "Khoản mục thu chi",
         "Rubriques de produits et charges",
       ],
-      "item-in": ["收入单", "收入單", "Income slips", "Phiếu thu nhập", "Autres produits"],
-      "item-out": ["支出单", "支出單", "Expense slips", "Phiếu chi phí", "Autres charges"],
-      "money-in": ["收款单", "收款單", "Customer receipts", "Phiếu thu tiền", "Règlements clients"],
-      "money-out": ["付款单", "付款單", "Supplier payments", "Phiếu chi tiền", "Règlements fournisseurs"],
-      "purchase-in": ["采购入库", "採購入庫", "Purchase in", "Nhập mua", "Réceptions d'achats"],
-      "sale-out": ["销售出库", "銷售出庫", "Sale out", "Xuất bán", "Livraisons clients"],
-      "sale-back": ["销售退货", "銷售退貨", "Sales returns", "Bán bị trả lại", "Retours clients"],
-      "retail-out": ["零售出库", "零售出庫", "Retail out", "Xuất bán lẻ", "Ventes au détail"],
-      "retail-back": ["零售退货", "零售退貨", "Retail returns", "Bán lẻ bị trả lại", "Retours au détail"],
-      "other-in": ["其它入库", "其它入庫", "Other in", "Nhập khác", "Autres entrées"],
-      "other-out": ["其它出库", "其它出庫", "Other out", "Xuất khác", "Autres sorties"],
+      ...kindLabels,
       closing: ["结账", "結帳", "Period closing", "Khóa sổ", "Clôture"],
       report: ["报表", "報表", "Reports", "Báo cáo", "Rapports"],
     } satisfies Record<LogOperation, Words>,

@@ -14,7 +14,7 @@ import { logOperation, verifyLog } from "./log.store.ts";
 let harness: Harness;
 let tenant: TestTenant;
 beforeAll(() => {
-  harness = openHarness(({ db, platform }) => [logRoutes(db, platform)]);
+  harness = openHarness(({ platform }) => [logRoutes(platform)]);
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -92,7 +92,7 @@ describe("a limited user", () => {
   });
 
   test.each(["customerFlag", "depotFlag"])(
-    "a user limited by assignments sees his own log entries alone (RBAC-6, %s)",
+    "of entries that are not about one document a user limited by assignments sees his own alone (RBAC-6, %s)",
     async (flag) => {
       const clerk = await tenant.staff({ dataScope: 1 });
       await write("by the owner");
@@ -107,7 +107,68 @@ describe("a limited user", () => {
   );
 });
 
-/** A statement about the company past everything that guards the log. */
+describe("entries about documents in the list of a limited user (docs/decisions/0032)", () => {
+  const PAGES = { "/system/log": "", "/bill/sale_out": "" };
+  const listed = async (actor: Actor): Promise<string[]> => {
+    const { rows, total } = dataOf(await harness.call(listLogs, actor, { query: {} }));
+    expect(total).toBe((rows as unknown[]).length);
+    return (rows as { content: string }[]).map(({ content }) => content).sort(); // by its contract
+  };
+  /** The owner changed the document. */
+  const change = (content: string, about: object, operation: "sale-out" | "purchase-in" = "sale-out") =>
+    tenant.tables((tx) =>
+      logOperation(
+        tx,
+        { ...backgroundCtx(tenant.owner.tenantId ?? never(), "test", silentLog()), actor: tenant.owner },
+        {
+          ...{ operation, type: "update", content, before: { remark: "" }, after: { remark: "urgent" } },
+          about: {
+            ...{ documentId: newId(), creatorId: newId(), departmentId: null, customerId: null, depotIds: [] },
+            ...about,
+          },
+        },
+      ),
+    );
+
+  test("another's change of a document is listed for its creator and its department, but not without the page (RBAC-5)", async () => {
+    const departmentId = newId();
+    const roleId = await tenant.role({ pages: PAGES });
+    const clerk = await tenant.staff({ roleId, dataScope: 3 });
+    const head = { ...(await tenant.staff({ roleId, dataScope: 2 })), departmentIds: [departmentId] };
+    const pageless = await tenant.staff({ roleId: await tenant.role({ pages: { "/system/log": "" } }), dataScope: 3 });
+    await change("clerk's", { creatorId: clerk.userId, departmentId });
+    await change("another's", {});
+    await change("clerk's purchase", { creatorId: clerk.userId, departmentId }, "purchase-in");
+    await change("pageless", { creatorId: pageless.userId });
+    await write("owner's role");
+    expect(await listed(clerk)).toEqual(["clerk's"]);
+    expect(await listed(head)).toEqual(["clerk's"]);
+    expect(await listed(pageless)).toEqual([]);
+    expect(await listed(tenant.owner)).toHaveLength(5);
+  });
+
+  test("another's change of a document is listed for users with its customer and one of its warehouses assigned (RBAC-6)", async () => {
+    const [mine, other, warehouse] = [newId(), newId(), await tenant.depot()];
+    const clerk = await tenant.staff({ roleId: await tenant.role({ pages: PAGES }), dataScope: 1 });
+    await tenant.tables(async (tx) => {
+      await tx.settings.create({
+        data: { id: newId(), timeZone: "Asia/Shanghai", customerFlag: true, depotFlag: true },
+      });
+      await tx.partner.create({ data: { id: mine, type: "客户", name: "Spring shop" } });
+      await tx.userCustomer.create({ data: { userId: clerk.userId, partnerId: mine } });
+      await tx.userDepot.createMany({ data: { userId: clerk.userId, depotId: warehouse }, skipDuplicates: true });
+    });
+    await change("both", { customerId: mine, depotIds: [warehouse, other] });
+    await change("no customer", { depotIds: [warehouse] });
+    await change("receipt", { customerId: mine, depotIds: null });
+    await change("another customer", { customerId: other, depotIds: [warehouse] });
+    await change("another warehouse", { customerId: mine, depotIds: [other] });
+    await write("owner's role");
+    expect(await listed(clerk)).toEqual(["both", "no customer", "receipt"]);
+  });
+});
+
+/** Runs a statement that bypasses everything that protects the log, for one tenant. */
 async function stealing(statement: string): Promise<void> {
   const url = new URL(inject("stack").urls.postgres);
   url.pathname = "/kontor_system";

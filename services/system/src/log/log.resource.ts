@@ -1,25 +1,36 @@
 // The operation log as a list, read only (reference.md §6.8).
 import { logRow } from "@kontor/contracts/system/log";
 import { actorOf } from "@kontor/service-kit/context/ctx";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { defineResource, type ResourceOptions, type Work } from "@kontor/service-kit/resource/define-resource";
-import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
+import { defineResource } from "@kontor/service-kit/resource/define-resource";
+import type { ResourceOptions, Work } from "@kontor/service-kit/resource/resource";
 import type { SystemTx } from "../db.ts";
 import { limitsVisibility } from "../settings/settings.store.ts";
+import { isDocumentVisible, operationsOn, pagesOf } from "./log-visibility.ts";
 
 /**
- * An entry names documents and partners, so it is seen as far as its author's documents are: of a narrow data scope the deeds of one's departments or one's
- * own, and where customers or warehouses are limited to assigned ones one's own (RBAC-5, RBAC-6; docs/decisions/0032).
+ * A limited user sees the entries about documents that he may see and whose page he has, and those of certain authors: with data scope 2 people of his
+ * departments and himself, else himself alone, as where customers or warehouses are limited to assigned ones. Entries that are not about one document
+ * have their author alone (RBAC-5, RBAC-6; docs/decisions/0032).
  */
 async function withinVisibility({ ctx, tx }: Work<SystemTx>, parameters: Parameters): Promise<string[]> {
-  const { kind, dataScope, userId, departmentIds } = actorOf(ctx);
+  const { kind, dataScope, ...actor } = actorOf(ctx);
   if (kind !== "staff") return [];
   const isLimited = await limitsVisibility(tx);
   if (dataScope === 1 && !isLimited) return [];
-  const own = `user_id = ${parameters.bind(userId, "uuid")}`;
-  if (dataScope === 3 || isLimited) return [own];
-  const departments = parameters.bind(departmentIds, "uuid[]");
-  return [`(${own} or user_id in (select user_id from user_departments where department_id = any(${departments})))`];
+  const userId = parameters.bind(actor.userId, "uuid");
+  const departmentIds = parameters.bind(actor.departmentIds, "uuid[]");
+  const operations = parameters.bind(operationsOn(await pagesOf(tx, actor.userId)), "text[]");
+  const document = isDocumentVisible({ dataScope: parameters.bind(dataScope, "int"), userId, departmentIds });
+  const visible = [
+    `user_id = ${userId}`,
+    ...(dataScope === 2 && !isLimited
+      ? [`user_id in (select user_id from user_departments where department_id = any(${departmentIds}))`]
+      : []),
+    `(about is not null and operation = any(${operations}) and ${document})`,
+  ];
+  return [`(${visible.join(" or ")})`];
 }
 
 const ofTable = (table: string, limit?: ResourceOptions<SystemTx, typeof logRow>["limit"]) =>
@@ -40,7 +51,7 @@ const ofTable = (table: string, limit?: ResourceOptions<SystemTx, typeof logRow>
       hasDetail: boolean("(before is not null or after is not null)"),
     },
     filters: {
-      /** The account or the name. */
+      /** Part of the user's login name or name. */
       userInfo: { column: "(login_name || ' ' || user_name)", rule: "like", type: "text" },
       beginTime: { column: "created_at", rule: "ge", type: "time" },
       endTime: { column: "created_at", rule: "le", type: "time" },
@@ -48,7 +59,7 @@ const ofTable = (table: string, limit?: ResourceOptions<SystemTx, typeof logRow>
     row: logRow,
   });
 
-/** A tenant's log, within the reader's visibility. */
+/** A tenant's log, within the reader's visibility; read with the platform login, which knows the pages of roles. */
 export const logRows = ofTable("operation_log", withinVisibility);
-/** What the operators did that belongs to no company; read with the platform login. */
+/** The log of what operators did outside any tenant; read with the platform login. */
 export const operatorLogRows = ofTable("platform.operator_log");

@@ -3,7 +3,7 @@
 const SECRET = /password|pwd|secret|token|seed|private|apikey|certificate|recovery|pepper|hash/i;
 export const MASK = "***";
 
-/** A copy for the log: fields whose name speaks of a secret are masked at any depth, everything is plain JSON. */
+/** A copy for the log as plain JSON, in which fields with a secret's name are masked at any depth. */
 export function masked(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (value instanceof Date) return value.toISOString();
@@ -13,7 +13,7 @@ export function masked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, SECRET.test(key) ? MASK : masked(item)]));
 }
 
-/** The fields of `after` that differ from `before`, on both sides: a log row need not repeat what stayed. */
+/** The fields of `after` that differ from `before`, on both sides: a log entry does not repeat unchanged fields. */
 export function changes(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export function changes(
   return { before: picked(before, changed), after: picked(after, changed) };
 }
 
-/** Keys in order, since neither JSON nor the database promises one. */
+/** Sorts the keys, since neither JSON nor the database keeps their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

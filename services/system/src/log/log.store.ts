@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import type { LogOperation, LogType, OperationAbout } from "@kontor/contracts/core/operation-log";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
-import { statement } from "@kontor/service-kit/database/statement";
+import { named } from "@kontor/service-kit/database/statement";
 import type { SystemTx } from "../db.ts";
 import { masked } from "./log.rules.ts";
 
@@ -11,63 +11,53 @@ const CONTENT_MAX = 500;
 export interface LogEntry {
   operation: LogOperation;
   type: LogType;
-  /** Whom or what it was about: names, not sentences. Cut at 500 characters. */
+  /** The names of what the action was about, not sentences. Cut at 500 characters. */
   content: string;
   /** 0 done (the default), 1 refused or failed. */
   status?: 0 | 1;
   /** What changed, before and after; secrets are masked here. */
   before?: unknown;
   after?: unknown;
-  /** Whose the document is that it was about. */
+  /** The creator, partner and warehouses of the document that the entry is about. */
   about?: OperationAbout | undefined;
-  /** Who did it, where no session says so yet: signing in, registering. */
+  /** The user, where there is no session yet: at sign-in and registration. */
   by?: { userId: string | null; loginName: string; userName: string };
 }
 
 const COLUMNS =
   "id, operation, type, content, user_id, login_name, user_name, client_ip, status, created_at, before, after, about";
-const VALUES =
-  "$1::uuid, $2, $3, $4, $5::uuid, $6, $7, $8, $9::smallint, $10::timestamptz, $11::jsonb, $12::jsonb, $13::jsonb";
-const OF_TENANT = statement(`insert into operation_log (${COLUMNS}) values (${VALUES})`);
-const OF_OPERATOR = statement(`insert into platform.operator_log (${COLUMNS}) values (${VALUES})`);
+const VALUES = `$id::uuid, $operation, $type, $content, $userId::uuid, $loginName, $userName, $clientIp, $status::smallint,
+  $at::timestamptz, $before::jsonb, $after::jsonb, $about::jsonb`;
+const OF_TENANT = named(`insert into operation_log (${COLUMNS}) values (${VALUES})`);
+const OF_OPERATOR = named(`insert into platform.operator_log (${COLUMNS}) values (${VALUES})`);
 
 /**
- * Adds a row to the log of ctx's company, in the caller's transaction. The database links it to the row before.
- * Call it last in the transaction: the link is one at a time for each company.
- * What the operator does without naming a company goes into the operator's log (TEN-6); that needs the platform login.
+ * Adds a row to the log of ctx's tenant, in the caller's transaction. The database links it to the row before.
+ * Call it last in the transaction: a tenant's entries are linked one at a time, so the others wait until the commit.
+ * What the operator does outside any tenant goes into the operators' log (TEN-6), which needs the platform login.
  */
 export async function logOperation(tx: SystemTx, ctx: Ctx, entry: LogEntry): Promise<void> {
-  const by = entry.by ?? ctx.actor;
-  await (ctx.tenantId ? OF_TENANT : OF_OPERATOR).run(
-    tx,
-    newId(),
-    entry.operation,
-    entry.type,
-    entry.content.slice(0, CONTENT_MAX),
-    by?.userId ?? null,
-    by?.loginName ?? "",
-    by?.userName ?? "",
-    ctx.clientIp,
-    entry.status ?? 0,
-    ctx.now().toISOString(),
-    json(entry.before),
-    json(entry.after),
-    json(entry.about),
-  );
+  const { operation, type, content, status = 0, before, after, about, by = ctx.actor } = entry;
+  await (ctx.tenantId ? OF_TENANT : OF_OPERATOR).run(tx, {
+    ...{ id: newId(), operation, type, content: content.slice(0, CONTENT_MAX), status },
+    ...{ userId: by?.userId ?? null, loginName: by?.loginName ?? "", userName: by?.userName ?? "" },
+    ...{ clientIp: ctx.clientIp, at: ctx.now().toISOString() },
+    ...{ before: json(before), after: json(after), about: json(about) },
+  });
 }
 
 const json = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(masked(value));
 
 export interface BrokenLink {
-  /** Null for a row that is gone. */
+  /** Null for an entry that was removed. */
   id: string | null;
   chainNo: number;
 }
 
 /**
- * Checks the chain of the company's log from the first row on, and that it reaches its head.
- * @returns the rows whose content or place does not fit their hash, at most 100, in order; of rows gone at the end the last one, without an id
+ * Checks the chain of the tenant's log from the first row on, and that it reaches its head.
+ * @returns the entries whose content or position does not match their hash, at most 100, in order; for entries removed at the end one without an id
  */
 export async function verifyLog(tx: SystemTx): Promise<BrokenLink[]> {
   const rows = await tx.$queryRaw<{ id: string | null; chain_no: bigint }[]>`

@@ -2,7 +2,7 @@
 
 import { exportOperatorLogs, listOperatorLogs, logRow } from "@kontor/contracts/system/log";
 import { router } from "@kontor/service-kit/http/router";
-import { defineExport, exportList } from "@kontor/service-kit/workbook/export";
+import { defineExport, exportList } from "@kontor/service-kit/resource/export";
 import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { logColumns } from "./log.columns.ts";
 import { operatorLogRows } from "./log.resource.ts";

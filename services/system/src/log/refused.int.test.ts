@@ -44,7 +44,7 @@ test("repeated refusals fill the log only up to its limit", async () => {
   const body = { name: "Again", type: 1 as const };
   await system.ask(addRole, { as: owner.actor, body });
   for (let at = 0; at < REFUSALS_PER_MINUTE + 10; at++) await system.call(addRole, { as: owner.actor, body });
-  // The minute may turn over in the middle.
+  // A new minute may begin in the middle.
   const { length } = await failures(owner);
   expect(length).toBeGreaterThanOrEqual(REFUSALS_PER_MINUTE);
   expect(length).toBeLessThan(REFUSALS_PER_MINUTE + 10);

@@ -1,7 +1,7 @@
 // Decides which refusals are logged, and in which words (AUD-1): a rule's refusal of an intended action, not a mistyped form.
 import type { LogOperation, LogType } from "@kontor/contracts/core/operation-log";
 
-/** Rows a person's refusals may add in a minute; a machine that keeps trying must not fill the log. */
+/** Log entries that a user's refused calls may add in a minute, so that a program that keeps trying cannot fill the log. */
 export const REFUSALS_PER_MINUTE = 20;
 const WINDOW_MS = 60_000;
 const LOGGED_STATUS_MAX = 409;
@@ -49,7 +49,7 @@ interface RefusedCall {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What the call would have been in the log; undefined for calls that change nothing worth telling. */
+/** The log entry that the call would have made; undefined for calls that are not logged. */
 export function wouldBe({ path, input }: RefusedCall): { operation: LogOperation; type: LogType } | undefined {
   const [, noun = "", verb = ""] = path.split("/");
   if (noun === "userBusiness")
@@ -62,7 +62,7 @@ export function wouldBe({ path, input }: RefusedCall): { operation: LogOperation
 }
 
 function typeOf(verb: string, status: unknown): LogType | undefined {
-  // 0 is a user's "normal"; everything else is enabled by true.
+  // A user is enabled by the status 0, everything else by true.
   if (verb === "batchSetStatus") return status === true || status === 0 ? "enable" : "disable";
   return TYPES.find(([pattern]) => pattern.test(verb))?.[1];
 }

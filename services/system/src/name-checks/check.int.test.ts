@@ -1,11 +1,12 @@
 // The generic checks over HTTP.
 import { duplicateCheck, ruleCodeCheck } from "@kontor/contracts/system/log";
 import { apiPermissionNoPager } from "@kontor/contracts/system/platform";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { type Harness, openHarness } from "../testing/harness.ts";
 import { checkRoutes, type PeerClient } from "./check.routes.ts";
 
-/** Of the other services nothing is asked here: tests/flows/duplicates.flow.test.ts asks them. */
+/** Other services are not called in these tests; tests/flows/duplicates.flow.test.ts does that. */
 const nobody: PeerClient = {
   call: () => {
     throw new Error("no other service is asked");

@@ -11,7 +11,7 @@ import { isDuplicate } from "./unique.store.ts";
 
 const EMPTY = { code: 0, result: [] } as const;
 
-/** Asks the service that keeps the value. */
+/** Asks the service that owns the value. */
 export type PeerClient = Pick<ServiceClients, "call">;
 
 export function checkRoutes(platform: PlatformSystemDb, peers: PeerClient) {

@@ -3,7 +3,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { financeValues, systemValues, warehouseValues } from "@kontor/contracts/system/duplicate";
 import type { ruleCodes } from "@kontor/contracts/system/log";
 
-/** A value that may be there once, by the service that keeps it. */
+/** A value that must be unique, and the service that owns it. */
 export type DuplicateCheck =
   | { service: "system"; of: (typeof systemValues)[number] }
   | { service: "finance"; of: (typeof financeValues)[number] }
@@ -31,5 +31,5 @@ const RULES: Record<RuleCode, RegExp> = {
   barcode: /^[0-9A-Za-z._-]{4,40}$/,
 };
 
-/** Whether a value keeps a rule. */
+/** Whether a value satisfies a rule. */
 export const followsRule = (code: RuleCode, value: string): boolean => RULES[code].test(value);

@@ -1,7 +1,7 @@
 // Checks whether a unique value is taken, by the same rule as its own form (business.md §5).
 import type { systemValues } from "@kontor/contracts/system/duplicate";
 import { type PartnerType, partnerType } from "@kontor/contracts/system/partner";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { z } from "zod";
 import { assignedTo } from "../assignment/assignment.store.ts";
 import type { SystemTx } from "../db.ts";

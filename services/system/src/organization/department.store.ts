@@ -7,12 +7,12 @@ import { nameCheck } from "@kontor/service-kit/resource/name-check";
 import type { SystemTx } from "../db.ts";
 import { refuseParent } from "./tree.rules.ts";
 
-/** A tree is read whole; more departments than this are not meant. */
+/** A tree is read whole, so a tenant has at most this many departments. */
 const DEPARTMENTS_MAX = 5000;
 
 export const allDepartments = (tx: SystemTx) => tx.department.findMany({ take: DEPARTMENTS_MAX });
 
-/** Two who move departments at once could close a circle together; so each waits for the other's commit. */
+/** Locks the tenant's tree: two concurrent moves could make a cycle together. */
 async function lockTree(tx: SystemTx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('departments ' || app_tenant()::text, 0))`;
 }
@@ -64,7 +64,7 @@ export async function changeDepartment(tx: SystemTx, { id, version, ...input }: 
 
 /**
  * Deletes departments, all or none.
- * @returns what they were, each with the name of what it lay below
+ * @returns the deleted departments, each with its parent's name
  * @throws Refusal `not-found`; `department-has-children` (11000006), unless the children go too; `department-has-users` (601)
  */
 export async function removeDepartments(tx: SystemTx, ids: string[]) {
@@ -78,7 +78,7 @@ export async function removeDepartments(tx: SystemTx, ids: string[]) {
   const users = await tx.user.count({ where: { id: { in: inUse.map((row) => row.userId) }, deletedAt: null } });
   if (users > 0) throw refuse("department-has-users", { code: 601, values: { users } });
   await tx.userDepartment.deleteMany({ where: { departmentId: { in: ids } } });
-  // One statement: parents and children that go together hold each other until its end.
+  // One statement, because foreign keys between parents and children are checked at its end.
   await tx.department.deleteMany({ where: { id: { in: ids } } });
   const nameOf = new Map(all.map(({ id, orgAbr }) => [id, orgAbr]));
   return gone.map((each) => ({ ...each, parentName: nameOf.get(each.parentId ?? "") ?? null }));

@@ -10,8 +10,9 @@ import {
   getOrganizationTree,
   updateOrganization,
 } from "@kontor/contracts/system/organization";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { organizationRoutes } from "./organization.routes.ts";
 
@@ -45,7 +46,7 @@ test("departments make a tree; branches and shops are departments that trade", a
 test("a department's code (11000003) and name are each unique in the tenant", async () => {
   const { owner } = tenant;
   await added(owner, "01", "总部");
-  expect(refusalOf(await add(owner, "01", "别部"))).toEqual({
+  expect(refusalOf(await add(owner, "01", "别部"))).toMatchObject({
     status: 409,
     code: 11000003,
     refusal: "code-already-exists",

@@ -57,7 +57,7 @@ export function organizationRoutes(db: SystemDb, announce: AnnounceActors) {
     const { id, version: _seen, ...after } = body;
     const change = changes(before, after);
     await logOperation(tx, ctx, { operation: "organization", type: "update", content: body.orgAbr, ...change });
-    // Where a department hangs decides what people of scope 2 see.
+    // A department's position decides what users with data scope 2 see.
     afterCommit(() => announce(ctx));
     return { message: "updated", id };
   });

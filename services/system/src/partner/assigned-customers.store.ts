@@ -4,7 +4,7 @@ import type { Parameters } from "@kontor/service-kit/database/sql";
 import type { SystemTx } from "../db.ts";
 import { limitsCustomers } from "../settings/settings.store.ts";
 
-/** The user whose assignments limit what this person sees; null when nothing limits it. Owners see all. */
+/** The user whose assignments limit what the actor sees; null when nothing limits it, as for owners. */
 export async function limitedUser(ctx: Ctx, tx: SystemTx): Promise<string | null> {
   const actor = actorOf(ctx);
   return actor.kind === "staff" && (await limitsCustomers(tx)) ? actor.userId : null;

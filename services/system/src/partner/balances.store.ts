@@ -8,7 +8,7 @@ const UPSERT = statement(`insert into partner_balances (partner_id, amount, sequ
   on conflict (tenant_id, partner_id) do update set amount = excluded.amount, sequence = excluded.sequence
   where partner_balances.sequence < excluded.sequence`);
 
-/** Keeps the last word, whatever the order of hearing. @param sequence counts what finance said */
+/** Stores the latest balance, in whatever order facts arrive. @param sequence finance's count of what it published */
 export async function upsertBalances(
   tx: object,
   { partners }: z.output<typeof partnerBalancesChanged.body>,

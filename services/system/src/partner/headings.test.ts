@@ -1,6 +1,6 @@
 // Headings of the partners' workbook equal the labels of the form.
 import { readFileSync } from "node:fs";
-import { languages } from "@kontor/contracts/menu";
+import { languages } from "@kontor/contracts/core/languages";
 import type { PartnerType } from "@kontor/contracts/system/partner";
 import { expect, it } from "vitest";
 import { partnerWorkbook } from "./partner.columns.ts";
@@ -17,7 +17,7 @@ it.each(cases)("in %s the template of %s has the headings of the form", (languag
     readFileSync(new URL(`../../../../mfe-system/src/locales/${language}.json`, import.meta.url), "utf8"),
   ) as Record<string, Record<string, string>>;
   const { columns } = partnerWorkbook(type, language);
-  // A member's form has no company fields; the workbook takes them all the same.
+  // A member's form has no company fields; the workbook accepts them nevertheless.
   const named = columns.filter(({ field }) => words[page]?.[field] !== undefined);
   expect(named.map(({ heading }) => heading)).toEqual(named.map(({ field }) => words[page]?.[field]));
   expect(named.length).toBeGreaterThan(5);

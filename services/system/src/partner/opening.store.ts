@@ -7,11 +7,11 @@ import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
 import { lessenedOpening } from "./partner.rules.ts";
 
-/** Tells finance what a partner's next version leaves of its opening balance. @throws Refusal `document-settled` where slips settle more */
+/** Tells finance how much of its opening balance a partner's next version leaves to be settled. @throws Refusal `document-settled` where slips settle more */
 export type ReserveOpening = (ctx: Ctx, debt: BodyInput<typeof reserveDebt>) => Promise<void>;
 
 /**
- * Asks finance about a changed partner, last in the transaction of the change: should it refuse, nothing was changed; until the commit nobody
+ * Asks finance about a changed partner, last in the transaction of the change: when finance refuses, the transaction is rolled back; until the commit nobody
  * else can change the partner.
  * @throws Refusal `opening-settled` (409) at the field of the opening balance, with the slips' numbers
  */
@@ -34,7 +34,7 @@ export async function reserveOpening(
 
 const VERSION = statement<{ version: number }>("select version from partners where id = $1::uuid for update");
 
-/** Whether a partner's version was committed. One that is about to be holds the row: then this waits for its end. */
+/** Whether a partner's version was committed. Waits for a running transaction that locks the partner. */
 export async function stateOfVersion(tx: object, id: string, version: number): Promise<"done" | "void"> {
   const [row] = await VERSION.rows(tx, id);
   return row && row.version >= version ? "done" : "void";

@@ -11,9 +11,10 @@ import {
   type PartnerType,
   updatePartner,
 } from "@kontor/contracts/system/partner";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { upsertBalances } from "./balances.store.ts";
 import type { ReserveOpening } from "./opening.store.ts";
@@ -21,7 +22,7 @@ import { partnerRoutes } from "./partner.routes.ts";
 
 let harness: Harness;
 let tenant: TestTenant;
-/** What finance was asked, and what it answers. */
+/** The calls to finance, and what it answers. */
 const reservations: Parameters<ReserveOpening>[1][] = [];
 let answer: Error | undefined;
 beforeAll(() => {

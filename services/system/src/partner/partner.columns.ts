@@ -1,5 +1,5 @@
 // Workbook columns of partners, by type, in five languages (business.md §3; reference.md §5.2).
-import { type Language, languages } from "@kontor/contracts/menu";
+import { type Language, languages } from "@kontor/contracts/core/languages";
 import { type PartnerType, partnerAdd } from "@kontor/contracts/system/partner";
 import type { Workbook, WorkbookColumn } from "@kontor/service-kit/workbook/workbook";
 
@@ -48,7 +48,7 @@ const special: Readonly<Record<PartnerType, [name: Words, ...openings: Column[]]
   客户: [CUSTOMER, column("beginNeedGet", RECEIVABLE), column("beginNeedPay", PAYABLE)],
   会员: [CARD],
 };
-/** One row as it may be filled in; what is not here may stay empty. */
+/** A valid row; fields not listed may stay empty. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   supplier: "A-001",
   beginNeedGet: "1200.50",

@@ -18,9 +18,10 @@ import {
   updatePartner,
 } from "@kontor/contracts/system/partner";
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logRoutes } from "../log/log.routes.ts";
-import { dataOf, type Harness, nothingReserved, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, nothingReserved, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { partnerRoutes } from "./partner.routes.ts";
 import { pickerRoutes } from "./picker.routes.ts";
@@ -29,7 +30,7 @@ let harness: Harness;
 let tenant: TestTenant;
 beforeAll(() => {
   harness = openHarness(({ db, platform }) => [
-    ...[partnerRoutes(db, nothingReserved), pickerRoutes(db), logRoutes(db, platform)],
+    ...[partnerRoutes(db, nothingReserved), pickerRoutes(db), logRoutes(platform)],
   ]);
 });
 afterAll(() => harness.close());
@@ -88,7 +89,7 @@ describe("the form", () => {
       200,
     );
     expect((await add(owner, "客户", "新客户")).status).toBe(200);
-    // Days of another company are its own.
+    // A closing applies to its own tenant only.
     expect((await add((await harness.company()).owner, "客户", "新客户", { beginNeedGet: "1" })).status).toBe(200);
   });
 
@@ -223,13 +224,13 @@ test("partners deleted together are each logged in full, with hidden amounts hid
     { content: "乙公司", before: { supplier: "乙公司", contacts: "王" } },
   ]);
   const read = async (as: Actor) => dataOf(await harness.call(getLogDetail, as, { query: { id: rows[0]?.id ?? "" } }));
-  const told = (field: string, before: string | null, isHidden = false) => ({
+  const withChange = (field: string, before: string | null, isHidden = false) => ({
     info: { changes: expect.arrayContaining([{ field, before, after: null, isHidden }]) },
   });
-  expect(await read(owner)).toMatchObject(told("taxNum", "91310000"));
+  expect(await read(owner)).toMatchObject(withChange("taxNum", "91310000"));
   const pages = { "/system/log": "", [partnerPages.客户]: "" };
   const clerk = await tenant.staff({ roleId: await tenant.role({ pages, priceLimits: ["6"] }) });
-  expect(await read({ ...clerk, priceLimits: ["6"] })).toMatchObject(told("beginNeedGet", null, true));
+  expect(await read({ ...clerk, priceLimits: ["6"] })).toMatchObject(withChange("beginNeedGet", null, true));
 });
 
 describe("pickers", () => {

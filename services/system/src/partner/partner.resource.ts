@@ -10,9 +10,6 @@ import {
 } from "@kontor/contracts/system/partner";
 import { refuseOpening } from "@kontor/service-kit/closing/period.rules";
 import { holdPeriod } from "@kontor/service-kit/closing/period.store";
-import { publish } from "@kontor/service-kit/events/outbox";
-import { creatorScope } from "@kontor/service-kit/resource/data-scope";
-import { type Change, defineResource, type Resource, type Work } from "@kontor/service-kit/resource/define-resource";
 import {
   boolean,
   decimal,
@@ -22,8 +19,12 @@ import {
   text,
   time,
   type Values,
-} from "@kontor/service-kit/resource/fields";
+} from "@kontor/service-kit/database/fields";
+import { publish } from "@kontor/service-kit/events/outbox";
+import { creatorScope } from "@kontor/service-kit/resource/data-scope";
+import { defineResource } from "@kontor/service-kit/resource/define-resource";
 import { refuseBalance } from "@kontor/service-kit/resource/refuse-balance";
+import type { Change, Resource, Work } from "@kontor/service-kit/resource/resource";
 import { publishAssignments } from "../assignment/publish-assignments.store.ts";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
@@ -95,7 +96,7 @@ const partnerCopy = (row: PartnerRow, deleted: boolean) => ({
   deleted,
 });
 
-/** Partners with an opening balance are never removed. @throws Refusal `period-closed` when an opening balance comes, goes or becomes another while books are closed */
+/** @throws Refusal `period-closed` when an opening balance is added, removed or changed while books are closed */
 async function refuseClosedOpening(tx: object, { rows, before }: Change<PartnerRow>): Promise<void> {
   const was = new Map(before.map((row) => [row.id, row]));
   const field = rows.map((row) => changedOpening(was.get(row.id), row)).find((each) => each !== undefined);
@@ -122,7 +123,7 @@ const refuseWithBalance =
       ]);
   };
 
-/** Whoever makes a customer, and the owner, may see it when customers are limited to assigned ones (reference.md §5.2). */
+/** Assigns a new customer to its creator and the owner, who see it where customers are limited to assigned ones (reference.md §5.2). */
 async function assignToCreator({ ctx, tx }: Work<SystemTx>, rows: readonly PartnerRow[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const creatorId = ctx.actor?.userId ?? null;

@@ -13,7 +13,7 @@ import {
 } from "@kontor/contracts/system/partner";
 import type { Row } from "@kontor/service-kit/database/sql";
 import { router } from "@kontor/service-kit/http/router";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { SystemDb, SystemTx } from "../db.ts";
 import { type ReserveOpening, reserveOpening, stateOfVersion } from "./opening.store.ts";
 import { partners } from "./partner.resource.ts";
@@ -21,7 +21,7 @@ import { partners } from "./partner.resource.ts";
 /** The endpoint's schema parses each row as it leaves, once. */
 const shown = (row: Row): PartnerRow => row as PartnerRow;
 
-/** @param pledge asks finance before an opening balance becomes less */
+/** @param pledge asks finance to reserve before an opening balance is reduced */
 export function partnerRoutes(db: SystemDb, reserve: ReserveOpening) {
   const routes = router("system", db);
 
@@ -42,13 +42,13 @@ export function partnerRoutes(db: SystemDb, reserve: ReserveOpening) {
   routes.write(updatePartner, async (call) => {
     const { type, id } = call.body;
     const before = shown(await partners[type].info(call, id, { type }));
-    // It takes the version that was read, or is refused.
+    // It changes the version that was read, or is refused.
     const row = await partners[type].update(call, call.body);
     await reserveOpening(reserve, call.ctx, before, row);
     return { message: "updated", id };
   });
   routes.plain(systemRevisionState, async ({ ctx, body: { documentId, kind, revision } }) => ({
-    // Nothing else of this service is settled.
+    // Opening balances are the only open items of this service.
     state: kind === "opening" ? await db.tenantTx(ctx, (tx) => stateOfVersion(tx, documentId, revision)) : "void",
   }));
 

@@ -24,8 +24,8 @@ export function openingIssue(type: PartnerType, { beginNeedGet, beginNeedPay }: 
 }
 
 /**
- * What is left to be settled of an opening balance that a change makes less, signed as finance keeps it: what the partner owes is positive. With
- * the field that says so. undefined: it stays, or becomes more.
+ * What is left to settle of an opening balance that a change reduces, signed as finance stores it (what the partner owes is positive), and the
+ * field that holds it. undefined when the opening balance does not become less.
  */
 export function lessenedOpening(before: Openings, after: Openings) {
   const [was, is] = [before, after].map((each) => figure(each.beginNeedGet ?? "0").minus(each.beginNeedPay ?? "0"));
@@ -35,7 +35,7 @@ export function lessenedOpening(before: Openings, after: Openings) {
   return isLess ? { amountDebt: is.toFixed(2), field } : undefined;
 }
 
-/** The opening figure that is another than before, or that a new partner brings; undefined: none is. */
+/** The opening figure that a change sets to another value, or that a new partner has; undefined when there is none. */
 export const changedOpening = (before: Openings | undefined, after: Openings): keyof Openings | undefined =>
   (["beginNeedGet", "beginNeedPay"] as const).find(
     (field) => !figure(after[field] ?? "0").equals(figure(before?.[field] ?? "0")),

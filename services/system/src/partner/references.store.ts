@@ -2,7 +2,7 @@
 import { refuse } from "@kontor/contracts/core/error";
 import type { DocumentNames } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { SystemTx } from "../db.ts";
 
 const NOTE = statement(`insert into document_uses (used_id) select id from unnest($1::uuid[]) as named(id) order by id

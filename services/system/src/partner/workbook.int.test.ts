@@ -8,10 +8,11 @@ import {
   importMembers,
   listPartners,
 } from "@kontor/contracts/system/partner";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { type WorkbookCell, writeWorkbook } from "@kontor/service-kit/workbook/write";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dataOf, type Harness, nothingReserved, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, nothingReserved, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { partnerWorkbook } from "./partner.columns.ts";
 import { partnerRoutes } from "./partner.routes.ts";
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const header = partnerWorkbook("客户").columns.map(({ heading }): WorkbookCell => ({ text: heading }));
 const columnOf = (field: string) => partnerWorkbook("客户").columns.findIndex((column) => column.field === field);
-/** A row of customers' sheet: the name and some other fields. */
+/** A row of the customers' workbook: the name and some other fields. */
 function row(name: string, more: Record<string, string> = {}): WorkbookCell[] {
   const cells: WorkbookCell[] = [{ text: name }];
   for (const [field, text] of Object.entries(more)) cells[columnOf(field)] = { text };

@@ -21,13 +21,13 @@ const PRODUCT_WORDS = [
   "company",
   "changeme",
 ];
-/** What people of the five languages begin with. */
+/** Words with which users of the five languages begin passwords. */
 const LOCAL_WORDS = [
   ...["woaini", "woaini1314", "woaini520", "5201314a", "a5201314", "mima", "zhang", "wang", "xiaoming"],
   ...["matkhau", "anhyeuem", "yeuem", "motdepasse", "bonjour", "soleil", "azerty", "jetaime"],
   ...["spring", "summer", "autumn", "winter"].flatMap((season) => [season, ...RECENT.map((year) => season + year)]),
 ];
-/** Walks over the keyboard that please the rule. */
+/** Rows of neighbouring keys that satisfy the rule. */
 const WALKS = [
   ...["1qaz@WSX", "!QAZ2wsx", "1qaz!QAZ", "zaq1@WSX", "1q2w3e4r!@", "1q2w3e4r!Q", "123456aA@", "1234@abcd"],
   ...["zaq1@wsx", "zaq1!qaz", "ZAQ!2wsx", "zaq!2WSX", "abcd!234"],
@@ -59,7 +59,7 @@ const KEYBOARD_WORDS = [
   "12345678a",
   "abc12345",
 ];
-/** So many of the commonest passwords are bases of others. */
+/** How many of the commonest passwords are used as bases of others. */
 const BASES = 400;
 
 function* commonTexts(): Generator<string> {
@@ -79,7 +79,7 @@ function* namesakes(names: readonly string[]): Generator<string> {
 let common: Promise<DigestSet> | undefined;
 
 /**
- * Whether the digest is of a text that is too short or too common, of one of the given names (login name, user name, company),
+ * Whether the digest is of a text that is too short or too common, of one of the given names (login name, user name, tenant),
  * or of such a name with a usual ending. The first call makes some 500,000 digests, which takes about a second.
  */
 export async function isGuessable(digest: string, names: readonly string[]): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function isGuessable(digest: string, names: readonly string[]): Pro
   return (await common).has(digest) || isDigestOfOne(digest, namesakes(names));
 }
 
-/** @throws Refusal `password-too-common` for what everybody tries, or whoever knows the person */
+/** @throws Refusal `password-too-common` for a common password, or one that can be guessed from the user's names */
 export async function refusePassword(digest: string, names: readonly string[]): Promise<void> {
   if (await isGuessable(digest, names)) throw refuse("password-too-common", { field: "password" });
 }

@@ -2,7 +2,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { clientDigest } from "./client-digest.ts";
 
-/** Some milliseconds of work; then others have their turn. */
+/** Digests computed in one go, some milliseconds of work, before other requests are served. */
 const SLICE = 2_000;
 
 async function* digestsOf(texts: Iterable<string>): AsyncGenerator<string[]> {
@@ -23,7 +23,7 @@ export async function isDigestOfOne(digest: string, texts: Iterable<string>): Pr
   return false;
 }
 
-// Twelve hex digits are 48 bits, which a number holds exactly: of 500 million foreign digests one is taken for a member.
+// Twelve hex digits are 48 bits, which a number holds exactly. One of 500 million other digests is wrongly taken for a member.
 const HEX_DIGITS = 12;
 const shortOf = (digest: string): number => Number.parseInt(digest.slice(0, HEX_DIGITS), 16);
 

@@ -51,7 +51,7 @@ export function wordsOf(name: string): string[] {
   return [...new Set([plain, plain.replace(/\s/g, ""), ...parts])].filter((word) => word !== "");
 }
 
-/** What somebody who knows the name would try: the name with all endings that please the rule. */
+/** Guesses from a known name: its words with all endings that satisfy the rule. */
 export function* nameVariants(word: string): Generator<string> {
   for (const spelling of spellings(word)) {
     for (const ending of NAME_ENDINGS) yield spelling + ending;

@@ -2,13 +2,13 @@
 import { randomInt } from "node:crypto";
 import { PASSWORD_RULE } from "@kontor/contracts/system/password";
 
-// No characters that look alike, since people read it to each other.
+// Without characters that look alike, since people read it aloud.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 export const ONE_TIME_MS = 24 * 3_600_000;
 
-/** 16 characters of 31, more than 78 bits: "k7mq-x2ab-…". It pleases the rule for passwords, too. */
+/** 16 characters of 31, more than 78 bits: "k7mq-x2ab-…". It satisfies the password rule as well. */
 export function oneTimePassword(): string {
   const password = Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),

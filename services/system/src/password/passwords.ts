@@ -9,13 +9,13 @@ const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCo
 const LIMITS: Limits = { atOnce: 2, waiting: 50 };
 
 export interface Passwords {
-  /** The text to keep for a client digest. @throws Refusal `busy` */
+  /** The text to store for a client digest. @throws Refusal `busy` */
   hash(digest: string): Promise<string>;
-  /** Whether the digest is the kept one's. Without a kept one it takes as long and says no (LOG-3). @throws Refusal `busy` */
+  /** Whether a digest matches the stored text. Without a stored text it takes as long and is false (LOG-3). @throws Refusal `busy` */
   matches(stored: string | null, digest: string): Promise<boolean>;
-  /** Distinguishes two requests that hold a password, without letting anybody guess it from the stored value. */
+  /** A fingerprint of a request that holds a password, from which the password cannot be guessed. */
   seal(text: string): string;
-  /** Whether a kept text was made with other parameters than today's. */
+  /** Whether a stored text was made with other parameters than today's. */
   isOutdated(stored: string): boolean;
 }
 

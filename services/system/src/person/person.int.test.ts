@@ -11,8 +11,9 @@ import {
   setPersonsEnabled,
   updatePerson,
 } from "@kontor/contracts/system/person";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { personRoutes } from "./person.routes.ts";
 

@@ -1,9 +1,9 @@
 // Persons: salespeople, warehouse keepers, financial officers (reference.md §5.5).
 import { personChanged } from "@kontor/contracts/system/facts";
 import { personRow } from "@kontor/contracts/system/person";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import { publish } from "@kontor/service-kit/events/outbox";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
-import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { SystemTx } from "../db.ts";
 import { logChange } from "../log/change-log.store.ts";
 import { refuseUsed } from "../partner/references.store.ts";

@@ -1,4 +1,4 @@
-// Persons: list, form, batches, and the pickers of documents (business.md §7).
+// Persons: list, form, bulk operations, and the pickers of documents (business.md §7).
 import { notFound } from "@kontor/contracts/core/error";
 import { getPersonByIds, getPersonByNumType, getPersonByType, personEndpoints } from "@kontor/contracts/system/person";
 import { router } from "@kontor/service-kit/http/router";

@@ -5,10 +5,11 @@ import {
   getRegisterFlag,
   updatePlatformConfig,
 } from "@kontor/contracts/system/config";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { person } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { preparePlatform } from "../prepare-platform.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import { platformConfigRoutes } from "./platform-config.routes.ts";
 
 let harness: Harness;

@@ -1,5 +1,5 @@
-// The roles that a new company begins with: which pages each opens, with all buttons that the pages offer (reference.md §6.1). What is otherwise
-// refused only the administrator lets pass (docs/decisions/0034), and closed books nobody opens to whom the owner has not given it (0044).
+// The roles that a new tenant begins with: which pages each opens, with all buttons that the pages offer (reference.md §6.1). Only the
+// administrator role may override refusals (docs/decisions/0034), and no role reopens closed books until the owner grants it (0044).
 import type { DataScope } from "@kontor/contracts/core/actor";
 import { BUTTONS, type Button } from "@kontor/contracts/core/endpoint";
 import { passable } from "@kontor/contracts/document/reason";
@@ -19,7 +19,7 @@ const STOCK = [
   "/report/in_out_stock_report",
 ];
 
-/** Page paths by role; null: every page of companies. */
+/** Page paths by role; null: every page of tenants. */
 const pagesOf: Readonly<Record<string, { dataScope: DataScope; pages: readonly string[] | null }>> = {
   管理员: { dataScope: 1, pages: null },
   采购: {
@@ -102,9 +102,9 @@ const pagesOf: Readonly<Record<string, { dataScope: DataScope; pages: readonly s
 };
 
 const PASSING: ReadonlySet<Button> = new Set(Object.values(passable).map(({ button }) => button));
-/** Rights of their own: the owner gives them to whom he means. */
+/** Rights that the owner grants explicitly. */
 const GRANTED_BY_HAND: ReadonlySet<Button> = new Set(["reopen"]);
-/** Whether a role has a button of its pages from the first day. */
+/** Whether a default role has a button of its pages. */
 const begins = (button: Button, isAdministrator: boolean): boolean =>
   !GRANTED_BY_HAND.has(button) && (isAdministrator || !PASSING.has(button));
 

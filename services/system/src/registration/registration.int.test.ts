@@ -28,6 +28,8 @@ test("a new tenant has settings, a department, five roles, a customer and a supp
     companyName: "金桥贸易",
     updateUnitPriceFlag: true,
     minusStockFlag: false,
+    // Stock is shown at cost from the first day (reference.md §2.8).
+    moveAvgPriceFlag: true,
     timeZone: "Asia/Shanghai",
   });
   expect((await system.ask(getCurrentUserDeparts, { as: actor })).list).toMatchObject([{ departName: "金桥贸易" }]);
@@ -48,8 +50,8 @@ test("a new tenant has settings, a department, five roles, a customer and a supp
 
 test("a new tenant, its settings and its partners are published", async () => {
   const { actor } = await system.company();
-  const facts = await system.sql<{ subject: string }>(
-    "select subject from kit.outbox_facts where tenant_id = $1 order by sequence",
+  const facts = await system.sql<{ subject: string; body: object }>(
+    "select subject, body from kit.outbox_facts where tenant_id = $1 order by sequence",
     [actor.tenantId],
   );
   expect(facts.map(({ subject }) => subject)).toEqual([
@@ -60,6 +62,7 @@ test("a new tenant, its settings and its partners are published", async () => {
     "fact.system.partners.changed.v1",
     "fact.system.partners.changed.v1",
   ]);
+  expect(facts[2]?.body).toMatchObject({ moveAvgPriceFlag: true });
 });
 
 test("ten concurrent registrations of one name create one tenant", async () => {
@@ -146,7 +149,7 @@ test("a repeated registration creates one tenant and gets the same answer, howev
   const headers = { "Idempotency-Key": freshName() };
   const send = (body = bodyOf(loginName)) => system.call(registerUser, { as: null, body, headers });
   const all = await Promise.all(Array.from({ length: 10 }, () => send()));
-  // Another process of the service knows of it as well: the answer lies in the database.
+  // Another process of the service gives the same answer, since it is stored in the database.
   const restarted = await startSystem();
   all.push(await restarted.call(registerUser, { as: null, body: bodyOf(loginName), headers }));
   await restarted.stop();

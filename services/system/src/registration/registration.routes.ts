@@ -30,12 +30,12 @@ export function registrationRoutes(identity: Identity) {
     }),
   );
 
-  /** Calls with one key at the same moment: the first works, the others get its answer (IDEM-1). */
+  /** Concurrent calls with one key: the first does the work, the others get its answer (IDEM-1). */
   const running = new Map<string, Promise<Answer<typeof registerUser>>>();
 
   routes.plain(registerUser, ({ ctx, body, idempotency }) => {
     if (!idempotency) return register(identity, ctx, body, undefined);
-    // Without the captcha, which is another one when the form is sent again.
+    // Without the captcha, which differs when the form is sent again.
     const content = JSON.stringify([body.loginName, body.password, body.companyName]);
     const write = {
       key: idempotency.key,
@@ -74,7 +74,7 @@ async function register(
   );
 }
 
-/** Whether registering is open, the captcha right, the name allowed and free; all before the costly work. */
+/** Checks that registration is open, the captcha right, and the name allowed and free, before the expensive work. */
 async function refuseRegistration(
   { platform, captchas }: Identity,
   ctx: Ctx,

@@ -19,9 +19,9 @@ export interface NewTenant {
   companyName: string;
   /** As Passwords.hash makes it. */
   passwordHash: string;
-  /** When the edition runs out; the free one never does. */
+  /** When the edition expires; the free one never does. */
   expireAt?: Date | null;
-  /** For a company that the operator registers: a one-time password and what was agreed. */
+  /** For a tenant that the operator registers: a one-time password and what was agreed. */
   passwordExpiresAt?: Date;
   edition?: number;
   userLimit?: number;
@@ -63,13 +63,13 @@ const settingsOf = (companyName: string): Settings => ({
 
 export interface RegisteredTenant {
   ownerId: string;
-  /** The owner as the one who acts, for whatever else is made for the company. */
+  /** The owner as actor, for records that are created next. */
   ctx: TenantCtx & { actor: Actor };
 }
 
 /**
- * Makes the company whose id ctx names: owner, settings, root department, roles, first customer and supplier, facts, log.
- * @throws Refusal `login-name-exists` (500003); of several at the same moment one wins
+ * Makes the tenant whose id ctx names: owner, settings, root department, roles, first customer and supplier, facts, log.
+ * @throws Refusal `login-name-exists` (500003); of concurrent registrations of one name one succeeds
  */
 export async function registerTenant(tx: SystemTx, ctx: TenantCtx, tenant: NewTenant): Promise<RegisteredTenant> {
   const { loginName, companyName } = tenant;
@@ -77,7 +77,7 @@ export async function registerTenant(tx: SystemTx, ctx: TenantCtx, tenant: NewTe
   await insertAccount(tx, ctx, ownerId, tenant);
   const actor: Actor = {
     kind: "owner",
-    // Just made as UUIDs; the brands only say what they are for.
+    // These are new UUIDs; the brands only state what they are ids of.
     userId: ownerId as Actor["userId"],
     tenantId: ctx.tenantId,
     sessionId: "",
@@ -126,7 +126,7 @@ async function insertAccount(tx: SystemTx, ctx: TenantCtx, ownerId: string, tena
   });
   const oneTime = passwordExpiresAt ? { mustChange: true, passwordExpiresAt } : {};
   const name = { key: nameKey(loginName), userId: ownerId, tenantId: ctx.tenantId, passwordHash, ...oneTime };
-  // Waits for whoever takes the same name at this moment, and then takes nothing.
+  // Waits for a concurrent registration of the same name, and inserts nothing when that one is committed.
   const { count } = await tx.loginName.createMany({ data: [name], skipDuplicates: true });
   if (count === 0) throw loginNameExists();
   await tx.user.create({ data: { id: ownerId, loginName, userName: loginName, kind: "owner", createdAt: now } });
@@ -157,7 +157,7 @@ async function insertRoles(tx: SystemTx, ownerId: string): Promise<void> {
   await tx.roleFunction.createMany({ data: grantedRows });
 }
 
-/** The context in which a company is made: nobody acts yet, and the company's id is new. */
+/** The context of a registration: without an actor, with the new tenant's id. */
 export const newTenantCtx = (ctx: Ctx): TenantCtx => ({
   ...ctx,
   actor: null,

@@ -31,7 +31,7 @@ describe("menus of a role", () => {
     ["lets stay what was there", ["a", "c"], ["c"], ["a", "c"]],
     ["refuses what one does not hold (RBAC-3)", ["c"], [], "grant-not-held"],
     ["does not know a foreign function (TEN-8)", ["x"], [], "not-found"],
-  ])("granting menus of a role: %s", (_, requested, existing, expected) => {
+  ])("a change of the menus that a role grants %s", (_, requested, existing, expected) => {
     const run = () =>
       [...nextFunctions({ requested, existing: new Set(existing), ownGrants: ownGrants(), functionIds })].sort();
     if (typeof expected === "string") expect(run).toThrow(expected);
@@ -47,7 +47,7 @@ describe("buttons of a role", () => {
     ["refuses what the page does not offer", { b: "2" }, {}, "button-not-offered"],
     ["refuses what one does not hold (RBAC-3)", { a: "7" }, {}, "grant-not-held"],
     ["does not know a function that the role has not", { c: "1" }, {}, "not-found"],
-  ])("granting buttons of a role: %s", (_, requested, existing, expected) => {
+  ])("a change of the buttons that a role grants %s", (_, requested, existing, expected) => {
     const offered = buttons({ a: "1,3,7", b: "1" });
     const run = () =>
       nextButtons({ requested: buttons(requested), existing: buttons(existing), ownGrants: ownGrants(), offered });
@@ -92,7 +92,7 @@ describe("a person's departments", () => {
     ["others, by one who sees his departments alone (RBAC-3)", 2, ["d1", "d3"], 2, false],
     ["others, by one who sees all", 2, ["d3"], 1, true],
     ["others, where the role shows own rows only", 3, ["d3"], 2, true],
-  ])("a user's departments: %s", (_what, scope, requested, dataScope, isAllowed) => {
+  ])("the departments that a user is assigned are checked: %s", (_what, scope, requested, dataScope, isAllowed) => {
     const run = () => refuseForeignDepartments(scope, requested, { dataScope }, own);
     if (isAllowed) expect(run).not.toThrow();
     else expect(run).toThrow("grant-not-held");

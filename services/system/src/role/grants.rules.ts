@@ -5,11 +5,11 @@ type Codes = ReadonlySet<string>;
 /** Button codes by function id. */
 export type ButtonMap = ReadonlyMap<string, Codes>;
 
-/** What a person holds. Of an owner: all that his company may use. */
+/** The rights that a user holds; an owner holds all that the tenant may use. */
 export interface OwnGrants {
   functions: ReadonlySet<string>;
   buttons: ButtonMap;
-  /** 1 all, 2 department, 3 own: the smaller, the wider. */
+  /** 1 all, 2 department, 3 own: a smaller number is a wider scope. */
   dataScope: number;
   priceLimits: ReadonlySet<string>;
 }
@@ -28,7 +28,7 @@ export function refuseOwnRole(roleId: string, ownRoleId: string | null): void {
   if (roleId === ownRoleId) throw refuse("own-grants", { status: 403 });
 }
 
-/** A role may not see more data or more prices than the person who makes or hands it out. */
+/** Refuses a role that sees more data or prices than the user who creates or assigns it. */
 export function refuseWiderScope(role: RoleScope, ownGrants: OwnGrants): void {
   if (role.type < ownGrants.dataScope) throw beyondOwn();
   const hidden = new Set(role.priceLimit);
@@ -39,12 +39,12 @@ interface FunctionChange {
   requested: readonly string[];
   existing: ReadonlySet<string>;
   ownGrants: OwnGrants;
-  /** All functions that exist for companies; any other id is unknown. */
+  /** All functions that exist for tenants; any other id is unknown. */
   functionIds: ReadonlySet<string>;
 }
 
 /**
- * The role's functions after a change. What the role has but the person does not hold stays: he can neither see nor remove it.
+ * The role's functions after a change. Functions that the user does not hold stay with the role: he can neither see nor remove them.
  * @throws Refusal `not-found` for unknown functions, `grant-not-held` for those beyond one's own
  */
 export function nextFunctions({ requested, existing, ownGrants, functionIds }: FunctionChange): Set<string> {
@@ -63,7 +63,7 @@ interface ButtonChange {
 }
 
 /**
- * The role's buttons after a change; functions of the role that are not named lose theirs, as far as the person holds them.
+ * The role's buttons after a change; functions of the role that are not named lose theirs, as far as the user holds them.
  * @throws Refusal `not-found` for functions that the role has not, `button-not-offered`, `grant-not-held`
  */
 export function nextButtons({ requested, existing, ownGrants, offered }: ButtonChange): Map<string, Set<string>> {
@@ -85,7 +85,7 @@ export function nextButtons({ requested, existing, ownGrants, offered }: ButtonC
   return next;
 }
 
-/** Handing a role to somebody grants all that is in it. */
+/** Assigning a role grants all that is in it. */
 export function refuseRoleBeyondOwn(
   role: RoleScope & Pick<OwnGrants, "functions" | "buttons">,
   ownGrants: OwnGrants,
@@ -99,9 +99,9 @@ export function refuseRoleBeyondOwn(
 }
 
 /**
- * Who sees his departments alone lets nobody see others: the place a person works in is a grant where the role goes by it.
- * @param scope of the role that is handed out, or that the other person has
- * @param own the departments of whoever does it, with those below
+ * A user who sees only his departments cannot let others see more: where a role's data scope is the department, a user's department is a grant.
+ * @param scope of the role that is assigned, or that the other user has
+ * @param own the acting user's departments, with those below
  */
 export function refuseForeignDepartments(
   scope: number,

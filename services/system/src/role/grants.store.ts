@@ -12,7 +12,7 @@ export type OfferedFunction = FunctionNode & { offered: string[] };
 const labels = z.record(z.string(), z.string());
 const ALL_CODES: readonly string[] = Object.values(BUTTONS);
 
-/** All enabled functions of a side; for companies less those that the operator keeps from this one. */
+/** All enabled functions of tenants or of the platform; for a tenant without those that the operator withholds from it. */
 export async function functionsOf(tx: SystemTx, side: "company" | "platform"): Promise<OfferedFunction[]> {
   const rows = await tx.function.findMany({ where: { enabled: true, side }, orderBy: { number: "asc" } });
   const denied = side === "company" ? await tx.tenantFunction.findMany({ where: { allowed: false } }) : [];
@@ -28,7 +28,7 @@ export async function functionsOf(tx: SystemTx, side: "company" | "platform"): P
 const offeredMap = (functions: readonly OfferedFunction[]): ButtonMap =>
   new Map(functions.map((each) => [each.id, new Set(each.offered)]));
 
-/** The functions of a role that its company still has, with the buttons given of those offered. */
+/** The functions of a role that its tenant still has, with the role's buttons among those offered. */
 export async function roleGrants(
   tx: SystemTx,
   roleId: string,
@@ -50,7 +50,7 @@ export async function roleGrants(
 
 const NOTHING: OwnGrants = { functions: new Set(), buttons: new Map(), dataScope: 3, priceLimits: new Set(ALL_CODES) };
 
-/** What a person holds now: an owner all of his company's functions, staff those of their enabled role, the operator the platform's. */
+/** The rights that a user holds now: an owner all of his tenant's functions, staff those of their enabled role, the operator the platform's. */
 export async function loadOwnGrants(
   tx: SystemTx,
   actor: Actor,

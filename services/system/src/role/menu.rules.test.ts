@@ -42,7 +42,7 @@ test.each<[string, string[], string, unknown[]]>([
   ],
   ["below a group there is no home", ["/system/vendor"], "1G", [["/materialA", ["/system/vendor"]]]],
   ["a granted path that is no function shows nothing", ["/nowhere"], "0", [[HOME.url]]],
-])("the menu of a user: %s", (_, pages, below, expected) => {
+])("the menu is built from the pages that a user may open: %s", (_, pages, below, expected) => {
   expect(shape(menuOf(functions, new Set(pages), below))).toEqual(expected);
 });
 

@@ -15,10 +15,10 @@ export interface FunctionNode {
 }
 
 const ROOT = "0";
-/** Menus are two levels deep below their group; the bound only stops nonsense. */
+/** Menus are two levels deep below their group; the bound only catches absurd depths. */
 const DEPTH_MAX = 5;
 
-/** Home is everybody's and is no function: nobody can be refused it. */
+/** Home is open to everybody and is not a function, so that nobody can be refused it. */
 export const HOME: MenuItem = {
   id: "0190a000-0000-7000-8000-00000000000f",
   number: "00",
@@ -91,7 +91,7 @@ export interface GrantNode {
   children: GrantNode[];
 }
 
-/** The functions that may be handed out, with those of a role checked. Groups without children are left out. */
+/** The functions that may be assigned, with those of a role checked. Groups without children are left out. */
 export function grantTree(
   functions: readonly FunctionNode[],
   may: ReadonlySet<string>,

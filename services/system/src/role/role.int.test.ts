@@ -17,11 +17,12 @@ import {
   updateUserBusiness,
   updateUsersOfValue,
 } from "@kontor/contracts/system/role";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assignmentRoutes } from "../assignment/assignment.routes.ts";
 import { menuRoutes } from "../function/menu.routes.ts";
 import { verifyLog } from "../log/log.store.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { roleRoutes } from "./role.routes.ts";
 
@@ -78,7 +79,7 @@ describe("roles", () => {
     const roleId = await tenant.role();
     const clerk = await tenant.staff({ roleId });
     const deletion = () => harness.call(deleteRole, tenant.owner, { query: { id: roleId } });
-    expect(refusalOf(await deletion())).toEqual({ status: 400, code: 601, refusal: "role-in-use" });
+    expect(refusalOf(await deletion())).toMatchObject({ status: 400, code: 601, refusal: "role-in-use" });
     await tenant.tables((tx) => tx.user.updateMany({ where: { id: clerk.userId }, data: { roleId: null } }));
     expect((await deletion()).status).toBe(200);
   });

@@ -1,14 +1,15 @@
 // Roles as a list: search, sort, enable, delete. Adding and changing them is guarded by grants (role.routes.ts).
 import { roleRow } from "@kontor/contracts/system/role";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import { entriesOf } from "@kontor/service-kit/operation-log/log-operation";
-import { type ChangeKind, defineResource } from "@kontor/service-kit/resource/define-resource";
-import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
+import { defineResource } from "@kontor/service-kit/resource/define-resource";
+import type { ChangeKind } from "@kontor/service-kit/resource/resource";
 import { z } from "zod";
 import type { SystemTx } from "../db.ts";
 import { logOperation } from "../log/log.store.ts";
 import { refuseRolesInUse } from "./role.store.ts";
 
-/** Forms of roles are told by their routes, which know the grants. */
+/** Forms of roles are logged by their routes, which know the grants. */
 const LOGGED: ReadonlySet<ChangeKind> = new Set(["removed", "enabled", "disabled"]);
 
 /** The row as the table gives it: the price limits are one text. */
@@ -38,8 +39,8 @@ export const roles = defineResource<SystemTx, typeof storedRow>({
   whole: async (_work, rows) => rows.map((row) => ({ ...row, priceLimit: row.priceLimit.split(",").filter(Boolean) })),
   async log({ ctx, tx }, change) {
     if (!LOGGED.has(change.kind)) return;
-    for (const deed of entriesOf(change, (row) => row.name))
-      await logOperation(tx, ctx, { operation: "role", ...deed });
+    for (const entry of entriesOf(change, (row) => row.name))
+      await logOperation(tx, ctx, { operation: "role", ...entry });
   },
 });
 

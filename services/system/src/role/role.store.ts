@@ -10,7 +10,7 @@ import type { SystemTx } from "../db.ts";
 export async function refuseRolesInUse(tx: SystemTx, roleIds: string[]): Promise<void> {
   const users = await tx.user.count({ where: { roleId: { in: roleIds }, deletedAt: null } });
   if (users > 0) throw refuse("role-in-use", { code: 601, values: { users } });
-  // Whoever was deleted has no use for a role; without this the key would hold it for ever.
+  // Deleted users lose the role; otherwise the foreign key would keep it for ever.
   await tx.user.updateMany({ where: { roleId: { in: roleIds } }, data: { roleId: null } });
 }
 
@@ -38,7 +38,7 @@ export async function insertRole(tx: SystemTx, role: Body<typeof addRole>, creat
   return id;
 }
 
-/** @throws Refusal `not-found`; `stale-version` (409) when somebody else was faster */
+/** @throws Refusal `not-found`; `stale-version` (409) when somebody else has saved meanwhile */
 export async function changeRole(tx: SystemTx, role: Body<typeof updateRole>) {
   const before = await tx.role.findFirst({ where: { id: role.id } });
   if (!before) throw notFound();

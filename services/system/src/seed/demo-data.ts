@@ -83,7 +83,7 @@ const members = [
 ];
 const contacts = ["张经理", "李小姐", "王先生", "陈主任", "刘女士"];
 
-const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T; // no list is empty
+const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T; // the list above is not empty
 
 const partner = (type: PartnerType, supplier: string, index: number): DemoPartner => ({
   type,

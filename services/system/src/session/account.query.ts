@@ -12,7 +12,7 @@ export interface Account extends Person {
 /** Active are those neither disabled, nor awaiting activation, nor deleted. */
 export const activeUsers = (tx: SystemTx): Promise<number> => tx.user.count({ where: { status: 0, deletedAt: null } });
 
-/** Reads a person; the transaction's company is the credential's. Null when a deleted user's name is still about. */
+/** Reads a user; the transaction's tenant is the credential's. Null for a deleted user whose name still exists. */
 export async function findAccount(
   tx: SystemTx,
   { userId, tenantId, key }: Pick<Credential, "userId" | "tenantId" | "key">,

@@ -30,7 +30,7 @@ export function departmentRoutes({ platform, announce }: Identity) {
 
   routes.write(selectDepart, async ({ ctx, tx, body: { orgCode, username }, afterCommit }) => {
     const { userId, sessionId, loginName, userName } = actorOf(ctx);
-    // The session says who chooses; a name that says otherwise is a mistake (SES-3).
+    // The session says who chooses; another user's name in the request is an error (SES-3).
     const ownNames = ["", nameKey(loginName), nameKey(userName)];
     if (!ownNames.includes(nameKey(username))) throw refuse("not-permitted", { status: 403 });
     const own = await ownDepartments(tx, userId);

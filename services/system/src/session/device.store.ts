@@ -4,12 +4,12 @@ import type { SystemTx } from "../db.ts";
 
 const TOKEN_BYTES = 32;
 const LIFE_DAYS = 180;
-/** Of one person; the one that was not used for longest goes first. */
+/** Devices of one user; the one unused for longest is removed first. */
 const DEVICES_MAX = 20;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** The hash of a device token that is this person's and not over; undefined for a stranger. */
+/** The hash of a device token that belongs to this user and has not expired; undefined for any other. */
 export async function findDevice(
   tx: SystemTx,
   userId: string,
@@ -22,10 +22,10 @@ export async function findDevice(
   return row?.hash;
 }
 
-/** Under what a device's wrong passwords are counted. Longer than any login name. */
+/** The key under which a device's wrong passwords are counted. It is longer than any login name. */
 export const deviceKey = (hash: string): string => `device ${hash}`;
 
-/** Notes a sign-in from a device; one that was not known gets a token, which is answered once. */
+/** Records a sign-in from a device. @returns the token of a new device, which is shown once */
 export async function noteDevice(
   tx: SystemTx,
   userId: string,
@@ -42,7 +42,7 @@ export async function noteDevice(
   return token;
 }
 
-/** From now on all devices of these people are strangers': with a new password, or where their sessions are ended. */
+/** Forgets all devices of these users, after a new password or when their sessions are ended. */
 export async function forgetDevicesOf(tx: SystemTx, userIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`delete from platform.known_devices where user_id = any(${[...userIds]}::uuid[])`;
 }

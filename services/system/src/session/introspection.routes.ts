@@ -15,7 +15,7 @@ export function resolveRoutes({ platform, idleMs }: Identity) {
         await tx.session.updateMany({ where: { id: result.sessionId }, data: { lastSeenAt: ctx.now() } });
       return result?.grant;
     });
-    // Refused after the commit: a session that was over is gone by now.
+    // Refused after the commit, so that the expired session is deleted.
     if (!grant) throw refuse("login-out", { status: 401 });
     return grant;
   });

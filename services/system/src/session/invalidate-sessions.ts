@@ -2,7 +2,7 @@
 import type { Log } from "@kontor/service-kit/runtime/log";
 import { ACTOR_CHANGED } from "../role/invalidate-sessions.store.ts";
 
-/** Everything named must match; a company alone means all of its people. */
+/** All fields given must match; a tenant alone means all of its users. */
 interface ActorChange {
   tenantId?: string;
   userId?: string;
@@ -15,11 +15,16 @@ interface Publisher {
   publish(channel: string, message: string): Promise<unknown>;
 }
 
-/** Publishes after the commit. Without Redis the gateways' own limit of one second holds, so a failure is only noted. */
+/** Publishes after the commit. Without Redis the gateways' own limit of one second holds, so a failure is only logged. */
 export const invalidateSessions =
   (redis: Publisher, log: Log): AnnounceChange =>
   async (change) => {
     await redis
       .publish(ACTOR_CHANGED, JSON.stringify(change))
-      .catch((error: unknown) => log.warn({ err: error }, "an actor change was not announced"));
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error },
+          "cannot publish a permission or session change in Redis: gateways keep cached sessions up to a second longer",
+        ),
+      );
   };

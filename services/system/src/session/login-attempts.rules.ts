@@ -4,7 +4,7 @@ const FAILURES_MAX = 10;
 export const LOCK_MS = 10 * 60_000;
 const CAPTCHA_FROM = 3;
 
-/** What is remembered of a name; absent means nothing wrong so far. */
+/** The wrong passwords of a name; absent when there were none. */
 export interface Attempts {
   failures: number;
   lockedUntil: Date | null;
@@ -25,6 +25,6 @@ export function afterFailure(attempts: Attempts, now: Date): Attempts {
   return { failures, lockedUntil: failures >= FAILURES_MAX ? new Date(now.getTime() + LOCK_MS) : null };
 }
 
-/** A lock that is over leaves a clean slate. */
+/** After a lock has ended, counting starts at zero. */
 const current = (attempts: Attempts, now: Date): Attempts =>
   attempts.lockedUntil !== null && now >= attempts.lockedUntil ? NO_ATTEMPTS : attempts;

@@ -2,7 +2,7 @@
 import type { SystemTx } from "../db.ts";
 import { type Attempts, afterFailure, isLocked, NO_ATTEMPTS } from "./login-attempts.rules.ts";
 
-/** What is counted for a name, without waiting for anyone. */
+/** Reads the count of a name without waiting for locks. */
 export async function readAttempts(tx: SystemTx, key: string): Promise<Attempts> {
   return (await tx.loginAttempt.findUnique({ where: { key } })) ?? NO_ATTEMPTS;
 }
@@ -15,7 +15,7 @@ async function lockAttempts(tx: SystemTx, key: string): Promise<Attempts> {
 
 /**
  * Counts a wrong password.
- * @returns what is counted now, and whether the name was locked before: then the answer must not tell that the password was wrong
+ * @returns the new count, and whether the name was locked before; then the answer must not reveal that the password was wrong
  */
 export async function countFailure(
   tx: SystemTx,

@@ -144,7 +144,7 @@ test("an unknown sign-in name takes as much work as a known one (LOG-3)", async 
   const { loginName } = await system.company();
   const stranger = freshName();
   const shortest = new Map([loginName, stranger].map((name) => [name, Number.POSITIVE_INFINITY]));
-  // The processor's time, by turns, and the shortest of each: what else the machine does at the time does not weigh.
+  // Processor time, measured in turns, the shortest of each, so that other load on the machine does not matter.
   for (let i = 0; i < 9; i++)
     for (const [name, existing] of shortest) {
       const before = process.cpuUsage();
@@ -176,7 +176,7 @@ test("a disabled account or a closed tenant is revealed only to the right passwo
 test.each(["plain text", "5f4dcc3b5aa765d61d8327deb882cf99", "A".repeat(64), "", { each: "a".repeat(64) }])(
   "a password sent as %j is refused (PWD-1)",
   async (password) => {
-    // What does not fit the contract is exactly what is tried here.
+    // The input deliberately violates the contract.
     const body = { loginName: freshName(), password } as unknown as { loginName: string; password: string };
     expect((await system.call(login, { as: null, body })).status).toBe(400);
   },

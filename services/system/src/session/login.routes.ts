@@ -47,7 +47,7 @@ async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
   const loginState = await platform.platformTx({ tenantId: null, requestId: ctx.requestId }, async (tx) => {
     const credential = await tx.loginName.findUnique({ where: { key } });
     const device = credential ? await findDevice(tx, credential.userId, body.device, ctx.now()) : undefined;
-    // A device from which the person has signed in before has tries of its own.
+    // Wrong passwords of a known device are counted separately.
     const attemptsKey = device ? deviceKey(device) : key;
     const attempts = await readAttempts(tx, attemptsKey);
     return { credential, device, attemptsKey, attempts, captchas: await isSwitchedOn(tx, "checkcode_flag") };
@@ -72,7 +72,7 @@ async function signIn(identity: Identity, ctx: Ctx, body: Credentials) {
     credential,
     digest: body.password,
     async onWrong(tx, own) {
-      // They count for the name as well: who throws the token away has no further tries.
+      // They count for the name as well, so that discarding the token gives no further attempts.
       if (device) await countFailure(tx, key, ctx.now());
       await logRefused(tx, own, credential, body.loginName, "user password error");
     },
@@ -94,7 +94,7 @@ interface Judged {
   rehashed: string | null;
 }
 
-/** The password was right: now whether the person may come in, and the session. */
+/** After the right password: checks whether the user may sign in, and opens the session. */
 async function enter(identity: Identity, ctx: Ctx, credential: Credential, { device, rehashed }: Judged) {
   const { platform, ssoKeys, idleMs } = identity;
   const own: Ctx = { ...ctx, tenantId: asTenant(credential.tenantId) };
@@ -142,7 +142,7 @@ const userOf = (id: string, { loginName, userName, kind, mustChange }: Account) 
   mustChangePassword: mustChange,
 });
 
-/** A name that nobody has belongs to no log but the service's own. */
+/** Logs a refused sign-in; an unknown name belongs to no tenant, so only the service's own log has it. */
 async function logRefused(
   tx: SystemTx,
   ctx: Ctx,
@@ -150,7 +150,7 @@ async function logRefused(
   loginName: string,
   tip: Tip,
 ): Promise<void> {
-  if (!credential) return ctx.log.info({ tip }, "sign-in refused");
+  if (!credential) return ctx.log.info({ tip }, "sign-in refused: no user has that login name");
   const by = { userId: credential.userId, loginName, userName: "" };
   await logOperation(tx, ctx, { operation: "session", type: "login", content: `${loginName}: ${tip}`, status: 1, by });
 }

@@ -82,7 +82,7 @@ export function ownSessionRoutes({ platform, announce, ssoKeys, idleMs }: Identi
   routes.plain(endSession, async ({ ctx, query: { id }, afterCommit }) => {
     const { userId, loginName } = actorOf(ctx);
     await platform.platformTx(ctx, async (tx) => {
-      // Compared as text: whatever was sent that is no session's id is simply not found.
+      // Compared as text, so that anything that is not a session's id is not found.
       const ended =
         await tx.$executeRaw`delete from platform.sessions where id::text = ${id} and user_id = ${userId}::uuid`;
       if (ended === 0) throw notFound();

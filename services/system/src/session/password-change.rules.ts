@@ -6,7 +6,7 @@ export interface Change {
   confirmPassword: string;
 }
 
-/** Why the change is refused whatever the old password is, or null. */
+/** The reason why the change is refused regardless of the old password, or null. */
 export function changeFlaw({ oldpassword, password, confirmPassword }: Change, isGuessable: boolean): string | null {
   if (password !== confirmPassword) return "passwords-differ";
   if (password === oldpassword) return "password-unchanged";

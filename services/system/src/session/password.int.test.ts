@@ -109,7 +109,7 @@ test("an old password that is missing, empty or a list is refused (PWD-6)", asyn
   const { actor } = await system.company();
   const rest = { userId: actor.userId, password: digestOf(FRESH), confirmPassword: digestOf(FRESH) };
   for (const oldpassword of [undefined, "", [digestOf(PASSWORD)]]) {
-    // What does not fit the contract is exactly what is tried here.
+    // The input deliberately violates the contract.
     const body = { ...rest, oldpassword } as unknown as typeof rest & { oldpassword: string };
     expect((await system.call(updatePwd, { as: actor, body })).status).toBe(400);
   }

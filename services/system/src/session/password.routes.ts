@@ -26,7 +26,7 @@ export function passwordRoutes(identity: Identity) {
     const actor = actorOf(ctx);
     if (body.userId !== actor.userId) throw refuse("not-permitted", { status: 403 });
     const write = keyOf({ ctx, idempotency }, identity);
-    // Before the old password is judged: after the change it is wrong, and would count as a guess.
+    // A repeated call is answered before the old password is checked: after the change it is wrong and would count as a guess.
     const before = await answeredBefore<Answer<typeof updatePwd>>(platform, ctx.requestId, write);
     if (before) return before.answer;
     const { credential, names } = await platform.platformTx(ctx, async (tx) => ({
@@ -34,7 +34,7 @@ export function passwordRoutes(identity: Identity) {
       names: await namesOf(tx, ctx),
     }));
     if (!credential) throw refuse("login-out", { status: 401 });
-    // The old password is judged first and always: a refusal for another reason must not become a free guess.
+    // The old password is checked first and always, so that a refusal for another reason is not a free guess.
     const judged = await verifyPassword(identity, ctx, {
       key: credential.key,
       credential,
@@ -72,7 +72,7 @@ export function passwordRoutes(identity: Identity) {
   return routes;
 }
 
-/** Rolls the transaction back, with its key: what was not done is not kept as an answer. */
+/** Rolls the transaction back together with its idempotency key, so that a refusal is not stored as the answer. */
 class NoLongerOpen extends Error {}
 
 const keyOf = (
@@ -83,14 +83,14 @@ const keyOf = (
     key: idempotency.key,
     userId: actorOf(ctx).userId,
     endpoint: endpointName(updatePwd),
-    // The digest of a request that holds passwords is itself worth guessing at.
+    // A plain digest of a request that holds passwords could be used to guess them.
     digest: passwords.seal(idempotency.digest),
   };
 
 const logChange = (tx: SystemTx, ctx: Ctx, status: 0 | 1): Promise<void> =>
   logOperation(tx, ctx, { operation: "session", type: "change-password", content: actorOf(ctx).loginName, status });
 
-/** What an attacker who knows the person would try. */
+/** The names from which an attacker who knows the user would guess. */
 async function namesOf(tx: SystemTx, ctx: Ctx): Promise<string[]> {
   const { loginName, userName } = actorOf(ctx);
   const settings = ctx.tenantId ? await tx.settings.findFirst({ select: { companyName: true } }) : null;

@@ -6,7 +6,7 @@ import type { PlatformSystemDb, SystemTx } from "../db.ts";
 const TABLE = "platform.idempotency_keys";
 const RETAINED_MS = 48 * 3_600_000;
 
-/** The answer that was given for the key before, for asking ahead of costly work. @throws Refusal `idempotency-key-reused` (422) */
+/** The stored answer for a key, read before expensive work. @throws Refusal `idempotency-key-reused` (422) */
 export async function answeredBefore<T>(
   platform: PlatformSystemDb,
   requestId: string,
@@ -16,11 +16,11 @@ export async function answeredBefore<T>(
   return platform.platformTx({ tenantId: null, requestId }, (tx) => findStoredResponse<T>(sqlOf(tx), write, TABLE));
 }
 
-/** Runs the effect in its transaction, once per key; without a key every time. */
+/** Runs a write in its transaction, once per key; without a key every time. */
 export const oncePerKey = <T>(tx: SystemTx, write: WriteKey | undefined, effect: () => Promise<T>): Promise<T> =>
   write ? once(sqlOf(tx), write, effect, TABLE) : effect();
 
-/** Forgets keys that nobody will repeat any more. */
+/** Deletes keys that are too old to be repeated. */
 export async function forgetOldKeys(tx: SystemTx, now: Date): Promise<void> {
   await tx.platformIdempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - RETAINED_MS) } } });
 }

@@ -25,8 +25,8 @@ interface SessionRow extends Life {
 export type GrantResult = { grant: SessionGrant; life: Life; sessionId: string };
 
 /**
- * The live session with that token hash and what it grants, or null. Sets the transaction's company to the session's. One that is over, by the
- * clock of the service or of the database, is removed: it does not live again when a clock is set back.
+ * The live session with that token hash and what it grants, or null. Sets the transaction's tenant to the session's. One that has expired
+ * by the service's or the database's clock is deleted, so that it stays invalid when a clock is set back.
  */
 export async function findGrant(
   tx: SystemTx,
@@ -150,7 +150,7 @@ function grantOf(session: SessionRow, actor: ActorPart, pages: readonly PageRow[
       ...actor,
       departmentIds: [...actor.departmentIds],
       priceLimits: [...actor.priceLimits],
-      // Both come from the tables; the brands only say what they are for.
+      // Both are read from tables; the brands only state what they are ids of.
       userId: session.userId as Actor["userId"],
       tenantId: session.tenantId as Actor["tenantId"],
       sessionId: session.id,

@@ -202,7 +202,7 @@ describe("the end of a session takes effect at the next request, and the gateway
     await system.sql("update platform.sessions set created_at = now() - interval '1 hour' where id = $1", [
       owner.actor.sessionId,
     ]);
-    // Whoever was signed in is told of the edition that ran out, so that the browser leads to the sign-in page, and is then in the free one.
+    // An existing session still has the expired edition, so that the browser leads to the sign-in page; a new one has the free edition.
     expect(await system.ask(infoWithTenant, { as: owner.actor })).toMatchObject({ type: 2, userNumLimit: 2 });
     const again = await system.signIn(owner.loginName, PASSWORD);
     const shown = await system.ask(infoWithTenant, { as: again.actor });
@@ -312,6 +312,6 @@ test("the query of a token's session is fast", async () => {
     await system.grantOf(token);
     times.push(performance.now() - from);
   }
-  // The figure is measured by the bench; here only that nothing has become slow by an order of magnitude.
+  // The bench measures the exact figure; this only detects a slowdown by an order of magnitude.
   expect(times.sort((a, b) => a - b)[0]).toBeLessThan(50);
 });

@@ -58,7 +58,7 @@ test.each<[string, Person, number, ReturnType<typeof signInObstacle>]>([
   ["the owner of five users after expiry", staff({ kind: "owner" }), HOUR, null],
   ["a user of a free company long after", staff({ company: free, activeUsers: 2 }), 1000 * HOUR, null],
   ["the platform operator", staff({ kind: "operator", company: null, activeUsers: 0 }), 0, null],
-])("whether a user may sign in: %s", (_who, person, now, expected) => {
+])("a user may sign in while account, tenant and edition allow it, here: %s", (_who, person, now, expected) => {
   expect(signInObstacle(person, at(now))).toBe(expected);
 });
 
@@ -72,7 +72,7 @@ test.each<[string, number, number, number]>([
   ["one that was open when the edition ran out hears it past its expiry, and leaves (shell.md §4)", 0, HOUR, 1],
   ["one that begins at the expiry is in the free edition", HOUR, HOUR, 0],
   ["so is one that begins later", 2 * HOUR, 3 * HOUR, 0],
-])("expiry of an edition: %s", (_what, begun, now, shown) => {
+])("the notice of an edition's expiry is shown in time, here: %s", (_what, begun, now, shown) => {
   expect(shownEdition(tenant, at(begun), at(now))).toBe(shown);
 });
 

@@ -16,7 +16,7 @@ export interface Life {
   lastSeenAt: Date;
 }
 
-/** Over at the end of its absolute life or of its idle time, whichever comes first. */
+/** A session expires at the end of its absolute lifetime or of its idle time, whichever comes first. */
 export const isOver = ({ expiresAt, lastSeenAt }: Life, idleMs: number, now: Date): boolean =>
   now >= expiresAt || now.getTime() >= lastSeenAt.getTime() + idleMs;
 
@@ -42,13 +42,13 @@ export const effectiveEdition = (tenant: TenantLimits, now: Date): number =>
   isExpired(tenant, now) ? FREE : tenant.edition;
 
 /**
- * The edition that a session is told (shell.md §4): one begun before the expiry still hears the paid edition, past its expiry, and so leaves
- * for the sign-in page; one begun since is in the free edition.
+ * The edition that a session is shown (shell.md §4): a session from before the expiry still gets the paid edition with its past expiry, so that
+ * the browser leads to the sign-in page; a session from after it gets the free edition.
  */
 export const shownEdition = (tenant: TenantLimits, begun: Date, now: Date): number =>
   tenant.expireAt !== null && begun < tenant.expireAt ? tenant.edition : effectiveEdition(tenant, now);
 
-/** When a company's edition runs out: the free edition never does. @throws Refusal `value-not-allowed` for a free edition with an expiry */
+/** When a tenant's edition expires; the free edition never does. @throws Refusal `value-not-allowed` for a free edition with an expiry */
 export function agreedExpiry(edition: number, expireTime: string | null): Date | null {
   if (edition === FREE && expireTime !== null) throw refuse("value-not-allowed", { field: "expireTime" });
   return expireTime === null ? null : new Date(expireTime);
@@ -64,12 +64,12 @@ export interface Person {
   status: number;
   /** Null for the operator, who belongs to none. */
   company: TenantLimits | null;
-  /** The company's users that are not disabled. */
+  /** The tenant's users that are not disabled. */
   activeUsers: number;
 }
 
 /**
- * The reason that keeps a user with the right password out, or null. After expiry a tenant with more users than the free edition allows is left to its owner.
+ * The reason why a user with the right password may not sign in, or null. After expiry only the owner may, if there are more users than the free edition allows.
  */
 export function signInObstacle({ kind, status, company: tenant, activeUsers }: Person, now: Date): MsgTip | null {
   if (status === 1) return "user not activated";

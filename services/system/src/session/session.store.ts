@@ -27,7 +27,7 @@ interface Opening {
   idleMs: number;
 }
 
-/** Opens a session; what is over of the same user, and what is beyond a hundred, goes. */
+/** Opens a session, and deletes the user's expired sessions and those beyond a hundred. */
 export async function openSession(
   tx: SystemTx,
   ctx: Ctx,
@@ -72,14 +72,14 @@ export async function endSessionsOf(tx: SystemTx, userIds: readonly string[], ex
   return count;
 }
 
-/** Removes what is over of everybody, by the database's clock, also of those who never come back. */
+/** Deletes everybody's expired sessions by the database's clock, also of users who never return. */
 async function removeOverSessions(tx: SystemTx, idleMs: number): Promise<void> {
   await tx.$executeRaw`delete from platform.sessions where expires_at <= clock_timestamp()
     or last_seen_at <= clock_timestamp() - ${idleMs} * interval '1 millisecond'`;
 }
 
 const EVERY_MS = 60_000;
-/** Starts removing sessions that are over, once a minute: whatever the clock does afterwards, they do not live again. */
+/** Starts deleting expired sessions once a minute, so that they stay invalid even when a clock is set back. */
 export function startRemovingSessions(platform: PlatformSystemDb, idleMs: number, log: Log): Loop {
   return startLoop(
     () =>
@@ -87,6 +87,9 @@ export function startRemovingSessions(platform: PlatformSystemDb, idleMs: number
         await removeOverSessions(tx, idleMs);
         await removeOverDevices(tx);
       }),
-    { every: EVERY_MS, onError: (error) => log.warn({ err: error }, "sessions that are over could not be removed") },
+    {
+      every: EVERY_MS,
+      onError: (error) => log.warn({ err: error }, "expired sessions and devices could not be removed: retrying later"),
+    },
   );
 }

@@ -14,7 +14,7 @@ const claims = z.strictObject({
 export type SsoClaims = z.infer<typeof claims>;
 export const STORE = "store";
 
-/** Keys, the newest first; an older one verifies on while it is listed, so that keys can be changed without signing anyone out. */
+/** Keys, newest first. Older ones still verify while they are listed, so that changing keys signs nobody out. */
 export type SsoKeys = readonly [Buffer, ...Buffer[]];
 
 /** Reads SSO_KEY: base64 keys joined by commas, the signing one first. */
@@ -35,13 +35,13 @@ export function signSso(keys: SsoKeys, content: Omit<SsoClaims, "expires">, sess
 }
 
 /**
- * What a signature says, or null when it is not ours, too old, or for somebody else.
- * The caller still asks whether the session lives: the signature dies with it.
+ * The claims of a signature, or null when it is forged, expired or for another audience.
+ * The caller must also check that the session is still valid, since the signature ends with it.
  */
 export function verifySso(keys: SsoKeys, sign: string, audience: string, now: Date): SsoClaims | null {
   const [payload = "", signature = "", ...rest] = sign.split(".");
   const signatureBytes = Buffer.from(signature, "base64url");
-  // Only the one spelling of the bytes counts, or a changed last character would pass.
+  // Only the canonical base64 text is accepted; otherwise a changed last character could pass.
   if (rest.length > 0 || signatureBytes.toString("base64url") !== signature) return null;
   const isSigned = keys.some((key) => {
     const own = mac(key, payload);

@@ -5,7 +5,7 @@ import type { Identity } from "../identity-dependencies.ts";
 import { isLocked } from "./login-attempts.rules.ts";
 import { clearAttempts, countFailure, readAttempts } from "./login-attempts.store.ts";
 
-/** A sign-in name as it is kept. */
+/** A sign-in name as it is stored. */
 export interface Credential {
   key: string;
   userId: string;
@@ -21,7 +21,7 @@ export type Judged =
 
 interface Judging {
   key: string;
-  /** Null for a name that nobody has. It is judged all the same (LOG-2, LOG-3). */
+  /** Null for a name that does not exist; its password is verified nevertheless (LOG-2, LOG-3). */
   credential: Credential | null;
   digest: string;
   /** Runs in the transaction that counts a wrong password, e.g. to write the log. */
@@ -29,8 +29,8 @@ interface Judging {
 }
 
 /**
- * Judges a digest. "right" is not final: the caller clears the count in his own transaction with `stillOpen`.
- * @throws Refusal `busy` when too many passwords are being judged
+ * Verifies a digest. "right" is not final: the caller confirms it in its own transaction with `stillOpen`, which clears the count.
+ * @throws Refusal `busy` when too many passwords are being verified
  */
 export async function verifyPassword(identity: Identity, ctx: Ctx, judging: Judging): Promise<Judged> {
   const { platform, passwords } = identity;
@@ -39,7 +39,7 @@ export async function verifyPassword(identity: Identity, ctx: Ctx, judging: Judg
   const attempts = await platform.platformTx(own, (tx) => readAttempts(tx, key));
   if (isLocked(attempts, ctx.now())) return { outcome: "locked" };
 
-  // A one-time password that is over is nobody's password, and takes as long to refuse.
+  // An expired one-time password matches nothing, and takes as long to refuse.
   const isOver = credential?.passwordExpiresAt && credential.passwordExpiresAt <= ctx.now();
   const storedHash = credential && !isOver ? credential.passwordHash : null;
   if (await passwords.matches(storedHash, digest))
@@ -56,9 +56,9 @@ export async function verifyPassword(identity: Identity, ctx: Ctx, judging: Judg
 }
 
 /**
- * The right password's last word, in the transaction of what it opens: the name is not locked meanwhile, and the password
- * still the one that was judged. The name's row is held until the commit, so a reset waits and then ends what was opened.
- * @param device what the wrong passwords of a known device are counted under: then the lock of the name does not count
+ * Confirms a right password in the transaction that uses it: the name is not locked meanwhile, and the password is
+ * still the one that was verified. The name's row is locked until the commit, so that a reset waits and then ends the new session.
+ * @param device the key under which a known device's wrong passwords are counted; with it the lock of the name does not apply
  */
 export async function stillOpen(tx: SystemTx, credential: Credential, now: Date, device?: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ hash: string }[]>`
@@ -68,5 +68,5 @@ export async function stillOpen(tx: SystemTx, credential: Credential, now: Date,
   return device ? clearAttempts(tx, device, now) : isNameOpen;
 }
 
-/** A tenant id that a table holds; the brand only says what it is for. */
+/** A tenant id read from a table; the brand only states what it is an id of. */
 export const asTenant = (id: string | null): Ctx["tenantId"] => id as Ctx["tenantId"];

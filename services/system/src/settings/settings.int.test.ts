@@ -4,14 +4,15 @@ import { exportExcelByParam } from "@kontor/contracts/core/shown-table";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PeerClient } from "../name-checks/check.routes.ts";
-import { dataOf, type Harness, openHarness, refusalOf } from "../testing/harness.ts";
+import { dataOf, type Harness, openHarness } from "../testing/harness.ts";
 import type { TestTenant } from "../testing/test-tenant.ts";
 import { settingsRoutes } from "./settings.routes.ts";
 
-/** What finance says of the company's first document. */
+/** Finance's answer about the tenant's first document. */
 let firstDay: string | null = null;
 const peers: PeerClient = {
   call: async <E extends Endpoint>(endpoint: E) => endpoint.response.parse({ day: firstDay }) as Answer<E>, // parsed by the endpoint's own schema
@@ -134,7 +135,7 @@ test("taxes contained in retail prices and sales fees default to none, and accep
   expect(dataOf(await harness.call(getCurrentInfo, other.owner))).toMatchObject({ retailTaxRate: null, version: 1 });
   const foreign = { ...example, id, version: version + 1, retailTaxRate: "1" };
   expect((await harness.call(updateSystemConfig, other.owner, { body: foreign })).status).toBe(404);
-  // What was told before it could be said contains none.
+  // A fact from before the field existed means that nothing is contained.
   const { retailTaxRate, saleFeeTaxRate, ...before } = settingsChanged.example;
   expect(settingsChanged.body.parse(before)).toMatchObject({ retailTaxRate, saleFeeTaxRate });
 });

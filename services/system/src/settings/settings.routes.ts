@@ -1,4 +1,4 @@
-// Company settings: read, save, the upload limit (business.md §7, configuration).
+// Tenant settings: read, save, the upload limit (business.md §7, configuration).
 import { exportExcelByParam } from "@kontor/contracts/core/shown-table";
 import { firstBookedDay } from "@kontor/contracts/finance/books";
 import { addSystemConfig, fileSizeLimit, getCurrentInfo, updateSystemConfig } from "@kontor/contracts/system/config";
@@ -20,9 +20,11 @@ export function settingsRoutes(db: SystemDb, peers: PeerClient) {
   const routes = router("system", db);
   const log = { operation: "system-config" } as const;
 
-  /** The day of the company's first document, asked of finance before the commit for a cut-over date that is another than before. */
-  async function firstDay(ctx: Ctx, asked: string | null, before: string | null): Promise<string | null> {
-    return asked === null || asked === before ? null : (await peers.call(firstBookedDay, { ctx, body: {} })).day;
+  /** The day of the tenant's first document, read from finance before the commit when the cut-over date changes. */
+  async function firstDay(ctx: Ctx, cutOverDate: string | null, before: string | null): Promise<string | null> {
+    return cutOverDate === null || cutOverDate === before
+      ? null
+      : (await peers.call(firstBookedDay, { ctx, body: {} })).day;
   }
 
   routes.read(getCurrentInfo, ({ tx }) => readSettings(tx));

@@ -34,10 +34,10 @@ export function refuseSettings(input: SettingsInput, before: Switches = {}): voi
   if (issues.length > 0) throw refuse("input-invalid", { issues });
 }
 
-/** Settings by which closed days are told: which days there are, when openings count, what stock is worth in the first column. */
+/** Settings that decide what closed days report: the time zone, the cut-over date, the cost shown for stock. */
 const closedDaySettings = ["timeZone", "cutOverDate", "moveAvgPriceFlag"] as const;
 
-/** The first setting that is about to change what closed days say; undefined: none is (docs/decisions/0044). */
+/** The first setting that would change what closed days report; undefined when there is none (docs/decisions/0044). */
 export const changesClosedDays = (
   before: SystemConfigRow,
   input: Partial<SystemConfigRow>,
@@ -50,7 +50,7 @@ export function refuseWhileClosed(period: Pick<ClosedPeriod, "closedTo" | "close
   throw refuse("period-closed-setting", { status: 409, field, values: { day: period.closedTo ?? "" } });
 }
 
-/** @throws Refusal `cut-over-too-late` at the date, with the day of the company's first document, when openings would be counted after that */
+/** @throws Refusal `cut-over-too-late` at the date, with the day of the tenant's first document, when the date lies after that day */
 export function refuseLateCutOver(cutOverDate: string | null, firstDay: string | null): void {
   if (cutOverDate === null || firstDay === null || cutOverDate <= firstDay) return;
   throw refuse("cut-over-too-late", { field: "cutOverDate", values: { day: firstDay } });

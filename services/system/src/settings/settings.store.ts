@@ -10,10 +10,10 @@ import type { SystemTx } from "../db.ts";
 
 export type Settings = z.output<typeof systemConfig>;
 
-/** Of the stored row, what the contract names. */
+/** The fields of the stored row that the contract names. */
 const settingsRow = systemConfigRow.strip();
 
-/** @throws Refusal `not-found` when the company has none yet */
+/** @throws Refusal `not-found` when the tenant has none yet */
 export async function readSettings(tx: SystemTx): Promise<SystemConfigRow> {
   const row = await tx.settings.findFirst();
   if (!row) throw notFound();
@@ -36,7 +36,7 @@ async function publishSettings(tx: SystemTx, ctx: Ctx, settings: Settings, versi
   await publish(tx, settingsChanged, { ...settings, version, changedBy: ctx.actor?.userName ?? "" }, ctx);
 }
 
-/** The first settings of a company. @throws Refusal `settings-already-exist` */
+/** The first settings of a tenant. @throws Refusal `settings-already-exist` */
 export async function insertSettings(tx: SystemTx, ctx: Ctx, settings: Settings): Promise<string> {
   if (await tx.settings.findFirst()) throw refuse("settings-already-exist", { status: 409 });
   const id = newId();

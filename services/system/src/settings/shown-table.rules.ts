@@ -2,7 +2,7 @@
 
 export type ShownCell = { text: string } | { figure: string } | null;
 
-/** Longer digit rows are barcodes, phones and numbers of documents: as figures they would lose digits or their shape. */
+/** Longer rows of digits are barcodes, phone numbers and document numbers, which would lose digits or leading zeros as figures. */
 const FIGURE = /^-?(0|[1-9]\d{0,8})$|^-?(0|[1-9]\d{0,14})\.\d{1,6}$/;
 
 /** One shown text as a cell. */

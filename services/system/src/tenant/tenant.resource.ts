@@ -1,8 +1,8 @@
 // The operator's list of tenants. Names and user counts are in the tenants' own rows (tenant.store.ts).
 import { edition } from "@kontor/contracts/system/field-schemas";
 import { tenantRow } from "@kontor/contracts/system/platform";
+import { boolean, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
-import { boolean, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { SystemTx } from "../db.ts";
 
 /** The row as schema platform has it. */

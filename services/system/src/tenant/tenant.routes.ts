@@ -31,7 +31,7 @@ export function tenantRoutes({ platform, passwords, announce }: Identity) {
     return { ...result, rows: await withPeople(platform, ctx, rows) };
   });
 
-  // Without an idempotency key: its answer is a password, which is kept nowhere (PWD-8).
+  // Without an idempotency key, because the answer holds a password and must not be stored (PWD-8).
   routes.plain(addTenant, async ({ ctx, body }) => {
     const expireAt = agreedExpiry(body.type, body.expireTime);
     const password = oneTimePassword();

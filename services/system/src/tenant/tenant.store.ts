@@ -9,14 +9,14 @@ import type { PlatformSystemDb, SystemTx } from "../db.ts";
 import { agreedExpiry } from "../session/session.rules.ts";
 import type { storedTenant } from "./tenant.resource.ts";
 
-/** The same context, in one company: the operator names it, so its rows and its log are within reach. */
+/** The same context for one tenant that the operator named, so that its rows and its log can be reached. */
 export const inTenant = (ctx: Ctx, id: string): Ctx & { tenantId: TenantId } => ({
   ...ctx,
-  // An id that the operator named; what it reaches is what row-level security shows of it.
+  // The operator named the id; row-level security limits what it reaches.
   tenantId: id as TenantId,
 });
 
-/** Adds to each company its name and how many of its users are active. */
+/** Adds to each tenant its name and how many of its users are active. */
 export async function withPeople(
   platform: PlatformSystemDb,
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function withPeople(
   return complete;
 }
 
-/** @returns the company as it was. @throws Refusal `not-found`, `stale-version` */
+/** @returns the tenant as it was. @throws Refusal `not-found`, `stale-version` */
 export async function changeTenant(tx: SystemTx, input: Body<typeof updateTenant>) {
   const { id, version, userNumLimit: userLimit, type: edition, expireTime, remark } = input;
   const expireAt = agreedExpiry(edition, expireTime);
@@ -47,7 +47,7 @@ export async function changeTenant(tx: SystemTx, input: Body<typeof updateTenant
   return before;
 }
 
-/** Enables or disables companies, all or none; disabling ends their sessions (SES-4). */
+/** Enables or disables tenants, all or none; disabling ends their sessions (SES-4). */
 export async function setTenantsEnabled(tx: SystemTx, ids: readonly string[], enabled: boolean): Promise<void> {
   const distinctIds = [...new Set(ids)];
   const { count } = await tx.tenant.updateMany({

@@ -9,7 +9,7 @@ const COUNT = statement<{ n: number }>(`with clock as (select coalesce((select t
     and created_at >= date_trunc('month', $2::timestamptz at time zone zone) at time zone zone`);
 const KINDS = [...documentKinds, ...slipKinds].map(({ name }) => name);
 
-/** One that was deleted since counts too: it was entered. */
+/** Vouchers deleted since count as well, because they were entered. */
 export async function documentsThisMonth(tx: SystemTx, now: Date): Promise<number> {
   const [row] = await COUNT.rows(tx, KINDS, now.toISOString());
   return row?.n ?? 0;

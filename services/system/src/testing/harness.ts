@@ -3,6 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { mount } from "@kontor/service-kit/http/http-app";
 import type { Route } from "@kontor/service-kit/http/router";
+import { callsOf } from "@kontor/service-kit/testing/calls";
 import { type Called, type CallOptions, fakeGateway, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { inject } from "vitest";
 import { openSystem, openSystemPlatform, type PlatformSystemDb, type SystemDb } from "../db.ts";
@@ -17,7 +18,7 @@ interface Parts {
 }
 
 export interface Harness extends Parts {
-  /** Companies whose people the gateways were told to forget, oldest first. */
+  /** Tenants for which gateways were told to drop cached sessions, oldest first. */
   announced: (string | null)[];
   company(): Promise<TestTenant>;
   call<E extends Endpoint>(endpoint: E, as: Actor, options?: CallOptions<E>): Promise<Called>;
@@ -41,7 +42,7 @@ export function openHarness(routersOf: (parts: Parts) => { readonly routes: read
     announce,
     announced,
     company: () => createTestTenant(platform),
-    call: (endpoint, as, options = {}) => gateway.call(app, endpoint, { ...options, as }),
+    call: callsOf(app, gateway).call,
     close: async () => {
       await db.close();
       await platform.close();
@@ -49,7 +50,7 @@ export function openHarness(routersOf: (parts: Parts) => { readonly routes: read
   };
 }
 
-/** In the place of finance: nothing of any opening balance is settled. */
+/** Stands in for finance: no opening balance is settled. */
 export const nothingReserved: ReserveOpening = async () => undefined;
 
 /** The `data` of an answer. */
@@ -57,13 +58,6 @@ export function dataOf(called: Called): Record<string, unknown> {
   const { body } = called;
   if (typeof body !== "object" || body === null || !("data" in body))
     throw new Error(`no data: ${JSON.stringify(body)}`);
-  // What the family `data` wraps is an object in every endpoint that is asked this way.
+  // Every endpoint called this way answers an object in `data`.
   return body.data as Record<string, unknown>;
-}
-
-/** Status, code and refusal id of a refusing answer. */
-export function refusalOf(called: Called): { status: number; code: unknown; refusal: unknown } {
-  const { body } = called;
-  const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
-  return { status: called.status, code, refusal: dataOf(called).refusal };
 }

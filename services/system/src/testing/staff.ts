@@ -30,7 +30,7 @@ export async function roleId(
   return rows[0]?.id ?? "";
 }
 
-/** Adds a user who has changed his first password already, and signs him in. */
+/** Adds a user whose first password is already changed, and signs the user in. */
 export async function addStaff(system: TestSystem, owner: SignedIn, input: StaffInput): Promise<SignedIn> {
   const loginName = freshName();
   const orgaIds = input.orgaIds === "own" ? owner.actor.departmentIds : (input.orgaIds ?? []);

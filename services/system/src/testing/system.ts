@@ -30,7 +30,7 @@ export const digestOf = (password: string): string => createHash("sha256").updat
 /** A name that nobody has. */
 export const freshName = (): string => `t${randomBytes(6).toString("hex")}`;
 
-/** Somebody signed in: token and grant, and the actor that the gateway would sign. */
+/** A signed-in user: token and grants, and the actor that the gateway would sign. */
 export interface SignedIn {
   token: string;
   loginName: string;
@@ -50,7 +50,7 @@ export async function startSystem() {
   await preparePlatform(platform);
   const identity: Identity = {
     platform,
-    // Wide bounds: what they are is tested apart.
+    // Wide limits, since the real ones have tests of their own.
     passwords: await createPasswords(env.system.PASSWORD_PEPPER ?? "", { atOnce: 2, waiting: 1_000 }),
     captchas: createCaptchas(redis, "system:"),
     ssoKeys: readSsoKeys(env.system.SSO_KEY ?? ""),
@@ -92,10 +92,10 @@ export async function startSystem() {
     ask,
     tryLogin,
     grantOf,
-    /** Any statement, past row security; for looking behind the scenes. */
+    /** Runs any statement without row-level security, to look at stored rows. */
     sql: async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
       (await owner.query<R>(text, values)).rows,
-    /** Signs in, which must work. */
+    /** Signs in; fails the test when that is refused. */
     async signIn(loginName: string, password: string): Promise<SignedIn> {
       const { token, msgTip } = await tryLogin(loginName, password);
       if (!token) throw new Error(`${loginName}: ${msgTip}`);
@@ -103,7 +103,7 @@ export async function startSystem() {
       const { data: grant } = body as { data: SessionGrant };
       return { token, loginName, grant, actor: { ...grant.actor, clientIp: "127.0.0.1" } };
     },
-    /** A new company; its owner is signed in. */
+    /** A new tenant; its owner is signed in. */
     async company(input: { loginName?: string; companyName?: string; userLimit?: number } = {}): Promise<SignedIn> {
       const { loginName = freshName(), companyName = "Acme Trading", userLimit } = input;
       await ask(registerUser, { as: null, body: { loginName, password: digestOf(PASSWORD), companyName } });

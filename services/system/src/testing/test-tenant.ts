@@ -10,16 +10,16 @@ import type { PlatformSystemDb, SystemTx } from "../db.ts";
 
 export interface TestTenant {
   owner: Actor;
-  /** Works on the company's tables past the HTTP door, with the platform login. */
+  /** Works on the tenant's tables directly, with the platform login. */
   tables<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** The id of a page's function. */
   functionOf(url: string): Promise<string>;
   /** A role with pages and the codes of their buttons. */
   role(options?: RoleOptions): Promise<string>;
-  /** A person of the company. What the gateway would read from the role is given here as well. */
+  /** A user of the tenant, with the permissions that the gateway would read from the role. */
   staff(options?: StaffOptions): Promise<Actor>;
   department(name: string, parentId?: string): Promise<string>;
-  /** A warehouse of which the warehouse service told. */
+  /** A warehouse that the warehouse service has published. */
   depot(): Promise<string>;
 }
 
@@ -38,7 +38,7 @@ interface StaffOptions {
   departmentIds?: string[];
 }
 
-/** Lays the menu's functions as the start of the service does, if nobody has. */
+/** Writes the menu's functions as the start of the service does, unless they exist. */
 async function layMenu(platform: PlatformSystemDb): Promise<void> {
   await platform.platformTx({ tenantId: null, requestId: "test" }, async (tx) => {
     if ((await tx.function.count()) >= menu.length) return;

@@ -1,7 +1,7 @@
 // Users in lists and forms, read from the view user_rows; they are written in user.store.ts.
 import { userRow } from "@kontor/contracts/system/user";
+import { boolean, type Fields, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import { defineResource } from "@kontor/service-kit/resource/define-resource";
-import { boolean, type Fields, id, integer, text, time } from "@kontor/service-kit/resource/fields";
 import type { SystemTx } from "../db.ts";
 
 const fields: Fields = {

@@ -137,7 +137,7 @@ export function userRoutes(identity: Identity) {
     return { message: isEnabling ? "enabled" : "disabled" };
   });
 
-  // Without an idempotency key: its answer is a password, which is kept nowhere (PWD-8).
+  // Without an idempotency key, because the answer holds a password and must not be stored (PWD-8).
   routes.plain(resetPassword, async ({ ctx, body: { id }, afterCommit }) => {
     const password = oneTimePassword();
     const passwordHash = await passwords.hash(clientDigest(password));

@@ -15,7 +15,7 @@ test.each([
   ["the second of two", 1, 1, 2, "allowed"],
   ["the third of two", 2, 1, 2, "user-limit-reached"],
   ["two at once where one is free", 1, 2, 2, "user-limit-reached"],
-])("adding %s: %s (RBAC-10)", (_what, active, more, limit, expected) => {
+])("users are added only up to the tenant's limit, here: %s (RBAC-10)", (_what, active, more, limit, expected) => {
   expect(refusalOf(() => refuseOverLimit(active, more, limit, "add"))).toBe(expected);
 });
 
@@ -58,14 +58,17 @@ test.each([
     "allowed",
   ],
   ["a clerk loses his role", clerk, { roleId: null, loginName: "clerk" }, boss, "input-invalid"],
-])("changing a user: %s (RBAC-3)", (_what, target, input, actor, expected) => {
-  expect(refusalOf(() => refuseChange(target, input, actor))).toBe(expected);
-});
+])(
+  "a change of a user is allowed or refused by who makes it, here: %s (RBAC-3)",
+  (_what, target, input, actor, expected) => {
+    expect(refusalOf(() => refuseChange(target, input, actor))).toBe(expected);
+  },
+);
 
 test.each([
   ["a clerk", [clerk], "o", "allowed"],
   ["a clerk and the owner", [clerk, owner], "x", "owner-protected"],
   ["himself", [clerk], "c", "own-account"],
-])("deleting or disabling %s (RBAC-3)", (_what, targets, actorId, expected) => {
+])("nobody deletes or disables himself or the owner, here: %s (RBAC-3)", (_what, targets, actorId, expected) => {
   expect(refusalOf(() => refuseEnding(targets, actorId))).toBe(expected);
 });

@@ -1,7 +1,7 @@
 // Rules for users (reference.md §6.7; RBAC-3).
 import { refuse } from "@kontor/contracts/core/error";
 
-/** Adding (500004) or enabling (500006) beyond the number of users that the company may have. */
+/** Refusals of adding (500004) or enabling (500006) more users than the tenant may have. */
 export function refuseOverLimit(active: number, more: number, limit: number, doing: "add" | "enable"): void {
   if (active + more <= limit) return;
   throw doing === "add"
@@ -33,7 +33,7 @@ interface UserChange {
 }
 
 /**
- * Who may be changed into what. Nobody changes his own role; the owner keeps name and has no role; staff have one.
+ * Which changes of a user are allowed: nobody changes his own role, the owner keeps the login name and has no role, staff have one.
  * @throws Refusal `owner-protected`, `own-grants`, `field-required`
  */
 export function refuseChange(target: Target, input: UserChange, actor: { userId: string; kind: string }): void {

@@ -20,7 +20,7 @@ import { leaderExists, ownerProtected, refuseMissingDepartment, refuseOverLimit 
 
 type UserInput = Omit<Body<typeof addUser>, "password" | "roleId">;
 
-/** Holds the company's row until the commit, so that of two at the limit one comes too late (RBAC-10). */
+/** Locks the tenant's row until the commit, so that of two concurrent additions at the limit one is refused (RBAC-10). */
 export async function lockTenant(tx: SystemTx, ctx: Ctx): Promise<TenantLimits> {
   await tx.$queryRaw`select id from platform.tenants where id = ${ctx.tenantId}::uuid for no key update`;
   const tenant = await tx.tenant.findUnique({ where: { id: ctx.tenantId ?? "" } });
@@ -40,7 +40,7 @@ export async function claimSeats(tx: SystemTx, ctx: Ctx, { company: tenant, more
 }
 
 /**
- * A role that the acting person may hand out, and whose scope the departments satisfy.
+ * A role that the acting user may assign, and whose scope fits the departments.
  * @throws Refusal `not-found`, `grant-not-held` (RBAC-3), `department-required`
  */
 export async function refuseRole(
@@ -59,7 +59,7 @@ export async function refuseRole(
 }
 
 /**
- * Somebody with more rights than one's own is not one's to change, and the owner never: his new password would be a way to them (RBAC-3).
+ * Refuses to change a user with more rights than one's own, or the owner: setting a password would be a way to those rights (RBAC-3).
  * @throws Refusal `owner-protected`, `grant-not-held`
  */
 export async function refuseStronger(
@@ -91,13 +91,13 @@ const OWN_DEPARTMENTS = statement<{ id: string }>(`with recursive own as (
     union select d.id from departments d join own o on d.parent_id = o.id)
   select id::text from own`);
 
-/** The departments that the acting person works in, and all below them. */
+/** The acting user's departments, and all below them. */
 async function ownDepartments(tx: SystemTx, ctx: Ctx): Promise<ReadonlySet<string>> {
   const rows = await OWN_DEPARTMENTS.rows(tx, actorOf(ctx).userId);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @throws Refusal `not-found` when one of them is not there: all or none (RBAC-11) */
+/** @throws Refusal `not-found` when one of them does not exist, since bulk operations are all or none (RBAC-11) */
 export async function lockUsers(tx: SystemTx, ids: readonly string[]) {
   await tx.$queryRaw`select id from users where id = any(${[...ids]}::uuid[]) order by id for update`;
   const users = await tx.user.findMany({ where: { id: { in: [...ids] }, deletedAt: null } });
@@ -123,7 +123,7 @@ export async function insertUser(
 ): Promise<string> {
   refuseName(input.loginName);
   const id = newId();
-  // The first password is known to whoever typed it, so it opens nothing but its own change (PWD-5).
+  // The first password is known to whoever typed it, so it allows nothing but changing it (PWD-5).
   const name = { key: nameKey(input.loginName), userId: id, tenantId: ctx.tenantId, passwordHash, mustChange: true };
   const { count } = await tx.loginName.createMany({ data: [name], skipDuplicates: true });
   if (count === 0) throw loginNameExists();
@@ -154,7 +154,7 @@ export async function changeUser(
   await replaceDepartments(tx, id, input);
 }
 
-/** Whether somebody else, of any company, signs in by this name. */
+/** Whether another user of any tenant signs in with this name. */
 export async function isDuplicateLoginName(tx: SystemTx, loginName: string, exceptUserId?: string): Promise<boolean> {
   const row = await tx.loginName.findUnique({ where: { key: nameKey(loginName) }, select: { userId: true } });
   return row !== null && row.userId !== exceptUserId;
@@ -191,7 +191,7 @@ const uniqueAs =
     throw pgError(error)?.code === "23505" ? refusal() : error;
   };
 
-/** Puts a one-time password in the place of somebody's own, which ends his sessions (PWD-5). */
+/** Replaces a user's password by a one-time password, which ends the user's sessions (PWD-5). */
 export async function replacePassword(
   tx: SystemTx,
   ctx: Ctx,
@@ -207,7 +207,7 @@ export async function replacePassword(
   await logOperation(tx, ctx, { operation: "user", type: "reset-password", content: loginName });
 }
 
-/** Deleted users stay behind what they made; their name is free again, and with it goes every session. */
+/** Deletes a user: the row stays for the records that name it, the login name becomes free, sessions end. */
 export async function removeUsers(tx: SystemTx, ids: readonly string[], now: Date): Promise<void> {
   const userId = { in: [...ids] };
   await tx.loginName.deleteMany({ where: { userId } });
