@@ -1,7 +1,7 @@
 // Mounts the routers of the warehouse service.
 import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
-import type { AppContext } from "@kontor/service-kit/runtime/start-service";
+import type { AppContext } from "@kontor/service-kit/http/start-service";
 import type { Hono } from "hono";
 import { categoryRoutes } from "./category/category.routes.ts";
 import { uniqueCheckRoutes } from "./checks/unique-check.routes.ts";

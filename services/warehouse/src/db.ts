@@ -2,11 +2,11 @@
 import { type Db, openDatabase, type Tx } from "@kontor/service-kit/database/database";
 import { PrismaClient } from "../generated/client.ts";
 
-/** What a handler is handed: the tables of one company. */
+/** What a handler is handed: the tables of one tenant. */
 export type WarehouseTx = Tx<PrismaClient>;
 export type WarehouseDb = Db<PrismaClient>;
 
-/** Opens the tables of companies with the application login. */
+/** Opens the tables of tenants with the application login. */
 export const openWarehouse = (url: string): WarehouseDb =>
   openDatabase((adapter) => new PrismaClient({ adapter }), { url });
 

@@ -1,8 +1,8 @@
 // The warehouse service as a process.
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
-import { numbersOf } from "@kontor/service-kit/document/numbers.store";
-import { startService } from "@kontor/service-kit/runtime/start-service";
-import { startSwitchOver } from "@kontor/service-kit/strict-audit/switch";
+import { startSwitchOver } from "@kontor/service-kit/document/strict-audit";
+import { startService } from "@kontor/service-kit/http/start-service";
+import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
 import { warehouseApp } from "./app.ts";
 import { fromPurchase, fromSales, fromWarehouse } from "./consumers/documents.ts";
 import { fromSystem } from "./consumers/system.ts";

@@ -10,9 +10,10 @@ import {
   updateCategory,
 } from "@kontor/contracts/warehouse/category";
 import { addProduct } from "@kontor/contracts/warehouse/product";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { product } from "../testing/products.ts";
-import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

@@ -16,7 +16,7 @@ import { publish } from "@kontor/service-kit/events/outbox";
 import { router } from "@kontor/service-kit/http/router";
 import { changedFields, removedRecord } from "@kontor/service-kit/operation-log/change.rules";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import {
   allCategories,

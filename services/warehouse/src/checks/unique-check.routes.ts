@@ -1,8 +1,8 @@
 // Route by which the system service checks names for duplicates here (business.md §5).
 import { existsInWarehouse, type warehouseValues } from "@kontor/contracts/system/duplicate";
 import { router } from "@kontor/service-kit/http/router";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
 import { nameCheck } from "@kontor/service-kit/resource/name-check";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { isDuplicateCategory } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { isDuplicateBarcode } from "../product/barcode.store.ts";

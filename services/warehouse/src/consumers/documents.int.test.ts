@@ -60,7 +60,7 @@ afterAll(async () => {
 
 function publisherOf(service: string) {
   const broker = publishers.get(service);
-  if (!broker) throw new Error(`${service} does not speak`);
+  if (!broker) throw new Error(`${service} publishes nothing`);
   return broker;
 }
 /** Publishes facts as their service would, one commit each. */
@@ -110,19 +110,19 @@ describe.each(documentKinds.map((kind) => [kind.name, kind] as const))("the fact
   const [two, five] = [2 * stockDirection(kind.movements), 5 * stockDirection(kind.movements)];
 
   it.each([
-    ["settle the ledger", [effective(1)], `${two} ${two} 1`],
-    ["settle it once when they are told twice", [effective(1), effective(1)], `${two} ${two} 1`],
-    ["settle it to the last revision", [effective(1), effective(2, 5)], `${five} ${five} 2`],
-    ["take back what was withdrawn", [effective(1), withdrawn(2)], "0 0 2"],
-    ["count for nothing when they come after their withdrawal", [withdrawn(2), effective(1)], undefined],
-    ["do not miss a revision that never came", [effective(1), effective(4, 5)], `${five} ${five} 4`],
+    ["post the stock ledger", [effective(1)], `${two} ${two} 1`],
+    ["post the stock ledger once when they are published twice", [effective(1), effective(1)], `${two} ${two} 1`],
+    ["bring the stock ledger to the last revision", [effective(1), effective(2, 5)], `${five} ${five} 2`],
+    ["take back a withdrawn document's movements", [effective(1), withdrawn(2)], "0 0 2"],
+    ["change nothing when they arrive after their withdrawal", [withdrawn(2), effective(1)], undefined],
+    ["are posted although an earlier revision never arrived", [effective(1), effective(4, 5)], `${five} ${five} 4`],
     [
-      "ignore a revision that comes late",
+      "ignore an older revision that arrives late",
       [effective(1), effective(4, 5), effective(3), withdrawn(2)],
       `${five} ${five} 4`,
     ],
     ["count again after a reversal", [effective(1), withdrawn(2), effective(3, 5)], `${five} ${five} 3`],
-  ])("%s", async (_what, published, expected) => {
+  ])("the facts of a document kind %s", async (_what, published, expected) => {
     const [ctx, next] = [await newTenant(), await newTenant()];
     await publishAll(ctx, ...published);
     // Facts of a service are consumed in order: when the next tenant's has arrived, all before it were consumed.

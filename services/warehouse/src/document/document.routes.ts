@@ -1,19 +1,25 @@
 // Routes of the warehouse's own documents. The stock ledger is in the same database, so reserving is part of the commit.
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
-import { switchOvers } from "@kontor/contracts/document/strict-audit";
-import { createDocumentService, type DocumentServiceOptions } from "@kontor/service-kit/document/document-service";
+import { switchOvers } from "@kontor/contracts/voucher/strict-audit";
+import type { Ctx } from "@kontor/service-kit/context/ctx";
+import type { CostQuery } from "@kontor/service-kit/document/costs";
 import { mountKind } from "@kontor/service-kit/document/kind.routes";
-import { numbersOf } from "@kontor/service-kit/document/numbers.store";
+import type { Ledgers } from "@kontor/service-kit/document/reserve";
+import { previewStrictAudit } from "@kontor/service-kit/document/strict-audit.store";
 import { router } from "@kontor/service-kit/http/router";
-import { switchOverRoutes } from "@kontor/service-kit/strict-audit/routes";
+import { numbersOf } from "@kontor/service-kit/voucher/numbers.store";
+import { switchOverRoutes } from "@kontor/service-kit/voucher/strict-audit.routes";
 import type { WarehouseDb } from "../db.ts";
+import { costless } from "../stock/without-cost.store.ts";
 import { kinds } from "./kinds.ts";
 
-export function documentRoutes(db: WarehouseDb, reserveWithin?: DocumentServiceOptions["reserveWithin"]) {
+export function documentRoutes(db: WarehouseDb, reserveWithin?: Ledgers["reserveWithin"]) {
   const routes = router("warehouse", db);
-  const parts = { db, numbers: numbersOf(db), operation: warehouseOperation };
-  const documentService = createDocumentService(reserveWithin ? { ...parts, reserveWithin } : parts);
-  for (const kind of kinds) mountKind(routes, documentService, kind);
-  switchOverRoutes(routes, switchOvers.warehouse, kinds);
+  const parts = {
+    ...{ db, numbers: numbersOf(db), operation: warehouseOperation, ...(reserveWithin && { reserveWithin }) },
+    costless: (ctx: Ctx, query: CostQuery) => db.tenantRead(ctx, (tx) => costless(tx, query)),
+  };
+  for (const kind of kinds) mountKind(routes, parts, kind);
+  switchOverRoutes(routes, switchOvers.warehouse, (tx, strict) => previewStrictAudit(tx, kinds, strict));
   return routes;
 }

@@ -10,7 +10,7 @@ import {
   productPriceFields,
 } from "@kontor/contracts/warehouse/product";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/references.store.ts";

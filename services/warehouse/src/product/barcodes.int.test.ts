@@ -8,10 +8,11 @@ import {
   updateProduct,
 } from "@kontor/contracts/warehouse/product";
 import { addUnit, getAllUnits, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storeReferences } from "../stock/references.store.ts";
 import { barcode, form, freshCode, product } from "../testing/products.ts";
-import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

@@ -1,8 +1,8 @@
 // Sets the same values on several products at once, all or none (reference.md §5.10, batch edit dialog; RBAC-11).
 import { notFound, refuse } from "@kontor/contracts/core/error";
 import type { ProductBulkUpdate } from "@kontor/contracts/warehouse/product";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
-import type { Values } from "@kontor/service-kit/resource/fields";
+import type { Values } from "@kontor/service-kit/database/fields";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { toUniqueRefusal } from "@kontor/service-kit/resource/unique-constraint";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/references.store.ts";

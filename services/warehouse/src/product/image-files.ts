@@ -1,4 +1,4 @@
-// Files of product pictures in the data folder: <folder>/<company>/<picture>.webp. All names are ids that we generate (UPL-3, TEN-7).
+// Files of product pictures in the data folder: <folder>/<tenant>/<picture>.webp. All names are ids that we generate (UPL-3, TEN-7).
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { notFound } from "@kontor/contracts/core/error";

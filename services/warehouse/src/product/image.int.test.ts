@@ -2,10 +2,11 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import { addProduct, getProduct, updateProduct } from "@kontor/contracts/warehouse/product";
 import { getProductImage, IMAGE_BYTES_MAX, uploadProductImage } from "@kontor/contracts/warehouse/product-image";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { form, product } from "../testing/products.ts";
-import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

@@ -1,6 +1,6 @@
 // Stores which picture belongs to which product (UPL-1, UPL-4).
 import { notFound, refuse } from "@kontor/contracts/core/error";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 
 /** Limits: bytes of pictures for each tenant, and pictures uploaded in an hour. */

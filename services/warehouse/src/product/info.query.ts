@@ -2,7 +2,7 @@
 
 import type { BarcodeRow, ProductInfo } from "@kontor/contracts/warehouse/product";
 import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/warehouse";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { accessibleWarehouses } from "../warehouse/accessible-warehouses.store.ts";
 import { warehouseOrder } from "../warehouse/warehouse-order.ts";

@@ -1,5 +1,5 @@
 // Business codes of issues with a product or with a row of its workbook (reference.md §7.9). Pure.
-import type { Issue } from "@kontor/contracts/core/error";
+import { type Issue, refuse } from "@kontor/contracts/core/error";
 
 /** By field and issue, or by the issue alone. */
 const CODES: Readonly<Record<string, number>> = {
@@ -30,4 +30,14 @@ export function coded(issue: Issue): Issue {
   const field = issue.field?.split(".").at(-1);
   const code = issue.code ?? CODES[`${field} ${issue.id}`] ?? CODES[issue.id];
   return code === undefined ? issue : { ...issue, code };
+}
+
+/** @throws Refusal with all issues */
+export function refuseIssues(foundIssues: readonly Issue[]): void {
+  const issues = foundIssues.map(coded);
+  const [first] = issues;
+  if (!first) return;
+  if (issues.length > 1) throw refuse("input-invalid", { issues });
+  const values = first.values ? { values: first.values } : {};
+  throw refuse(first.id, { status: first.id === "bar-code-already-exists" ? 409 : 400, issues, ...values });
 }

@@ -9,9 +9,10 @@ import {
 } from "@kontor/contracts/warehouse/product-picker";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { staffOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, freshCode, product } from "../testing/products.ts";
-import { staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;
@@ -101,7 +102,7 @@ test("with warehouse permission on, the product picker leaves out stock of other
   expect(row?.stock).toBe("0.000");
 });
 
-test("typing offers a few products as text", async () => {
+test("a typed search offers matching products as one text each: barcode, name, spec and unit", async () => {
   const { bottle } = await cola();
   const [first] = await harness.ask(getProductByParam, owner, { query: { q: "kkkl" } });
   expect(first).toEqual({ barCode: bottle, materialStr: `${bottle} 可口可乐 500ml 瓶` });

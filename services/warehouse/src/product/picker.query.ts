@@ -1,7 +1,7 @@
 // Finds barcode rows with their products: 20,000 products within a few milliseconds (see the indexes in the migrations).
 import { COUNT_EXACT_MAX } from "@kontor/contracts/core/list-contract";
 import type { PickedProduct } from "@kontor/contracts/warehouse/product-picker";
-import { statement } from "@kontor/service-kit/database/statement";
+import { named, statement } from "@kontor/service-kit/database/statement";
 
 /** The search; all given parts must match. */
 export interface PickerQuery {
@@ -28,34 +28,41 @@ interface PickerResult {
 
 const pattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-const CONTAINED = ["color", "brand", "mfrs", "other_field1", "other_field2", "other_field3"];
-const FLAGS = ["enable_serial_number", "enable_batch_number"];
+const CONTAINED = {
+  color: "color",
+  brand: "brand",
+  mfrs: "mfrs",
+  otherField1: "other_field1",
+  otherField2: "other_field2",
+  otherField3: "other_field3",
+} as const;
+const FLAGS = { enableSerialNumber: "enable_serial_number", enableBatchNumber: "enable_batch_number" } as const;
 
-/** Conditions on a product `p` besides the typed text; bound values begin at `first`, null for those not given. */
-function narrowed(first: number): string {
-  let at = first;
-  const condition = (type: string, test: (value: string) => string): string => {
-    const value = `$${at++}::${type}`;
-    return `(${value} is null or ${test(value)})`;
-  };
-  return [
-    condition("text", (text) => `lower(p.standard) like ${text} or lower(p.model) like ${text}`),
-    condition("uuid[]", (ids) => `p.category_id = any(${ids})`),
-    ...CONTAINED.map((column) => condition("text", (text) => `lower(p.${column}) like ${text}`)),
-    ...FLAGS.map((column) => condition("boolean", (flag) => `p.${column} = ${flag}`)),
-  ].join(" and ");
-}
+const unlessNull = (value: string, test: string): string => `(${value} is null or ${test})`;
+/** Conditions on a product `p` besides the typed text; a value that is null does not count. */
+const NARROWED = [
+  unlessNull(
+    "$standardOrModel::text",
+    "lower(p.standard) like $standardOrModel::text or lower(p.model) like $standardOrModel::text",
+  ),
+  unlessNull("$branch::uuid[]", "p.category_id = any($branch::uuid[])"),
+  ...Object.entries(CONTAINED).map(([name, column]) =>
+    unlessNull(`$${name}::text`, `lower(p.${column}) like $${name}::text`),
+  ),
+  ...Object.entries(FLAGS).map(([name, column]) => unlessNull(`$${name}::boolean`, `p.${column} = $${name}::boolean`)),
+].join(" and ");
 
-function narrowing({ standardOrModel, branch, ...query }: PickerQuery): unknown[] {
-  const { color, brand, mfrs, otherField1, otherField2, otherField3, enableSerialNumber, enableBatchNumber } = query;
+function narrowing(query: PickerQuery) {
   const like = (text: string | undefined) => (text ? pattern(text) : null);
   const isSet = (flag: "0" | "1" | undefined) => (flag === undefined ? null : flag === "1");
-  return [
-    like(standardOrModel),
-    branch ?? null,
-    ...[color, brand, mfrs, otherField1, otherField2, otherField3].map(like),
-    ...[enableSerialNumber, enableBatchNumber].map(isSet),
-  ];
+  const { color, brand, mfrs, otherField1, otherField2, otherField3 } = query;
+  return {
+    standardOrModel: like(query.standardOrModel),
+    branch: query.branch ?? null,
+    ...{ color: like(color), brand: like(brand), mfrs: like(mfrs) },
+    ...{ otherField1: like(otherField1), otherField2: like(otherField2), otherField3: like(otherField3) },
+    ...{ enableSerialNumber: isSet(query.enableSerialNumber), enableBatchNumber: isSet(query.enableBatchNumber) },
+  };
 }
 
 interface Hit {
@@ -65,26 +72,26 @@ interface Hit {
 
 /** Two narrow indexes, of product texts and of barcodes, are read in result order until there are enough rows. */
 const typed = (fits: string) =>
-  statement<Hit>(`select id, count(*) over ()::int as n from (
-      select b.id, b.product_id, b.position, b.bar_code = $2 as exact from
-        (select p.id from products p where ${fits} and p.search like $1 order by p.id desc limit $3::int) named
+  named<Hit>(`select id, count(*) over ()::int as n from (
+      select b.id, b.product_id, b.position, b.bar_code = $barCode as exact from
+        (select p.id from products p where ${fits} and p.search like $pattern order by p.id desc limit $most::int) named
         join product_barcodes b on b.product_id = named.id
-      union select c.id, c.product_id, c.position, c.bar_code = $2 from
-        (select id, product_id, position, bar_code from product_barcodes where lower(bar_code) like $1 order by product_id desc limit $3::int) c
+      union select c.id, c.product_id, c.position, c.bar_code = $barCode from
+        (select id, product_id, position, bar_code from product_barcodes where lower(bar_code) like $pattern order by product_id desc limit $most::int) c
         join products p on p.id = c.product_id where ${fits}
-      union select x.id, x.product_id, x.position, true from product_barcodes x join products p on p.id = x.product_id where x.bar_code = $2 and ${fits}) r
-    order by exact desc, product_id desc, position limit $4::int offset $5::int`);
+      union select x.id, x.product_id, x.position, true from product_barcodes x join products p on p.id = x.product_id where x.bar_code = $barCode and ${fits}) r
+    order by exact desc, product_id desc, position limit $limit::int offset $offset::int`);
 const TYPED = typed("p.enabled");
-const TYPED_NARROWED = typed(`p.enabled and ${narrowed(6)}`);
+const TYPED_NARROWED = typed(`p.enabled and ${NARROWED}`);
 
 /** Nothing was typed: the page comes from the index in its order, and the rest is counted separately. */
 const all = (fits: string) =>
-  statement<Hit>(`select b.id, (select count(*)::int from (
+  named<Hit>(`select b.id, (select count(*)::int from (
         select 1 from product_barcodes b join products p on p.id = b.product_id where ${fits} limit ${COUNT_EXACT_MAX + 1}) counted) as n
     from product_barcodes b join products p on p.id = b.product_id where ${fits}
-    order by b.product_id desc, b.position limit $1::int offset $2::int`);
+    order by b.product_id desc, b.position limit $limit::int offset $offset::int`);
 const ALL = all("p.enabled");
-const ALL_NARROWED = all(`p.enabled and ${narrowed(3)}`);
+const ALL_NARROWED = all(`p.enabled and ${NARROWED}`);
 
 /** Products and barcodes searched for a typed text, newest first; more matches than these are shown as "more than". */
 const HITS_MAX = 500;
@@ -95,20 +102,17 @@ export async function findRows(
   query: PickerQuery,
   page: { page: number; rows: number },
 ): Promise<PickerResult> {
-  const paging = [page.rows, (page.page - 1) * page.rows];
+  const paging = { limit: page.rows, offset: (page.page - 1) * page.rows };
   const conditions = narrowing(query);
-  const isNarrowed = conditions.some((value) => value !== null);
+  const isNarrowed = Object.values(conditions).some((value) => value !== null);
   if (query.q === "") {
-    const hits = isNarrowed ? await ALL_NARROWED.rows(tx, ...paging, ...conditions) : await ALL.rows(tx, ...paging);
+    const hits = await (isNarrowed ? ALL_NARROWED : ALL).rows(tx, { ...paging, ...conditions });
     return resultOf(hits, COUNT_EXACT_MAX + 1);
   }
   // For barcodes the other conditions are applied afterwards: among the newest matches there might be none that fits.
   const most = isNarrowed ? COUNT_EXACT_MAX : Math.max(HITS_MAX, page.page * page.rows + 1);
-  const sought = [pattern(query.q), query.q, most, ...paging];
-  return resultOf(
-    isNarrowed ? await TYPED_NARROWED.rows(tx, ...sought, ...conditions) : await TYPED.rows(tx, ...sought),
-    most,
-  );
+  const sought = { pattern: pattern(query.q), barCode: query.q, most, ...paging, ...conditions };
+  return resultOf(await (isNarrowed ? TYPED_NARROWED : TYPED).rows(tx, sought), most);
 }
 
 /** @param most from this number on the count is "more than" */

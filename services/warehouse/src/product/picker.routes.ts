@@ -8,7 +8,7 @@ import {
   type PickedProduct,
 } from "@kontor/contracts/warehouse/product-picker";
 import { router } from "@kontor/service-kit/http/router";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { onHandStock } from "../stock/on-hand.query.ts";

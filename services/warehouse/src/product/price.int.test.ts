@@ -33,7 +33,7 @@ interface Purchase {
 }
 /** Purchases of days at prices, consumed together. */
 async function consumeAll(purchases: readonly Purchase[]): Promise<void> {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const { id: productId, barcodeId, depotId } = product;
   const facts = purchases.map(({ documentId, revision, day, unitPrice }): DocumentEffect => {
     const lines = example.lines.map((line) => ({ ...line, productId, barcodeId, depotId, unitPrice }));

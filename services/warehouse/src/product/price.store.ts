@@ -3,7 +3,7 @@
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { publishProducts } from "./product-event.query.ts";
 

@@ -1,7 +1,7 @@
 // Reads products as published to the other services (facts.ts of the contracts), from the current tables.
 import { FACT_PRODUCTS_MAX, type ProductPayload, productsChanged } from "@kontor/contracts/warehouse/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { subUnitsOf } from "../unit/unit.rules.ts";
 import { notePrices } from "./purchase-price.store.ts";

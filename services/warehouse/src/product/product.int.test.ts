@@ -18,10 +18,11 @@ import {
 } from "@kontor/contracts/warehouse/product";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storeReferences } from "../stock/references.store.ts";
 import { barcode, form, freshCode, product } from "../testing/products.ts";
-import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;
@@ -149,6 +150,31 @@ describe("what is refused", () => {
     expect(issues).toEqual(["opening-not-allowed stock.0.initStock", "low-above-high stock.0.lowSafeStock"]);
   });
 
+  test("opening stock without a cost asks for one, by a new product and by an edit, unless it is typed or the base unit has a purchase price", async () => {
+    const stock = [{ depotId: warehouseId, initStock: "4" }];
+    const expected = { status: 400, refusal: "opening-cost-unknown" };
+    expect(await refused(product("送", { stock }))).toMatchObject({
+      ...expected,
+      issues: ["opening-cost-unknown stock.0.openingUnitCost"],
+    });
+    expect(await search({})).not.toContain("送");
+    const id = await add(product("送"));
+    const edit = async (as: Actor, changes: Record<string, unknown>) =>
+      harness.call(updateProduct, as, { body: form({ info: await info(id), ...changes }) as never });
+    expect(refusalOf(await edit(owner, { stock }))).toMatchObject(expected);
+    // Who sees no costs has no field for them.
+    const clerk = staffOf(owner, { priceLimits: ["7"] });
+    const blind = await edit(clerk, { stock: [{ ...stock[0], openingUnitCost: "3" }] });
+    expect(refusalOf(blind)).toMatchObject({ ...expected, issues: ["opening-cost-unknown stock.0.initStock"] });
+    expect((await edit(owner, { stock: [{ ...stock[0], openingUnitCost: "0" }] })).status).toBe(200);
+    expect((await edit(clerk, { stock: [{ ...stock[0], initStock: "5" }] })).status).toBe(200);
+    expect((await info(id)).stock).toMatchObject([{ initStock: "5.000", openingUnitCost: "0.000000" }]);
+    const meList = [barcode(freshCode(), "瓶", { purchaseDecimal: "2" })];
+    expect((await info(await add(product("卖", { stock, meList })))).stock).toMatchObject([
+      { openingUnitCost: "2.000000" },
+    ]);
+  });
+
   test("categories, units, warehouses and pictures of other tenants are refused (TEN-9)", async () => {
     const other = await harness.company();
     const [theirs] = (await harness.ask(listWarehouses, other, { query: {} })).rows;
@@ -185,7 +211,9 @@ describe("once something refers to it", () => {
   });
 
   test("opening stock alone prevents deletion of a product, and one that never had any is deleted and published", async () => {
-    const stored = await add(product("水", { stock: [{ depotId: warehouseId, initStock: "3" }] }));
+    const stored = await add(
+      product("水", { stock: [{ depotId: warehouseId, initStock: "3", openingUnitCost: "0" }] }),
+    );
     const id = await add(product("冰"));
     const both = await harness.call(deleteProducts, owner, { query: { ids: `${id},${stored}` } });
     expect(refusalOf(both)).toMatchObject({ code: 601, refusal: "in-use" });
@@ -285,7 +313,7 @@ test("a name has its pinyin initials as mnemonic", async () => {
 
 test("opening stock of a second warehouse leaves that of the first unchanged", async () => {
   const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "北仓" } });
-  const id = await add(product("米", { stock: [{ depotId: warehouseId, initStock: "7" }] }));
+  const id = await add(product("米", { stock: [{ depotId: warehouseId, initStock: "7", openingUnitCost: "1" }] }));
   const body = form({ info: await info(id), stock: [{ depotId: other, initStock: "2", openingUnitCost: "1.25" }] });
   await harness.ask(updateProduct, owner, { body: body as never });
   expect(await info(id)).toMatchObject({

@@ -2,9 +2,6 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { productPriceFields, productRow } from "@kontor/contracts/warehouse/product";
-import type { Parameters } from "@kontor/service-kit/database/sql";
-import { logsChanges } from "@kontor/service-kit/operation-log/log-operation";
-import { type Change, defineResource, type Work } from "@kontor/service-kit/resource/define-resource";
 import {
   boolean,
   decimal,
@@ -14,7 +11,11 @@ import {
   integer,
   text,
   time,
-} from "@kontor/service-kit/resource/fields";
+} from "@kontor/service-kit/database/fields";
+import type { Parameters } from "@kontor/service-kit/database/sql";
+import { logsChanges } from "@kontor/service-kit/operation-log/log-operation";
+import { defineResource } from "@kontor/service-kit/resource/define-resource";
+import type { Change, Work } from "@kontor/service-kit/resource/resource";
 import { z } from "zod";
 import type { WarehouseTx } from "../db.ts";
 import { storedAmong } from "../stock/references.store.ts";

@@ -23,11 +23,11 @@ import {
   updateProduct,
 } from "@kontor/contracts/warehouse/product";
 import { requireTenant } from "@kontor/service-kit/context/ctx";
+import { decimal, totalsOf } from "@kontor/service-kit/database/fields";
 import { router } from "@kontor/service-kit/http/router";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
-import { decimal, totalsOf } from "@kontor/service-kit/resource/fields";
 import { mountResource } from "@kontor/service-kit/resource/mount-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { z } from "zod";
 import { branchIds } from "../category/category.store.ts";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";

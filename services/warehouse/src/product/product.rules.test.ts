@@ -1,7 +1,7 @@
 // Rules for products: units of barcodes, attributes, flags, stock rows (business.md §5 "Products").
 import type { BarcodeInput, StockInput } from "@kontor/contracts/warehouse/product";
 import { describe, expect, it } from "vitest";
-import { fixedIssues, lastingIssues, productIssues, ratioOf } from "./product.rules.ts";
+import { fixedIssues, lastingIssues, openingCost, productIssues, ratioOf, uncostedIssues } from "./product.rules.ts";
 
 const bottle = {
   basicUnit: "瓶",
@@ -162,4 +162,42 @@ it.each([
 ])("attributes %j become %j: %j", (before, after, issues) => {
   const issueIds = lastingIssues({ attribute: before }, { attribute: after });
   expect(issueIds.map(({ id, field }) => `${id} ${field}`)).toEqual(issues);
+});
+
+describe("what opening stock costs (reference.md §2.2)", () => {
+  const there = { initStock: "5.000", openingUnitCost: "3.000000" };
+  it.each([
+    ["typed", { initStock: "2", openingUnitCost: "4" }, there, "7", "4"],
+    ["typed as nothing", { initStock: "2", openingUnitCost: "0" }, there, "7", "0"],
+    ["not typed, where some is there", { initStock: "2", openingUnitCost: null }, there, "7", "3.000000"],
+    ["not typed, new", { initStock: "2", openingUnitCost: null }, undefined, "7", "7"],
+    [
+      "not typed, where there was none",
+      { initStock: "2", openingUnitCost: null },
+      { ...there, initStock: "0" },
+      "7",
+      "7",
+    ],
+    ["known to nobody", { initStock: "2", openingUnitCost: null }, undefined, null, null],
+    [
+      "from before costs were asked for",
+      { initStock: "2", openingUnitCost: null },
+      { ...there, openingUnitCost: null },
+      "7",
+      "0",
+    ],
+    ["of no stock", { initStock: "0", openingUnitCost: null }, undefined, "7", null],
+  ])("the cost of opening stock that is %s", (_what, row, former, price, cost) => {
+    expect(openingCost(row, former, price)).toBe(cost);
+  });
+
+  it("opening stock without a known cost is told at its field, and only where there is any", () => {
+    const rows = [
+      { initStock: "0", openingUnitCost: null },
+      { initStock: "1", openingUnitCost: null },
+    ];
+    expect(uncostedIssues([...rows, there], "openingUnitCost")).toEqual([
+      { id: "opening-cost-unknown", field: "stock.1.openingUnitCost" },
+    ]);
+  });
 });

@@ -122,6 +122,32 @@ function stockIssues(stock: readonly StockInput[], flags: Flags): Issue[] {
   });
 }
 
+interface Opening {
+  initStock: string;
+  openingUnitCost: string | null;
+}
+/**
+ * What a base unit of opening stock costs: as typed, else as the stock that there is, else the purchase price; null: nobody knows. A typed 0 is a cost
+ * (reference.md §2.2).
+ * @param former opening stock of the same warehouse before
+ */
+export function openingCost(
+  { initStock, openingUnitCost }: Opening,
+  former: Opening | undefined,
+  price: string | null,
+) {
+  if (openingUnitCost !== null || !isSome(initStock)) return openingUnitCost;
+  return former && isSome(former.initStock) ? (former.openingUnitCost ?? "0") : price;
+}
+
+/** Opening stock without a known cost. @param field where it is told: who sees no costs has no field for them */
+export const uncostedIssues = (rows: readonly Opening[], field: keyof Opening): Issue[] =>
+  rows.flatMap(({ initStock, openingUnitCost }, at) =>
+    isSome(initStock) && openingUnitCost === null
+      ? [{ id: "opening-cost-unknown", field: `stock.${at}.${field}` }]
+      : [],
+  );
+
 /** Fields that are fixed from creation on, whether something refers to the product or not (reference.md §5.10). */
 export const lastingIssues = (before: Pick<Flags, "attribute">, after: Pick<Flags, "attribute">): Issue[] =>
   before.attribute.length > 0 && after.attribute.length === 0 ? [{ id: "attributes-stay", field: "attribute" }] : [];

@@ -19,7 +19,7 @@ afterAll(() => harness.stop());
 
 it("stock uncovered in one warehouse and present in another has the price of the day, and a price set for a closed day counts from the first open one", async () => {
   const owner = await harness.company();
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;
   const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Harbour" } });
   const meList = [{ barCode: newId().slice(-12), commodityUnit: "pcs", purchaseDecimal: "2" }];
@@ -85,7 +85,7 @@ it("stock uncovered in one warehouse and present in another has the price of the
 
 it("a product's first price counts on past days too, while closed days stay as they were without one", async () => {
   const owner = await harness.company();
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const [first] = (await harness.ask(listWarehouses, owner, { query: {} })).rows;
   const { id: other = "" } = await harness.ask(addWarehouse, owner, { body: { name: "Harbour" } });
   const add = async () => {

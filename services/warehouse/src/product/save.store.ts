@@ -1,13 +1,13 @@
 // Saves a product: header, barcode rows and stock rows in one transaction (reference.md §5.10).
 
-import { type Issue, notFound, refuse } from "@kontor/contracts/core/error";
+import { notFound, refuse } from "@kontor/contracts/core/error";
 import { newId } from "@kontor/contracts/core/id";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import type { ProductAdd, ProductUpdate } from "@kontor/contracts/warehouse/product";
-import { statement } from "@kontor/service-kit/database/statement";
+import { named } from "@kontor/service-kit/database/statement";
 import { changedFields } from "@kontor/service-kit/operation-log/change.rules";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { usedAmong } from "../stock/references.store.ts";
 import { refuseWarehouses } from "../warehouse/accessible-warehouses.store.ts";
@@ -21,7 +21,7 @@ import {
   storedBarcodes,
 } from "./barcode.store.ts";
 import { assignImages } from "./image.store.ts";
-import { coded } from "./issue-code.rules.ts";
+import { refuseIssues } from "./issue-code.rules.ts";
 import { mnemonicOf } from "./mnemonic.ts";
 import { insertRows } from "./new-product.store.ts";
 import { fixedIssues, lastingIssues, productIssues, type UnitOfProduct } from "./product.rules.ts";
@@ -32,16 +32,6 @@ import { saveNewStock, saveStock } from "./warehouse-stock-settings.store.ts";
 
 type ProductWork = Work<WarehouseTx>;
 type Product = ProductAdd | ProductUpdate;
-
-/** @throws Refusal with all issues */
-function refuseIssues(foundIssues: readonly Issue[]): void {
-  const issues = foundIssues.map(coded);
-  const [first] = issues;
-  if (!first) return;
-  if (issues.length > 1) throw refuse("input-invalid", { issues });
-  const values = first.values ? { values: first.values } : {};
-  throw refuse(first.id, { status: first.id === "bar-code-already-exists" ? 409 : 400, issues, ...values });
-}
 
 /** The columns of the head. */
 function headData(product: Product) {
@@ -56,7 +46,7 @@ function headData(product: Product) {
   };
 }
 
-/** @throws Refusal `not-found` for a category, unit, warehouse or picture that is not the company's */
+/** @throws Refusal `not-found` for a category, unit, warehouse or picture that is not the tenant's */
 async function refuseForeign(work: ProductWork, product: Product): Promise<void> {
   const { tx } = work;
   const { categoryId, stock } = product;
@@ -81,8 +71,9 @@ const SAME = [
   "unit",
 ] as const;
 
-const SAME_AS = statement(`select from products
-  where same_as = product_same_as($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::uuid) and ($11::uuid is null or id <> $11) limit 1`);
+const SAME_AS =
+  named(`select from products where same_as = product_same_as(${SAME.map((field) => `$${field}`).join(", ")}, $unitId::uuid)
+  and ($exceptId::uuid is null or id <> $exceptId::uuid) limit 1`);
 
 /** Whether another product has the same values in all fields that distinguish products (reference.md §5.10). */
 export async function isSame(
@@ -90,8 +81,7 @@ export async function isSame(
   product: Pick<Product, (typeof SAME)[number] | "unitId">,
   exceptId?: string,
 ): Promise<boolean> {
-  const texts = SAME.map((field) => product[field]);
-  return (await SAME_AS.run(tx, ...texts, product.unitId, exceptId ?? null)) > 0;
+  return (await SAME_AS.run(tx, { ...product, exceptId: exceptId ?? null })) > 0;
 }
 
 /** @throws Refusal `product-already-exists`, `bar-code-already-exists` (8000005), or all that the rules found */
@@ -125,7 +115,7 @@ interface Inserted {
   prices: Record<string, unknown>;
 }
 
-/** Inserts validated products, and publishes them. `enabled` is set by imports. */
+/** Inserts validated products, and publishes them. `enabled` is set by imports. @throws Refusal `opening-cost-unknown` */
 export async function insertProducts(
   work: ProductWork,
   inputs: readonly { product: ProductAdd; unit: UnitOfProduct | null; enabled?: boolean }[],
@@ -161,7 +151,7 @@ const loggedOf = (product: Product): Record<string, unknown> => ({ ...headData(p
 
 /**
  * Updates a product. Prices hidden from the actor stay unchanged (RBAC-9).
- * @throws Refusal `stale-version` (409) with the fields that differ now; `unit-disabled`; `attributes-stay`; `unit-fixed`, `flag-fixed`, `sku-fixed` once
+ * @throws Refusal `stale-version` (409) with the fields that differ now; `opening-cost-unknown`; `unit-disabled`; `attributes-stay`; `unit-fixed`, `flag-fixed`, `sku-fixed` once
  * something refers to it
  */
 export async function changeProduct(work: ProductWork, product: ProductUpdate): Promise<void> {

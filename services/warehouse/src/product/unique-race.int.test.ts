@@ -10,10 +10,11 @@ import {
 } from "@kontor/contracts/warehouse/product";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { type Called, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, form, freshCode, product } from "../testing/products.ts";
-import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { insertProduct } from "./save.store.ts";
 
 let harness: TestWarehouse;
@@ -30,7 +31,7 @@ const WAITING = statement("select from pg_locks where not granted");
 
 /** The answer to a second save while the first one's product is written, but not yet committed. */
 async function second(first: ReturnType<typeof product>, save: () => Promise<Called>): Promise<Called> {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   let answer: Promise<Called> | undefined;
   await harness.tables(owner, async (tx) => {
     await insertProduct({ tx, ctx }, productAdd.parse(first));

@@ -8,7 +8,7 @@ interface LockedUnit extends UnitOfProduct {
   enabled: boolean;
 }
 
-/** @throws Refusal `not-found` for a unit that is not the company's */
+/** @throws Refusal `not-found` for a unit that is not the tenant's */
 export async function lockUnit(tx: WarehouseTx, unitId: string | null): Promise<LockedUnit | null> {
   if (unitId === null) return null;
   const [unit] = await tx.$queryRaw<(UnitTexts & { enabled: boolean })[]>`

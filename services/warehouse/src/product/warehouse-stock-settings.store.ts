@@ -1,12 +1,15 @@
 // Opening stock and safety levels of a product by warehouse (reference.md §2.2).
 import { isHiddenBy } from "@kontor/contracts/core/actor";
+import type { Issue } from "@kontor/contracts/core/error";
 import { productPriceFields, type StockInput } from "@kontor/contracts/warehouse/product";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { Decimal } from "decimal.js";
 import type { WarehouseTx } from "../db.ts";
 import { type OpeningRow, openMany, postOpeningStock } from "../stock/opening-stock.ts";
+import { refuseIssues } from "./issue-code.rules.ts";
+import { openingCost, uncostedIssues } from "./product.rules.ts";
 
 interface StockSave {
   /** The product's. */
@@ -17,11 +20,15 @@ interface StockSave {
 }
 type StoredRow = Awaited<ReturnType<WarehouseTx["productStock"]["findMany"]>>[number];
 
-/** Stores the rows of the named warehouses, and posts changed opening stock to the ledger. */
+/**
+ * Stores the rows of the named warehouses, and posts changed opening stock to the ledger.
+ * @throws Refusal `opening-cost-unknown`
+ */
 export async function saveStock(work: Work<WarehouseTx>, save: StockSave): Promise<void> {
   if (save.rows.length === 0) return;
   const current = await work.tx.productStock.findMany({ where: { productId: save.id } });
   const rows = rowsOf(work.ctx, save, current);
+  refuseIssues(openingIssues(work.ctx, rows));
   await writeRows(work.tx, rows);
   const changed = changedOf(rows, current);
   if (changed.length > 0) await postOpeningStock(work, save.id, changed);
@@ -33,6 +40,7 @@ export async function saveNewStock(
   saves: readonly (StockSave & { barcodeId: string })[],
 ): Promise<void> {
   const done = saves.map((save) => ({ ...save, rows: rowsOf(ctx, save, []) }));
+  for (const { rows } of done) refuseIssues(openingIssues(ctx, rows));
   await writeRows(
     tx,
     done.flatMap(({ rows }) => rows),
@@ -44,20 +52,25 @@ export async function saveNewStock(
   );
 }
 
-function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, current: readonly StoredRow[]) {
-  const isHidden = isHiddenBy(productPriceFields.openingUnitCost, ctx.actor?.priceLimits ?? []);
+const seesNoCosts = ({ actor }: Ctx): boolean =>
+  isHiddenBy(productPriceFields.openingUnitCost, actor?.priceLimits ?? []);
+
+/** The rows with what their opening stock costs. An actor who may not see costs does not change them. */
+export function rowsOf(ctx: Ctx, { id: productId, rows, purchasePrice }: StockSave, current: readonly StoredRow[]) {
+  const isHidden = seesNoCosts(ctx);
   return rows.map((row) => {
     const before = current.find(({ depotId }) => depotId === row.depotId);
-    const stored = before?.openingUnitCost?.toFixed(6) ?? null;
-    // An actor who may not see costs does not change them. Where no cost is given, existing opening stock keeps its own, and new one takes the purchase price
-    // of the day on which it is entered.
-    const openingCost = isHidden ? stored : row.openingUnitCost;
-    const usual = before && !before.initStock.isZero() ? stored : (purchasePrice ?? "0");
-    const openingUnitCost = /[1-9]/.test(row.initStock) ? (openingCost ?? usual) : openingCost;
-    return { ...row, openingUnitCost, productId };
+    const openingUnitCost = before?.openingUnitCost?.toFixed(6) ?? null;
+    const former = before && { initStock: before.initStock.toFixed(), openingUnitCost };
+    const typed = isHidden ? { ...row, openingUnitCost } : row;
+    return { ...row, openingUnitCost: openingCost(typed, former, purchasePrice), productId };
   });
 }
 type Row = ReturnType<typeof rowsOf>[number];
+
+/** Opening stock that enters without a known cost is asked for one (reference.md §2.2). */
+export const openingIssues = (ctx: Ctx, rows: readonly Row[]): Issue[] =>
+  uncostedIssues(rows, seesNoCosts(ctx) ? "initStock" : "openingUnitCost");
 
 const WRITE =
   statement(`insert into product_stocks (product_id, depot_id, init_stock, opening_unit_cost, low_safe_stock, high_safe_stock)

@@ -38,17 +38,20 @@ export interface MonthSums {
   worthAfter: Decimal;
   costBefore: Decimal;
   costAfter: Decimal;
+  /** Of goods that nobody bought or sold: what their lines bring in more, or take out less. */
+  gainChange: Decimal;
 }
 // A preview that was restarted, or advanced by another process, is left unchanged.
 const ADVANCE =
   statement(`with moved as (update recosting_previews set after_product = $3::uuid, products = products + $4::int, lines = lines + $5::int,
       attempts = 0, gave_up = false, failure = null
     where as_of = $1::timestamptz and after_product is not distinct from $2::uuid and finished_at is null returning 1)
-  insert into recosting_months as m (month, worth_before, worth_after, cost_before, cost_after)
-  select month, "worthBefore", "worthAfter", "costBefore", "costAfter" from json_to_recordset($6::json)
-    as g(month text, "worthBefore" numeric, "worthAfter" numeric, "costBefore" numeric, "costAfter" numeric) where exists (select from moved)
+  insert into recosting_months as m (month, worth_before, worth_after, cost_before, cost_after, gain_change)
+  select month, "worthBefore", "worthAfter", "costBefore", "costAfter", "gainChange" from json_to_recordset($6::json)
+    as g(month text, "worthBefore" numeric, "worthAfter" numeric, "costBefore" numeric, "costAfter" numeric, "gainChange" numeric) where exists (select from moved)
   on conflict (tenant_id, month) do update set worth_before = m.worth_before + excluded.worth_before, worth_after = m.worth_after + excluded.worth_after,
-    cost_before = m.cost_before + excluded.cost_before, cost_after = m.cost_after + excluded.cost_after`);
+    cost_before = m.cost_before + excluded.cost_before, cost_after = m.cost_after + excluded.cost_after,
+    gain_change = m.gain_change + excluded.gain_change`);
 export async function advancePreview(
   tx: object,
   { asOf, after }: PreviewCursor,
@@ -65,12 +68,12 @@ export async function finishPreview(tx: object, { asOf, after }: PreviewCursor):
   await FINISH.run(tx, asOf, after);
 }
 
-// The row of the company waits for whoever starts at the same moment, its preview for whoever asks for it anew.
+// The row of the tenant waits for whoever starts at the same moment, its preview for whoever asks for it anew.
 const LOCK =
   statement<ShownPreview>(`with needed as materialized (select tenant_id from recostings where state = 'needed' for update),
   shown as materialized (select as_of from recosting_previews where finished_at is not null and exists (select from needed) for update)
   select (select ${isoTime("as_of")} from shown) as "asOf" from needed`);
-/** The preview of a company that has to be recosted, held until the commit; undefined: it need not be, or it runs already. */
+/** The preview of a tenant that has to be recosted, held until the commit; undefined: it need not be, or it runs already. */
 export async function lockPreview(tx: object): Promise<ShownPreview | undefined> {
   return (await LOCK.rows(tx))[0];
 }
@@ -90,16 +93,16 @@ const STATE = statement<
     coalesce((select posted_at > as_of from stock_movements order by sequence desc limit 1), false) as "isOutdated" from recosting_previews`);
 // In cents, month by month: what is shown adds up.
 const SHOWN = `(select month, round(sum(worth_before) over so_far, 2) as w0, round(sum(worth_after) over so_far, 2) as w1,
-    round(cost_before, 2) as c0, round(cost_after, 2) as c1 from recosting_months window so_far as (order by month)) m`;
+    round(cost_before, 2) as c0, round(cost_after, 2) as c1, round(gain_change, 2) as g from recosting_months window so_far as (order by month)) m`;
 const figures = (cost: string, value: string, from: string): string =>
   `${value}(w0)::text as "worthBefore", ${value}(w1)::text as "worthAfter", (${value}(w1) - ${value}(w0))::text as "worthChange",
-    ${cost}(c0)::text as "costBefore", ${cost}(c1)::text as "costAfter", (${cost}(c0) - ${cost}(c1))::text as "profitChange" from ${from}`;
+    ${cost}(c0)::text as "costBefore", ${cost}(c1)::text as "costAfter", (${cost}(c0) - ${cost}(c1) + ${cost}(g))::text as "profitChange" from ${from}`;
 const MONTHS = statement<RecostingMonth>(`select month, ${figures("", "", SHOWN)} order by month`);
 const TOTAL = statement<NonNullable<Preview["total"]>>(
   `select ${figures(
     "sum",
     "max",
-    `(select c0, c1, last_value(w0) over all_of as w0, last_value(w1) over all_of as w1 from ${SHOWN}
+    `(select c0, c1, g, last_value(w0) over all_of as w0, last_value(w1) over all_of as w1 from ${SHOWN}
     window all_of as (order by month rows between unbounded preceding and unbounded following)) t`,
   )} having count(*) > 0`,
 );

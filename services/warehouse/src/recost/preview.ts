@@ -1,4 +1,5 @@
 // Computes product costs by the rules of docs/decisions/0033, summed by month, without writing any of them.
+import { tradeOf } from "@kontor/contracts/document/document-kinds";
 import { findPeriod } from "@kontor/service-kit/closing/period.store";
 import { statement } from "@kontor/service-kit/database/statement";
 import type { Decimal } from "decimal.js";
@@ -30,7 +31,13 @@ export async function preview(
   const note = (line: LedgerLine, operTime: string, before: Decimal, after: Decimal): void => {
     const month = monthOf(operTime);
     const sums = done.months.get(month) ?? {
-      ...{ worthBefore: exact(0), worthAfter: exact(0), costBefore: exact(0), costAfter: exact(0) },
+      ...{
+        worthBefore: exact(0),
+        worthAfter: exact(0),
+        costBefore: exact(0),
+        costAfter: exact(0),
+        gainChange: exact(0),
+      },
     };
     const [cost, costNow] = isSale(line) ? [before.negated(), after.negated()] : [exact(0), exact(0)];
     done.months.set(month, {
@@ -38,6 +45,7 @@ export async function preview(
       worthAfter: sums.worthAfter.plus(after),
       costBefore: sums.costBefore.plus(cost),
       costAfter: sums.costAfter.plus(costNow),
+      gainChange: tradeOf(line.kind) === "internal" ? sums.gainChange.plus(after).minus(before) : sums.gainChange,
     });
   };
   // Closed days stay unchanged, so their differences count in the first open month (docs/decisions/0036).

@@ -10,12 +10,13 @@ import {
 import { listWarehouses } from "@kontor/contracts/warehouse/warehouse";
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { postDocument } from "../stock/post-document.ts";
 import { fillValues } from "../stock/value.store.ts";
-import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { recostSome, startRecosting } from "./recost.ts";
 
 const within = { timeout: 60_000, interval: 30 };
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const ctxOf = (owner: Actor): TenantCtx => ({
-  ...backgroundCtx(owner.tenantId as TenantId, "test", silentLog()), // an owner has a company
+  ...backgroundCtx(owner.tenantId as TenantId, "test", silentLog()), // an owner has a tenant
   actor: owner,
 });
 interface Sent {
@@ -87,7 +88,8 @@ const LEDGER = statement<{ rows: unknown }>(`select json_build_array(
 const ledgerOf = async (owner: Actor) => (await harness.tables(owner, (tx) => LEDGER.rows(tx)))[0]?.rows;
 const MONTHS = statement<Record<string, string>>(`select to_char(oper_time, 'YYYY-MM') as month,
     round(sum(sum(value)) over (order by to_char(oper_time, 'YYYY-MM')), 2)::text as worth,
-    round(-sum(value) filter (where kind in ('sale-out', 'sale-back')), 2)::text as cost
+    round(-sum(value) filter (where kind in ('sale-out', 'sale-back')), 2)::text as cost,
+    round(coalesce(sum(value) filter (where kind in ('other-in', 'other-out')), 0), 2)::text as gain
   from stock_lines group by 1 order by 1`);
 const monthsOf = (owner: Actor) => harness.tables(owner, (tx) => MONTHS.rows(tx));
 
@@ -132,15 +134,28 @@ it("recosting is previewed by month, gives the costs of a tenant that always use
   expect(await harness.facts(old, "costs")).toEqual(before[2]);
   const now = await monthsOf(young);
   const less = (one: string | undefined, other: string | undefined) => (Number(one) - Number(other)).toFixed(2);
-  const shown = was.map(({ month, worth: value, cost }, at) => ({
+  // Less cost of what was sold, and more by what other documents bring in or take out.
+  const more = (cost: string, costNow: string, gain: number) => (Number(less(cost, costNow)) + gain).toFixed(2);
+  const gains = was.map(({ gain }, at) => Number(less(now[at]?.gain, gain)));
+  expect(gains.some((gain) => gain !== 0)).toBe(true);
+  const shown = was.map(({ month, worth: value, cost = "" }, at) => ({
     ...{ month, worthBefore: value, costBefore: cost, worthAfter: now[at]?.worth, costAfter: now[at]?.cost },
-    ...{ worthChange: less(now[at]?.worth, value), profitChange: less(cost, now[at]?.cost) },
+    ...{ worthChange: less(now[at]?.worth, value), profitChange: more(cost, now[at]?.cost ?? "", gains[at] ?? 0) },
   }));
   expect(preview.months).toEqual(shown);
   const { month: _, ...last } = shown.at(-1) ?? {};
   const sold = (months: Record<string, string>[]) => months.reduce((sum, { cost }) => sum + Number(cost), 0).toFixed(2);
   const [costBefore, costAfter] = [sold(was), sold(now)];
-  expect(preview.total).toEqual({ ...last, costBefore, costAfter, profitChange: less(costBefore, costAfter) });
+  expect(preview.total).toEqual({
+    ...last,
+    costBefore,
+    costAfter,
+    profitChange: more(
+      costBefore,
+      costAfter,
+      gains.reduce((sum, gain) => sum + gain, 0),
+    ),
+  });
 
   await begin(old);
   await recosted(old);
@@ -222,9 +237,9 @@ it("a product of more lines than a portion is previewed as it is recosted, with 
   const { months } = await previewed(old);
   await begin(old);
   await recosted(old);
-  expect(months?.map(({ month, worthAfter, costAfter }) => ({ month, worth: worthAfter, cost: costAfter }))).toEqual(
-    await monthsOf(old),
-  );
+  expect(
+    months?.map(({ month, worthAfter, costAfter }) => ({ month, worth: worthAfter, cost: costAfter, gain: "0.00" })),
+  ).toEqual(await monthsOf(old));
 });
 
 it("a recosting job or preview that fails repeatedly is given up with its reason, and resumes once the cause is fixed", async () => {

@@ -2,7 +2,7 @@
 import { NIL_ID } from "@kontor/contracts/core/id";
 import type { Recosting } from "@kontor/contracts/warehouse/recosting";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
-import { statement } from "@kontor/service-kit/database/statement";
+import { named, statement } from "@kontor/service-kit/database/statement";
 import type { Repaired } from "../stock/corrections.ts";
 import { FAILURE } from "./attempts.store.ts";
 
@@ -79,20 +79,24 @@ export async function cursorOf(tx: object): Promise<Cursor | undefined> {
 }
 
 const ADVANCE =
-  statement(`update recostings set after_product = $4::uuid, current_product = $5::uuid, current_from = $6::timestamptz,
-    products = products + $7::int, lines = lines + $8::int, worth_change = worth_change + $9::numeric, cost_change = cost_change + $10::numeric,
+  named(`update recostings set after_product = $toAfter::uuid, current_product = $toCurrent::uuid, current_from = $toFrom::timestamptz,
+    products = products + $products::int, lines = lines + $lines::int, worth_change = worth_change + $worthChange::numeric,
+    cost_change = cost_change + $costChange::numeric,
     attempts = 0, gave_up = false, failure = null
-  where state = 'running' and after_product is not distinct from $1::uuid
-    and current_product is not distinct from $2::uuid and current_from is not distinct from $3::timestamptz`);
+  where state = 'running' and after_product is not distinct from $after::uuid
+    and current_product is not distinct from $current::uuid and current_from is not distinct from $from::timestamptz`);
 /** Records what is done. If another process was faster, it has counted it, and nothing is changed. */
 export async function advance(
   tx: object,
-  { after, current, from }: Cursor,
+  from: Cursor,
   to: Cursor & { products: number },
   { lines, worthChange, costChange }: Repaired,
 ): Promise<void> {
-  const changes = [lines, worthChange.toFixed(), costChange.toFixed()];
-  await ADVANCE.run(tx, after, current, from, to.after, to.current, to.from, to.products, ...changes);
+  await ADVANCE.run(tx, {
+    ...from,
+    ...{ toAfter: to.after, toCurrent: to.current, toFrom: to.from, products: to.products },
+    ...{ lines, worthChange: worthChange.toFixed(), costChange: costChange.toFixed() },
+  });
 }
 
 export interface Finished {

@@ -2,10 +2,10 @@
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { allowTime } from "@kontor/service-kit/database/allow-time";
-import { timeZoneOf } from "@kontor/service-kit/document/local-time";
+import { timeZoneOf } from "@kontor/service-kit/database/local-time";
+import { startTenantJobs } from "@kontor/service-kit/database/tenant-jobs";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
 import type { Log } from "@kontor/service-kit/runtime/log";
-import { startTenantJobs } from "@kontor/service-kit/runtime/tenant-jobs";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { repairCosts } from "../stock/repair.ts";
 import { repairStretch } from "../stock/stretch.ts";
@@ -16,7 +16,7 @@ import { preview } from "./preview.ts";
 import { advance, type Cursor, cursorOf, finish, nextProducts } from "./recost.store.ts";
 
 export interface RecostParts {
-  /** The company's tables, for the ledger's statements. */
+  /** The tenant's tables, for the ledger's statements. */
   ledger: WarehouseDb;
   /** Sees the jobs of all tenants, and no other data of theirs. */
   relayUrl: string;
@@ -49,7 +49,7 @@ export const startRecosting = ({ ledger, every = EVERY_MS, ...parts }: RecostPar
       try {
         while (!isStopped() && (await ledger.tenantTx(ctx, (tx) => step(tx, ctx))));
       } catch (error) {
-        ctx.log.error({ err: error }, `a company's ${work} of recosting failed`);
+        ctx.log.error({ err: error }, `the ${work} of a tenant's recosting failed`);
         await ledger.tenantTx(ctx, (tx) => noteFailure(tx, work, error, ctx.requestId));
       }
     },

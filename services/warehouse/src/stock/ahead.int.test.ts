@@ -1,4 +1,4 @@
-// Movements dated after today do not count in current stock (issue 15, point 8), but their goods cannot be sold today either (reference.md §2.5).
+// Movements dated after today do not count in current stock (docs/decisions/0041), but their goods cannot be sold today either (reference.md §2.5).
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Query } from "@kontor/contracts/core/endpoint";
 import { newId, type TenantId } from "@kontor/contracts/core/id";

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // an owner has a company
+const ctxOf = ({ tenantId }: Actor) => backgroundCtx(tenantId as TenantId, "test", silentLog()); // an owner has a tenant
 const at = (day: string) => `2026-${day}T02:00:00.000Z`;
 const valueBefore = async (as: Actor, before: string, withOpening = true) => {
   const called = await harness.call(sumStock, as, { body: { before, withOpening }, by: "finance" });

@@ -1,5 +1,5 @@
-// Recosting of a line in closed books: the closed day keeps its cost, and the difference is booked at the first open moment (issue 15, point 9;
-// docs/decisions/0036). Pure.
+// Recosting of a line in closed books: the closed day keeps its cost, and the difference is booked at the first open moment
+// (docs/decisions/0036). Pure.
 import { Decimal } from "decimal.js";
 
 /** The cost of a line. */

@@ -3,7 +3,7 @@ import type { Actor } from "@kontor/contracts/core/actor";
 import type { DocumentEffect } from "@kontor/contracts/document/facts";
 import { actorOf, type Ctx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
-import { mayUsePartner } from "@kontor/service-kit/document/visibility";
+import { mayUsePartner } from "@kontor/service-kit/resource/assignments";
 
 const NOTE = statement<{ id: string; isNew: boolean }>(`insert into stock_makers as m
     (kind, document_id, revision, creator_id, department_id, partner_id, partner_type)

@@ -30,7 +30,7 @@ async function setUp() {
   });
   const { info } = await harness.ask(getProduct, owner, { query: { id } });
   const priced = { ...plain, id, barCode, barcodeId: info.meList[0]?.id ?? "" };
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   /** The next revision of a document with one line. */
   const documentFor = (kind: string, day: string, items: typeof plain) => {
     const [documentId, lineId] = [newId(), newId()];
@@ -47,8 +47,9 @@ async function setUp() {
       number,
       Number(value),
     ]);
-  const costless = async (day: string) => {
-    const body = { barCodes: [plain.barCode, priced.barCode, "unheard-of"], operTime: `2026-${day}T02:00:00.000Z` };
+  const costless = async (day: string, need: "return" | "gift" = "return") => {
+    const operTime = `2026-${day}T02:00:00.000Z`;
+    const body = { need, barCodes: [plain.barCode, priced.barCode, "unheard-of"], operTime };
     const called = await harness.call(findCostless, owner, { body, by: "sales" });
     expect(called.status).toBe(200);
     return (called.body as { data: { barCodes: string[] } }).data.barCodes; // as the contract says
@@ -57,13 +58,15 @@ async function setUp() {
 }
 
 it("a product has a cost after its first purchase or by its purchase price, and the answer lists only products sold without either and shows no figure", async () => {
-  const { owner, plain, documentFor, costless } = await setUp();
+  const { owner, plain, priced, documentFor, costless } = await setUp();
   expect(await costless("03-05")).toEqual([plain.barCode]);
   await documentFor("purchase-in", "03-10", plain)("4", "5");
   expect([await costless("03-05"), await costless("03-15")]).toEqual([[plain.barCode], []]);
-  const body = { barCodes: [plain.barCode], operTime: "2026-03-05T02:00:00.000Z" };
-  for (const by of ["purchase", "finance"])
-    expect((await harness.call(findCostless, owner, { body, by })).status, by).not.toBe(200);
+  // What comes in for nothing is not taken in at the purchase price.
+  expect((await costless("03-05", "gift")).toSorted()).toEqual([plain.barCode, priced.barCode].toSorted());
+  expect(await costless("03-15", "gift")).toEqual([priced.barCode]);
+  const body = { need: "return" as const, barCodes: [plain.barCode], operTime: "2026-03-05T02:00:00.000Z" };
+  expect((await harness.call(findCostless, owner, { body, by: "finance" })).status).not.toBe(200);
 });
 
 it("a free return before its product has a cost comes in at the purchase price and keeps it through edits, otherwise at the average", async () => {

@@ -88,7 +88,7 @@ const LEFT = statement<{ left: unknown }>(`select json_build_object(
 const REVERSE = 1_000_000;
 
 it("posting documents together has the same result as posting each alone, whatever is edited, back-dated, linked or withdrawn", async () => {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const postedBy = async (groups: readonly PostInput[][]) => {
     for (const group of groups) await harness.tables(owner, (tx) => postAll(tx, ctx, group));
   };

@@ -2,11 +2,10 @@
 import { takenBackBy } from "@kontor/contracts/document/document-kinds";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Decimal } from "decimal.js";
 import type { StatedCost } from "./closed-cost.rules.ts";
 import { type CostState, exact } from "./cost.rules.ts";
 import { type LedgerLine, lineKey, type ProductCost, type SourceLine } from "./post-document.rules.ts";
-import type { Left } from "./replay.rules.ts";
+import type { Back, Left, LeftWithReturns } from "./replay.rules.ts";
 
 export const LINE = `document_id as "documentId", line_id as "lineId", kind, number, product_id as "productId", barcode_id as "barcodeId",
   depot_id as "depotId", ${isoTime("oper_time")} as "operTime", sequence::text, quantity::text, value::text, unit_cost::text as "unitCost",
@@ -187,18 +186,29 @@ export async function leftBy(
 }
 
 const RETURNS = statement<
-  SourceLine & { quantity: string }
->(`select w.kind, w."documentId", w."lineId", b.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid, backs text[])
-  cross join lateral (select sum(s.quantity)::text as quantity from stock_lines s where s.link_line_id = w."lineId" and s.link_id = w."documentId"
+  SourceLine & { value: string; quantity: string }
+>(`select w.kind, w."documentId", w."lineId", b.value, b.quantity from json_to_recordset($1::json) as w(kind text, "documentId" uuid, "lineId" uuid, backs text[])
+  cross join lateral (select sum(s.value)::text as value, sum(s.quantity)::text as quantity from stock_lines s where s.link_line_id = w."lineId" and s.link_id = w."documentId"
     and s.kind = any(w.backs) and s.quantity > 0 and ($2::timestamptz is null or s.oper_time < $2::timestamptz)) b where b.quantity is not null`);
 
-/** Base units of lines that had come back before a moment, by their keys; null: until now. */
-export async function returnsBefore(
+/** What had come back of lines before a moment, by their keys; null: until now. */
+async function returnsBefore(
   tx: object,
   lines: readonly SourceLine[],
   operTime: string | null,
-): Promise<Map<string, Decimal>> {
+): Promise<Map<string, Back>> {
   const input = lines.map((line) => ({ ...line, backs: takenBackBy(line.kind) }));
   const rows = await RETURNS.rows(tx, JSON.stringify(input), operTime);
-  return new Map(rows.map((row) => [lineKey(row), exact(row.quantity)]));
+  return new Map(rows.map((row) => [lineKey(row), { quantity: exact(row.quantity), value: exact(row.value) }]));
+}
+
+/** What left by lines, and what of it had come back before the moment from which costs are found anew, or until now. */
+export async function leftAndBack(
+  tx: object,
+  lines: readonly SourceLine[],
+  within?: { upTo: LinePosition & { productId: string }; since: string },
+): Promise<Map<string, LeftWithReturns>> {
+  const left = await leftBy(tx, lines, within?.upTo);
+  const returns = await returnsBefore(tx, lines, within?.since ?? null);
+  return new Map([...left].map(([key, each]) => [key, { ...each, back: returns.get(key) }]));
 }

@@ -1,7 +1,7 @@
 // Quantities on hand for the lists and pickers of products, in the base unit.
 
+import { TODAYS_END } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import { TODAYS_END } from "@kontor/service-kit/document/local-time";
 
 /** The quantity of a row `b` of stock_balances that counts today, without movements dated later. Lines are read only where some may be dated after today. */
 const PRESENT_QUANTITY = `(b.quantity - case when b.last_time >= ${TODAYS_END} then coalesce((select sum(l.quantity) from stock_lines l

@@ -33,7 +33,7 @@ const PUBLISHED = statement<{
 
 it("while books are closed, opening stock cannot be added, removed or priced anew (docs/decisions/0036)", async () => {
   const [stocked, fresh] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const row = { depotId: newId(), quantity: "10", unitCost: "2.5" };
   await harness.tables(owner, (tx) => postOpeningStock({ tx, ctx }, stocked.id, [row]));
   const close = (version: number, closedBefore: string | null) =>
@@ -65,10 +65,10 @@ it.each([
     ],
   ],
   ["a third of a cent each", [["0.001", "0.333333"]]],
-] as const)("opening stock of new products: %s", async (_what, input) => {
+] as const)("opening stock of new products is posted to the stock ledger: %s", async (_what, input) => {
   const [one, many] = [await addTestProduct(harness, owner), await addTestProduct(harness, owner)];
   const rows = input.map(([quantity, unitCost]) => ({ depotId: newId(), quantity, unitCost }));
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   await harness.tables(owner, (tx) => postOpeningStock({ tx, ctx }, one.id, rows));
   await harness.tables(owner, (tx) => openMany(tx, ctx, [{ productId: many.id, barcodeId: many.barcodeId, rows }]));
   const stocked = ({ id }: { id: string }) =>

@@ -4,7 +4,7 @@ import { refuseOpening } from "@kontor/service-kit/closing/period.rules";
 import { holdPeriod } from "@kontor/service-kit/closing/period.store";
 import { type Ctx, requireTenant } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { readSettings } from "../replicas/settings.store.ts";
 import { cents, exact } from "./cost.rules.ts";

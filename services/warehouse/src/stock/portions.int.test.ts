@@ -45,7 +45,7 @@ const documentOf = (kind: string) => ({ documentId: newId(), kind, number: kind 
 type Named = ReturnType<typeof documentOf>;
 /** States what the document does from now on, on a day of March. */
 const state = (document: Named, revision: number, day: number, lines: readonly NextLine[]) => {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const operTime = `2026-03-${String(day).padStart(2, "0")}T08:00:00.000Z`;
   return harness.tables(owner, (tx) => postDocument(tx, ctx, { ...document, revision, operTime }, lines));
 };
@@ -190,7 +190,7 @@ const damage = (texts: readonly string[]) =>
     for (const text of texts) await statement(text).run(tx);
   });
 const stretch = (from: string | null) => {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   return harness.ledger.tenantTx(ctx, (tx) =>
     repairStretch(tx, ctx, { productId: product.id, from, linesMax: PORTION_MAX }),
   );
@@ -222,6 +222,39 @@ describe("a product that is sold by thousands before it is bought", () => {
     expect(await value()).toBe("6200");
   });
 
+  it("a sale of which the first part came back while it was owed leaves nothing when the last comes back thousands of lines later, also in stretches", async () => {
+    const [sold, returned] = [documentOf("sale-out"), documentOf("sale-back")];
+    const sale = line(-5);
+    const ofSale = { linkId: sold.documentId, linkLineId: sale.lineId };
+    await state(documentOf("purchase-in"), 1, 1, [line(2, { worth: "17.45" })]);
+    await state(sold, 1, 2, [sale]);
+    await state(returned, 1, 3, [line(4, ofSale)]);
+    await state(
+      documentOf("purchase-in"),
+      1,
+      4,
+      many(() => line(1, { worth: "1.03" })),
+    );
+    await state(documentOf("sale-back"), 1, 6, [line(1, ofSale)]);
+    const left = async () =>
+      (await portions())
+        .flat()
+        .filter(({ kind }) => kind.startsWith("sale"))
+        .map((each) => each.value.toFixed(2));
+    const whole = ["-43.63", "34.91", "8.72"];
+    await expectExact();
+    expect(await left()).toEqual(whole);
+    await state(documentOf("purchase-in"), 1, 5, [line(20, { worth: "20.72" })]);
+    await expectExact();
+    expect(await left()).toEqual(whole);
+    await damage(WORN);
+    const { doneBefore } = await stretch(null);
+    expect(doneBefore).toBe("2026-03-04T08:00:00.000Z");
+    await stretch(doneBefore);
+    await expectExact();
+    expect(await left()).toEqual(whole);
+  });
+
   it("a product whose goods are uncovered all along is recosted in one piece, from wherever that begins", async () => {
     const sold = documentOf("sale-out");
     const uncovered = many(() => line(-2));
@@ -239,7 +272,7 @@ describe("a product that is sold by thousands before it is bought", () => {
     }
   });
 
-  it("late sales are costed once, by the goods that had come in for others", async () => {
+  it("a back-dated sale takes its cost from purchases after it, and neither its cost nor the purchases' is published a second time", async () => {
     const [bought, sold] = [documentOf("purchase-in"), documentOf("sale-out")];
     const purchases = many((at) => line(2, { worth: `${2 + (at % 7)}.01` }));
     await state(bought, 1, 4, purchases);

@@ -53,11 +53,14 @@ describe("the difference between what is held and what is stated", () => {
     ["is another worth", current, [line("1", { worth: exact(3) }), line("2")], ["1"], ["1"]],
     ["is a line less", current, [line("2")], ["1"], []],
     ["is all when the document has no effect any more", current, [], ["1", "2"], []],
-  ])("the difference between held and stated lines: %s", (_case, before, after, gone, come) => {
-    const result = difference(before, after);
-    expect(result.gone.map(({ lineId }) => lineId)).toEqual(gone);
-    expect(result.come.map(({ lineId }) => lineId)).toEqual(come);
-  });
+  ])(
+    "posting appends the difference between the stored and the published lines, here: %s",
+    (_case, before, after, gone, come) => {
+      const result = difference(before, after);
+      expect(result.gone.map(({ lineId }) => lineId)).toEqual(gone);
+      expect(result.come.map(({ lineId }) => lineId)).toEqual(come);
+    },
+  );
 
   it("a changed line keeps its position among lines of the same time", () => {
     expect(difference(current, [line("1", { quantity: exact(8) }), line("2")]).come[0]?.sequence).toBe(4n);
@@ -112,7 +115,9 @@ function ledger(portion: number, sealedBefore: () => string | null = () => null)
         const leftAt = (source: string) => {
           const result = lines.find((each) => lineKey(each) === source && !here.has(source));
           const isBefore = result && (!upTo || inOrder(result, upTo) <= 0);
-          return isBefore ? { ...result, back: sumOf(before.filter(isReturnOf(result)), "quantity") } : null;
+          if (!isBefore) return null;
+          const returns = before.filter(isReturnOf(result));
+          return { ...result, back: { quantity: sumOf(returns, "quantity"), value: sumOf(returns, "value") } };
         };
         const done = recost({
           from,
@@ -192,7 +197,7 @@ describe("documents posted, edited, back-dated and withdrawn in any order", () =
     );
   });
 
-  it("no later change alters closed days: line by line, average and value, in movements too (issue 15, g)", () => {
+  it("no later change alters closed days: line by line, average and value, in movements too (docs/decisions/0044)", () => {
     const event = fc.oneof(
       { weight: 6, arbitrary: step },
       { weight: 1, arbitrary: fc.record({ close: fc.integer({ min: 2, max: 9 }) }) },

@@ -1,7 +1,7 @@
 // Writes the changes of posted documents: many rows in one statement, every value bound (platform-notes.md, "Measured").
 import { newId } from "@kontor/contracts/core/id";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
-import { statement } from "@kontor/service-kit/database/statement";
+import { named } from "@kontor/service-kit/database/statement";
 import { insertFacts } from "@kontor/service-kit/events/outbox";
 import type { Decimal } from "decimal.js";
 import type { DocumentHead, Pair } from "./ledger.store.ts";
@@ -42,17 +42,17 @@ const BALANCED =
   "product_id uuid, depot_id uuid, quantity numeric, reserved numeric, last_time timestamptz, short_from timestamptz, is_new boolean";
 
 const POST =
-  statement(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($1::json) as m(${MOVED})),
-  gone as (delete from stock_lines l using json_to_recordset($3::json) as g("documentId" uuid, kind text, "lineId" uuid)
+  named(`with moved as (insert into stock_movements (${MOVED_NAMES}) select ${MOVED_NAMES} from json_to_recordset($movements::json) as m(${MOVED})),
+  gone as (delete from stock_lines l using json_to_recordset($gone::json) as g("documentId" uuid, kind text, "lineId" uuid)
     where l.document_id = g."documentId" and l.kind = g.kind and l.line_id = g."lineId"),
-  held as (insert into stock_lines (${LINE_NAMES}) select ${LINE_NAMES} from json_to_recordset($2::json) as h(${LINE_COLUMNS}) order by at
+  held as (insert into stock_lines (${LINE_NAMES}) select ${LINE_NAMES} from json_to_recordset($lines::json) as h(${LINE_COLUMNS}) order by at
     on conflict (tenant_id, document_id, kind, line_id)
     do update set (${CHANGED}) = row(${CHANGED.split(", ")
       .map((name) => `excluded.${name}`)
       .join(", ")})),
-  released as (delete from stock_reservations r using unnest($4::uuid[], $10::text[], $5::int[]) as d(id, kind, revision)
-    where r.document_id = any($4::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
-  changes as materialized (select * from json_to_recordset($6::json) as b(${BALANCED})),
+  released as (delete from stock_reservations r using unnest($documentIds::uuid[], $kinds::text[], $revisions::int[]) as d(id, kind, revision)
+    where r.document_id = any($documentIds::uuid[]) and r.document_id = d.id and r.kind = d.kind and r.revision <= d.revision),
+  changes as materialized (select * from json_to_recordset($balances::json) as b(${BALANCED})),
   balanced as (update stock_balances b set quantity = b.quantity + c.quantity, reserved = b.reserved + c.reserved,
       last_time = greatest(b.last_time, c.last_time),
       short_from = case when b.quantity + c.quantity < b.reserved + c.reserved or c.short_from < b.last_time then least(b.short_from, c.short_from)
@@ -66,20 +66,21 @@ const POST =
       last_time = greatest(stock_balances.last_time, excluded.last_time), short_from = least(stock_balances.short_from, excluded.short_from),
       negative_allowed = stock_balances.quantity + excluded.quantity < 0 and (stock_balances.negative_allowed or excluded.negative_allowed)),
   costed as (update stock_costs s set quantity = c.quantity, value = c.value, average = c.average, last_time = c.last_time
-    from json_to_recordset($7::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
-    where s.product_id = c.product_id and s.product_id = any(array(select product_id from json_to_recordset($7::json) as n(product_id uuid))))
-  ${insertFacts({ facts: "$8::json", at: "$9::timestamptz", requestId: 'f."requestId"', actorId: "null::uuid" })}`);
+    from json_to_recordset($costs::json) as c(product_id uuid, quantity numeric, value numeric, average numeric, last_time timestamptz)
+    where s.product_id = c.product_id and s.product_id = any(array(select product_id from json_to_recordset($costs::json) as n(product_id uuid))))
+  ${insertFacts({ facts: "$facts::json", at: "$at::timestamptz", requestId: 'f."requestId"', actorId: "null::uuid" })}`);
 
 /** Writes a posting with its facts, in one statement. */
 export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Promise<void> {
-  await POST.run(
-    tx,
-    JSON.stringify(posting.movements.map(movementRow)),
-    JSON.stringify(posting.lines.map(lineRow)),
-    JSON.stringify(posting.gone.map(({ documentId, kind, lineId }) => ({ documentId, kind, lineId }))),
-    posting.documents.map(({ documentId }) => documentId),
-    posting.documents.map(({ revision }) => revision),
-    JSON.stringify(
+  const { documents, facts } = posting;
+  await POST.run(tx, {
+    movements: JSON.stringify(posting.movements.map(movementRow)),
+    lines: JSON.stringify(posting.lines.map(lineRow)),
+    gone: JSON.stringify(posting.gone.map(({ documentId, kind, lineId }) => ({ documentId, kind, lineId }))),
+    documentIds: documents.map(({ documentId }) => documentId),
+    kinds: documents.map(({ kind }) => kind),
+    revisions: documents.map(({ revision }) => revision),
+    balances: JSON.stringify(
       posting.balances.map(({ productId, depotId, quantity, reserved, lastTime, shortFrom, isNew }) => ({
         product_id: productId,
         depot_id: depotId,
@@ -90,7 +91,7 @@ export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Prom
         is_new: isNew,
       })),
     ),
-    JSON.stringify(
+    costs: JSON.stringify(
       posting.costs.map(({ productId, quantity, value, average, lastTime }) => ({
         product_id: productId,
         quantity: quantity.toFixed(),
@@ -99,10 +100,9 @@ export async function writePosting(tx: object, ctx: Ctx, posting: Posting): Prom
         last_time: lastTime,
       })),
     ),
-    JSON.stringify(posting.facts.map((fact) => ({ id: newId(), ...fact }))),
-    ctx.now().toISOString(),
-    posting.documents.map(({ kind }) => kind),
-  );
+    facts: JSON.stringify(facts.map((fact) => ({ id: newId(), ...fact }))),
+    at: ctx.now().toISOString(),
+  });
 }
 
 const movementRow = ({ line, operTime, quantity, value, unitCost, revision }: Posting["movements"][number]) => ({

@@ -45,7 +45,7 @@ const headOf = (kind: string, documentId = newId()) => ({
 });
 
 function post(head: ReturnType<typeof headOf>, ...items: LineInput[]) {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const lines = items.map((each) => ({
     ...lineOf(each),
     worth: valueAt(each.quantity, head.kind === "purchase-in" ? "2" : null),
@@ -137,7 +137,7 @@ describe("concurrent calls", () => {
   });
 
   it("a document withdrawn while its cost is being found leaves nothing behind", async () => {
-    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
     const at = (day: number) => `2026-03-0${day}T08:00:00.000Z`;
     const state = (
       head: ReturnType<typeof headOf>,

@@ -1,9 +1,8 @@
 // Recosts a document's products: the newest lines from the known state, earlier ones by a replay of what follows.
 
-import { exact } from "./cost.rules.ts";
 import type { DocumentHead } from "./ledger.store.ts";
 import type { LedgerSession } from "./ledger-session.ts";
-import { evenStartsOf, type LinePosition, leftBy, portionsFrom, returnsBefore, type Start } from "./lines.store.ts";
+import { evenStartsOf, type LinePosition, leftAndBack, portionsFrom, type Start } from "./lines.store.ts";
 import {
   type Difference,
   documentKey,
@@ -147,7 +146,7 @@ async function replayFrom(
 }
 
 type Sources = (line: string) => LeftWithReturns | null;
-/** The cost at which returned goods had left and how many had come back before, up to the moment from which costs are found anew, or until now. */
+/** What returned goods had left at, and what had come back before, as the session holds it. */
 async function sourcesOf(
   tx: object,
   book: LedgerSession,
@@ -156,12 +155,6 @@ async function sourcesOf(
 ): Promise<Sources> {
   if (lines.length === 0) return () => null;
   await book.write();
-  const [left, returns] = [
-    await leftBy(tx, lines, within?.upTo),
-    await returnsBefore(tx, lines, within?.since ?? null),
-  ];
-  return (line) => {
-    const leftValue = left.get(line);
-    return leftValue ? { ...leftValue, back: returns.get(line) ?? exact(0) } : null;
-  };
+  const left = await leftAndBack(tx, lines, within);
+  return (line) => left.get(line) ?? null;
 }

@@ -5,10 +5,11 @@ import { repairProductCost, repairProductStock } from "@kontor/contracts/warehou
 import { upsertPeriod } from "@kontor/service-kit/closing/period.store";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { statement } from "@kontor/service-kit/database/statement";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
-import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { postDocument } from "./post-document.ts";
 import { reserve } from "./reserve.store.ts";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 const move = (day: number, quantity: string, ownCost: string | null) => {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const head = { documentId: newId(), kind: "other-in", number: `N${day}`, revision: 1, operTime: `2026-03-0${day}` };
   const { id: productId, barcodeId, depotId } = product;
   const line = {

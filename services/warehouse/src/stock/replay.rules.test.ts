@@ -106,6 +106,28 @@ describe("worked examples", () => {
       "3 10",
     ],
     [
+      "4 of 5 come back, 3 of them while they are owed: at 26.18 and 8.73, and the last takes 8.72, the rest of 43.63",
+      [bought(2, "17.45"), sold(5), returned(4, 1), returned(1, 1), bought(20, "20.72")],
+      ["17.45", "-43.63", "34.91", "8.72", "20.72"],
+      "22 38.17",
+    ],
+    [
+      "1 of 5 comes back while it is owed, what comes in changes its worth to 4.36, and the others bring the rest of 21.78",
+      [bought(2, "17.45"), sold(5), returned(1, 1), bought(9, 0), returned(2, 1), returned(2, 1)],
+      ["17.45", "-21.81", "4.36", "0", "8.73", "8.72"],
+      "11 17.45",
+    ],
+    [
+      "10 of 20 come back one by one while they are owed, each for a cent of 0.005: the next bring nothing until they are worth more, the last the rest",
+      [
+        ...[bought(2, "0.01"), sold(2), sold(20)],
+        ...Array.from({ length: 10 }, () => returned(1, 2)),
+        ...[bought(10, "0.05"), returned(1, 2), returned(8, 2), returned(1, 2)],
+      ],
+      ["0.01", "-0.01", "-0.15", ...Array.from({ length: 10 }, () => "0.01"), "0.05", "0", "0.04", "0.01"],
+      "10 0.05",
+    ],
+    [
       "a return comes back at what it left at, not at today's average",
       [bought(10, 60), sold(2), bought(2, 40), returned(2, 1)],
       ["60", "-12", "40", "12"],
@@ -168,6 +190,24 @@ const trade = fc.array(anyStep, { maxLength: 25 }).map((steps) =>
 );
 const sumOf = (values: readonly Decimal[]) => values.reduce((sum, each) => sum.plus(each), exact(0));
 
+/** Costs lines in portions of a size: the value of each as it is in the end, and the state after the last. */
+function inPortions(lines: readonly ReplayedLine[], size: number): { values: (string | undefined)[]; after: Running } {
+  const values = new Map<string, string>();
+  let after: Running = BEGINNING;
+  for (let at = 0; at < lines.length; at += size) {
+    const portion = lines.slice(at, at + size);
+    const leftAt = (lineId: string) => {
+      const [value, line] = [values.get(lineId), lines[Number(lineId)]];
+      return value === undefined || !line ? null : { value: exact(value), quantity: line.quantity };
+    };
+    const done: ReturnType<typeof replay> = replay(after, portion, leftAt);
+    for (const [index, { value }] of done.costed.entries()) values.set(portion[index]?.lineId ?? "", value.toFixed());
+    for (const [lineId, value] of done.again) values.set(lineId, value.toFixed());
+    after = done.after;
+  }
+  return { values: lines.map(({ lineId }) => values.get(lineId)), after };
+}
+
 describe("random trade", () => {
   it("random trade leaves what was paid less what the goods cost, in cents, zero for no goods and never a negative value", () => {
     fc.assert(
@@ -219,24 +259,10 @@ describe("random trade", () => {
   it("random trade costs the same in portions of any size as in one piece (I-12)", () => {
     fc.assert(
       fc.property(trade, fc.integer({ min: 1, max: 9 }), (steps, size) => {
-        const lines = steps.map(lineOf);
-        const values = new Map<string, string>();
-        let state: Running = BEGINNING;
-        for (let at = 0; at < lines.length; at += size) {
-          const portion = lines.slice(at, at + size);
-          const leftAt = (lineId: string) => {
-            const [value, line] = [values.get(lineId), lines[Number(lineId)]];
-            return value === undefined || !line ? null : { value: exact(value), quantity: line.quantity };
-          };
-          const done: ReturnType<typeof replay> = replay(state, portion, leftAt);
-          for (const [index, { value }] of done.costed.entries())
-            values.set(portion[index]?.lineId ?? "", value.toFixed());
-          for (const [lineId, value] of done.again) values.set(lineId, value.toFixed());
-          state = done.after;
-        }
+        const { values, after } = inPortions(steps.map(lineOf), size);
         const whole = costed(steps);
-        expect(lines.map(({ lineId }) => values.get(lineId))).toEqual(whole.costed.map(({ value }) => value.toFixed()));
-        expect(state).toEqual(whole.after);
+        expect(values).toEqual(whole.costed.map(({ value }) => value.toFixed()));
+        expect(after).toEqual(whole.after);
       }),
       { numRuns: 200 },
     );
@@ -273,6 +299,31 @@ describe("random trade", () => {
       { numRuns: 200 },
     );
   });
+
+  it("a sale of goods that are owed in part comes back in parts and leaves nothing of its cost, whatever comes in between, in portions of any size", () => {
+    const purchase = fc.record({ quantity: fc.integer({ min: 1, max: 30 }), cents: fc.nat(5000) });
+    const part = fc.record({ quantity: fc.integer({ min: 1, max: 9 }), purchase: fc.option(purchase) });
+    const parts = fc.array(part, { minLength: 2, maxLength: 5 });
+    const portion = fc.integer({ min: 1, max: 4 });
+    const step = (it: { quantity: number; cents: number } | null): Step[] =>
+      it ? [bought(it.quantity, exact(it.cents).div(100).toFixed())] : [];
+    fc.assert(
+      fc.property(fc.option(purchase), parts, fc.option(purchase), portion, (first, all, last, size) => {
+        const units = all.reduce((sum, { quantity }) => sum + quantity, 0);
+        const sale = first ? 1 : 0;
+        const steps = [
+          ...[...step(first), sold(units)],
+          ...all.flatMap((each): Step[] => [returned(each.quantity, sale), ...step(each.purchase)]),
+          ...step(last),
+        ];
+        const values = inPortions(steps.map(lineOf), size).values;
+        const ofSale = steps.flatMap(([, , source], at) => (at === sale || source === sale ? [values[at] ?? ""] : []));
+        expect(sumOf(ofSale.map(exact)).toFixed()).toBe("0");
+        expect(ofSale.slice(1).filter((each) => exact(each).isNegative())).toEqual([]);
+      }),
+      { numRuns: 20_000 },
+    );
+  }, 60_000);
 
   it("a sale that comes back in parts leaves nothing of its cost, in portions of any size, once its goods had come in", () => {
     const parts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 5 });
@@ -316,8 +367,8 @@ describe("random trade", () => {
     );
   });
 
-  it("returns before the costed lines count: the last of three parts of 10.00 takes 3.33, not the first one's 3.33 again", () => {
-    const left = { value: exact(-10), quantity: exact(-3), back: exact(1) };
+  it("a part return is costed by what earlier part returns took: of 10.00 in three parts the second takes 3.34 and the last 3.33", () => {
+    const left = { value: exact(-10), quantity: exact(-3), back: { quantity: exact(1), value: exact("3.33") } };
     const parts = [returned(1, 7), returned(1, 7)].map(lineOf);
     const { costed: lines } = replay({ ...BEGINNING, quantity: exact(1), value: exact("3.33") }, parts, () => left);
     expect(lines.map(({ value }) => value.toFixed())).toEqual(["3.34", "3.33"]);

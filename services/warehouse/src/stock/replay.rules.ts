@@ -1,5 +1,5 @@
 // Costs a product's lines in their order (reference.md §2.8, docs/decisions/0033). Pure.
-import type { Decimal } from "decimal.js";
+import { Decimal } from "decimal.js";
 import {
   averageOf,
   type CostState,
@@ -41,14 +41,17 @@ export interface Costed {
 
 /** What left by a line: the value of all its units, both signed as the line is. */
 export type Left = Pick<ReplayedLine, "quantity"> & Pick<Costed, "value">;
-/** What left by an earlier line, and how many of its units had come back before; absent: none. */
-export type LeftWithReturns = Left & { back?: Decimal };
+/** What came back of a line: units, and what they are worth. */
+export type Back = Record<"quantity" | "value", Decimal>;
+const NONE: Back = { quantity: exact(0), value: exact(0) };
+/** What left by an earlier line, and what of it had come back before; absent: nothing. */
+export type LeftWithReturns = Left & { back?: Back };
 
 /** The cost state of a product between two of its lines. */
 export interface Running extends CostState {
   uncovered: UncoveredLines;
-  /** Units that came back, by the line by which they had left: the next return continues with their cents. */
-  returned: ReadonlyMap<string, Decimal>;
+  /** What came back, by the line by which it had left: the next return takes what is left of the line's cents. */
+  returned: ReadonlyMap<string, Back>;
 }
 /** A product without uncovered goods, or where which ones does not matter. */
 export const runningAt = (state: CostState): Running => ({ ...state, uncovered: new Map(), returned: new Map() });
@@ -80,7 +83,10 @@ export function replay(
 
   function store(changed: readonly UncoveredLine[]): void {
     for (const line of changed) {
-      for (const [lineId, value] of valuesOf(line)) values.set(lineId, value);
+      const [own, ...returns] = valuesOf(line);
+      for (const [lineId, value] of [own, ...returns]) values.set(lineId, value);
+      const value = returns.reduce((total, [, each]) => total.plus(each), exact(0));
+      if (returns.length > 0) returned.set(line.lineId, { ...returnedOf(line.lineId), value });
       quantities.set(line.lineId, line.units.negated());
       if (line.uncovered.isZero()) uncovered.delete(line.lineId);
       else uncovered.set(line.lineId, line);
@@ -138,7 +144,8 @@ export function replay(
     const source = linkLineId === null ? undefined : uncovered.get(linkLineId);
     if (quantity.isNegative()) leave(lineId, quantity.negated());
     else if (worth === null && source) {
-      returned.set(source.lineId, returnedOf(source.lineId).plus(quantity));
+      const back = returnedOf(source.lineId);
+      returned.set(source.lineId, { ...back, quantity: back.quantity.plus(quantity) });
       takeReturned(source, lineId, quantity);
     } else {
       const value = worth ?? returnedValue(linkLineId, quantity);
@@ -151,14 +158,16 @@ export function replay(
   function returnedValue(linkLineId: string | null, units: Decimal): Decimal {
     const left = linkLineId === null ? null : (leftHere(linkLineId) ?? leftAt(linkLineId));
     if (!left || linkLineId === null) return cents(averageOf(state).times(units));
-    // All that came back up to now, less what came back before: so several parts leave no cent of what left.
+    // The share of all that came back up to now, less what the parts before are worth: so several parts leave no cent of what left. Parts that came back of
+    // uncovered goods were rounded each for itself, and may together be worth more than their share.
     const before = returnedOf(linkLineId);
-    const upTo = (back: Decimal): Decimal => cents(left.value.times(back).div(left.quantity));
-    returned.set(linkLineId, before.plus(units));
-    return upTo(before.plus(units)).minus(upTo(before));
+    const quantity = before.quantity.plus(units);
+    const value = Decimal.max(before.value, cents(left.value.times(quantity).div(left.quantity)));
+    returned.set(linkLineId, { quantity, value });
+    return value.minus(before.value);
   }
 
-  const returnedOf = (lineId: string): Decimal => returned.get(lineId) ?? leftAt(lineId)?.back ?? exact(0);
+  const returnedOf = (lineId: string): Back => returned.get(lineId) ?? leftAt(lineId)?.back ?? NONE;
 
   function leftHere(lineId: string): Left | null {
     const [value, quantity] = [values.get(lineId), quantities.get(lineId)];

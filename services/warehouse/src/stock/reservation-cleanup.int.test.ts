@@ -27,7 +27,7 @@ beforeAll(async () => {
   tea = await addTestProduct(harness, owner);
   const head = { documentId: newId(), kind: "purchase-in", number: "1", revision: 1 };
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: tea.depotId };
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   await harness.tables(owner, (tx) =>
     postDocument(tx, ctx, { ...head, operTime: "2026-03-01T08:00:00.000Z" }, [
       { ...line, quantity: "100", worth: "200.00", linkId: null, linkLineId: null },

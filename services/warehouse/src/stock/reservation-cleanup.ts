@@ -1,7 +1,7 @@
 // Releases stock reservations of revisions that never happened (architecture.md §4, rule 3).
 
 import { statement } from "@kontor/service-kit/database/statement";
-import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/events/revision-job";
+import { OLD_SECONDS, type Revision, startRevisionJob } from "@kontor/service-kit/document/revision-job";
 import type { ServiceClients } from "@kontor/service-kit/http/service-client";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import type { WarehouseDb } from "../db.ts";

@@ -27,10 +27,13 @@ describe("quantity to reserve", () => {
     ["is nothing for what comes in", [], [at("p", "1", "9")], [], ["p1 0 0"]],
     ["replaces what was set aside before", [], [at("p", "1", "-8")], [at("p", "1", "5")], ["p1 8 5"]],
     ["lets go where the document no longer takes", [], [at("p", "2", "-8")], [at("p", "1", "5")], ["p2 8 0", "p1 0 5"]],
-  ])("the quantity to reserve: %s", (_case, current, next, reserved, expected) => {
-    const before = current.map((each) => ({ ...each, operTime: DAY(1) }));
-    expect(shown(lowerings(before, { operTime: DAY(1), lines: next }, reserved))).toEqual(expected);
-  });
+  ])(
+    "a change reserves only the quantity that it takes from stock, here: %s",
+    (_case, current, next, reserved, expected) => {
+      const before = current.map((each) => ({ ...each, operTime: DAY(1) }));
+      expect(shown(lowerings(before, { operTime: DAY(1), lines: next }, reserved))).toEqual(expected);
+    },
+  );
 });
 
 describe("shortage", () => {
@@ -64,18 +67,21 @@ describe("the moment from which a document lowers stock", () => {
     ["a receipt that is undone: from its own day on", dated(2, 10), dated(6, 0), ["2 2", 0, 10]],
     ["a sale that leaves earlier: the whole of it meanwhile", dated(6, -5), dated(2, -5), ["2 6", 5, 0]],
     ["a sale that leaves later: nothing", dated(2, -5), dated(6, -5), ["2 6", 0, 0]],
-  ])("the moment from which a document lowers stock: %s", (_case, before, after, [days, meanwhile, quantity]) => {
-    const lowered = lowering(before, after);
-    expect([
-      `${Number(lowered.since.slice(8, 10))} ${Number(lowered.until.slice(8, 10))}`,
-      lowered.meanwhile.toNumber(),
-    ]).toEqual([days, meanwhile]);
-    expect(lowered.quantity.toNumber()).toBe(quantity);
-  });
+  ])(
+    "a document lowers stock from the right moment on, here: %s",
+    (_case, before, after, [days, meanwhile, quantity]) => {
+      const lowered = lowering(before, after);
+      expect([
+        `${Number(lowered.since.slice(8, 10))} ${Number(lowered.until.slice(8, 10))}`,
+        lowered.meanwhile.toNumber(),
+      ]).toEqual([days, meanwhile]);
+      expect(lowered.quantity.toNumber()).toBe(quantity);
+    },
+  );
 
   const any = fc.record({ day: fc.integer({ min: 1, max: 9 }), quantity: fc.integer({ min: -6, max: 6 }) });
 
-  it("the quantity lowered on each day is what the running quantity loses by the document, and never negative", () => {
+  it("the quantity that a changed document reserves for a day is what its change takes from the stock of that day, and never negative", () => {
     fc.assert(
       fc.property(any, any, (one, other) => {
         const [before, after] = [dated(one.day, one.quantity), dated(other.day, other.quantity)];
@@ -85,7 +91,7 @@ describe("the moment from which a document lowers stock", () => {
     );
   });
 
-  it("reserving keeps every day from passing below zero, whichever of the accepted changes come true, and in whatever order", () => {
+  it("with reservations no day's stock falls below zero, whichever of the accepted changes are committed, and in whatever order", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ before: any, after: any, comesTrue: fc.boolean() }), { maxLength: 8 }),

@@ -4,14 +4,14 @@ import { type Issue, refuse } from "@kontor/contracts/core/error";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { DocumentServiceOptions } from "@kontor/service-kit/document/document-service";
+import type { Ledgers } from "@kontor/service-kit/document/reserve";
 import { isParked } from "@kontor/service-kit/events/park";
 import type { Decimal } from "decimal.js";
 import { exact } from "./cost.rules.ts";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
 import { lockDocument } from "./ledger.store.ts";
 import { isLate, lowerings, type Need, type PairQuantity, pairKey, shortages } from "./reserve.rules.ts";
-import { type Moment, runningShort, runningWords } from "./running.store.ts";
+import { type Moment, type NamedMoment, runningShort, runningWords } from "./running.store.ts";
 
 const HOLDERS_NAMED = 3;
 
@@ -38,6 +38,7 @@ interface Read {
   free: (PairText & { lastTime: string | null })[];
 }
 
+// A shortage that was allowed may be of goods that never were in the warehouse: then there is no balance yet.
 const WRITE =
   statement(`with wanted as materialized (select * from json_to_recordset($5::json) as w(product_id uuid, depot_id uuid, quantity numeric, since timestamptz,
       meanwhile numeric, until timestamptz, change numeric, short_from timestamptz)),
@@ -46,8 +47,15 @@ const WRITE =
   kept as (insert into stock_reservations (document_id, product_id, depot_id, quantity, since, meanwhile, until, kind, number, revision)
     select $1::uuid, product_id, depot_id, quantity, since, meanwhile, until, $2, $3, $4::int from wanted where quantity > 0 or meanwhile > 0
     on conflict (tenant_id, document_id, kind, product_id, depot_id) do update set quantity = excluded.quantity, since = excluded.since,
-      meanwhile = excluded.meanwhile, until = excluded.until, revision = excluded.revision, reserved_at = now())
+      meanwhile = excluded.meanwhile, until = excluded.until, revision = excluded.revision, reserved_at = now()),
+  opened as (insert into stock_balances (product_id, depot_id, quantity, reserved, last_time, short_from, passed_at)
+    select product_id, depot_id, 0, change, until, short_from, now() from wanted w where quantity > 0 and short_from is not null
+      and not exists (select from stock_balances b where b.product_id = w.product_id and b.depot_id = w.depot_id) order by product_id, depot_id
+    on conflict (tenant_id, product_id, depot_id) do update set reserved = stock_balances.reserved + excluded.reserved,
+      last_time = greatest(stock_balances.last_time, excluded.last_time), short_from = least(stock_balances.short_from, excluded.short_from),
+      passed_at = excluded.passed_at)
   update stock_balances b set reserved = b.reserved + w.change, short_from = least(b.short_from, w.short_from),
+      passed_at = case when w.short_from is null then b.passed_at else now() end,
       last_time = case when w.quantity > 0 or w.meanwhile > 0 then greatest(b.last_time, w.until) else b.last_time end
     from wanted w where b.product_id = w.product_id and b.depot_id = w.depot_id and (w.change <> 0 or w.quantity > 0 or w.meanwhile > 0)
     and b.product_id = any(array(select product_id from wanted))`);
@@ -63,7 +71,7 @@ const pairOf = ({ productId, depotId, quantity }: PairText): PairQuantity => ({
  * nothing. Runs in the caller's transaction.
  * @param reader who is shown a shortage: documents outside his visibility hold stock without being named (docs/decisions/0029)
  * @throws Refusal `stock-short` or, where it lasts only for a time or affects later documents, `stock-runs-short`, with an issue for each product and
- * warehouse; or `posting-pending` (409) while the ledger waits for an earlier revision that was not parked
+ * warehouse, unless the reservation lets it pass; or `posting-pending` (409) while the ledger waits for an earlier revision that was not parked
  */
 export async function reserve(tx: object, reservation: Reservation, viewer: Actor | null = null): Promise<void> {
   const { documentId, kind, number, revision, settledRevision, lines } = reservation;
@@ -98,14 +106,17 @@ export async function reserve(tx: object, reservation: Reservation, viewer: Acto
     needs.filter((need) => isLate(need, last.get(pairKey(need)) ?? null)),
   );
   const starts = new Map(running.map((moment) => [pairKey(moment), moment.at]));
+  const ending = shortages(needs, row.free.map(pairOf)).map((need) => ({
+    ...need,
+    at: starts.get(pairKey(need)) ?? need.since,
+  }));
   // Too much both at its own moment and in the end is reported as simply too much.
-  const short = shortages(needs, row.free.map(pairOf)).filter(
-    (need) => (starts.get(pairKey(need)) ?? need.since) === need.since,
-  );
+  const short = ending.filter(({ at, since }) => at === since);
   const shortKeys = new Set(short.map(pairKey));
   const runs = running.filter((moment) => !shortKeys.has(pairKey(moment)));
-  if (short.length > 0 || (runs.length > 0 && !reservation.letsPass))
+  if (short.length + runs.length > 0 && !reservation.letsPass)
     throw await stockShort(tx, reservation, { short, runs }, viewer);
+  const shortFrom = new Map([...short, ...runs].map((moment) => [pairKey(moment), moment.at]));
   await WRITE.run(
     tx,
     documentId,
@@ -119,14 +130,14 @@ export async function reserve(tx: object, reservation: Reservation, viewer: Acto
         quantity: quantity.toFixed(),
         ...{ since, meanwhile: meanwhile.toFixed(), until },
         change: quantity.minus(before).toFixed(),
-        short_from: starts.get(pairKey({ productId, depotId })) ?? null,
+        short_from: shortFrom.get(pairKey({ productId, depotId })) ?? null,
       })),
     ),
   );
 }
 
 /** The same for the service's own documents, within their commit. */
-export const reserveWithin: NonNullable<DocumentServiceOptions["reserveWithin"]> = (tx, ctx, reservation) =>
+export const reserveWithin: NonNullable<Ledgers["reserveWithin"]> = (tx, ctx, reservation) =>
   reserve(tx, { ...reservation, lines: [...reservation.lines] }, ctx.actor);
 
 const WORDS = statement<Words>(`select p.id as "productId", d.id as "depotId", p.name as product, d.name as depot,
@@ -147,8 +158,8 @@ interface Words {
 }
 
 /**
- * Describes a shortage: the product, the warehouse, the quantity there and the documents that hold it, or when stock runs short and by which document
- * (reference.md §1.12, rule 20; §2.5).
+ * Describes a shortage: the product, the warehouse, the day and the document that runs short, and where it is simply too much the quantity there and the
+ * documents that hold it (reference.md §1.12, rule 20; §2.5).
  */
 async function stockShort(
   tx: object,
@@ -164,29 +175,25 @@ async function stockShort(
     kind,
     ...visibilityOfReader(viewer),
   );
-  const issueOf = (
-    id: string,
-    pair: Pick<Short, "productId" | "depotId">,
-    values: NonNullable<Issue["values"]>,
-  ): Issue => {
+  const issueOf = (id: string, { day, number, ...pair }: Moment & NamedMoment, figures: Issue["values"]): Issue => {
     const named = words.find((each) => pairKey(each) === pairKey(pair));
     const at = lines.findIndex((line) => pairKey(line) === pairKey(pair));
     return {
       id,
       ...(at < 0 ? {} : { field: `lines.${at}.operNumber`, row: at + 1 }),
       values: {
-        ...{ product: named?.product ?? "", barCode: named?.barCode ?? "", depot: named?.depot ?? "" },
-        ...values,
+        ...{ product: named?.product ?? "", barCode: named?.barCode ?? "", depot: named?.depot ?? "", day },
+        ...(number === "" ? {} : { name: number }),
+        ...figures,
         ...(id === "stock-short" ? { held: plain(exact(named?.held ?? 0)), holders: named?.holders ?? "" } : {}),
       },
     };
   };
-  const moments = runs.length === 0 ? [] : await runningWords(tx, reservation, runs, viewer);
   const issues = [
-    ...short.map((each) => issueOf("stock-short", each, { needed: plain(each.quantity), available: plain(each.free) })),
-    ...moments.map(({ day, number, ...pair }) =>
-      issueOf("stock-runs-short", pair, { day, ...(number === "" ? {} : { name: number }) }),
+    ...(await runningWords(tx, reservation, short, viewer)).map((each) =>
+      issueOf("stock-short", each, { needed: plain(each.quantity), available: plain(each.free) }),
     ),
+    ...(await runningWords(tx, reservation, runs, viewer)).map((each) => issueOf("stock-runs-short", each, {})),
   ];
   return refuse(short.length > 0 ? "stock-short" : "stock-runs-short", {
     status: 409,
@@ -195,7 +202,7 @@ async function stockShort(
     ...(issues[0]?.values ? { values: issues[0].values } : {}),
   });
 }
-type Short = Need & { free: Decimal };
+type Short = Need & Moment & { free: Decimal };
 
 /** Formatted for people: 2.5, not 2.500. */
 const plain = (quantity: Decimal): string => quantity.toFixed();

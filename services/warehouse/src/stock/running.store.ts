@@ -3,10 +3,10 @@
 import type { Actor } from "@kontor/contracts/core/actor";
 import type { Reservation } from "@kontor/contracts/warehouse/stock";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { localTimes } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import { localTimes } from "@kontor/service-kit/document/local-time";
 import { visibilityOfReader, visibleRow } from "./document-owners.store.ts";
-import type { Need } from "./reserve.rules.ts";
+import { type Need, pairKey } from "./reserve.rules.ts";
 
 // Later ledger lines are read once by the product's index, and subtracted from the final quantity.
 const RUNNING =
@@ -77,20 +77,32 @@ interface Who {
   number: string;
 }
 
+/** How a moment is told to people. */
+export interface NamedMoment {
+  /** In the tenant's time zone. */
+  day: string;
+  /** The document that runs short; empty where the reader cannot see it. */
+  number: string;
+}
+
 /**
- * The day of each moment in the tenant's time zone, and the document that runs short then: another one that takes goods at that moment, or the revision's own.
- * A document that the reader cannot see is not named (docs/decisions/0029).
+ * The day of each moment in the tenant's time zone, and the document that runs short then: the revision's own where it takes goods at that moment, else another
+ * one that does. A document that the reader cannot see is not named (docs/decisions/0029).
  */
-export async function runningWords(
+export async function runningWords<M extends Moment>(
   tx: object,
-  { kind, documentId, number }: Reservation,
-  moments: readonly Moment[],
+  { kind, documentId, number, operTime, lines }: Reservation,
+  moments: readonly M[],
   reader: Actor | null,
-): Promise<(Moment & { day: string; number: string })[]> {
-  const rows = await WHO.rows(tx, JSON.stringify(moments), kind, documentId, ...visibilityOfReader(reader));
+): Promise<(M & NamedMoment)[]> {
+  if (moments.length === 0) return [];
+  const keys = moments.map(({ productId, depotId, at }) => ({ productId, depotId, at }));
+  const rows = await WHO.rows(tx, JSON.stringify(keys), kind, documentId, ...visibilityOfReader(reader));
   const local = await localTimes(tx);
+  const own = new Date(operTime).toISOString();
   return moments.map((moment) => {
-    const who = rows.find(({ productId, depotId }) => productId === moment.productId && depotId === moment.depotId);
+    const takes = lines.some((line) => pairKey(line) === pairKey(moment) && line.quantityBase.startsWith("-"));
+    const who = moment.at === own && takes ? undefined : rows.find((row) => pairKey(row) === pairKey(moment));
     return { ...moment, day: local(moment.at).slice(0, 10), number: who?.number ?? number };
   });
 }

@@ -23,7 +23,7 @@ import {
   sourceOf,
   standingAt,
 } from "./post-document.rules.ts";
-import type { Left } from "./replay.rules.ts";
+import type { LeftWithReturns } from "./replay.rules.ts";
 
 /** Lines of a product from one of them on: the cost state before them, and the first of them. */
 export interface Stretch {
@@ -67,11 +67,11 @@ export interface CostedPart {
   recosted: Recosted;
   isLast: boolean;
 }
-/** What left by lines before a position. */
+/** What left by lines before a position, and what of it had come back before the first line that is costed. */
 export type LeftBefore = (
   links: readonly SourceLine[],
   upTo: LinePosition & { productId: string },
-) => Promise<ReadonlyMap<string, Left>>;
+) => Promise<ReadonlyMap<string, LeftWithReturns>>;
 
 interface Costing {
   /** Needs the new costs of the portions before it. */
@@ -96,7 +96,8 @@ export async function* costedFrom(
       const source = sourceOf(line);
       return source && !here.has(lineKey(source)) ? source : [];
     });
-    const left = links.length === 0 ? new Map<string, Left>() : await leftBefore(links, { ...upTo, productId });
+    const left =
+      links.length === 0 ? new Map<string, LeftWithReturns>() : await leftBefore(links, { ...upTo, productId });
     const leftAt = (line: string) => left.get(line) ?? null;
     const recosted = recost({ from, later: lines, gone: [], come: [], leftAt, sealedBefore });
     from = recosted.after;

@@ -13,11 +13,12 @@ import {
 import { addWarehouse } from "@kontor/contracts/warehouse/warehouse";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fromPurchase, fromSales } from "../consumers/documents.ts";
 import { addTestProduct, type TestProduct, valueAt } from "../testing/stocked-product.ts";
-import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 import { postDocument } from "./post-document.ts";
 
 let harness: TestWarehouse;
@@ -44,7 +45,7 @@ function buy(
   ownCost: string,
   { number = "CGRK1", operTime = "2026-03-01T08:00:00.000Z" } = {},
 ) {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const head = { documentId: newId(), kind: "purchase-in", number, revision: 1, operTime };
   const line = { lineId: newId(), productId: tea.id, barcodeId: tea.barcodeId, depotId: warehouseId, quantity };
   return harness.tables(owner, (tx) =>
@@ -154,13 +155,14 @@ describe("reservation by another service", () => {
 
   it("a shortage names no holding document that the actor cannot see (RBAC-5)", async () => {
     expect((await harness.call(reserveStock, owner, { body: reservation("-2") })).status).toBe(200);
+    const another = { ...reservation("-2", 2), number: "XSCK2" };
     for (const limited of [staffOf(owner, { dataScope: 3 }), staffOf(owner, { dataScope: 2 })]) {
-      const refused = await harness.call(reserveStock, limited, { body: reservation("-2", 2) });
+      const refused = await harness.call(reserveStock, limited, { body: another });
       const { data } = refused.body as { data: { values: Record<string, string> } }; // a refusal
-      expect(data.values).toMatchObject({ available: "3", held: "2", holders: "" });
+      expect(data.values).toMatchObject({ available: "3", held: "2", holders: "", name: "XSCK2" });
       expect(JSON.stringify(refused.body)).not.toContain("XSCK1");
     }
-    const refused = await harness.call(reserveStock, staffOf(owner, { dataScope: 1 }), { body: reservation("-2", 2) });
+    const refused = await harness.call(reserveStock, staffOf(owner, { dataScope: 1 }), { body: another });
     expect(JSON.stringify(refused.body)).toContain("XSCK1");
   });
 
@@ -212,7 +214,7 @@ describe("an actor who cannot see a document (RBAC-5, RBAC-6)", () => {
         ...{ requestId: "test", actorId: null, body: fact },
       };
       const effect = reader.read(envelope);
-      const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+      const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
       await harness.tables(owner, (tx) => reader.consume(effect ? [effect] : [], { tx, ctxOf: () => ctx }));
     }
   }
@@ -288,7 +290,7 @@ describe("an actor who cannot see a document (RBAC-5, RBAC-6)", () => {
         ...{ occurredAt: new Date().toISOString(), requestId: "test", actorId: null, body: fact },
       };
       const effect = fromPurchase.read(envelope);
-      const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+      const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
       await harness.tables(owner, (tx) => fromPurchase.consume(effect ? [effect] : [], { tx, ctxOf: () => ctx }));
     };
     const price = () =>

@@ -52,7 +52,7 @@ function state(
   ownCost: string | null = null,
   source: TestDocument | null = null,
 ) {
-  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+  const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
   const head = { documentId: document.id, kind: document.kind, number: document.number, revision, operTime: DAY(day) };
   const line = {
     lineId: document.lineId,
@@ -155,7 +155,7 @@ describe("the stock ledger", () => {
       worth: "15.00",
     };
     const line = { lineId, ...goods, linkId: null, linkLineId: null };
-    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
     await harness.tables(owner, (tx) =>
       postDocument(tx, ctx, { documentId, kind, number: name, revision: 1, operTime }, [line]),
     );
@@ -380,7 +380,7 @@ describe("a reservation", () => {
 
   it("two concurrent reservations of the same products in opposite order both succeed, 200 times (C-8)", async () => {
     const other = await addTestProduct(harness, owner);
-    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a company
+    const ctx = backgroundCtx(owner.tenantId as TenantId, "test", silentLog()); // an owner has a tenant
     const lineOf = ({ id: productId, barcodeId }: TestProduct) => ({
       lineId: newId(),
       productId,

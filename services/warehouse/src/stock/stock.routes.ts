@@ -22,7 +22,7 @@ import { barcodeStock } from "./on-hand.query.ts";
 import { release } from "./reservation-cleanup.ts";
 import { reserve } from "./reserve.store.ts";
 import { costPage, holdersOf, movementPage, refuseProduct, stockPage } from "./stock.query.ts";
-import { costlessReturns } from "./without-cost.store.ts";
+import { costless } from "./without-cost.store.ts";
 
 const BARCODES_MAX = 500;
 
@@ -45,8 +45,8 @@ export function stockRoutes(db: WarehouseDb, ledger: WarehouseDb) {
     await ledger.tenantTx(ctx, (tx) => release(tx, body));
     return { released: true };
   });
-  routes.plain(findCostless, ({ ctx, body: { barCodes, operTime } }) =>
-    db.tenantRead(ctx, async (tx) => ({ barCodes: await costlessReturns(tx, barCodes, operTime) })),
+  routes.plain(findCostless, ({ ctx, body }) =>
+    db.tenantRead(ctx, async (tx) => ({ barCodes: await costless(tx, body) })),
   );
   routes.plain(sumStock, ({ ctx, body: { before, withOpening } }) =>
     db.tenantRead(ctx, async (tx) => ({ worth: await valueBefore(tx, before, withOpening) })),

@@ -5,7 +5,7 @@ import type { TenantCtx } from "@kontor/service-kit/context/ctx";
 import { allowTime } from "@kontor/service-kit/database/allow-time";
 import { search, statement } from "@kontor/service-kit/database/statement";
 import { openCorrections, type Repaired } from "./corrections.ts";
-import { evenStartsOf, leftBy } from "./lines.store.ts";
+import { evenStartsOf, leftAndBack, leftBy } from "./lines.store.ts";
 import { standingAt } from "./post-document.rules.ts";
 import { lockCosts } from "./repair.ts";
 import { costedFrom, type LeftBefore, type Stretch, type Whole, wholesOf } from "./sale-sources.ts";
@@ -60,8 +60,9 @@ export async function repairStretch(
   const [whole] = await wholesOf(tx, [productId]);
   const corrections = openCorrections(tx, ctx, new Map());
   if (!whole) return { ...corrections.done, doneBefore: null };
-  const { stretch, lastTime } = await begun(tx, whole, from);
-  const leftBefore: LeftBefore = (links, upTo) => leftBy(tx, links, upTo);
+  const { stretch, lastTime, since } = await begun(tx, whole, from);
+  const leftBefore: LeftBefore = (links, upTo) =>
+    since === null ? leftBy(tx, links, upTo) : leftAndBack(tx, links, { upTo, since });
   const times: string[] = [];
   let doneBefore: string | null = null;
   for await (const part of costedFrom(tx, stretch, { leftBefore, sealedBefore })) {
@@ -89,11 +90,12 @@ async function begun(
   tx: object,
   whole: Whole,
   from: string | null,
-): Promise<{ stretch: Stretch; lastTime: string | null }> {
+): Promise<{ stretch: Stretch; lastTime: string | null; since: string | null }> {
   const { productId, cost } = whole;
   const starts =
     from === null ? null : await evenStartsOf(tx, [{ cost: { productId, ...cost, lastTime: null }, operTime: from }]);
   const start = starts?.get(productId);
-  if (!start) return { stretch: whole, lastTime: null };
-  return { stretch: { productId, from: standingAt(start.state), first: start.first }, lastTime: start.lastTime };
+  if (!start) return { stretch: whole, lastTime: null, since: null };
+  const { state, first, lastTime, operTime: since } = start;
+  return { stretch: { productId, from: standingAt(state), first }, lastTime, since };
 }

@@ -38,12 +38,13 @@ function returnValue({ units, uncovered, covered, cost, returns }: UncoveredLine
   );
 }
 
+type LineValue = [lineId: string, value: Decimal];
 /** The current values of the line and of its returns, signed. */
-export function valuesOf(line: UncoveredLine): [lineId: string, value: Decimal][] {
+export function valuesOf(line: UncoveredLine): [own: LineValue, ...returns: LineValue[]] {
   const returns = line.returns.map(({ lineId, units, rest }) => ({ lineId, own: returnValue(line, units), rest }));
   const returned = returns.reduce((total, { own }) => total.plus(own), exact(0));
   const value = line.covered.plus(provisional(line)).plus(returned).negated();
-  return [[line.lineId, value], ...returns.map(({ lineId, own, rest }): [string, Decimal] => [lineId, own.plus(rest)])];
+  return [[line.lineId, value], ...returns.map(({ lineId, own, rest }): LineValue => [lineId, own.plus(rest)])];
 }
 
 /** The result of covering lines: their current state, and the units and value left for stock. */

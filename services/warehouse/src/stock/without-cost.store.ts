@@ -1,14 +1,6 @@
-// Finds products without a cost: free returns of them would have no value.
+// Finds products without a cost: goods of them that come in freely would have no value.
 import { statement } from "@kontor/service-kit/database/statement";
-
-const COSTLESS = statement<{
-  barCode: string;
-}>(`select b.bar_code as "barCode" from product_barcodes b where b.bar_code = any($1::text[])
-  and not exists (select from stock_costs c where c.product_id = b.product_id and c.average <> 0)`);
-
-/** The given barcodes whose products have neither a purchase nor priced opening stock. */
-export const costless = async (tx: object, barCodes: readonly string[]): Promise<string[]> =>
-  (await COSTLESS.rows(tx, barCodes)).map(({ barCode }) => barCode);
+import type { CostQuery } from "@kontor/service-kit/document/costs";
 
 /** Of a product's base unit, as its opening stock is priced. */
 const PURCHASE_PRICE =
@@ -17,12 +9,15 @@ const PURCHASE_PRICE =
 const AVERAGE = `(select l.average from stock_lines l where l.product_id = b.product_id and l.oper_time <= $2::timestamptz
     order by l.oper_time desc, l.sequence desc limit 1)`;
 
-const COSTLESS_RETURNS = statement<{ barCode: string }>(`select b.bar_code as "barCode" from product_barcodes b
-  where b.bar_code = any($1::text[]) and coalesce(${PURCHASE_PRICE}, 0) = 0 and coalesce(${AVERAGE}, 0) = 0`);
+const COSTLESS = `select b.bar_code as "barCode" from product_barcodes b where b.bar_code = any($1::text[]) and coalesce(${AVERAGE}, 0) = 0`;
+const COSTLESS_GIFTS = statement<{ barCode: string }>(COSTLESS);
+const COSTLESS_RETURNS = statement<{ barCode: string }>(`${COSTLESS} and coalesce(${PURCHASE_PRICE}, 0) = 0`);
 
-/** The given barcodes whose products have no cost for a return at a moment: neither an average nor a purchase price (docs/decisions/0046). */
-export const costlessReturns = async (tx: object, barCodes: readonly string[], operTime: string): Promise<string[]> =>
-  (await COSTLESS_RETURNS.rows(tx, barCodes, operTime)).map(({ barCode }) => barCode);
+/** The barcodes whose products have no average at a moment, and for a return no purchase price either, at which it comes in (docs/decisions/0046). */
+export const costless = async (tx: object, { need, barCodes, operTime }: CostQuery): Promise<string[]> =>
+  (await (need === "gift" ? COSTLESS_GIFTS : COSTLESS_RETURNS).rows(tx, barCodes, operTime)).map(
+    ({ barCode }) => barCode,
+  );
 
 const PRICES = statement<{
   productId: string;

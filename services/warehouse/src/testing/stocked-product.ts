@@ -12,7 +12,7 @@ export interface TestProduct {
   name: string;
   barCode: string;
   barcodeId: string;
-  /** The company's default warehouse. */
+  /** The tenant's default warehouse. */
   depotId: string;
 }
 

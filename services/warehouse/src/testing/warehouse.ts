@@ -3,18 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Actor } from "@kontor/contracts/core/actor";
-import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
-import { newId, type TenantId } from "@kontor/contracts/core/id";
+import type { TenantId } from "@kontor/contracts/core/id";
 import { settingsChanged } from "@kontor/contracts/system/facts";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
 import { upsertSettings } from "@kontor/service-kit/document/replica.store";
-import {
-  type Called,
-  type CallOptions,
-  fakeGateway,
-  person,
-  silentLog,
-} from "@kontor/service-kit/testing/fake-gateway";
+import { callsOf, publishedBodies } from "@kontor/service-kit/testing/calls";
+import { fakeGateway, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
 import { inject } from "vitest";
 import { warehouseApp } from "../app.ts";
 import { openLedger, openWarehouse, type WarehouseTx } from "../db.ts";
@@ -35,26 +29,16 @@ export async function startWarehouse() {
   const peerKeys = { purchase: gatewayKey, sales: gatewayKey, finance: gatewayKey };
   const app = warehouseApp({ db, ledger, files: imageFiles(folder), gatewayKey, peerKeys, log });
 
-  const call = <E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Called> =>
-    gateway.call(app, endpoint, { ...options, as });
-  /** The `data` of a call that must succeed. */
-  async function ask<E extends Endpoint>(endpoint: E, as: Actor, options: CallOptions<E> = {}): Promise<Answer<E>> {
-    const { status, body } = await call(endpoint, as, options);
-    if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
-    // The service has parsed its answer by the endpoint's own schema.
-    return (endpoint.family === "raw" ? body : (body as { data: unknown }).data) as Answer<E>;
-  }
-  /** Works on a company's tables past the HTTP door. */
+  /** Works on a tenant's tables past the HTTP door. */
   const tables = <T>(owner: Actor, work: (tx: WarehouseTx) => Promise<T>): Promise<T> =>
-    db.tenantTx(backgroundCtx(owner.tenantId as TenantId, "test", log), work); // an owner has a company
+    db.tenantTx(backgroundCtx(owner.tenantId as TenantId, "test", log), work); // an owner has a tenant
 
   return {
-    call,
-    ask,
+    ...callsOf(app, gateway),
     tables,
-    /** The company's tables, for the ledger's statements. */
+    /** The tenant's tables, for the ledger's statements. */
     ledger,
-    /** A new company with its default warehouse; answers the owner. */
+    /** A new tenant with its default warehouse; answers the owner. */
     async company(): Promise<Actor> {
       const owner = person();
       const ctx = backgroundCtx(owner.tenantId as TenantId, "test", log); // as above
@@ -64,20 +48,16 @@ export async function startWarehouse() {
       });
       return owner;
     },
-    /** Turns the company's switches. */
+    /** Turns the tenant's switches. */
     async turn(owner: Actor, switches: Partial<Settings>): Promise<void> {
       const version = Math.floor(Date.now() / 1000);
       await tables(owner, (tx) =>
         upsertSettings(tx, { ...settingsChanged.example, changedBy: "", ...switches, version }, { actorId: null }),
       );
     },
-    /** Bodies of the company's facts of a kind, oldest first. */
+    /** Bodies of the tenant's facts of a kind, oldest first. */
     facts: (owner: Actor, noun: string): Promise<Record<string, unknown>[]> =>
-      tables(owner, async (tx) => {
-        const rows = await tx.$queryRaw<{ body: Record<string, unknown> }[]>`
-          select body from kit.outbox_facts where subject like ${`fact.warehouse.${noun}.%`} order by sequence`;
-        return rows.map((row) => row.body);
-      }),
+      tables(owner, (tx) => publishedBodies(tx, `fact.warehouse.${noun}.%`)),
     async stop(): Promise<void> {
       await Promise.all([db.close(), ledger.close()]);
       await rm(folder, { recursive: true, force: true });
@@ -85,16 +65,3 @@ export async function startWarehouse() {
   };
 }
 export type TestWarehouse = Awaited<ReturnType<typeof startWarehouse>>;
-
-/** A member of the owner's company. */
-export const staffOf = (owner: Actor, overrides: Partial<Actor> = {}): Actor =>
-  person({ kind: "staff", tenantId: owner.tenantId, userId: newId() as Actor["userId"], ...overrides }); // newId makes a UUID
-
-/** Status, code, refusal and the fields that a refusing answer marks. */
-export function refusalOf({ status, body }: Called) {
-  const { code, data } = body as {
-    code: number;
-    data: { refusal: string; issues?: { id: string; field?: string; row?: number }[] };
-  };
-  return { status, code, refusal: data.refusal, issues: (data.issues ?? []).map(({ id, field }) => `${id} ${field}`) };
-}

@@ -10,9 +10,10 @@ import {
   setUnitsEnabled,
   updateUnit,
 } from "@kontor/contracts/warehouse/unit";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, freshCode, product } from "../testing/products.ts";
-import { refusalOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;

@@ -2,9 +2,10 @@
 import { refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { type UnitRow, unitRow } from "@kontor/contracts/warehouse/unit";
+import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/database/fields";
 import { logsChanges } from "@kontor/service-kit/operation-log/log-operation";
-import { defineResource, type Work } from "@kontor/service-kit/resource/define-resource";
-import { boolean, decimal, id, integer, text, time } from "@kontor/service-kit/resource/fields";
+import { defineResource } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 
 /** @throws Refusal `in-use` (601) when a product has one of them */

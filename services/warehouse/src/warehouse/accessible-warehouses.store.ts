@@ -2,7 +2,7 @@
 import { notFound } from "@kontor/contracts/core/error";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 import { assignedWarehouses } from "../replicas/assignment.store.ts";
 import { readSettings } from "../replicas/settings.store.ts";

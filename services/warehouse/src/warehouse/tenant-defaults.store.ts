@@ -2,7 +2,7 @@
 import { newId } from "@kontor/contracts/core/id";
 import { categoriesChanged, warehousesChanged } from "@kontor/contracts/warehouse/facts";
 import { publish } from "@kontor/service-kit/events/outbox";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../db.ts";
 
 const FIRST_WAREHOUSE = "默认仓库";

@@ -17,10 +17,11 @@ import {
   updateWarehouse,
 } from "@kontor/contracts/warehouse/warehouse";
 import { upsertAssignments } from "@kontor/service-kit/document/replica.store";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { storeReferences } from "../stock/references.store.ts";
 import { form, product } from "../testing/products.ts";
-import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../testing/warehouse.ts";
 
 let harness: TestWarehouse;
 let owner: Actor;
@@ -128,7 +129,7 @@ test("a warehouse with stock or documents cannot be deleted, and a bulk deletion
 
 test("opening stock entered by mistake and removed does not prevent deletion of a warehouse", async () => {
   const id = await add("错仓");
-  const body = product("米", { stock: [{ depotId: id, initStock: "3" }] });
+  const body = product("米", { stock: [{ depotId: id, initStock: "3", openingUnitCost: "0" }] });
   const { id: productId = "" } = await harness.ask(addProduct, owner, { body });
   const refused = await harness.call(deleteWarehouse, owner, { query: { id } });
   expect(refusalOf(refused)).toMatchObject({ code: 601, refusal: "in-use" });

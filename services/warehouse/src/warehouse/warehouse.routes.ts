@@ -9,10 +9,10 @@ import {
   warehouseEndpoints,
 } from "@kontor/contracts/warehouse/warehouse";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
+import type { Values } from "@kontor/service-kit/database/fields";
 import { router } from "@kontor/service-kit/http/router";
 import { mountWithDefault } from "@kontor/service-kit/resource/default-row";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
-import type { Values } from "@kontor/service-kit/resource/fields";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseDb, WarehouseTx } from "../db.ts";
 import { assignedWarehouses } from "../replicas/assignment.store.ts";
 import { refuseUser } from "../replicas/user.store.ts";

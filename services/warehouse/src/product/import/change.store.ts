@@ -2,7 +2,7 @@
 import { type Issue, Refusal } from "@kontor/contracts/core/error";
 import type { ProductUpdate } from "@kontor/contracts/warehouse/product";
 import { statement } from "@kontor/service-kit/database/statement";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import type { WarehouseTx } from "../../db.ts";
 import { type BarcodeData, requestedBarcodes, writeBarcodes } from "../barcode.store.ts";
 import { productIssues, type UnitOfProduct } from "../product.rules.ts";

@@ -2,13 +2,14 @@
 import { type Issue, refuse } from "@kontor/contracts/core/error";
 import { warehouseOperation } from "@kontor/contracts/core/operation-log";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { rowsInvalid } from "@kontor/service-kit/workbook/issues";
 import type { WarehouseTx } from "../../db.ts";
-import { duplicateIssues } from "../barcode.store.ts";
+import { barcodeData, duplicateIssues } from "../barcode.store.ts";
 import { coded } from "../issue-code.rules.ts";
 import { productIssues } from "../product.rules.ts";
 import { insertProducts } from "../save.store.ts";
+import { openingIssues, rowsOf } from "../warehouse-stock-settings.store.ts";
 import { changeExisting } from "./change.store.ts";
 import { type Draft, draftsOf, type ExistingDraft, type FreshDraft } from "./draft.query.ts";
 import type { ImportRow } from "./workbook.rules.ts";
@@ -25,10 +26,11 @@ function located(issue: Issue, { group, product }: Draft): Issue {
   const barcode = list === "meList" ? product.meList[Number(at)] : undefined;
   const isOfBarcode = ({ cells }: ImportRow) => barcode && [cells.barCode, cells.subBarCode].includes(barcode.barCode);
   const { row, cells } = group.find(isOfBarcode) ?? group[0];
+  // A sheet has no column of opening costs: there it is the purchase price.
   const names: Record<string, string> =
     barcode?.commodityUnit === cells.subUnit
       ? { barCode: "subBarCode", commodityUnit: "subUnit" }
-      : { commodityUnit: "unit" };
+      : { commodityUnit: "unit", openingUnitCost: "purchaseDecimal" };
   return { ...issue, row, field: names[field ?? ""] ?? field ?? issue.field ?? "" };
 }
 
@@ -60,7 +62,7 @@ const withoutCode = ({ product }: Draft): Issue[] =>
   );
 
 /** What is wrong with new products in themselves, and barcodes that others have. */
-async function freshIssues(tx: WarehouseTx, fresh: readonly FreshDraft[]): Promise<Issue[]> {
+async function freshIssues({ tx, ctx }: Work<WarehouseTx>, fresh: readonly FreshDraft[]): Promise<Issue[]> {
   const codes = await duplicateIssues(
     tx,
     fresh.flatMap(({ product }) => product.meList),
@@ -68,6 +70,9 @@ async function freshIssues(tx: WarehouseTx, fresh: readonly FreshDraft[]): Promi
   const duplicates = new Set(codes.map((issue) => issue.values?.barCode));
   return fresh.flatMap((draft) => {
     const wrong = productIssues(draft.product, draft.unit);
+    const [base] = barcodeData(draft.product, draft.unit, { id: "", actor: ctx.actor });
+    const opening = { id: "", rows: draft.product.stock, purchasePrice: base?.purchaseDecimal ?? null };
+    if (wrong.length === 0) wrong.push(...openingIssues(ctx, rowsOf(ctx, opening, [])));
     draft.product.meList.forEach(({ barCode }, at) => {
       if (duplicates.has(barCode))
         wrong.push({ id: "bar-code-already-exists", field: `meList.${at}.barCode`, values: { barCode } });
@@ -87,7 +92,7 @@ export async function insertImportedProducts(
   const fresh = drafts.filter((draft): draft is FreshDraft => draft.was === undefined);
   const changed = drafts.filter((draft): draft is ExistingDraft => draft.was !== undefined);
   issues.push(...drafts.flatMap((draft) => withoutCode(draft).map((issue) => located(issue, draft))));
-  issues.push(...twice(drafts), ...(await freshIssues(tx, fresh)));
+  issues.push(...twice(drafts), ...(await freshIssues(work, fresh)));
   if (issues.length === 0) {
     const wrong = await changeExisting(work, changed);
     issues.push(...wrong.flatMap((each, at) => each.map((issue) => located(issue, changed[at] as Draft)))); // one for each

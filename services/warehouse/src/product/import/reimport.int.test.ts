@@ -5,11 +5,12 @@ import { addProduct, getProduct, type ProductInfo } from "@kontor/contracts/ware
 import { exportProducts, importProducts } from "@kontor/contracts/warehouse/product-workbook";
 import { addUnit, setUnitsEnabled } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { refusalOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { writeWorkbook } from "@kontor/service-kit/workbook/write";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { barcode, freshCode, product } from "../../testing/products.ts";
-import { refusalOf, startWarehouse, type TestWarehouse } from "../../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../../testing/warehouse.ts";
 import { productColumns } from "./workbook.columns.ts";
 
 let harness: TestWarehouse;

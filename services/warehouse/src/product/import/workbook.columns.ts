@@ -1,5 +1,5 @@
 // Columns of the product workbook in five languages (reference.md §5.10, template), followed by one for each warehouse: opening stock.
-import { type Language, languages } from "@kontor/contracts/menu";
+import { type Language, languages } from "@kontor/contracts/core/languages";
 import type { BarcodeRow, ProductRow } from "@kontor/contracts/warehouse/product";
 import type { SubUnitCells } from "@kontor/contracts/warehouse/product-workbook";
 

@@ -5,11 +5,12 @@ import { exportProducts, importProducts } from "@kontor/contracts/warehouse/prod
 import { listStock } from "@kontor/contracts/warehouse/stock";
 import { addUnit } from "@kontor/contracts/warehouse/unit";
 import { addWarehouse, listWarehouses } from "@kontor/contracts/warehouse/warehouse";
+import { refusalOf, staffOf } from "@kontor/service-kit/testing/calls";
 import { rowsOfWorkbook } from "@kontor/service-kit/testing/fake-gateway";
 import { writeWorkbook } from "@kontor/service-kit/workbook/write";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshCode } from "../../testing/products.ts";
-import { refusalOf, staffOf, startWarehouse, type TestWarehouse } from "../../testing/warehouse.ts";
+import { startWarehouse, type TestWarehouse } from "../../testing/warehouse.ts";
 import { headerOf, productColumns } from "./workbook.columns.ts";
 
 let harness: TestWarehouse;
@@ -163,6 +164,34 @@ test("all issues of an import are reported with row and field, and nothing is im
     "7 enableBatchNumber serial-and-batch",
   ]);
   expect(await listed()).toHaveLength(1);
+});
+
+test("opening stock of a workbook asks for a purchase price where no cost is known, at its row, and 0 is one", async () => {
+  const [known, fresh] = [freshCode(), freshCode()];
+  await load([row({ name: "老货", barCode: known })]);
+  const called = await load([
+    row({ name: "新货", barCode: fresh, opening: "5" }),
+    row({ name: "有价", barCode: freshCode(), purchaseDecimal: "2", opening: "5" }),
+    row({ name: "老货", barCode: known, opening: "5" }),
+  ]);
+  expect(refusalOf(called).refusal).toBe("sheet-rows-invalid");
+  const { issues } = (called.body as { data: { issues: { id: string; row: number; field: string }[] } }).data;
+  expect(issues.map(({ id, row: line, field }) => `${line} ${field} ${id}`)).toEqual([
+    "1 purchaseDecimal opening-cost-unknown",
+  ]);
+  const existing = await load([row({ name: "老货", barCode: known, opening: "5" })]);
+  expect(existing.body).toMatchObject({
+    data: { issues: [{ id: "opening-cost-unknown", field: "purchaseDecimal", row: 1 }] },
+  });
+  await load([
+    row({ name: "新货", barCode: fresh, purchaseDecimal: "0", opening: "5" }),
+    row({ name: "老货", barCode: known, purchaseDecimal: "3", opening: "5" }),
+  ]);
+  const { rows } = await harness.ask(listStock, owner, { query: {} });
+  expect(rows.map(({ name, value }) => [name, value]).sort()).toEqual([
+    ["新货", "0.00"],
+    ["老货", "15.00"],
+  ]);
 });
 
 test("import issues have their business codes, and the answer has that of the first (reference.md §7.9)", async () => {

@@ -13,7 +13,7 @@ import { WAREHOUSES_MAX } from "@kontor/contracts/warehouse/warehouse";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
 import { router } from "@kontor/service-kit/http/router";
 import { logOperation } from "@kontor/service-kit/operation-log/log-operation";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
+import type { Work } from "@kontor/service-kit/resource/resource";
 import { cellIssues } from "@kontor/service-kit/workbook/issues";
 import { readWorkbook } from "@kontor/service-kit/workbook/read";
 import { templateWorksheets } from "@kontor/service-kit/workbook/template";

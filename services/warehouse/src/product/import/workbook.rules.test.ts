@@ -46,7 +46,7 @@ describe("rows of several attributes", () => {
     expect(grouped(rows, () => undefined).map((group) => group.map(({ row }) => row))).toEqual([[1, 2], [3], [4]]);
   });
 
-  it("rows of several attributes list the values of the product", () => {
+  it("the attribute combinations of a product's rows are split into each attribute with its values", () => {
     expect(attributesOf(["红/大", "蓝/大"])).toEqual([
       { attributeName: "属性1", attributeValues: ["红", "蓝"] },
       { attributeName: "属性2", attributeValues: ["大"] },
