@@ -1,8 +1,8 @@
 // The reports service's application with its routes.
 import { endpoints } from "@kontor/contracts/registry";
 import { mount } from "@kontor/service-kit/http/http-app";
+import type { AppContext } from "@kontor/service-kit/http/start-service";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
-import type { AppContext } from "@kontor/service-kit/runtime/start-service";
 import type { Hono } from "hono";
 import type { ReportsDb } from "./db.ts";
 import { reportRoutes } from "./report/report.routes.ts";

@@ -1,8 +1,8 @@
 // The reports service as a process.
 
+import { startService } from "@kontor/service-kit/http/start-service";
 import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
 import { peerEnv } from "@kontor/service-kit/runtime/env";
-import { startService } from "@kontor/service-kit/runtime/start-service";
 import { reportsApp } from "./app.ts";
 import { readers } from "./consumers/readers.ts";
 import { openPostings, openReports } from "./db.ts";

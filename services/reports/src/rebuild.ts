@@ -26,9 +26,9 @@ export interface PublishedSoFar {
 export interface RebuildOptions {
   /** The reports database, with the application login. */
   databaseUrl: string;
-  said: readonly PublishedSoFar[];
+  published: readonly PublishedSoFar[];
   /** All facts of a publisher under these subjects, in the order of publishing. */
-  saidBy(publisher: ServiceName, subjects: readonly string[]): AsyncIterable<FactEnvelope>;
+  publishedBy(publisher: ServiceName, subjects: readonly string[]): AsyncIterable<FactEnvelope>;
   /** Called now and then with the number of facts consumed. */
   progress(count: number): void;
 }
@@ -41,12 +41,7 @@ const END = statement("delete from rebuilds");
  * Consumes all facts again, thousands of lines at a time. The tables are empty, or hold what came since they were emptied.
  * @returns the number of facts
  */
-export async function rebuild({
-  databaseUrl,
-  said: published,
-  saidBy: publishedBy,
-  progress,
-}: RebuildOptions): Promise<number> {
+export async function rebuild({ databaseUrl, published, publishedBy, progress }: RebuildOptions): Promise<number> {
   const db = openPostings(databaseUrl);
   const log = createLog("rebuild", "warn");
   const large = openReports(databaseUrl);

@@ -1,8 +1,8 @@
 // Quarter closings: each product's stock in each warehouse at the end of every past quarter. Each is computed from the one before and the months since; a
 // posting to an earlier day updates the later ones (totals.store.ts).
 
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import { ZONE } from "@kontor/service-kit/document/local-time";
 import { postAlone } from "./tenant-time-zone.store.ts";
 
 /** The last month of the quarter after the last closed one, or of the first with movements; none when that is not over, or all is being rebuilt. */

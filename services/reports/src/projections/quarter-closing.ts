@@ -1,4 +1,4 @@
-// Closes quarters in the background after postings, so that no report waits for it or writes.
+// Sums up finished quarters in the background after postings, so that reports neither wait for it nor write.
 import { backgroundCtx, type TenantCtx } from "@kontor/service-kit/context/ctx";
 import type { Log } from "@kontor/service-kit/runtime/log";
 import type { ReportsDb } from "../db.ts";
@@ -27,7 +27,10 @@ export function startClosing(db: ReportsDb, postings: ReportsDb, log: Log): Clos
       while (!stopped && (await db.tenantTx(ctx, (tx) => closeNext(tx, ctx.now()))));
     } catch (error) {
       // Reports work without it, and it is retried.
-      log.warn({ err: error, tenantId }, "a quarter could not be closed");
+      log.warn(
+        { err: error, tenantId },
+        "reports: a finished quarter could not be summed up; reports stay right but slower, and it is retried",
+      );
     }
   }
 

@@ -1,6 +1,7 @@
 // Background job that finds tenants whose time zone changed and moves their posted documents to other days.
+
+import { startTenantJob } from "@kontor/service-kit/database/tenant-job";
 import type { Log } from "@kontor/service-kit/runtime/log";
-import { startTenantJob } from "@kontor/service-kit/runtime/tenant-job";
 import type { ReportsDb } from "../db.ts";
 import { reassignDays } from "./reassign-days.store.ts";
 
@@ -18,7 +19,7 @@ export interface RedatingParts {
 export const startRedating = ({ db, ...parts }: RedatingParts): { stop(): Promise<void> } =>
   startTenantJob({
     ...{ ...parts, every: EVERY_MS, limit: TENANTS_AT_ONCE },
-    what: "documents get their days in another time zone",
+    what: "reassigning documents to days after a time zone change",
     find: `select tenant_id as "tenantId" from redatings`,
     work: ({ ctx, isStopped }) => reassignDays((work) => db.tenantTx(ctx, work), isStopped),
   });

@@ -1,7 +1,7 @@
-// Days in the tenant's time zone, which decides the day a document belongs to. Whoever posts prevents the zone from changing meanwhile.
+// Days in the tenant's time zone, which decides the day a document belongs to. A posting locks the time zone against changes until its commit.
 
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import { statement } from "@kontor/service-kit/database/statement";
-import { ZONE } from "@kontor/service-kit/document/local-time";
 
 const KEY = "hashtextextended('reports ' || app_tenant()::text, 0)";
 const SHARE = statement(`select pg_advisory_xact_lock_shared(${KEY})`);

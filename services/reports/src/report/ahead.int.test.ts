@@ -1,4 +1,4 @@
-// Current figures leave out what is dated after today (issue 15, point 8); partners' opening balances are dated on the cut-over day.
+// Current figures leave out what is dated after today (docs/decisions/0041); partners' opening balances are dated on the cut-over day.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
 import { slipEffective } from "@kontor/contracts/finance/slip-facts";

@@ -6,13 +6,13 @@ import type { findInOutDetail, InOutDetailRow } from "@kontor/contracts/reports/
 import { inOutDetailSearch, inOutDetailSorts } from "@kontor/contracts/reports/in-out-detail";
 import type { Ctx } from "@kontor/service-kit/context/ctx";
 import { isoTime } from "@kontor/service-kit/database/iso-time";
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import { parameters } from "@kontor/service-kit/database/sql";
-import { ZONE } from "@kontor/service-kit/document/local-time";
 import { type Range, rangeOf } from "@kontor/service-kit/report/date-range";
 import { contains, idIn, orderOf, searchOf } from "@kontor/service-kit/report/query-params";
 import { type ReportPage, runReport } from "@kontor/service-kit/report/run-report";
 import { figure, money, moneySum, productConditions } from "./product.query.ts";
-import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./visibility.ts";
+import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
 type DetailQuery = Partial<Query<typeof findInOutDetail>> &
   Pick<Query<typeof findInOutDetail>, "type" | "currentPage" | "pageSize">;
@@ -72,7 +72,7 @@ export async function findInOut(
     `d.kind = any(${bound.bind(kinds, "text[]")})`,
     `d.oper_time >= (${bound.bind(range.begin, "date")})::timestamp at time zone ${ZONE}`,
     `d.oper_time < (${bound.bind(range.end, "date")} + 1)::timestamp at time zone ${ZONE}`,
-    ...scopeOf("d", ctx, bound),
+    ...visibilityOf("d", ctx, bound),
     ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),
     ...warehouseCondition("t.depot_id", warehouses, bound),
     ...productConditions(search, query, bound),
@@ -122,7 +122,7 @@ export async function findLinesOf(
   );
   const conditions = [
     `d.id = any(${ids}) and (d.id, d.kind) in (select * from unnest(${ids}, ${kinds}))`,
-    ...scopeOf("d", ctx, bound),
+    ...visibilityOf("d", ctx, bound),
     ...warehouseCondition("t.depot_id", warehouses, bound),
   ];
   const query = { currentPage: 1, pageSize: limit };

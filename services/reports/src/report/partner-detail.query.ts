@@ -24,7 +24,14 @@ import type { z } from "zod";
 import { isOpenedBy } from "./cut-over.ts";
 import { money } from "./product.query.ts";
 import { firstOf, signOf } from "./statement.query.ts";
-import { documentCondition, isHidden, partnerCondition, partnerPrice, scopeOf, warehousesOf } from "./visibility.ts";
+import {
+  documentCondition,
+  isHidden,
+  partnerCondition,
+  partnerPrice,
+  visibilityOf,
+  warehousesOf,
+} from "./visibility.ts";
 
 type Of = Query<typeof getStatementOpenDocuments>;
 type PartnerQuery = Partial<Of> & Pick<Of, "supplierType" | "organId" | "currentPage" | "pageSize">;
@@ -73,7 +80,7 @@ export async function findOpenDocuments(
   const [depots, days] = await Promise.all([warehousesOf(tx, ctx, undefined), drillDays(tx, ctx.now(), search)]);
   const bound = parameters();
   const sign = signOf(query.supplierType);
-  const seen = allOf([...scopeOf("d", ctx, bound), ...documentCondition("d", depots, bound)]);
+  const seen = allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", depots, bound)]);
   const conditions = [
     ...["d.effective", "d.amount_debt <> 0", "d.amount_debt <> coalesce(s.amount, 0)"],
     ...ofPartner(ctx, query, "d.partner_id", bound),
@@ -123,7 +130,7 @@ export async function findSlips(
   const days = await drillDays(tx, ctx.now(), search);
   const bound = parameters();
   const sign = signOf(query.supplierType);
-  const seen = allOf(scopeOf("s", ctx, bound));
+  const seen = allOf(visibilityOf("s", ctx, bound));
   const conditions = [
     ...["s.effective", SETTLING_SLIPS],
     ...ofPartner(ctx, query, "s.partner_id", bound),
@@ -173,10 +180,10 @@ export async function findStatementMovements(
   const ofSlips = [...ofPartner(ctx, query, "s.partner_id", bound), ...numbered("s", search, bound)];
   const start = await startOf(tx, ctx, query, days.end, bound);
   const visible = `select d.id, d.number, d.kind, d.oper_time, d.day, d.creator_id,
-      ${allOf([...scopeOf("d", ctx, bound), ...documentCondition("d", depots, bound)])} as seen,
+      ${allOf([...visibilityOf("d", ctx, bound), ...documentCondition("d", depots, bound)])} as seen,
       ${sign}(d.amount_debt) as debt, 0::numeric as back, ${sign}(d.amount_debt) as need
     from documents d where d.effective and d.amount_debt <> 0 and ${ofDocuments.join(" and ")}
-    union all select s.id, s.number, s.kind, s.bill_time, s.day, s.creator_id, ${allOf(scopeOf("s", ctx, bound))},
+    union all select s.id, s.number, s.kind, s.bill_time, s.day, s.creator_id, ${allOf(visibilityOf("s", ctx, bound))},
       0, ${sign}(s.total_price), -(${sign}(s.total_price))
     from slips s where s.effective and ${SETTLING_SLIPS} and ${ofSlips.join(" and ")}`;
   const report = await runReport<z.output<typeof statementMovementRow>>(

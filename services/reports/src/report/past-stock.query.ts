@@ -1,9 +1,9 @@
 // Stock at the end of past days from few rows: the last quarter closing, the months since, the days of the last month. Also movements after today, which do not
 // count now.
 
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import type { Parameters } from "@kontor/service-kit/database/sql";
 import { statement } from "@kontor/service-kit/database/statement";
-import { ZONE } from "@kontor/service-kit/document/local-time";
 import { ALL_WAREHOUSES } from "../projections/stock.rules.ts";
 
 interface Where {
@@ -95,7 +95,7 @@ export interface StockMoment {
 const AHEAD = statement<{
   today: string;
   ahead: boolean;
-}>(`select day::text as today, exists (select from stock_days where stock_days.day > t.day) as ahead
+}>(`select day::text as today, coalesce((select max(day) from stock_days) > t.day, false) as ahead
   from (select ($1::timestamptz at time zone ${ZONE})::date as day) t`);
 /** @param asked the requested day, if any */
 export async function stockMoment(tx: object, now: Date, chosen: string | undefined): Promise<StockMoment> {

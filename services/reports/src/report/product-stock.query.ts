@@ -58,9 +58,8 @@ export async function stockAt(
   const ofProduct = product ? [`product_id = ${product}`] : [];
   const isWhole = warehouses === null && product === undefined;
   if (isWhole && asOf === undefined) {
-    // Movements dated ahead are summed once for all products: otherwise they would be summed again for each row of a page.
-    const once = today === undefined ? "" : "materialized ";
-    return `${name} as ${once}(select product_id, quantity, worth from ${productsNow(today, bound)} p)`;
+    const now = productsNow(today, bound);
+    return [...now.parts, `${name} as (select product_id, quantity, worth from ${now.table} p)`].join(", ");
   }
   const at = { asOf, today, ofProduct };
   if (isWhole) return `${name} as materialized (${await sumsUntil(tx, { ...at, key: "product_id" }, bound)})`;
@@ -71,14 +70,21 @@ export async function stockAt(
     : `${name} as materialized (select product_id, sum(quantity) as quantity, sum(worth) as worth ${chosen} group by product_id)`;
 }
 
-/** The current stock of products: the columns of `stock_products` that reports show. */
-function productsNow(today: string | undefined, bound: Parameters): string {
-  if (today === undefined) return "stock_products";
+/**
+ * The current stock of products: a table with the columns of `stock_products` that reports show, and the parts that it reads. Movements dated ahead are summed
+ * once for all products, in a part of their own: otherwise they would be summed again for each row of a page.
+ */
+function productsNow(today: string | undefined, bound: Parameters): { parts: string[]; table: string } {
+  if (today === undefined) return { parts: [], table: "stock_products" };
   const ahead = movedAfter(today, { warehouses: null, byWarehouse: false }, bound);
-  return `(select s.product_id, s.opening, s.quantity - coalesce(a.quantity, 0) as quantity, s.worth - coalesce(a.worth, 0) as worth,
-      s.price, s.weight, s.deleted
-    from stock_products s left join (select product_id, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
-      from (${ahead.join(" union all ")}) as m ${MOVED_COLUMNS} group by product_id) a on a.product_id = s.product_id)`;
+  return {
+    parts: [
+      `ahead as materialized (select product_id, sum(quantity_in - quantity_out) as quantity, sum(worth_in - worth_out) as worth
+        from (${ahead.join(" union all ")}) as m ${MOVED_COLUMNS} group by product_id)`,
+    ],
+    table: `(select s.product_id, s.opening, s.quantity - coalesce(a.quantity, 0) as quantity, s.worth - coalesce(a.worth, 0) as worth,
+        s.price, s.weight, s.deleted from stock_products s left join ahead a on a.product_id = s.product_id)`,
+  };
 }
 
 interface Summed extends Pick<StockChoice, "asOf" | "today"> {
@@ -114,9 +120,10 @@ const beganIn = (warehouses: readonly string[] | null, bound: Parameters): strin
 /** Current stock of all products, for totals: from one table, less movements dated ahead. */
 function allNow(zeros: boolean, byLedger: boolean, today: string | undefined): { parts: string[]; bound: Parameters } {
   const bound = parameters();
+  const now = productsNow(today, bound);
   const listed = `listed as (select opening, quantity, ${byLedger ? "worth" : "quantity * price"} as amount, worth, quantity * weight as weight
-    from ${productsNow(today, bound)} p where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
-  return { parts: [listed], bound };
+    from ${now.table} p where ${zeros ? "(not deleted or (deleted and quantity <> 0))" : "deleted is not null and quantity <> 0"})`;
+  return { parts: [...now.parts, listed], bound };
 }
 
 export async function findProductStock(

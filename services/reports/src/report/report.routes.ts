@@ -22,7 +22,7 @@ import {
 import { router } from "@kontor/service-kit/http/router";
 import type { Freshness } from "@kontor/service-kit/report/projection-lag";
 import { watermarked } from "@kontor/service-kit/report/watermarked";
-import { EXPORT_LIMIT } from "@kontor/service-kit/workbook/export";
+import { EXPORT_LIMIT } from "@kontor/service-kit/resource/export";
 import type { ReportsDb } from "../db.ts";
 import { findAccounts } from "./account.query.ts";
 import { statementSums, statementsOf } from "./books.query.ts";

@@ -519,7 +519,7 @@ describe("visibility in reports", () => {
         () => ({ dataScope: 3 }),
         { open: [], debt: "0.00", slips: [], inFile: [[], []], sold: ["0.00", "0.00"] },
       ],
-    ])("what a user sees behind a statement: %s", async (_what, whose, seen) => {
+    ])("a user sees behind a statement only the documents of his data scope, here: %s", async (_what, whose, seen) => {
       expect(await seenBy(staff(whose()))).toEqual(seen);
     });
 
@@ -626,7 +626,7 @@ it("a report's workbook holds all pages, with totals below, in the reader's lang
     ["Total", "", "100.00", "147.10", "247.10"],
   ]);
   const logEntry = { operation: "report", type: "export", content: "account_report (1)" };
-  expect((await harness.said(owner)).at(-1)?.body).toMatchObject({ ...logEntry, by: { userId: owner.userId } });
+  expect((await harness.said(owner)).at(-1)).toMatchObject({ ...logEntry, by: { userId: owner.userId } });
 });
 
 it("a report's workbook has the shown columns in their order, and the page's filters and sorting", async () => {

@@ -1,7 +1,7 @@
 // The value of a warehouse (docs/decisions/0037): its share of the product, in every report, now and at the end of past days.
 import type { Actor } from "@kontor/contracts/core/actor";
 import { newId } from "@kontor/contracts/core/id";
-import { getInOutStock } from "@kontor/contracts/reports/in-out-stock";
+import { exportInOutStock, getInOutStock } from "@kontor/contracts/reports/in-out-stock";
 import {
   exportListWithStock,
   getListWithStock,
@@ -230,4 +230,78 @@ it("without moving average the column names its basis and the ledger's value is 
   const { bytes } = await harness.call(exportListWithStock, { as: owner, query: { lang: "en" } });
   const [head = [], row = []] = await rowsOfWorkbook(bytes);
   expect(row[head.indexOf("Book value")]).toBe("7.50");
+});
+
+/** What a workbook says of each product, and below of all: quantity and value by English name. */
+async function exported(
+  endpoint: typeof exportListWithStock | typeof exportInOutStock,
+  query: { depotIds?: string; search: string },
+): Promise<Map<string, Decimal[]>> {
+  const { bytes } = await harness.call(endpoint, { as: owner, query: { ...query, lang: "en" } });
+  const [head = [], ...rows] = await rowsOfWorkbook(bytes);
+  const columns = endpoint === exportListWithStock ? ["Stock", "Stock value"] : ["Closing balance", "Closing value"];
+  const nameOf = (row: readonly string[]) => row[head.indexOf("Name")] || "Total";
+  return new Map(
+    rows.map((row) => [nameOf(row), columns.map((column) => new Decimal(row[head.indexOf(column)] || "0"))]),
+  );
+}
+
+it("exports of single warehouses add up to the export of all, by product and in their totals, now and on a past day", async () => {
+  const goods = ["Tea", "Cup", "Pot"];
+  const ids = goods.map((_, at) => (at === 0 ? tea : newId()));
+  await harness.consume(
+    owner,
+    goods.map((name, at) => product({ id: ids[at] ?? "", name })),
+  );
+  const days = ["2026-03-02", "2026-03-09", "2026-03-16"];
+  const [moves] = fc.sample(
+    fc.array(
+      fc.record({
+        of: fc.nat(2),
+        depot: fc.nat(3),
+        day: fc.nat(2),
+        quantity: fc.integer({ min: -9, max: 30 }),
+        cents: fc.nat(9_999),
+      }),
+      { minLength: 60, maxLength: 60 },
+    ),
+    { numRuns: 1, seed: 20_261_123 },
+  );
+  // Enough of each that none is owed in all: a product that comes to nothing is worth nothing (docs/decisions/0037).
+  const first = ids.flatMap((_, of) => [{ of, depot: of, day: 0, quantity: 400, cents: 100_001 }]);
+  await harness.consume(
+    owner,
+    [...first, ...(moves ?? [])].map(({ of, depot, day, quantity, cents }) =>
+      postedAs({
+        ...{ documentId: newId(), kind: quantity < 0 ? "other-out" : "other-in" },
+        operTime: `${days[day]}T02:00:00.000Z`,
+        lines: [
+          {
+            ...{ lineId: newId(), productId: ids[of], depotId: warehouses[depot], quantityBase: String(quantity) },
+            ...{ unitCost: "0", value: new Decimal(cents).div(quantity < 0 ? -100 : 100).toFixed(2) },
+          },
+        ],
+      }),
+    ),
+  );
+  const queries = [
+    [exportListWithStock, {}],
+    [exportListWithStock, { asOf: "2026-03-10" }],
+    [exportInOutStock, { beginTime: "2026-01-01", endTime: new Date().toISOString().slice(0, 10) }],
+    [exportInOutStock, { beginTime: "2026-03-03", endTime: "2026-03-10" }],
+  ] as const;
+  for (const [endpoint, filter] of queries) {
+    const what = `${endpoint.path} ${JSON.stringify(filter)}`;
+    const whole = await exported(endpoint, { search: search(filter) });
+    const parts = await Promise.all(
+      warehouses.map((depotIds) => exported(endpoint, { depotIds, search: search(filter) })),
+    );
+    expect([...whole.keys()].toSorted(), what).toEqual([...goods, "Total"].toSorted());
+    for (const [name, figures] of whole)
+      expect(
+        figures.map((_, at) => Decimal.sum(0, ...parts.map((part) => part.get(name)?.[at] ?? 0)).toFixed()),
+        `${what} ${name}`,
+      ).toEqual(figures.map((figure) => figure.toFixed()));
+    expect(whole.get("Total")?.[1]?.isZero(), what).toBe(false);
+  }
 });

@@ -21,7 +21,7 @@ import { stockMoment } from "./past-stock.query.ts";
 import { figure, money, showsMovingAverage } from "./product.query.ts";
 import { stockAt } from "./product-stock.query.ts";
 import { valuedAt } from "./value-at.ts";
-import { hiddenKinds, partnerCondition, scopeOf, warehouseCondition, warehousesOf } from "./visibility.ts";
+import { hiddenKinds, partnerCondition, visibilityOf, warehouseCondition, warehousesOf } from "./visibility.ts";
 
 /**
  * A product's lines in the stock ledger; its opening stock is a document with the product's own id. Documents that the actor may not see are shown as movements
@@ -41,7 +41,7 @@ export async function findStockFlow(
     warehousesOf(tx, ctx, query.depotIds),
     drillDays(tx, ctx.now(), search),
   ]);
-  const visible = [...scopeOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
+  const visible = [...visibilityOf("d", ctx, bound), ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound)];
   // Opening stock is nobody's document.
   const isVisible =
     visible.length === 0

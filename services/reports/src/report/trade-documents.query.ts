@@ -15,7 +15,7 @@ import type { z } from "zod";
 import { tradeOf } from "../projections/trade.rules.ts";
 import { LIMITS, tradeDays } from "./dashboard.query.ts";
 import { money } from "./product.query.ts";
-import { documentCondition, isHidden, partnerCondition, scopeOf, warehousesOf } from "./visibility.ts";
+import { documentCondition, isHidden, partnerCondition, visibilityOf, warehousesOf } from "./visibility.ts";
 
 export async function findTradeDocuments(
   tx: object,
@@ -34,7 +34,7 @@ export async function findTradeDocuments(
     `d.day between ${begin} and ${end}`,
     // Their index is by time: a day lies within one of the days around it, whatever the zone.
     `d.oper_time between ${begin} - interval '1 day' and ${end} + interval '2 days'`,
-    ...scopeOf("d", ctx, bound),
+    ...visibilityOf("d", ctx, bound),
   ];
   const seen = [
     ...partnerCondition("d.partner_id", "d.partner_type", ctx, bound),

@@ -1,8 +1,8 @@
 // The value of stock by the ledger's moving average, or by the purchase price of the default barcode row, each as of the end of the requested day (reference.md
 // §4.4). A day before a product's first price uses that one.
 import type { CostBasis } from "@kontor/contracts/reports/common";
+import { ZONE } from "@kontor/service-kit/database/local-time";
 import type { Parameters } from "@kontor/service-kit/database/sql";
-import { ZONE } from "@kontor/service-kit/document/local-time";
 
 export interface Valued {
   basis: CostBasis;

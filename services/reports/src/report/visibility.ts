@@ -4,7 +4,7 @@ import { refuse } from "@kontor/contracts/core/error";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { actorOf, type Ctx, isOwner } from "@kontor/service-kit/context/ctx";
 import { type Parameters, parameters, rowsOf } from "@kontor/service-kit/database/sql";
-import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/document/visibility";
+import { mayUsePartner, mayUseWarehouse } from "@kontor/service-kit/resource/assignments";
 import { creatorScope, scopeCondition } from "@kontor/service-kit/resource/data-scope";
 
 const MANY_WAREHOUSES = 20;
@@ -49,7 +49,7 @@ export const warehouseCondition = (
 ): string[] => (warehouses ? [`${column} = any(${bound.bind(warehouses, "uuid[]")})`] : []);
 
 /** The condition on documents or slips for the actor's data scope. */
-export const scopeOf = (alias: string, ctx: Ctx, bound: Parameters): string[] =>
+export const visibilityOf = (alias: string, ctx: Ctx, bound: Parameters): string[] =>
   scopeCondition(
     { creator: `${alias}.${creatorScope.creator}`, department: `${alias}.${creatorScope.department}` },
     ctx,

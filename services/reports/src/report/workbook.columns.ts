@@ -1,14 +1,7 @@
 // Columns of the reports' workbooks in five languages; their names are those of the pages' columns.
 import type { CostBasis } from "@kontor/contracts/reports/common";
-import {
-  type Column,
-  column,
-  figure,
-  name,
-  productColumns,
-  time,
-  type Words,
-} from "@kontor/service-kit/document/export.columns";
+import { name, productColumns } from "@kontor/service-kit/document/export.columns";
+import { type Column, column, figure, time, type Words } from "@kontor/service-kit/workbook/columns";
 
 export const OPEN_WORKSHEETS: readonly [Words, Words] = [
   ["未结单据", "未結單據", "Open documents", "Chứng từ còn nợ", "Documents ouverts"],

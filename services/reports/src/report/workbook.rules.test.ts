@@ -1,4 +1,5 @@
-import { figure, name } from "@kontor/service-kit/document/export.columns";
+import { name } from "@kontor/service-kit/document/export.columns";
+import { figure } from "@kontor/service-kit/workbook/columns";
 import { expect, test } from "vitest";
 import { columnsShown } from "./workbook.rules.ts";
 

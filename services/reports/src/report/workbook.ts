@@ -2,12 +2,13 @@
 import { reportsOperation } from "@kontor/contracts/core/operation-log";
 import { documentKinds } from "@kontor/contracts/document/document-kinds";
 import { menu } from "@kontor/contracts/menu";
-import { type Column, type Language, wordIn } from "@kontor/service-kit/document/export.columns";
-import { localTimes } from "@kontor/service-kit/document/local-time";
+import { localTimes } from "@kontor/service-kit/database/local-time";
 import { FileAnswer, XLSX_TYPE } from "@kontor/service-kit/http/response";
+import { logsExport } from "@kontor/service-kit/operation-log/log-operation";
 import type { ReportPage } from "@kontor/service-kit/report/run-report";
-import type { Work } from "@kontor/service-kit/resource/define-resource";
-import { defineExport, type ExportRows, exportWorkbookOf, logsExport } from "@kontor/service-kit/workbook/export";
+import { defineExport, type ExportRows, exportWorkbookOf } from "@kontor/service-kit/resource/export";
+import type { Work } from "@kontor/service-kit/resource/resource";
+import { type Column, type Language, wordIn } from "@kontor/service-kit/workbook/columns";
 import { writeWorksheets } from "@kontor/service-kit/workbook/write";
 import { OPEN_WORKSHEETS, openDocumentColumns, openLineColumns } from "./workbook.columns.ts";
 import { columnsShown } from "./workbook.rules.ts";

@@ -4,18 +4,16 @@ import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import type { Fact } from "@kontor/contracts/core/fact";
 import { newId, type TenantId } from "@kontor/contracts/core/id";
 import { backgroundCtx } from "@kontor/service-kit/context/ctx";
-import { statement } from "@kontor/service-kit/database/statement";
 import { openBroker } from "@kontor/service-kit/events/broker";
 import { freshnessOf } from "@kontor/service-kit/report/projection-lag";
+import { answerOf, publishedBodies } from "@kontor/service-kit/testing/calls";
 import { type CallOptions, fakeGateway, person, silentLog } from "@kontor/service-kit/testing/fake-gateway";
-import { expect, inject } from "vitest";
+import { inject } from "vitest";
 import { reportsApp } from "../app.ts";
 import { readers } from "../consumers/readers.ts";
 import { openPostings, openReports } from "../db.ts";
 import { closeNext } from "../projections/quarter-closing.store.ts";
 import { reassignDays } from "../projections/reassign-days.store.ts";
-
-const PUBLISHED = statement<{ body: unknown }>("select body from kit.outbox_facts order by sequence");
 
 /** A fact as consumed, with its sequence at its publisher. */
 export interface TestFact {
@@ -76,14 +74,11 @@ export function openHarness() {
     /** Closes the next quarter that is over, like the background job. */
     closeQuarter: (owner: Actor) => postings.tenantTx(ctxOf(owner), (tx) => closeNext(tx, new Date())),
     /** The facts of the tenant, oldest first. */
-    said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => PUBLISHED.rows(tx)),
+    said: (owner: Actor) => db.tenantTx(ctxOf(owner), (tx) => publishedBodies(tx, "%")),
     call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => gateway.call(app, endpoint, options),
     /** The answer of a call that succeeds. */
     async ask<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> {
-      const { status, body } = await gateway.call(app, endpoint, options);
-      expect(status, JSON.stringify(body)).toBe(200);
-      // The service has parsed its answer by the endpoint's own schema.
-      return (body as { data: Answer<E> }).data;
+      return answerOf(endpoint, await gateway.call(app, endpoint, options));
     },
     async close() {
       await broker.close();

@@ -12,9 +12,9 @@ let sequence = 0;
 export const factOf = (fact: TestFact["fact"], body: unknown): TestFact => ({ fact, body, sequence: ++sequence });
 
 export const kindOf = (name: string) => {
-  const traits = documentKinds.find((kind) => kind.name === name);
-  if (!traits) throw new Error(`there is no kind ${name}`);
-  return traits;
+  const documentKind = documentKinds.find((kind) => kind.name === name);
+  if (!documentKind) throw new Error(`there is no kind ${name}`);
+  return documentKind;
 };
 
 export const settings = (overrides: object): TestFact =>
