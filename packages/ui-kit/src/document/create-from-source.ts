@@ -44,9 +44,10 @@ export async function leftWithout(kind: DocumentKind, query: { id: string; excep
   }
 }
 
-const SOURCE = "drawFrom";
+const SOURCE = "sourceId";
 /** The id of the source document that the page's address names. */
-export const sourceAsked = (search: string): string | undefined => new URLSearchParams(search).get(SOURCE) ?? undefined;
+export const sourceInAddress = (search: string): string | undefined =>
+  new URLSearchParams(search).get(SOURCE) ?? undefined;
 
 /** Opens the form of another kind in a tab of its own, filled with the open lines of an audited document (reference.md §1.11). Returns whether it opened. */
 export async function transfer(
@@ -60,7 +61,7 @@ export async function transfer(
   }
   if (!(await loadOpenSource(from, row.id))) return false;
   // A tab is identified by its address, so the time is added to make the address unique.
-  const asked = new URLSearchParams({ [SOURCE]: row.id, at: String(Date.now()) });
-  history.pushState(null, "", `${to.page}?${asked}`);
+  const address = new URLSearchParams({ [SOURCE]: row.id, at: String(Date.now()) });
+  history.pushState(null, "", `${to.page}?${address}`);
   return true;
 }

@@ -13,32 +13,32 @@ import { DocumentScope, useDocumentForm } from "./document-scope.tsx";
 import { UnscannedNotice } from "./unscanned-notice.tsx";
 
 interface Props {
-  doc: OpenDocument;
+  documentForm: OpenDocument;
   /** Word key of the document's name; the text before its last point is the prefix of the fields' word keys. */
   title: string;
   /** Head, lines and payment; remark and attachments follow them. */
   children: ReactNode;
 }
 
-export function DocumentForm({ doc, title, children }: Props): ReactNode {
-  const loading = useFormState(doc, (state) => state.loading);
+export function DocumentForm({ documentForm, title, children }: Props): ReactNode {
+  const loading = useFormState(documentForm, (state) => state.loading);
   const scan = useCallback(
-    (scanned: Scan) => void doc.scan(scanned).then((cell) => cell && doc.goTo(cell.id, cell.column)),
-    [doc],
+    (scanned: Scan) => void documentForm.scan(scanned).then((cell) => cell && documentForm.goTo(cell.id, cell.column)),
+    [documentForm],
   );
-  const isTill = doc.kind.amounts.payType !== null;
+  const { beginsAtLines } = documentForm.kind.amounts;
   useEffect(() => {
     // A form created from a source document is filled with the source's lines.
-    if (isTill && !loading && !doc.isFromSource) doc.toLines();
-  }, [doc, isTill, loading]);
+    if (beginsAtLines && !loading && !documentForm.isFromSource) documentForm.toLines();
+  }, [documentForm, beginsAtLines, loading]);
   return (
-    <DocumentScope doc={doc}>
+    <DocumentScope documentForm={documentForm}>
       <VoucherForm
-        voucher={doc}
+        voucher={documentForm}
         title={title}
         keys="document.keys"
-        schema={doc.isNew ? documentAdd : documentUpdate}
-        beginsAt={isTill ? "lines" : "head"}
+        schema={documentForm.isNew ? documentAdd : documentUpdate}
+        beginsAt={beginsAtLines ? "lines" : "head"}
         onScan={scan}
       >
         <UnscannedNotice />

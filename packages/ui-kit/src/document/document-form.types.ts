@@ -14,7 +14,7 @@ import type { Unscanned } from "./scan-queue.ts";
 
 export interface DocumentFormProps extends VoucherFormProps {
   /** Creates a new document with the open lines of this source. */
-  drawFrom?: string | undefined;
+  sourceId?: string | undefined;
 }
 
 export interface DocumentState {
@@ -53,7 +53,7 @@ export interface OpenDocument extends OpenVoucher<Head, FormLine, DocumentState>
   /** Sets the source's kind: lines added to a linked document take from the source's lines. */
   setSource(kind: DocumentKind): void;
   /** Takes the open lines of the source document that the form was opened for, once. */
-  takeFromAsked(): Promise<void>;
+  takeFromAddress(): Promise<void>;
   /** Puts a source's header and open lines into the form. A return first clears the source's open debt before money is paid back, and shares its discount. */
   takeFrom(source: Open, rows: readonly OpenLine[]): void;
   /** A blank line; its warehouse is the default one unless another is given. */

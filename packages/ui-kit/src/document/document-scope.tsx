@@ -8,16 +8,20 @@ import type { FormLine } from "./rules/line.rules.ts";
 
 const Context = createContext<OpenDocument | undefined>(undefined);
 
-export const DocumentScope = ({ doc, children }: { doc: OpenDocument; children: ReactNode }): ReactNode => (
-  <Context value={doc}>{children}</Context>
-);
+export const DocumentScope = ({
+  documentForm,
+  children,
+}: {
+  documentForm: OpenDocument;
+  children: ReactNode;
+}): ReactNode => <Context value={documentForm}>{children}</Context>;
 
 /** The document of the surrounding form. */
 export function useDocumentForm(): OpenDocument {
-  const doc = useContext(Context);
+  const documentForm = useContext(Context);
   // A programming mistake: parts of a document's form must be inside DocumentForm.
-  if (!doc) throw new Error("used outside DocumentForm");
-  return doc;
+  if (!documentForm) throw new Error("used outside DocumentForm");
+  return documentForm;
 }
 
 /** A part of the form's state; re-renders when it changes. */

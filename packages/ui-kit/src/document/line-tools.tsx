@@ -26,14 +26,14 @@ export function PickProducts(): ReactNode {
 /** A field that takes one barcode after the other, of any length, and keeps the focus. */
 export function ScanBarcode(): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const scan = () => {
     const code = text.trim();
     setText("");
-    if (code !== "") void doc.scan({ code });
+    if (code !== "") void documentForm.scan({ code });
   };
   return (
     <>
@@ -106,7 +106,7 @@ export function ImportLines(): ReactNode {
 }
 
 /** Earlier documents with the same partner. */
-export function HistoryDocuments({ look }: { look: DocumentLayout }): ReactNode {
+export function HistoryDocuments({ layout }: { layout: DocumentLayout }): ReactNode {
   const here = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -116,7 +116,7 @@ export function HistoryDocuments({ look }: { look: DocumentLayout }): ReactNode 
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <HistoryDocumentsDialog look={look} onClose={() => setOpen(false)} />
+          <HistoryDocumentsDialog layout={layout} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

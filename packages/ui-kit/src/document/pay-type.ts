@@ -4,4 +4,4 @@ import { translate } from "../i18n/translate.ts";
 
 /** The payment type's text; empty for kinds that are not retail. */
 export const payTypeText = ({ payType }: Pick<DocumentRow, "payType">): string =>
-  payType === null ? "" : translate(`field.payType-${payType}`);
+  payType ? translate(`field.payType-${payType}`) : "";

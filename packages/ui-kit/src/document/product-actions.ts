@@ -11,12 +11,12 @@ import { coded, isBlank, started } from "./rules/line.rules.ts";
 import { createScanQueue, type Found, withoutCode } from "./scan-queue.ts";
 
 /** A new product reaches the document service by a fact a moment after it was added: milliseconds between two queries, and their number. */
-const [ASKED_EVERY_MS, ASKED_MAX] = [250, 20];
+const [ATTEMPT_EVERY_MS, ATTEMPTS_MAX] = [250, 20];
 const BARCODE_UNKNOWN = "document-barcode-unknown";
 
 type Form = Omit<
   OpenDocument,
-  keyof ProductActions | "takeFrom" | "takeFromAsked" | "setSource" | "addLines" | "setWarehouse"
+  keyof ProductActions | "takeFrom" | "takeFromAddress" | "setSource" | "addLines" | "setWarehouse"
 >;
 
 /** @param find loads what lines with these barcodes start with. Throws CallError. */
@@ -86,10 +86,10 @@ export function productActions(form: Form, find: (codes: readonly string[]) => P
       return true;
     },
     async scanAdded(code) {
-      for (let asked = 1; asked < ASKED_MAX; asked++) {
+      for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
         const found = await look(code);
         if (!found || "start" in found) break;
-        await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, ATTEMPT_EVERY_MS));
       }
       const cell = await scan({ code });
       if (cell) form.goTo(cell.id, cell.column);

@@ -34,21 +34,21 @@ interface Scanning {
 export function createScanQueue({ grid, loaded, newLine, find }: Scanning): (scan: Scan) => Promise<Scanned> {
   const lineOf = (code: string) => grid.lines().find((line) => line.barCode === code && line.materialId !== null);
 
-  const counted = (known: FormLine, own: FormLine | undefined): Scanned => {
-    grid.changeLine(known.id, oneMore);
+  const counted = (line: FormLine, own: FormLine | undefined): Scanned => {
+    grid.changeLine(line.id, oneMore);
     // Returns a cell without a product, so that the next scan does not go into one that already has its product.
-    const isOther = own !== undefined && own.id !== known.id;
+    const isOther = own !== undefined && own.id !== line.id;
     return {
       outcome: "counted",
-      cell: isOther ? { id: own.id, column: "barCode" } : { id: known.id, column: "operNumber" },
+      cell: isOther ? { id: own.id, column: "barCode" } : { id: line.id, column: "operNumber" },
     };
   };
 
   const worked = async ({ code, line }: Scan): Promise<Scanned> => {
     await loaded();
     const own = line === undefined ? undefined : grid.line(line);
-    const known = own?.barCode === code && own.materialId !== null ? own : lineOf(code);
-    if (known) return counted(known, own);
+    const existing = own?.barCode === code && own.materialId !== null ? own : lineOf(code);
+    if (existing) return counted(existing, own);
     const found = await find(code);
     if (!found) return { outcome: "failed" };
     if ("refusal" in found) return { outcome: "refused", code, ...found };

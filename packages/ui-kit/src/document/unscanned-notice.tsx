@@ -16,12 +16,12 @@ const lastOf = (all: readonly Unscanned[]): string =>
 
 export function UnscannedNotice(): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const all = useDocumentState(({ own }) => own.unscanned);
   const unscanned = all.at(-1);
   const mayAdd = useCan(PRODUCTS_PAGE, "edit");
   const [added, setAdded] = useState<string>();
-  const close = () => doc.setOwn({ unscanned: [] });
+  const close = () => documentForm.setOwn({ unscanned: [] });
   return (
     <>
       {unscanned && (

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
+import { CallError } from "../core/call-error.ts";
 import { addTranslations } from "../i18n/translate.ts";
-import { CallError } from "../request/call-error.ts";
 import { issueText, refusalText, refusalTitle } from "./refusal-text.ts";
 
 const load = async () => ({

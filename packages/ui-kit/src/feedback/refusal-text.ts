@@ -1,7 +1,7 @@
 // The text of a refusal: its translated id with figures filled in; else the server's message.
 import type { Issue } from "@kontor/contracts/core/error";
+import type { CallError } from "../core/call-error.ts";
 import { hasTranslation, rawTranslation, translate } from "../i18n/translate.ts";
-import type { CallError } from "../request/call-error.ts";
 
 /** The text's key: one that names the record or the allowed values, where they are known and such a text exists. */
 function keyOf(id: string, values: Issue["values"]): string {

@@ -1,7 +1,7 @@
 // Shows the error of a failed call, as the error catalogue requires (shell.md §8).
 import { createElement, lazy, Suspense } from "react";
+import { CallError, type Situation } from "../core/call-error.ts";
 import { hasTranslation, translate } from "../i18n/translate.ts";
-import { CallError, type Situation } from "../request/call-error.ts";
 import { refusalText } from "./refusal-text.ts";
 import { notify, show, toast } from "./toast.ts";
 

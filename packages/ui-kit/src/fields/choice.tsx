@@ -89,7 +89,7 @@ export const DayInput = ({ value, onChange, ...input }: DayProps): ReactNode => 
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** An instant (ISO 8601 in UTC), shown and picked in the company's time zone. */
+/** An instant (ISO 8601 in UTC), shown and picked in the tenant's time zone. */
 export function InstantField({ disabled, ...field }: FieldProps): ReactNode {
   return (
     <Field {...field}>

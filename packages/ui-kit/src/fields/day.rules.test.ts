@@ -32,9 +32,12 @@ describe("a whole day", () => {
     expect(wholeDay(text)).toBe(day);
   });
 
-  it.each(["", "2026-02-29", "2026-03-01 09:00", "26-3-1", "x"])("%j is not a whole day", (text) => {
-    expect(wholeDay(text)).toBeUndefined();
-  });
+  it.each(["", "2026-02-29", "2026-03-01 09:00", "26-3-1", "x"])(
+    "the text %j is not accepted as a complete day",
+    (text) => {
+      expect(wholeDay(text)).toBeUndefined();
+    },
+  );
 });
 
 describe("a day with its time", () => {
@@ -61,11 +64,11 @@ describe("a range of days", () => {
     [["", ""], 1, "3", ["", "2026-03-03"]],
     [["2026-02-01", "2026-02-28"], 0, "2-5", ["2026-02-05", "2026-02-28"]],
     [["2026-02-01", "2026-02-28"], 1, "+3", ["2026-02-01", "2026-03-04"]],
-  ] as const)("%j with its field %i written as %j is %j", (days, at, text, put) => {
+  ] as const)("in the range of days %j, setting bound %i to the text %j gives %j", (days, at, text, put) => {
     expect(withDay(days, at, text, "2026-03-01")).toEqual(put);
   });
 
-  it("a shorthand opens the other end that would be on the wrong side, and a text that is no shorthand changes nothing", () => {
+  it("a shorthand clears the other end of the range when that would be on the wrong side, and a text that is no shorthand changes nothing", () => {
     expect(withDay(["2026-02-01", "2026-02-28"], 0, "-0", "2026-03-01")).toEqual(["2026-03-01", ""]);
     expect(withDay(["2026-02-01", "2026-02-28"], 1, "1-5", "2026-03-01")).toEqual(["", "2026-01-05"]);
     expect(withDay(["2026-02-01", "2026-02-28"], 0, "2026-02-02", "2026-03-01")).toBeUndefined();

@@ -4,7 +4,7 @@ const MS = 86_400_000;
 
 /**
  * The day of a shorthand, as "YYYY-MM-DD"; undefined for any other text and for days that the month does not have.
- * @param today as "YYYY-MM-DD", in the company's time zone
+ * @param today as "YYYY-MM-DD", in the tenant's time zone
  */
 export function shortDay(text: string, today: string): string | undefined {
   const [year = "", month = ""] = today.split("-");
@@ -23,7 +23,7 @@ export function shortDay(text: string, today: string): string | undefined {
 /**
  * From and to with a shorthand put into one of them; undefined for any other text. An other end on the wrong side of it is opened.
  * @param at 0: from, 1: to
- * @param today as "YYYY-MM-DD", in the company's time zone
+ * @param today as "YYYY-MM-DD", in the tenant's time zone
  */
 export function withDay(
   [from, to]: readonly [string, string],

@@ -14,7 +14,7 @@ it.each([
   ["vi", "1.234", "1234"],
   ["en", " -3 ", "-3"],
   ["en", "", ""],
-] as const)("in %s %j means %j", (tongue, typed, wire) => {
+] as const)("in the language %s the typed number %j means %j", (tongue, typed, wire) => {
   expect(wireFigure(typed, marksOf(tongue))).toBe(wire);
 });
 

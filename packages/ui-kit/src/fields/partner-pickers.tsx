@@ -90,7 +90,7 @@ interface SelectProps {
   disabled: boolean;
 }
 
-/** The width of the list in pixels: names of companies are longer than the field. */
+/** The width of the list in pixels: names of tenants are longer than the field. */
 const NAMES_PX = 320;
 
 export function PartnerSelect({

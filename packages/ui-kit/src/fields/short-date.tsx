@@ -16,7 +16,7 @@ interface Props {
   disabled?: boolean;
   placeholder?: string;
   "aria-label"?: string;
-  /** A day, or a day and time in the company's time zone; empty: none. */
+  /** A day, or a day and time in the tenant's time zone; empty: none. */
   shown: string;
   withTime?: boolean;
   /** The last day that can be chosen, as "YYYY-MM-DD"; left out: any. */

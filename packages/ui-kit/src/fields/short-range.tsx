@@ -58,7 +58,7 @@ interface Instants {
   endTime: string | undefined;
 }
 
-/** The instants (ISO 8601 in UTC) at which the first day begins and the last one ends in the company's time zone. */
+/** The instants (ISO 8601 in UTC) at which the first day begins and the last one ends in the tenant's time zone. */
 export const instantsOf = ([from, to]: Days): Instants => ({
   beginTime: from === "" ? undefined : instantOf(`${from}T00:00:00.000`),
   endTime: to === "" ? undefined : instantOf(`${to}T23:59:59.999`),

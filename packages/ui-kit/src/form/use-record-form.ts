@@ -5,12 +5,12 @@ import { issuesIn } from "@kontor/contracts/core/issues";
 import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { CallError } from "../core/call-error.ts";
 import { issueText } from "../feedback/refusal-text.ts";
 import { showError } from "../feedback/show-error.ts";
 import { confirm, toast } from "../feedback/toast.ts";
 import { useRegionElement } from "../provider/region.tsx";
 import { refresh } from "../query/query.ts";
-import { CallError } from "../request/call-error.ts";
 import { useIntent } from "../request/idempotency-intent.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { bodyOf, changedNames, defaultsOf, same, type Values } from "./request-body.rules.ts";
@@ -108,19 +108,6 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   const region = useRegionElement();
   useEffect(() => noteForm({ region, isDirty }), [region, isDirty]);
 
-  /** Puts issues on their fields. Returns those that no field shows. */
-  const mark = (issues: readonly Issue[]): Issue[] => {
-    // Fields by their paths joined with dots, as issues name them, including the cells of a grid.
-    const shown = new Map(form.getFieldsError().map(({ name }) => [name.join("."), name]));
-    const marked = issues.flatMap((issue) => {
-      const name = shown.get(issue.field ?? "");
-      return name ? [{ name, errors: [issueText(issue)] }] : [];
-    });
-    form.setFields(marked);
-    if (marked[0]) form.scrollToField(marked[0].name, { focus: true });
-    return issues.filter(({ field }) => !shown.has(field ?? ""));
-  };
-
   const showStale = async (error: CallError) => {
     if (!info) {
       // The refusal contains the current version and its values.
@@ -130,11 +117,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       );
     }
     const fresh = await fetchRecord();
-    const typed = typedIn(form);
-    const names = changedNames(loaded.current, fresh, Object.keys(typed));
-    // Untouched fields take the record's new values; typed values stay and win on the next save.
-    const untouched = names.filter((name) => same(typed[name], filled.current[name]));
-    for (const name of untouched) form.setFieldValue(name, fresh[name]);
+    const names = takeChanged(form, { before: loaded.current, filled: filled.current, fresh });
     filled.current = { ...filled.current, ...Object.fromEntries(names.map((name) => [name, fresh[name]])) };
     loaded.current = fresh;
     setChanges(names.map((name) => ({ name, theirs: fresh[name] })));
@@ -146,7 +129,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       error instanceof CallError &&
       error.situation === "refused" &&
       error.issues.length > 0 &&
-      mark(error.issues).length === 0
+      mark(form, error.issues).length === 0
     )
       return;
     showError(error);
@@ -166,7 +149,7 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
       const body = options.prepare ? await options.prepare(plain) : plain;
       const wrong = issuesIn(schema, body);
       if (wrong.length > 0) {
-        const others = mark(wrong);
+        const others = mark(form, wrong);
         if (others[0]) toast.warn(issueText(others[0]));
         return;
       }
@@ -196,6 +179,30 @@ export function useRecordForm<Row extends object>(options: Options<Row>): Record
   };
 
   return { form, id, schema, loading, busy, changes, save, close };
+}
+
+/** Puts issues on their fields. Returns those that no field shows. */
+function mark(form: FormInstance<Values>, issues: readonly Issue[]): Issue[] {
+  // Fields by their paths joined with dots, as issues name them, including the cells of a grid.
+  const shown = new Map(form.getFieldsError().map(({ name }) => [name.join("."), name]));
+  const marked = issues.flatMap((issue) => {
+    const name = shown.get(issue.field ?? "");
+    return name ? [{ name, errors: [issueText(issue)] }] : [];
+  });
+  form.setFields(marked);
+  if (marked[0]) form.scrollToField(marked[0].name, { focus: true });
+  return issues.filter(({ field }) => !shown.has(field ?? ""));
+}
+
+/** Untouched fields take the new values of a record that somebody else changed; typed values stay and win on the next save. @returns the names of what they changed */
+function takeChanged(
+  form: FormInstance<Values>,
+  { before, filled, fresh }: { before: Values; filled: Values; fresh: Values },
+): string[] {
+  const typed = typedIn(form);
+  const names = changedNames(before, fresh, Object.keys(typed));
+  for (const name of names) if (same(typed[name], filled[name])) form.setFieldValue(name, fresh[name]);
+  return names;
 }
 
 /** The values of the shown fields; rows of a grid are complete, including fields that no cell shows. */

@@ -49,7 +49,7 @@ describe("figures (shell.md §9)", () => {
 });
 
 describe("times", () => {
-  it("times are shown in the company's time zone, whatever the browser's", () => {
+  it("times are shown in the tenant's time zone, whatever the browser's", () => {
     expect(formatDateTime("2026-11-20T16:30:05.000Z", "Asia/Shanghai")).toBe("2026-11-21 00:30:05");
     expect(formatDateTime("2026-11-20T16:30:05Z", "Europe/Paris")).toBe("2026-11-20 17:30:05");
     expect(formatDate("2026-11-20T16:30:05Z", "Asia/Shanghai")).toBe("2026-11-21");

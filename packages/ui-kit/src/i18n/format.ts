@@ -68,10 +68,10 @@ function format(figure: Figure, formatter: (text: string) => Intl.NumberFormat):
 
 const decimalsOf = (text: string): number => Math.min(text.split(".")[1]?.length ?? 0, 20);
 
-/** The company's time zone, by its IANA name. */
+/** The tenant's time zone, by its IANA name. */
 export const tenantTimeZone = (): string => session.read()?.timeZone ?? TIME_ZONE_DEFAULT;
 
-/** "YYYY-MM-DD HH:mm:ss" in the company's time zone. A text that is not an instant (e.g. a local day) is shown unchanged. */
+/** "YYYY-MM-DD HH:mm:ss" in the tenant's time zone. A text that is not an instant (e.g. a local day) is shown unchanged. */
 export function formatDateTime(
   instant: string | number | Date | null | undefined,
   zone: string = tenantTimeZone(),
@@ -81,7 +81,7 @@ export function formatDateTime(
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
-/** "YYYY-MM-DD" in the company's time zone; a plain day stays that day. */
+/** "YYYY-MM-DD" in the tenant's time zone; a plain day stays that day. */
 export function formatDate(
   instant: string | number | Date | null | undefined,
   zone: string = tenantTimeZone(),

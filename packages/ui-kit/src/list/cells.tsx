@@ -32,7 +32,7 @@ export const numberCell = (value: unknown): ReactNode => formatNumber(asText(val
 /** Two decimals and thousands separators. */
 export const amountCell = (value: unknown): ReactNode => formatAmount(asText(value));
 
-/** YYYY-MM-DD HH:mm:ss in the company's time zone. */
+/** YYYY-MM-DD HH:mm:ss in the tenant's time zone. */
 export const dateTimeCell = (value: unknown): ReactNode => formatDateTime(asText(value));
 
 export const dateCell = (value: unknown): ReactNode => formatDate(asText(value));

@@ -4,6 +4,6 @@ import { formatDate } from "../i18n/format.ts";
 
 const MONTHS = 3;
 
-/** The day three months before today in the company's time zone, `YYYY-MM-DD`; the end is left open. */
+/** The day three months before today in the tenant's time zone, `YYYY-MM-DD`; the end is left open. */
 export const usualBegin = (today: string = formatDate(new Date())): string =>
   dayjs(today).subtract(MONTHS, "month").format("YYYY-MM-DD");

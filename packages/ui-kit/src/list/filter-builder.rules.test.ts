@@ -35,7 +35,7 @@ it("the fixed values of a column are offered as on the wire", () => {
   expect(choicesOf(shape.name)).toBeUndefined();
 });
 
-it("only text can contain something, and only sizes and times can be more or less", () => {
+it("only texts are compared by containing, and only figures and times by more or less", () => {
   expect(rulesOf("text")).toContain("like");
   expect(rulesOf("number")).not.toContain("like");
   expect(rulesOf("choice")).toEqual(["eq", "ne"]);

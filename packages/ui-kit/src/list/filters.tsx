@@ -74,7 +74,7 @@ interface RangeProps {
   asDays?: boolean;
 }
 
-/** A range of days in the company's time zone, both included: `beginTime` and `endTime`. */
+/** A range of days in the tenant's time zone, both included: `beginTime` and `endTime`. */
 export const DateRangeFilter = memo(function DateRangeFilter({
   begin = "beginTime",
   end = "endTime",

@@ -1,8 +1,8 @@
 // Shows the issues of a refused search at its filters.
 import type { Issue } from "@kontor/contracts/core/error";
 import { createContext, type ReactNode, useContext } from "react";
+import { CallError } from "../core/call-error.ts";
 import { issueText } from "../feedback/refusal-text.ts";
-import { CallError } from "../request/call-error.ts";
 
 const NONE: readonly Issue[] = [];
 const Context = createContext<readonly Issue[]>(NONE);

@@ -34,7 +34,7 @@ it.each([
   expect([names(sums.above), names(sums.below)]).toEqual([above, below]);
 });
 
-it("a limit is shown where it is reached, with whether the opening sum includes what is before", () => {
+it("a list that was cut at its limit shows the day from which it lists rows, and whether its opening sum includes the earlier ones", () => {
   expect(limitOf(drilled)).toBeUndefined();
   expect(limitOf({ ...drilled, limited: true })).toEqual({ from: "2023-11-22", isSummed: true });
   expect(limitOf({ ...drilled, limited: true, opening: null })).toEqual({ from: "2023-11-22", isSummed: false });

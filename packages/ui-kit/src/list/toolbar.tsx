@@ -40,6 +40,8 @@ interface SelectedProps {
   busy?: boolean;
   /** Word key of the question; `{{count}}` is the number of rows. Undefined: no confirmation. */
   question?: string;
+  /** Why it cannot be done with these rows, as a text, which disables the button. */
+  refusal?: string | undefined;
   /** Called with the selected ids, after the confirmation. */
   onRun(ids: readonly string[]): void | Promise<void>;
 }
@@ -55,6 +57,7 @@ export function SelectedButton({
   icon,
   busy = false,
   question,
+  refusal,
   onRun,
 }: SelectedProps): ReactNode {
   const { list } = useListPage();
@@ -65,29 +68,24 @@ export function SelectedButton({
     if (question && !(await confirm({ title: "list.confirm", text: question, values, danger }))) return;
     await onRun(list.selected);
   };
-  const shown = danger ? (
-    <Tooltip title={list.selected.length === 0 ? t("list.selectOne") : undefined}>
-      <Button
-        danger
-        type="text"
-        disabled={list.selected.length === 0}
-        icon={icon}
-        loading={busy}
-        onClick={() => void press()}
-      >
-        {t(word)}
-      </Button>
-    </Tooltip>
-  ) : (
-    <Button icon={icon} loading={busy} onClick={() => void press()}>
+  const hint = refusal ?? (danger && list.selected.length === 0 ? t("list.selectOne") : undefined);
+  const plain = (
+    <Button
+      {...(danger ? { danger, type: "text" } : {})}
+      disabled={hint !== undefined}
+      icon={icon}
+      loading={busy}
+      onClick={() => void press()}
+    >
       {t(word)}
     </Button>
   );
+  const shown = <Tooltip title={hint}>{plain}</Tooltip>;
   return button ? <Allowed button={button}>{shown}</Allowed> : shown;
 }
 
 /** Deletes the selected rows, all or none. It is the last button of its toolbar. */
-export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode {
+export function RemoveSelected({ endpoint, refusal }: Pick<SelectedProps, "refusal"> & { endpoint: Endpoint }) {
   const { list } = useListPage();
   const write = useWrite(endpoint, list.endpoint);
   const remove = async (ids: readonly string[]) => {
@@ -107,6 +105,7 @@ export function RemoveSelected({ endpoint }: { endpoint: Endpoint }): ReactNode 
       icon={<DeleteOutlined />}
       busy={write.busy}
       question="list.removeMany"
+      refusal={refusal}
       onRun={remove}
     />
   );

@@ -3,13 +3,13 @@ import { InboxOutlined } from "@ant-design/icons";
 import type { Issue } from "@kontor/contracts/core/error";
 import { Alert, Button, Progress, Upload } from "antd";
 import { type ReactNode, useState } from "react";
+import { CallError } from "../core/call-error.ts";
 import { PageDialog } from "../dialog/dialog.tsx";
 import { refusalText } from "../feedback/refusal-text.ts";
 import RefusalView from "../feedback/refusal-view.tsx";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
-import { CallError } from "../request/call-error.ts";
 import { FaultyRows } from "./faulty-rows.tsx";
 
 const WIDTH_PX = 720;

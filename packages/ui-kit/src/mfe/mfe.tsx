@@ -27,6 +27,9 @@ interface MfePage {
   titleKey?: string;
 }
 
+/** The page of a menu entry that has none yet. */
+export const underDevelopment: MfePage = { load: () => import("./under-development.tsx") };
+
 interface MfeDefinition {
   /** Folder name of the remote, also the namespace of its texts. */
   name: string;

@@ -1,10 +1,10 @@
 // Renders its content once a query has loaded.
 import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
+import { CallError } from "../core/call-error.ts";
 import { Outcome } from "../feedback/outcome.tsx";
 import { refusalText } from "../feedback/refusal-text.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
-import { CallError } from "../request/call-error.ts";
 
 interface LoadedProps<Data> {
   /** A query of the cache. */

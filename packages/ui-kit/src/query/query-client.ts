@@ -1,7 +1,7 @@
 // The one cache of server data, shared by all tabs.
 import { notifyManager, QueryClient } from "@tanstack/react-query";
+import { CallError } from "../core/call-error.ts";
 import { singleton } from "../core/singleton.ts";
-import { CallError } from "../request/call-error.ts";
 import { session } from "../session/session.ts";
 
 const RETRIES = 2;

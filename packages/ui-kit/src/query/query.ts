@@ -1,8 +1,8 @@
 // Hooks that read and write by endpoint (house-style.md: server data is in the query cache).
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
-import { callPassing } from "../feedback/call-with-reason.ts";
 import { showError } from "../feedback/show-error.ts";
+import { callPassing } from "../request/call-with-reason.ts";
 import { type CallArguments, call } from "../request/request.ts";
 import { queryClient } from "./query-client.ts";
 

@@ -1,8 +1,8 @@
 // Fetches a file and saves it; failures have their own messages (shell.md §8 export failure).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
+import { CallError } from "../core/call-error.ts";
 import { showError } from "../feedback/show-error.ts";
 import { toast } from "../feedback/toast.ts";
-import { CallError } from "./call-error.ts";
 import { type CallArguments, fetchFile } from "./request.ts";
 import { saveFile } from "./save-file.ts";
 

@@ -5,19 +5,31 @@ const refusal = { code: 510, data: { message: "name-already-exists", refusal: "n
 
 describe("the error catalogue (shell.md §8)", () => {
   it.each([
-    ["403 is denied, whatever it says", 403, refusal, true, "denied"],
+    ["403 is a denied call, whatever its body", 403, refusal, true, "denied"],
     ["500 with loginOut while signed in is an expired login", 500, "loginOut", true, "login-expired"],
-    ["so it is inside the envelope", 500, { code: 500, data: "loginOut" }, true, "login-expired"],
-    ["and with the status that the gateway gives it", 401, { code: 401, data: "loginOut" }, true, "login-expired"],
+    [
+      "loginOut inside the envelope of a 500 is an expired login",
+      500,
+      { code: 500, data: "loginOut" },
+      true,
+      "login-expired",
+    ],
+    [
+      "loginOut with the gateway's status 401 is an expired login",
+      401,
+      { code: 401, data: "loginOut" },
+      true,
+      "login-expired",
+    ],
     ["500 with loginOut while nobody is signed in is a server error", 500, "loginOut", false, "server"],
     ["401 with loginOut while nobody is signed in is unauthorized", 401, "loginOut", false, "unauthorized"],
     ["404 is not found", 404, refusal, true, "not-found"],
     ["504 is a network timeout", 504, "", true, "timeout"],
     ["any other 401 is unauthorized", 401, { code: 401, data: "no" }, true, "unauthorized"],
-    ["400 with a refusal is the user's business", 400, refusal, true, "refused"],
-    ["409 with a refusal too", 409, refusal, true, "refused"],
-    ["200 whose envelope refuses too", 200, refusal, true, "refused"],
-    ["400 without one shows the server's message", 400, "bad request", true, "server"],
+    ["400 with a refusal id is a refusal", 400, refusal, true, "refused"],
+    ["409 with a refusal id is a refusal", 409, refusal, true, "refused"],
+    ["200 whose envelope has a refusal id is a refusal", 200, refusal, true, "refused"],
+    ["400 without a refusal id shows the server's message", 400, "bad request", true, "server"],
     [
       "a fault is a server error although it has an id",
       500,
@@ -25,7 +37,7 @@ describe("the error catalogue (shell.md §8)", () => {
       true,
       "server",
     ],
-  ] as const)("%s", (_title, status, body, hasToken, situation) => {
+  ] as const)("a response is mapped to an error: %s", (_title, status, body, hasToken, situation) => {
     expect(errorKindOf({ status, body, hasToken })).toBe(situation);
   });
 
@@ -35,7 +47,7 @@ describe("the error catalogue (shell.md §8)", () => {
     [504, "", false],
     [500, "", false],
     [400, refusal, false],
-  ])("after a call failed with %d (%j), whether a retry may succeed is %s", (status, body, isPassing) => {
+  ])("whether a retry may succeed after a call failed with %d (%j) is %s", (status, body, isPassing) => {
     expect(errorOf({ status, body, hasToken: true }).isPassing).toBe(isPassing);
   });
 

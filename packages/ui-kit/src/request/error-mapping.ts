@@ -1,6 +1,6 @@
 // The error catalogue of shell.md §8 as a pure table: from an answer to an error kind.
 import { type RefusalData, refusalData } from "@kontor/contracts/core/error";
-import { CallError, type Situation } from "./call-error.ts";
+import { CallError, type Situation } from "../core/call-error.ts";
 
 /** An unsuccessful answer, as far as it could be read. */
 export interface BadAnswer {

@@ -1,8 +1,8 @@
 // Overriding a refusal with a reason: which refusals, by whom, and how the call is repeated (contracts/document/reason.ts).
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
 import { type Passable, passable } from "@kontor/contracts/document/reason";
+import { CallError } from "../core/call-error.ts";
 import { permissions } from "../permissions/permissions.tsx";
-import { CallError } from "./call-error.ts";
 
 interface CallInput {
   body?: unknown;

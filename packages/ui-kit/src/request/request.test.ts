@@ -122,7 +122,7 @@ describe("a call", () => {
     expect(await call(result)).toBe("r");
   });
 
-  it("a call fails where the envelope refuses, though its status is 200", async () => {
+  it("a call fails when its envelope holds a refusal, though the status is 200", async () => {
     answers = [json(200, { code: 510, data: "请先选择仓库" }), json(200, { success: false, message: "no" })];
     await expect(call(list, { query: { page: 1 } })).rejects.toMatchObject({ code: 510, message: "请先选择仓库" });
     await expect(call(result)).rejects.toMatchObject({ message: "no" });
@@ -153,7 +153,7 @@ describe("a call", () => {
 });
 
 describe("a write (IDEM-1)", () => {
-  it("each write has a key of its own", async () => {
+  it("each write has an idempotency key of its own", async () => {
     await call(add, { body: { name: "a" } });
     await call(add, { body: { name: "a" } });
     const keys = sent.map(({ headers }) => headers["Idempotency-Key"]);
@@ -213,8 +213,8 @@ describe("an ended session (shell.md §8)", () => {
     answers = [json(401, { code: 401, data: "no" }), json(401, "")];
     await Promise.allSettled([call(tree), call(tree)]);
     await nextTick();
-    expect({ said: messages, waits, reloads, token: session.token() }).toEqual({
-      said: ["request.unauthorized"],
+    expect({ toasts: messages, waits, reloads, token: session.token() }).toEqual({
+      toasts: ["request.unauthorized"],
       waits: [1_500],
       reloads: 1,
       token: undefined,
@@ -226,8 +226,8 @@ describe("an ended session (shell.md §8)", () => {
     async (status) => {
       answers = [json(status, "loginOut"), json(status, { code: status, data: "loginOut" })];
       await Promise.allSettled([call(tree), call(tree)]);
-      expect({ said: messages, reloads, token: session.token() }).toEqual({
-        said: ["request.loginExpired"],
+      expect({ toasts: messages, reloads, token: session.token() }).toEqual({
+        toasts: ["request.loginExpired"],
         reloads: 0,
         token: "t0ken",
       });
@@ -243,8 +243,8 @@ describe("an ended session (shell.md §8)", () => {
     await Promise.allSettled([call(tree)]);
     confirmations[0]?.(false);
     await nextTick();
-    expect({ said: messages, reloads, held: session.isHeld() }).toEqual({
-      said: ["request.loginExpired"],
+    expect({ toasts: messages, reloads, held: session.isHeld() }).toEqual({
+      toasts: ["request.loginExpired"],
       reloads: 0,
       held: true,
     });
@@ -259,6 +259,6 @@ describe("an ended session (shell.md §8)", () => {
     session.clear();
     answers = [json(401, { code: 401, data: "loginOut" })];
     await expect(call(tree)).rejects.toMatchObject({ situation: "unauthorized" });
-    expect({ said: messages, reloads }).toEqual({ said: [], reloads: 0 });
+    expect({ toasts: messages, reloads }).toEqual({ toasts: [], reloads: 0 });
   });
 });

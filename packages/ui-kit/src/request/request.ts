@@ -7,8 +7,8 @@ import {
   type QueryInput,
 } from "@kontor/contracts/core/endpoint";
 import { newId } from "@kontor/contracts/core/id";
+import { CallError } from "../core/call-error.ts";
 import { session } from "../session/session.ts";
-import { CallError } from "./call-error.ts";
 import { errorOf } from "./error-mapping.ts";
 import type { Intent } from "./idempotency-intent.ts";
 import { surroundings } from "./request-config.ts";
@@ -79,7 +79,7 @@ export type CallArguments<E extends Endpoint> =
 
 async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Incoming; hasToken: boolean }> {
   const isWrite = endpoint.method !== "GET";
-  const content = JSON.stringify([endpointName(endpoint), options.query, options.body, ...traitsOf(options.file)]);
+  const content = JSON.stringify([endpointName(endpoint), options.query, options.body, ...kindOf(options.file)]);
   const key = isWrite ? (options.intent?.keyFor(content) ?? newId()) : undefined;
   const once = () => attempt(endpoint, options, key);
   const answer = isWrite ? await retryUntilAnswered(once) : await once();
@@ -88,7 +88,7 @@ async function send(endpoint: Endpoint, options: Loose): Promise<{ incoming: Inc
 }
 
 /** Values that distinguish a corrected workbook from the one sent before, without reading it. */
-const traitsOf = (file: File | Blob | undefined): unknown[] =>
+const kindOf = (file: File | Blob | undefined): unknown[] =>
   file instanceof File ? [file.name, file.size, file.lastModified] : [file?.size];
 
 async function attempt(

@@ -1,6 +1,7 @@
 // Repeats a write with the same key after a lost answer, when it is unknown whether it happened (IDEM-3).
+
+import { CallError } from "../core/call-error.ts";
 import { dismiss, notify } from "../feedback/toast.ts";
-import { CallError } from "./call-error.ts";
 import { surroundings } from "./request-config.ts";
 
 /** Milliseconds before each repetition; half a minute in all, plus the time the browser has no network. */

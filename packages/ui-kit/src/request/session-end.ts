@@ -1,8 +1,9 @@
 // Handles an ended session in the page (shell.md §8, rows 401 and loginOut).
+
+import type { CallError } from "../core/call-error.ts";
 import { singleton } from "../core/singleton.ts";
 import { confirm, toast } from "../feedback/toast.ts";
 import { session } from "../session/session.ts";
-import type { CallError } from "./call-error.ts";
 import { surroundings } from "./request-config.ts";
 
 /** Milliseconds for which "unauthorized" is shown before the page reloads. */

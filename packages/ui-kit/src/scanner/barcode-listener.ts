@@ -31,7 +31,7 @@ export function listenForScans(
 ): () => void {
   let burst = NO_BURST;
   let before: Before | undefined;
-  const hear = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey || !heeds(event.target)) return;
     const now = event.timeStamp;
     const field = fieldOf(event.target);
@@ -57,7 +57,7 @@ export function listenForScans(
     if (before) putBack(before, own === undefined || own === null);
     onScan({ code, line: own ?? undefined });
   };
-  return onPageKey(root, hear);
+  return onPageKey(root, onKey);
 }
 
 /**

@@ -10,11 +10,11 @@ export function isFront(root: HTMLElement): boolean {
  * Listens for keys before the fields do.
  * @returns the function that stops it
  */
-export function onPageKey(root: HTMLElement, hear: (event: KeyboardEvent) => void): () => void {
+export function onPageKey(root: HTMLElement, onKey: (event: KeyboardEvent) => void): () => void {
   const filter = (event: KeyboardEvent) => {
     const { target } = event;
     const isInside = target instanceof Node && root.contains(target);
-    if (isInside || (target === document.body && isFront(root))) hear(event);
+    if (isInside || (target === document.body && isFront(root))) onKey(event);
   };
   document.addEventListener("keydown", filter, { capture: true });
   return () => document.removeEventListener("keydown", filter, { capture: true });

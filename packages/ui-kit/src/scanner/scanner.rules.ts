@@ -18,7 +18,7 @@ interface Input {
   readOnly: boolean;
 }
 
-/** Whether a barcode may be meant as the text of an input: a name or a code may be scanned, a figure or a choice never (issue 14, point 2). */
+/** Whether a barcode may be meant as the text of an input: a name or a code may be scanned, a figure or a choice never (reference.md §8.6). */
 export const takesText = ({ type, role, inputMode, readOnly }: Input): boolean =>
   !readOnly && ["text", "search", "password"].includes(type) && !role && ["", "text", "search"].includes(inputMode);
 

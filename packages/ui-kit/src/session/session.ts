@@ -55,7 +55,7 @@ export const session = {
     shared.kept.write(state);
     shared.store.write(state);
   },
-  /** Adds data loaded later: company, department, avatar. Does nothing when nobody is signed in. */
+  /** Adds data loaded later: tenant, department, avatar. Does nothing when nobody is signed in. */
   update(part: Partial<Omit<SessionState, "token">>): void {
     const current = shared.store.read();
     if (current) session.save({ ...current, ...part });

@@ -2,8 +2,8 @@
 
 /** The parameter's name in the address. */
 export const SHOW = "show";
-const ASKED_AGAIN = "kontor-show";
-interface Asked {
+const SHOWN_AGAIN = "kontor-show";
+interface Shown {
   page: string;
   id: string;
 }
@@ -11,15 +11,15 @@ interface Asked {
 /** Opens a document of a page. If its tab is already open the address does not change, so the tab is notified by an event. */
 export function showVoucher(page: string, id: string): void {
   history.pushState(null, "", `${page}?${SHOW}=${id}`);
-  window.dispatchEvent(new CustomEvent<Asked>(ASKED_AGAIN, { detail: { page, id } }));
+  window.dispatchEvent(new CustomEvent<Shown>(SHOWN_AGAIN, { detail: { page, id } }));
 }
 
 /** Listens for requests to open a document of this page. Returns the function that stops it. */
 export function onShown(page: string, listener: (id: string) => void): () => void {
-  const hear = (event: Event) => {
-    const { detail } = event as CustomEvent<Asked>; // only showVoucher dispatches it
+  const onOpen = (event: Event) => {
+    const { detail } = event as CustomEvent<Shown>; // only showVoucher dispatches it
     if (detail.page === page) listener(detail.id);
   };
-  window.addEventListener(ASKED_AGAIN, hear);
-  return () => window.removeEventListener(ASKED_AGAIN, hear);
+  window.addEventListener(SHOWN_AGAIN, onOpen);
+  return () => window.removeEventListener(SHOWN_AGAIN, onOpen);
 }

@@ -1,5 +1,5 @@
 // The state of a document or slip as a coloured tag (reference.md §1.10).
-import type { DocumentStatus } from "@kontor/contracts/document/document";
+import type { DocumentStatus } from "@kontor/contracts/voucher/voucher-values";
 import { Tag } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/i18n.tsx";

@@ -12,6 +12,9 @@ const pages: ReadonlyMap<string, string> = new Map(
   [...documentKinds, ...slipKinds].map(({ name, page }) => [name, page]),
 );
 
+/** The page of a kind of documents or slips; undefined for what has none, such as an opening balance. */
+export const pageOf = (kind: string): string | undefined => pages.get(kind);
+
 export interface Linked {
   /** Null: the document is outside the user's visibility, and not named. */
   documentId: string | null;
@@ -22,7 +25,7 @@ export interface Linked {
 
 export function VoucherLink({ documentId, kind, number }: Linked): ReactNode {
   const here = useTranslation();
-  const page = pages.get(kind);
+  const page = pageOf(kind);
   if (documentId === null) return HIDDEN;
   // An opening balance has no document, and not every user may see every page.
   if (page === undefined || !permissions.sees(page)) return number;

@@ -12,7 +12,7 @@ const WIDTH_PX = 1400;
 
 interface Shown {
   kind: DocumentKind;
-  look: DocumentLayout;
+  layout: DocumentLayout;
   bill: DocumentDetail;
   close(): void;
 }
@@ -27,26 +27,26 @@ export function useDetail(): Shown {
 
 interface Props {
   kind: DocumentKind;
-  look: DocumentLayout;
+  layout: DocumentLayout;
   id: string;
   onClose(): void;
   /** Buttons at the foot. */
   children?: ReactNode;
 }
 
-export function DetailDialog({ kind, look, id, onClose, children }: Props): ReactNode {
+export function DetailDialog({ kind, layout, id, onClose, children }: Props): ReactNode {
   const read = useRead(kind.endpoints.info, { query: { id } });
   return (
     <VoucherDialog
       kind={kind}
-      title={look.title}
+      title={layout.title}
       number={read.data?.info.number}
       width={WIDTH_PX}
       read={read}
       onClose={onClose}
-      actions={(bill) => <Context value={{ kind, look, bill, close: onClose }}>{children}</Context>}
+      actions={(bill) => <Context value={{ kind, layout, bill, close: onClose }}>{children}</Context>}
     >
-      {(bill) => <DocumentDetailView kind={kind} look={look} bill={bill} />}
+      {(bill) => <DocumentDetailView kind={kind} layout={layout} bill={bill} />}
     </VoucherDialog>
   );
 }

@@ -16,11 +16,11 @@ import { type DocumentLayout, headFields, type LayoutField } from "./document-la
 
 interface Props {
   kind: DocumentKind;
-  look: DocumentLayout;
+  layout: DocumentLayout;
   bill: DocumentDetail;
 }
 
-export function DocumentDetailView({ kind, look, bill }: Props): ReactNode {
+export function DocumentDetailView({ kind, layout, bill }: Props): ReactNode {
   const here = useTranslation();
   const lines = useMemo(() => bill.lines.map(lineOfRow), [bill.lines]);
   return (
@@ -40,12 +40,12 @@ export function DocumentDetailView({ kind, look, bill }: Props): ReactNode {
       }
       sums={
         <>
-          <Fields of={look.sums} kind={kind} bill={bill} />
+          <Fields of={layout.sums} kind={kind} bill={bill} />
           {bill.hasFinancialFlag && <Slips billId={bill.id} kind={kind.name} />}
         </>
       }
     >
-      <DetailLines columns={look.columns} lines={lines} />
+      <DetailLines columns={layout.columns} lines={lines} />
     </VoucherView>
   );
 }

@@ -24,35 +24,33 @@ const PrintDialog = lazy(() => import("../print/print-dialog.tsx"));
 
 interface Props extends FormProps<DocumentRow> {
   kind: DocumentKind;
-  look: DocumentLayout;
-  /** Buttons of the kind's own. */
-  children?: ReactNode;
+  layout: DocumentLayout;
 }
 
 /** The detail dialog of a document of the list. */
-export function DocumentDetailDialog({ kind, look, row, onClose, children }: Props): ReactNode {
+export function DocumentDetailDialog({ kind, layout, row, onClose }: Props): ReactNode {
   if (!row) return null;
   return (
-    <DetailDialog kind={kind} look={look} id={row.id} onClose={onClose}>
+    <DetailDialog kind={kind} layout={layout} id={row.id} onClose={onClose}>
       <AuditShown />
       <ReverseShown />
       <EditShown />
       <PrintDetail />
       <RemarkShown />
       <CopyShown />
-      {children}
+      {layout.transfersTo && <TransferDetail to={layout.transfersTo} />}
       <ExportShown />
     </DetailDialog>
   );
 }
 
 function PrintDetail(): ReactNode {
-  const { kind, bill, look } = useDetail();
-  return <PrintShown>{(close) => <PrintDialog kind={kind} look={look} id={bill.id} onClose={close} />}</PrintShown>;
+  const { kind, bill, layout } = useDetail();
+  return <PrintShown>{(close) => <PrintDialog kind={kind} layout={layout} id={bill.id} onClose={close} />}</PrintShown>;
 }
 
 /** A button that opens the form of another kind with the open lines of this document as its source. */
-export function TransferDetail({ to }: { to: DocumentKind }): ReactNode {
+function TransferDetail({ to }: { to: DocumentKind }): ReactNode {
   const here = useTranslation();
   const { kind, bill, close } = useDetail();
   const may = useCan(to.page, "edit");

@@ -2,6 +2,8 @@
 
 import type { DocumentDetail, PrintedDocument } from "@kontor/contracts/document/document";
 import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import type { WireName, With } from "@kontor/contracts/document/fields";
+import type { headFields as fields } from "@kontor/contracts/document/head-fields";
 import { plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatDateTime, formatNumber } from "../../i18n/format.ts";
 import type { LineColumn } from "../../voucher/grid/column.ts";
@@ -30,6 +32,8 @@ export interface DocumentLayout {
   columns: readonly LineColumn<FormLine>[];
   /** The sums under the lines. */
   sums: readonly LayoutField[];
+  /** The kind whose form the detail can open with the open lines of the document as its source. */
+  transfersTo?: DocumentKind;
   /** Fields of the printed page alone: after the head, and after the sums. */
   paper?: { head: readonly PrintField[]; foot: readonly PrintField[] };
 }
@@ -40,18 +44,7 @@ const time = (name: "operTime" | "auditTime"): LayoutField => ({
   name,
   show: (bill) => formatDateTime(bill[name]),
 });
-type MoneyName =
-  | "totalPrice"
-  | "totalTaxLastMoney"
-  | "discountMoney"
-  | "discountLastMoney"
-  | "otherMoney"
-  | "due"
-  | "changeAmount"
-  | "debt"
-  | "lastDebt"
-  | "getAmount"
-  | "backAmount";
+type MoneyName = WireName<Pick<typeof fields, With<typeof fields, "money">>>;
 /** A money field, masked with stars where the role may not see money. */
 const moneyField = (name: MoneyName): LayoutField => ({
   name,

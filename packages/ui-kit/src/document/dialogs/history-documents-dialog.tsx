@@ -15,15 +15,15 @@ const WIDTH_PX = 960;
 /** Copies the lines of the shown document into the open form, as new lines. */
 function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const { bill } = useDetail();
   // A linked document has only lines of its source (reference.md §1.11).
-  if (doc.form.getFieldValue("linkId")) return null;
+  if (documentForm.form.getFieldValue("linkId")) return null;
   return (
     <Button
       type="primary"
       onClick={() => {
-        doc.addLines(copied(bill, new Date(), newId).lines);
+        documentForm.addLines(copied(bill, new Date(), newId).lines);
         onCopied();
       }}
     >
@@ -33,10 +33,10 @@ function CopyLines({ onCopied }: { onCopied(): void }): ReactNode {
 }
 
 export default function HistoryDocumentsDialog({
-  look,
+  layout,
   onClose,
 }: {
-  look: DocumentLayout;
+  layout: DocumentLayout;
   onClose(): void;
 }): ReactNode {
   const here = useTranslation();
@@ -57,7 +57,7 @@ export default function HistoryDocumentsDialog({
         onOpen={(row) => setShown(row.id)}
       />
       {shown && (
-        <DetailDialog kind={kind} look={look} id={shown} onClose={() => setShown(undefined)}>
+        <DetailDialog kind={kind} layout={layout} id={shown} onClose={() => setShown(undefined)}>
           <CopyLines onCopied={onClose} />
         </DetailDialog>
       )}

@@ -9,16 +9,16 @@ import { useDocumentForm } from "../document-scope.tsx";
 import { figured, started } from "../rules/line.rules.ts";
 
 export default function ImportLinesDialog({ onClose }: { onClose(): void }): ReactNode {
-  const doc = useDocumentForm();
-  const { importLines, lineTemplate } = doc.kind.endpoints;
+  const documentForm = useDocumentForm();
+  const { importLines, lineTemplate } = documentForm.kind.endpoints;
   const take = async (file: File, onProgress: (share: number) => void) => {
-    const { organId } = doc.head();
+    const { organId } = documentForm.head();
     const { lines } = await call(importLines, { query: organId ? { organId } : {}, file, onProgress });
-    const { depotId: usualId, depotName: usualName } = doc.newLine();
-    doc.addLines(
+    const { depotId: usualId, depotName: usualName } = documentForm.newLine();
+    documentForm.addLines(
       lines.map(({ depotId, depotName, operNumber, remark, ...start }) => {
         const depot = depotId === null ? { depotId: usualId, depotName: usualName } : { depotId, depotName };
-        return { ...figured(started(doc.newLine(depot), start), "operNumber", plain(operNumber)), remark };
+        return { ...figured(started(documentForm.newLine(depot), start), "operNumber", plain(operNumber)), remark };
       }),
     );
     return lines.length;

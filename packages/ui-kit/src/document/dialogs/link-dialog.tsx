@@ -25,17 +25,17 @@ interface Props {
 
 export default function LinkDialog({ kind, organId, onClose }: Props): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const [open, setOpen] = useState<Open>();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const choose = async (id: string) => {
-    const found = await loadOpenSource(kind, id, doc.isNew ? undefined : doc.state.getState().id);
+    const found = await loadOpenSource(kind, id, documentForm.isNew ? undefined : documentForm.state.getState().id);
     if (!found) return;
     setOpen(found);
     setTicked(leftOf(found).map((row) => row.id));
   };
   const take = (from: Open) => {
-    doc.takeFrom(
+    documentForm.takeFrom(
       from,
       leftOf(from).filter(({ id }) => ticked.includes(id)),
     );

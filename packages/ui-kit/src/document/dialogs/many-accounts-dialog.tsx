@@ -30,7 +30,7 @@ interface Row {
 export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }: Props): ReactNode {
   const here = useTranslation();
   const { changeAmount } = useTotals();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const marks = marksOf(language());
   const [rows, setRows] = useState<Row[]>(() =>
     Array.from({ length: ACCOUNTS_MAX }, (_, at) => {
@@ -112,8 +112,8 @@ export default function ManyAccountsDialog({ parts, accounts, onDone, onClose }:
                   size="small"
                   onClick={() => {
                     const paid = sum.toFixed(2);
-                    doc.form.setFieldValue("changeAmount", paid);
-                    doc.setField({ changeAmount: paid });
+                    documentForm.form.setFieldValue("changeAmount", paid);
+                    documentForm.setField({ changeAmount: paid });
                   }}
                 >
                   {here("document.paySum")}

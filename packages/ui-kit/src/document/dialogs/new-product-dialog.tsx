@@ -25,7 +25,7 @@ interface Props {
 }
 
 export default function NewProductDialog({ barCode, onClose }: Props): ReactNode {
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const form = useRecordForm({
     add: addProduct,
     defaults: { barCode },
@@ -33,7 +33,7 @@ export default function NewProductDialog({ barCode, onClose }: Props): ReactNode
     onClose,
     onSaved: () => {
       onClose();
-      void doc.scanAdded(barCode);
+      void documentForm.scanAdded(barCode);
     },
   });
   return (

@@ -13,6 +13,7 @@ import { keyOf } from "../../query/query.ts";
 import { queryClient } from "../../query/query-client.ts";
 import { call } from "../../request/request.ts";
 import { listenForScans } from "../../scanner/barcode-listener.ts";
+import type { OpenDocument } from "../document-form.types.ts";
 import { useDocumentForm } from "../document-scope.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { type ProductFilter, ProductFilters } from "./product-filters.tsx";
@@ -29,7 +30,7 @@ interface Props {
 
 export default function ProductPickerDialog({ line, onClose }: Props): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const mayAdd = useCan(PRODUCTS_PAGE, "edit");
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());
@@ -37,9 +38,9 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [at, setAt] = useState(0);
   const [filter, setFilter] = useState<ProductFilter>({});
-  const asked = useDeferredValue(filter);
-  const wanted = Object.entries(asked).filter(([, value]) => value?.trim());
-  const query = { q, page, rows: PAGE_SIZE, ...Object.fromEntries(wanted) };
+  const deferredFilter = useDeferredValue(filter);
+  const filled = Object.entries(deferredFilter).filter(([, value]) => value?.trim());
+  const query = { q, page, rows: PAGE_SIZE, ...Object.fromEntries(filled) };
   const { data, isFetching } = useQuery(
     {
       queryKey: keyOf(findProductsBySelect, query),
@@ -49,29 +50,11 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     queryClient,
   );
   const rows = data?.rows ?? [];
-  const isFound = q === typed.trim() && asked === filter && !isFetching;
+  const isFound = q === typed.trim() && deferredFilter === filter && !isFetching;
   /** Whether Enter was pressed before the search result arrived. */
   const [waits, setWaits] = useState(false);
-  const take = async (codes: readonly string[]) => {
-    const [first, ...more] = codes;
-    if (first === undefined) return;
-    onClose();
-    const target = line ?? doc.lines().findLast((one) => one.materialId === null)?.id;
-    const others = target === undefined ? codes : more;
-    const depot = doc.state.getState().own.depots.find(({ id }) => id === filter.depotId);
-    if (target !== undefined) {
-      // The warehouse that the search was filtered by becomes the line's warehouse.
-      if (depot) doc.setWarehouse([target], depot);
-      await doc.pickProduct(target, first);
-    }
-    for (const code of others) {
-      const added = doc.newLine(depot && { depotId: depot.id, depotName: depot.depotName });
-      doc.appendLines([added]);
-      await doc.pickProduct(added.id, code);
-    }
-    const last = others.length > 0 ? doc.state.getState().order.at(-1) : target;
-    if (last) doc.goTo(last, "operNumber");
-  };
+  const take = (codes: readonly string[]) =>
+    takeProducts(documentForm, codes, { line, depotId: filter.depotId, onClose });
   // Enter takes the ticked rows, or else the row that the arrow keys are on.
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -91,17 +74,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
     const row = rows[at];
     if (row) void take([row.mBarCode]);
   });
-  // A scan in this dialog adds the scanned product to the line, whatever the search text finds.
-  const [content, setContent] = useState<HTMLDivElement | null>(null);
-  useEffect(() => {
-    const root = content?.closest<HTMLElement>(".ant-modal");
-    return root
-      ? listenForScans(root, ({ code }) => {
-          onClose();
-          void doc.scan({ code, line }).then((cell) => cell && doc.goTo(cell.id, cell.column));
-        })
-      : undefined;
-  }, [content, doc, line, onClose]);
+  const content = useScansInto(documentForm, line, onClose);
   return (
     <PageDialog
       title={here("document.pickProducts")}
@@ -122,7 +95,7 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
         </Space>
       }
     >
-      <div ref={setContent}>
+      <div ref={content}>
         <Input
           autoFocus
           allowClear
@@ -174,4 +147,55 @@ export default function ProductPickerDialog({ line, onClose }: Props): ReactNode
       </div>
     </PageDialog>
   );
+}
+
+interface Target {
+  line: string | undefined;
+  depotId: string | undefined;
+  onClose(): void;
+}
+
+/** Closes the dialog, and puts the products into the line and into new ones after it. */
+async function takeProducts(
+  documentForm: OpenDocument,
+  codes: readonly string[],
+  { line, depotId, onClose }: Target,
+): Promise<void> {
+  const [first, ...more] = codes;
+  if (first === undefined) return;
+  onClose();
+  const target = line ?? documentForm.lines().findLast((one) => one.materialId === null)?.id;
+  const others = target === undefined ? codes : more;
+  const depot = documentForm.state.getState().own.depots.find(({ id }) => id === depotId);
+  if (target !== undefined) {
+    // The warehouse that the search was filtered by becomes the line's warehouse.
+    if (depot) documentForm.setWarehouse([target], depot);
+    await documentForm.pickProduct(target, first);
+  }
+  for (const code of others) {
+    const added = documentForm.newLine(depot && { depotId: depot.id, depotName: depot.depotName });
+    documentForm.appendLines([added]);
+    await documentForm.pickProduct(added.id, code);
+  }
+  const last = others.length > 0 ? documentForm.state.getState().order.at(-1) : target;
+  if (last) documentForm.goTo(last, "operNumber");
+}
+
+/** A scan in this dialog adds the scanned product to the line, whatever the search text finds. @returns where the dialog's content goes */
+function useScansInto(
+  documentForm: OpenDocument,
+  line: string | undefined,
+  onClose: () => void,
+): (content: HTMLDivElement | null) => void {
+  const [content, setContent] = useState<HTMLDivElement | null>(null);
+  useEffect(() => {
+    const root = content?.closest<HTMLElement>(".ant-modal");
+    return root
+      ? listenForScans(root, ({ code }) => {
+          onClose();
+          void documentForm.scan({ code, line }).then((cell) => cell && documentForm.goTo(cell.id, cell.column));
+        })
+      : undefined;
+  }, [content, documentForm, line, onClose]);
+  return setContent;
 }

@@ -13,13 +13,13 @@ interface Props {
 
 export default function SetWarehouseDialog({ ids, onClose }: Props): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const depots = useWarehouses();
   const [depotId, setDepotId] = useState<string>();
   const set = () => {
     const depot = depots.find(({ id }) => id === depotId);
     if (!depot) return;
-    doc.setWarehouse(ids.length > 0 ? ids : doc.state.getState().order, depot);
+    documentForm.setWarehouse(ids.length > 0 ? ids : documentForm.state.getState().order, depot);
     onClose();
   };
   return (

@@ -35,12 +35,18 @@ export function SourceTable({ kind, search, onOpen }: Props): ReactNode {
   const [typed, setTyped] = useState<Typed>({});
   const [days, setDays] = useState(NO_DAYS);
   const [page, setPage] = useState(1);
-  const asked = {
+  const filters = {
     ...search,
     ...Object.fromEntries(Object.entries({ ...typed, ...instantsOf(days) }).filter(([, value]) => value)),
   };
   const read = useRead(kind.endpoints.list, {
-    query: { search: JSON.stringify(asked), currentPage: page, pageSize: PAGE_SIZE, column: "operTime", order: "desc" },
+    query: {
+      search: JSON.stringify(filters),
+      currentPage: page,
+      pageSize: PAGE_SIZE,
+      column: "operTime",
+      order: "desc",
+    },
   });
   const table = useReadRows(read);
   const ask = (more: Typed) => {

@@ -1,11 +1,24 @@
 import { expect, it } from "vitest";
+import common from "../../locales/en.json" with { type: "json" };
 import { narrowest } from "../../voucher/grid/column.ts";
+import words from "../../voucher/locales/en.json" with { type: "json" };
+import { LINE_FIELDS } from "../rules/line.rules.ts";
 import { taxedLines } from "./columns.ts";
 
 /** The width of a form's grid on a screen of 1366 pixels, and the part that the line number takes. */
 const [GRID_PX, NUMBER_PX] = [1064, 64];
+const names = taxedLines.map(({ name }) => name);
 
 it("the columns that a purchase or a sale begins with fit next to each other at 1366 pixels", () => {
   const usual = taxedLines.filter(({ whenFilled }) => !whenFilled);
   expect(narrowest(NUMBER_PX, usual)).toBeLessThanOrEqual(GRID_PX);
+});
+
+it("every field of a line that a user types has a column", () => {
+  expect(LINE_FIELDS.filter((field) => !names.includes(field))).toEqual([]);
+});
+
+it("every column of a document's lines has a word", () => {
+  const known = Object.keys({ ...common.field, ...words.field });
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // The columns that documents have in common (reference.md §8.6); a page lists those of its kind in their order.
 import type { Scale } from "@kontor/contracts/core/decimal";
+import type { WireName, With } from "@kontor/contracts/document/fields";
+import type { lineFields } from "@kontor/contracts/document/line-fields";
 import type { LineEdit } from "@kontor/contracts/document/totals";
 import { marksOf, plain } from "../../fields/number-input.rules.ts";
 import { formatAmount, formatNumber } from "../../i18n/format.ts";
@@ -16,17 +18,8 @@ import { WarehouseEditor } from "./warehouse-editor.tsx";
 
 type GoodsColumn = LineColumn<FormLine>;
 
-const OTHER_FIELDS = ["otherField1", "otherField2", "otherField3"] as const;
-type TextName =
-  | "name"
-  | "standard"
-  | "model"
-  | "color"
-  | "brand"
-  | "mfrs"
-  | (typeof OTHER_FIELDS)[number]
-  | "materialUnit"
-  | "sku";
+type LineFields = typeof lineFields;
+type TextName = Exclude<WireName<Pick<LineFields, With<LineFields, "product">>>, "materialId" | "materialExtendId">;
 const text = (name: TextName, width: number, narrow: number): GoodsColumn => ({
   name,
   width,
@@ -39,6 +32,19 @@ const rare = (name: TextName, width: number, narrow: number): GoodsColumn => ({
   ...text(name, width, narrow),
   describes: true,
   whenFilled: true,
+  unprinted: true,
+});
+
+/** A text of the user's own. */
+const note = (
+  name: WireName<Pick<LineFields, With<LineFields, "note">>>,
+  width: number,
+  narrow: number,
+): GoodsColumn => ({
+  ...{ name, width, narrow, stop: "slow", isFigure: false, note: true },
+  show: (line) => line[name],
+  Editor: TextEditor,
+  put: (line, written) => ({ ...line, [name]: written }),
 });
 
 interface Written {
@@ -68,6 +74,7 @@ const number = (wire: string) => formatNumber(plain(wire));
 
 const warehouseColumn: GoodsColumn = {
   name: "depotId",
+  unprinted: true,
   width: 100,
   narrow: 76,
   stop: "slow",
@@ -88,14 +95,17 @@ const barCodeColumn: GoodsColumn = {
 const productColumns: readonly GoodsColumn[] = [
   { ...text("name", 150, 110), grows: true },
   { ...text("standard", 90, 60), describes: true },
-  rare("model", 90, 60),
+  { ...text("model", 90, 60), describes: true, whenFilled: true },
   rare("color", 70, 50),
   rare("brand", 90, 60),
   rare("mfrs", 110, 70),
-  ...OTHER_FIELDS.map((name) => rare(name, 100, 60)),
+  rare("otherField1", 100, 60),
+  rare("otherField2", 100, 60),
+  rare("otherField3", 100, 60),
 ];
 const stockColumn: GoodsColumn = {
   name: "stock",
+  unprinted: true,
   unsummed: true,
   width: 70,
   narrow: 50,
@@ -103,11 +113,15 @@ const stockColumn: GoodsColumn = {
   isFigure: true,
   show: (line) => number(line.stock ?? ""),
 };
-const unitColumns: readonly GoodsColumn[] = [text("materialUnit", 56, 44), rare("sku", 110, 70)];
+const unitColumns: readonly GoodsColumn[] = [
+  text("materialUnit", 56, 44),
+  { ...text("sku", 110, 70), describes: true, whenFilled: true },
+];
 /** Columns of a line created from a source document: the source's quantity, and how much was already taken. */
 const linkedColumns: readonly GoodsColumn[] = [
   {
     name: "preNumber",
+    unprinted: true,
     width: 80,
     narrow: 62,
     stop: "none",
@@ -117,6 +131,7 @@ const linkedColumns: readonly GoodsColumn[] = [
   },
   {
     name: "finishNumber",
+    unprinted: true,
     width: 80,
     narrow: 62,
     stop: "none",
@@ -178,20 +193,11 @@ const taxColumns: readonly GoodsColumn[] = [
     show: unless(shown("taxLastMoney", amount)),
   }),
 ];
-const remarkColumn: GoodsColumn = {
-  name: "remark",
-  width: 120,
-  narrow: 72,
-  stop: "slow",
-  isFigure: false,
-  show: (line) => line.remark,
-  Editor: TextEditor,
-  put: (line, remark) => ({ ...line, remark }),
-};
+const noteColumns: readonly GoodsColumn[] = [note("remark", 120, 72)];
 
 const goods = [warehouseColumn, barCodeColumn, ...productColumns, stockColumn, ...unitColumns, ...linkedColumns];
 const priced = [quantityColumn, priceColumn, amountColumn];
 /** The columns of kinds without tax: retail, other in and other out. */
-export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, remarkColumn];
+export const plainLines: readonly GoodsColumn[] = [...goods, ...priced, ...noteColumns];
 /** The columns of purchase and sale. */
-export const taxedLines: readonly GoodsColumn[] = [...goods, ...priced, ...taxColumns, remarkColumn];
+export const taxedLines: readonly GoodsColumn[] = [...goods, ...priced, ...taxColumns, ...noteColumns];

@@ -19,15 +19,15 @@ import { ProductPickerHost } from "./product-picker-host.tsx";
 import { useShownColumns } from "./use-shown-columns.ts";
 
 interface Props {
-  look: DocumentLayout;
+  layout: DocumentLayout;
   /** Buttons above the lines that only this kind has. */
   children?: ReactNode;
 }
 
-export function LinesGrid({ look, children }: Props): ReactNode {
+export function LinesGrid({ layout, children }: Props): ReactNode {
   const here = useTranslation();
   const phone = useScreen() === "phone";
-  const shown = useShownColumns(look.columns, useDocumentForm());
+  const shown = useShownColumns(layout.columns, useDocumentForm());
   return (
     <NewWarehouseHost>
       <ProductPickerHost>
@@ -40,7 +40,7 @@ export function LinesGrid({ look, children }: Props): ReactNode {
               <ScanBarcode />
               <SetWarehouse />
               {children}
-              <HistoryDocuments look={look} />
+              <HistoryDocuments layout={layout} />
             </div>
             {phone ? <LineCards columns={shown} /> : <GoodsGrid columns={shown} />}
           </section>
@@ -52,12 +52,12 @@ export function LinesGrid({ look, children }: Props): ReactNode {
 
 function GoodsGrid({ columns }: { columns: readonly LineColumn<FormLine>[] }): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const paste = (rows: string[][], column: string) => {
     const labelled = columns.map(({ name }) => ({ name, label: here.label(name) }));
     const { fit, left } = fitting(laid(rows, labelled, column));
     if (left > 0) toast.warn("document.pastedLeft", { max: fit.length, first: fit.length + 1, left });
-    void doc.paste(fit, (line, row) => putRow(columns, line, row, doc.state.getState().own.depots));
+    void documentForm.paste(fit, (line, row) => putRow(columns, line, row, documentForm.state.getState().own.depots));
   };
   return (
     <Grid

@@ -6,11 +6,11 @@ import { useDocumentForm } from "../document-scope.tsx";
 
 const NewMasterDialog = lazy(() => import("../../fields/new-master-dialog.tsx"));
 
-interface Asked {
+interface NewWarehouse {
   name: string;
   onAdded(depot: WarehouseOption): void;
 }
-const Context = createContext<((asked: Asked) => void) | undefined>(undefined);
+const Context = createContext<((requested: NewWarehouse) => void) | undefined>(undefined);
 
 /** The function that opens the dialog; undefined where the user may not add warehouses. */
 export const useNewWarehouse = () => useContext(Context);
@@ -18,18 +18,18 @@ export const useNewWarehouse = () => useContext(Context);
 export function NewWarehouseHost({ children }: { children: ReactNode }): ReactNode {
   const { state, setOwn } = useDocumentForm();
   const mayAdd = useMayAdd("depot");
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<NewWarehouse>();
   const added = (id: string, depotName: string) => {
     const depot = { id, depotName, isDefault: false };
     setOwn({ depots: [...state.getState().own.depots, depot] });
-    asked?.onAdded(depot);
+    requested?.onAdded(depot);
   };
   return (
-    <Context value={mayAdd ? setAsked : undefined}>
+    <Context value={mayAdd ? setRequested : undefined}>
       {children}
-      {asked && (
+      {requested && (
         <Suspense fallback={null}>
-          <NewMasterDialog what="depot" name={asked.name} onAdded={added} onClose={() => setAsked(undefined)} />
+          <NewMasterDialog what="depot" name={requested.name} onAdded={added} onClose={() => setRequested(undefined)} />
         </Suspense>
       )}
     </Context>

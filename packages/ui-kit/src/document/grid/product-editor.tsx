@@ -25,30 +25,30 @@ async function search(q: string, signal?: AbortSignal): Promise<Suggestion[]> {
 }
 
 export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<FormLine>): ReactNode {
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const openPicker = useProductPicker();
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const [options, setOptions] = useState<Suggestion[]>([]);
   const [at, setAt] = useState(-1);
   const written = line.typed.barCode ?? line.barCode;
-  const asked = line.typed.barCode?.trim() ?? "";
+  const searched = line.typed.barCode?.trim() ?? "";
 
   useEffect(() => {
     setAt(-1);
-    if (asked === "") return setOptions([]);
+    if (searched === "") return setOptions([]);
     const ended = new AbortController();
     const timer = setTimeout(() => {
-      search(asked, ended.signal).then(setOptions, () => undefined);
+      search(searched, ended.signal).then(setOptions, () => undefined);
     }, SEARCH_AFTER_MS);
     return () => {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [asked]);
+  }, [searched]);
 
   const take = async (code: string) => {
-    if (!(await doc.pickProduct(line.id, code))) return false;
+    if (!(await documentForm.pickProduct(line.id, code))) return false;
     setOptions([]);
     onDone();
     return true;
@@ -61,12 +61,12 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<
     const found = await search(code).catch((): Suggestion[] => []);
     const exact = found.length === 1 ? found[0] : found.find(({ value }) => value === code);
     if (exact || found.length === 0) {
-      if (!(await take(exact?.value ?? code))) doc.goTo(line.id, "barCode");
+      if (!(await take(exact?.value ?? code))) documentForm.goTo(line.id, "barCode");
       return;
     }
     setOptions(found);
     setAt(0);
-    doc.goTo(line.id, "barCode");
+    documentForm.goTo(line.id, "barCode");
   };
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -81,7 +81,7 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<
       event.preventDefault();
       const option = options[at];
       void (option ? take(option.value) : resolve());
-    } else if (event.key === "Tab" && !event.shiftKey && asked !== "" && asked !== line.barCode) {
+    } else if (event.key === "Tab" && !event.shiftKey && searched !== "" && searched !== line.barCode) {
       event.preventDefault();
       void resolve();
     }
@@ -100,12 +100,12 @@ export function ProductEditor({ line, label, error, turn, onDone }: EditorProps<
         // A line taken from a source document keeps its product.
         readOnly={line.linkId !== null}
         value={written}
-        onText={(barCode) => doc.changeLine(line.id, (now) => coded(now, barCode))}
+        onText={(barCode) => documentForm.changeLine(line.id, (now) => coded(now, barCode))}
         onKeyDown={press}
         onLeave={() => {
           setOptions([]);
           // A text left in the cell without Enter is looked up as well.
-          if (asked !== "" && asked !== line.barCode) void doc.pickProduct(line.id, asked);
+          if (searched !== "" && searched !== line.barCode) void documentForm.pickProduct(line.id, searched);
         }}
       />
       {options.length > 0 && (

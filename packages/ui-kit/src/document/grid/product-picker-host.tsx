@@ -10,7 +10,7 @@ export const useProductPicker = () => useContext(Context);
 export function ProductPickerHost({ children }: { children: ReactNode }): ReactNode {
   const [line, setLine] = useState<string | null>();
   return (
-    <Context value={(asked) => setLine(asked ?? null)}>
+    <Context value={(id) => setLine(id ?? null)}>
       {children}
       {line !== undefined && (
         <Suspense fallback={null}>

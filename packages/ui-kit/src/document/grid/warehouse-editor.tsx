@@ -9,7 +9,7 @@ import { useNewWarehouse } from "./new-warehouse-host.tsx";
 
 export function WarehouseEditor({ line, column, ...cell }: EditorProps<FormLine>): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const depots = useWarehouses();
   const askNew = useNewWarehouse();
   const add = askNew && {
@@ -18,8 +18,8 @@ export function WarehouseEditor({ line, column, ...cell }: EditorProps<FormLine>
       askNew({
         name,
         onAdded(depot) {
-          doc.setWarehouse([line.id], depot);
-          doc.goTo(line.id, column.name);
+          documentForm.setWarehouse([line.id], depot);
+          documentForm.goTo(line.id, column.name);
         },
       }),
   };
@@ -28,7 +28,9 @@ export function WarehouseEditor({ line, column, ...cell }: EditorProps<FormLine>
       {...cell}
       choices={depots.map((depot) => ({ value: depot.id, label: depot.depotName }))}
       chosen={line.depotName}
-      onPick={({ value, label }) => doc.setWarehouse([line.id], { id: value, depotName: label, isDefault: false })}
+      onPick={({ value, label }) =>
+        documentForm.setWarehouse([line.id], { id: value, depotName: label, isDefault: false })
+      }
       {...(add ? { add } : {})}
     />
   );

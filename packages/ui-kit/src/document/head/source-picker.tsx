@@ -12,12 +12,12 @@ const LinkDialog = lazy(() => import("../dialogs/link-dialog.tsx"));
 /** Takes lines from an audited document of the given kind. */
 export function SourcePicker({ kind }: { kind: DocumentKind }): ReactNode {
   const here = useTranslation();
-  const doc = useDocumentForm();
+  const documentForm = useDocumentForm();
   const loading = useDocumentState((state) => state.loading);
-  useEffect(() => doc.setSource(kind), [doc, kind]);
+  useEffect(() => documentForm.setSource(kind), [documentForm, kind]);
   useEffect(() => {
-    if (!loading) void doc.takeFromAsked();
-  }, [doc, loading]);
+    if (!loading) void documentForm.takeFromAddress();
+  }, [documentForm, loading]);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -32,7 +32,7 @@ export function SourcePicker({ kind }: { kind: DocumentKind }): ReactNode {
       </Form.Item>
       {isOpen && (
         <Suspense fallback={null}>
-          <LinkDialog kind={kind} organId={doc.head().organId ?? undefined} onClose={() => setOpen(false)} />
+          <LinkDialog kind={kind} organId={documentForm.head().organId ?? undefined} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

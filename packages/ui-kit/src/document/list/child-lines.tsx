@@ -18,17 +18,17 @@ export function childLines(load: () => Promise<DocumentLayout>): (row: DocumentR
     return (
       <div className="kontor-children">
         <Suspense fallback={<Spin />}>
-          <ChildLines id={row.id} look={loading} />
+          <ChildLines id={row.id} layout={loading} />
         </Suspense>
       </div>
     );
   };
 }
 
-function ChildLines({ id, look }: { id: string; look: Promise<DocumentLayout> }): ReactNode {
+function ChildLines({ id, layout }: { id: string; layout: Promise<DocumentLayout> }): ReactNode {
   const kind = useDocumentKind();
   const { data, error, refetch } = useRead(kind.endpoints.info, { query: { id } });
-  const { columns } = use(look);
+  const { columns } = use(layout);
   const lines = useMemo(() => data?.info.lines.map(lineOfRow), [data]);
   return (
     <Loaded read={{ data: lines, error, refetch }}>{(all) => <DetailLines columns={columns} lines={all} />}</Loaded>

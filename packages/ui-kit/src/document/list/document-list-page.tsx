@@ -5,7 +5,7 @@ import type { DocumentKind } from "@kontor/contracts/document/document-kind";
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
 import type { List, RowOf } from "../../list/use-list.ts";
 import { useRecent, VoucherListPage } from "../../voucher/list/voucher-list.tsx";
-import { sourceAsked } from "../create-from-source.ts";
+import { sourceInAddress } from "../create-from-source.ts";
 import type { DocumentFormProps } from "../document-form.types.ts";
 
 const Context = createContext<DocumentKind | undefined>(undefined);
@@ -33,10 +33,15 @@ interface Props {
 }
 
 export function DocumentListPage({ kind, search = "", ...page }: Props): ReactNode {
-  const [drawFrom] = useState(() => sourceAsked(search));
+  const [sourceId] = useState(() => sourceInAddress(search));
   return (
     <Context value={kind}>
-      <VoucherListPage {...page} kind={kind} takesGoods asked={drawFrom === undefined ? undefined : { drawFrom }} />
+      <VoucherListPage
+        {...page}
+        kind={kind}
+        takesGoods
+        openAtFirst={sourceId === undefined ? undefined : { sourceId }}
+      />
     </Context>
   );
 }

@@ -1,6 +1,7 @@
 // The parts of document lists that slip lists do not have: the common filters, and the lines under expanded rows (reference.md §8.2, §8.3).
 import type { DocumentRow } from "@kontor/contracts/document/document";
-import { type ComponentType, type ReactNode, useState } from "react";
+import type { DocumentKind } from "@kontor/contracts/document/document-kind";
+import { lazy, type ReactNode, useState } from "react";
 import type { FormProps } from "../../form/form-props.ts";
 import type { Column } from "../../list/column.ts";
 import { DateRangeFilter, TextFilter } from "../../list/filters.tsx";
@@ -33,18 +34,27 @@ export function DocumentSearch({ children }: { children: ReactNode }): ReactNode
 
 interface TableProps {
   columns: readonly Column<DocumentRow>[];
-  /** The kind's detail dialog, loaded when it is first opened. */
-  bill: ComponentType<FormProps<DocumentRow>>;
-  /** Loads the kind's layout, used for expanded rows and printed pages. */
-  look(): Promise<DocumentLayout>;
+  /** Loads the kind's layout, used for expanded rows, the detail dialog and printed pages. */
+  layout(): Promise<DocumentLayout>;
 }
 
-export function DocumentTable({ columns, bill, look }: TableProps): ReactNode {
-  const [lines] = useState(() => childLines(look));
+export function DocumentTable({ columns, layout }: TableProps): ReactNode {
+  const kind = useDocumentKind();
+  const [lines] = useState(() => childLines(layout));
+  const [Detail] = useState(() => detailDialog(kind, layout));
   usePostings();
   return (
-    <VoucherTable columns={columns} bill={bill} lines={lines}>
-      <PrintDocument look={look} />
+    <VoucherTable columns={columns} bill={Detail} lines={lines}>
+      <PrintDocument layout={layout} />
     </VoucherTable>
   );
 }
+
+/** The kind's detail dialog; its code and the layout are loaded when it is first opened. */
+const detailDialog = (kind: DocumentKind, layout: TableProps["layout"]) =>
+  lazy(async () => {
+    const [{ DocumentDetailDialog }, loaded] = await Promise.all([import("../detail/document-detail.tsx"), layout()]);
+    return {
+      default: (props: FormProps<DocumentRow>) => <DocumentDetailDialog kind={kind} layout={loaded} {...props} />,
+    };
+  });

@@ -4,13 +4,13 @@ import { PrintVoucher } from "../../voucher/list/voucher-row-actions.tsx";
 import type { DocumentLayout } from "../detail/document-layout.ts";
 import { useDocumentKind } from "./document-list-page.tsx";
 
-export function PrintDocument({ look }: { look(): Promise<DocumentLayout> }): ReactNode {
+export function PrintDocument({ layout }: { layout(): Promise<DocumentLayout> }): ReactNode {
   const kind = useDocumentKind();
   const [Dialog] = useState(() =>
     lazy(async () => {
-      const [{ default: PrintDialog }, loaded] = await Promise.all([import("../print/print-dialog.tsx"), look()]);
+      const [{ default: PrintDialog }, loaded] = await Promise.all([import("../print/print-dialog.tsx"), layout()]);
       return {
-        default: (props: { id: string; onClose(): void }) => <PrintDialog kind={kind} look={loaded} {...props} />,
+        default: (props: { id: string; onClose(): void }) => <PrintDialog kind={kind} layout={loaded} {...props} />,
       };
     }),
   );

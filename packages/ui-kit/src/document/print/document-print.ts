@@ -3,15 +3,10 @@ import type { PrintedDocument } from "@kontor/contracts/document/document";
 import { readOf } from "../../voucher/grid/column.ts";
 import type { PrintContent, PrintText } from "../../voucher/print/print-content.ts";
 import { type DocumentLayout, headFields, type PrintField } from "../detail/document-layout.ts";
-import type { FormLine } from "../rules/line.rules.ts";
+import { type FormLine, LINE_MONEY } from "../rules/line.rules.ts";
 import { lineOfRow } from "../rules/stored.rules.ts";
 
-const MONEY = new Set(["unitPrice", "allPrice", "taxRate", "taxMoney", "taxLastMoney"]);
-/** Columns that only the screen shows; paper has room for the columns that identify the product. */
-const UNPRINTED = new Set([
-  ...["depotId", "stock", "preNumber", "finishNumber"],
-  ...["color", "brand", "mfrs", "otherField1", "otherField2", "otherField3"],
-]);
+const PRICES = new Set<string>([...LINE_MONEY, "taxRate"]);
 const UNPRICED_SUMS = new Set(["totalNumber"]);
 
 interface Printed {
@@ -22,22 +17,22 @@ interface Printed {
 }
 
 export function documentPrint(
-  look: DocumentLayout,
+  layout: DocumentLayout,
   bill: PrintedDocument,
   { prices, slips }: Printed,
 ): PrintContent<FormLine> {
   const lines = bill.lines.map(lineOfRow);
   const texts = (fields: readonly PrintField[]) => fields.map(({ name, show }): PrintText => [name, show(bill)]);
   return {
-    title: look.title,
+    title: layout.title,
     number: bill.number,
-    head: texts([...headFields, ...(look.paper?.head ?? [])]),
-    columns: readOf(look.columns, lines).filter(({ name }) => !UNPRINTED.has(name) && (prices || !MONEY.has(name))),
+    head: texts([...headFields, ...(layout.paper?.head ?? [])]),
+    columns: readOf(layout.columns, lines).filter(({ name, unprinted }) => !unprinted && (prices || !PRICES.has(name))),
     lines,
     sums: [
-      ...texts(look.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name))),
+      ...texts(layout.sums.filter(({ name }) => prices || UNPRICED_SUMS.has(name))),
       ["slips", slips.join(", ")],
-      ...texts(look.paper?.foot ?? []),
+      ...texts(layout.paper?.foot ?? []),
     ],
   };
 }

@@ -11,12 +11,12 @@ import { documentPrint } from "./document-print.ts";
 
 interface Props {
   kind: DocumentKind;
-  look: DocumentLayout;
+  layout: DocumentLayout;
   id: string;
   onClose(): void;
 }
 
-export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNode {
+export default function PrintDialog({ kind, layout, id, onClose }: Props): ReactNode {
   const here = useTranslation();
   const { data, error } = useRead(kind.endpoints.print, { query: { id } });
   // The finance service lists the slips; while it is unavailable, the page is printed without them.
@@ -27,9 +27,9 @@ export default function PrintDialog({ kind, look, id, onClose }: Props): ReactNo
   return (
     <PrintPreview
       name={kind.name}
-      title={look.title}
+      title={layout.title}
       contentOf={({ prices }) =>
-        data && !slips.isLoading ? documentPrint(look, data.info, { prices, slips: numbers }) : undefined
+        data && !slips.isLoading ? documentPrint(layout, data.info, { prices, slips: numbers }) : undefined
       }
       error={error}
       onClose={onClose}

@@ -1,20 +1,21 @@
 // The request body of a document, made from its form's state.
 import type { DocumentInput, LineInput } from "@kontor/contracts/document/document";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, isBlank, LINE_MONEY } from "./line.rules.ts";
+import { type FormLine, isBlank, LINE_MONEY, NOTES } from "./line.rules.ts";
 
+const TEXTS = ["barCode", ...NOTES] as const;
 /** The request body of a line. Hidden money is not sent: the service keeps the stored figures. */
 export function wireLine(line: FormLine): Partial<LineInput> & Pick<LineInput, "id"> {
-  const { id, barCode, depotId, operNumber, taxRate, remark, linkId, typed } = line;
+  const { id, depotId, operNumber, taxRate, linkId, typed } = line;
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, line[name].trim()]));
   const money = Object.fromEntries(LINE_MONEY.map((name) => [name, typed[name] ?? line[name]]));
   return {
     id,
-    barCode: barCode.trim(),
+    ...texts,
     ...(depotId === null ? {} : { depotId }),
     operNumber: typed.operNumber ?? operNumber.trim(),
     taxRate: typed.taxRate ?? (taxRate.trim() || "0"),
     ...(line.hidden ? {} : money),
-    remark: remark.trim(),
     linkId,
   };
 }

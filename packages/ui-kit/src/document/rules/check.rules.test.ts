@@ -7,7 +7,7 @@ import { cellOf, issuesOfDocument } from "./check.rules.ts";
 import { blankHead, type Head } from "./head.rules.ts";
 import { blankLine, type FormLine, figured } from "./line.rules.ts";
 
-const traits = { partner: { type: "供应商", required: true }, amounts: credit(-1) } as const;
+const kind = { partner: { type: "供应商", required: true }, amounts: credit(-1) } as const;
 const good = (): FormLine =>
   figured(
     {
@@ -28,7 +28,7 @@ const head = (part: Partial<Head> = {}): Head => ({
 });
 const wrongs = (given: Head, lines: FormLine[]) =>
   issuesOfDocument({
-    traits,
+    kind,
     schema: documentAdd,
     head: given,
     lines,

@@ -1,15 +1,15 @@
 // Checks a document in the form before it is sent, and finds the field or cell of each issue.
 import type { Issue } from "@kontor/contracts/core/error";
 import { issuesIn } from "@kontor/contracts/core/issues";
-import type { DocumentTraits } from "@kontor/contracts/document/kind-values";
+import type { DocumentKindValues } from "@kontor/contracts/document/kind-values";
 import { figure } from "@kontor/contracts/document/totals";
 import type { z } from "zod";
 import { firstOfEachField, type IssueTarget, targetOf } from "../../voucher/form/issues.rules.ts";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, isFigure } from "./line.rules.ts";
+import { type FormLine, isFigure, LINE_FIELDS } from "./line.rules.ts";
 
 interface Checked {
-  traits: Pick<DocumentTraits, "partner" | "amounts">;
+  kind: Pick<DocumentKindValues, "partner" | "amounts">;
   schema: z.ZodType;
   body: unknown;
   head: Head;
@@ -18,19 +18,19 @@ interface Checked {
 }
 
 /** All issues, one for each field; those of lines are named `lines.<index>.<field>`, as the service names them. */
-export function issuesOfDocument({ traits, schema, body, head, lines }: Checked): Issue[] {
+export function issuesOfDocument({ kind, schema, body, head, lines }: Checked): Issue[] {
   const partner =
-    traits.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
+    kind.partner.required && head.organId === null ? [{ id: "document-partner-required", field: "organId" }] : [];
   return firstOfEachField([
     ...partner,
-    ...accountIssues(traits, head, lines),
+    ...accountIssues(kind, head, lines),
     ...lines.flatMap(lineIssues),
     ...issuesIn(schema, body),
   ]);
 }
 
 function accountIssues(
-  { amounts }: Checked["traits"],
+  { amounts }: Checked["kind"],
   { accounts, changeAmount }: Head,
   lines: readonly FormLine[],
 ): Issue[] {
@@ -75,16 +75,7 @@ const unknown = (line: FormLine, field: string): Issue => {
 };
 
 /** The cells that can show an issue; any other issue of a line is shown at the barcode. */
-const CELLS = new Set([
-  "depotId",
-  "barCode",
-  "operNumber",
-  "unitPrice",
-  "allPrice",
-  "taxRate",
-  "taxLastMoney",
-  "remark",
-]);
+const CELLS = new Set<string>(LINE_FIELDS);
 
 /** The cell that shows an issue, by the issue's field. */
 export const cellOf = (field: string | undefined, lines: readonly FormLine[]): IssueTarget =>

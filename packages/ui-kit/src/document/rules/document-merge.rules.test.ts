@@ -16,7 +16,7 @@ const by = (head: Partial<DocumentContent["head"]>, lines: readonly FormLine[] =
 });
 
 describe("the merge of two people's changes to one document", () => {
-  it("the second to save gets the first one's changes and keeps their own", () => {
+  it("when two users changed one document, the second to save gets the first one's changes and retains their own", () => {
     const merged = merge(
       base,
       by({ remark: "ours" }),
@@ -30,7 +30,7 @@ describe("the merge of two people's changes to one document", () => {
     ]);
   });
 
-  it("an amount computed from their change is taken over without being listed, an amount that they typed is listed", () => {
+  it("in a merge an amount that follows from the other user's lines is taken over silently, and one that the other user typed is listed", () => {
     const accountId = newId();
     const paying = (changeAmount: string) => ({ changeAmount, accounts: [{ accountId, amount: changeAmount }] });
     const mine = { ...base, head: { ...base.head, ...paying("60") } };
@@ -44,13 +44,13 @@ describe("the merge of two people's changes to one document", () => {
     expect(merge(mine, mine, elsewhere).changes.map(({ field }) => field)).toEqual(["accounts"]);
   });
 
-  it("where both changed a field, ours stays and theirs is shown", () => {
+  it("where both users changed one field, one's own value stays and the other user's is shown", () => {
     const merged = merge(base, by({ remark: "ours" }), by({ remark: "theirs" }));
     expect(merged.head.remark).toBe("ours");
     expect(merged.changes).toEqual([{ what: "changed", field: "remark", theirs: "theirs", ours: "ours" }]);
   });
 
-  it("different figures of one line are combined and calculated again", () => {
+  it("when two users changed different figures of one line, both are taken and its amount is computed again", () => {
     const merged = merge(
       base,
       by({}, [figured(tea, "operNumber", "20"), rice]),
@@ -59,28 +59,28 @@ describe("the merge of two people's changes to one document", () => {
     expect(merged.lines[0]).toMatchObject({ operNumber: "20", unitPrice: "3.0000", allPrice: "60.00" });
   });
 
-  it("a line that they added is taken over, and our new line stays", () => {
+  it("a merge takes over a line that the other user added and retains a new line of one's own", () => {
     const [salt, oil] = [line("Salt", "1", "1"), line("Oil", "2", "9")];
     const merged = merge(base, by({}, [tea, rice, salt]), by({}, [tea, rice, oil]));
     expect(merged.lines.map(({ name }) => name)).toEqual(["Tea", "Rice", "Salt", "Oil"]);
     expect(merged.changes).toEqual([{ what: "added", line: { number: 4, name: "Oil" }, theirs: "2" }]);
   });
 
-  it("a line that they deleted is removed, unless we changed it", () => {
+  it("a merge removes a line that the other user deleted, unless one changed it oneself", () => {
     expect(merge(base, by({}), by({}, [rice])).lines.map(({ name }) => name)).toEqual(["Rice"]);
-    const kept = merge(base, by({}, [figured(tea, "operNumber", "7"), rice]), by({}, [rice]));
-    expect(kept.lines.map(({ name }) => name)).toEqual(["Tea", "Rice"]);
-    expect(kept.changes).toEqual([{ what: "removed", line: { number: 1, name: "Tea" }, theirs: null, ours: "7" }]);
+    const retained = merge(base, by({}, [figured(tea, "operNumber", "7"), rice]), by({}, [rice]));
+    expect(retained.lines.map(({ name }) => name)).toEqual(["Tea", "Rice"]);
+    expect(retained.changes).toEqual([{ what: "removed", line: { number: 1, name: "Tea" }, theirs: null, ours: "7" }]);
   });
 
-  it("a line that we deleted comes back only when they changed it", () => {
+  it("a merge brings a line back that one deleted only when the other user changed it", () => {
     expect(merge(base, by({}, [rice]), by({ remark: "x" })).lines.map(({ name }) => name)).toEqual(["Rice"]);
     const back = merge(base, by({}, [rice]), by({}, [figured(tea, "operNumber", "12"), rice]));
     expect(back.lines.map(({ name }) => name)).toEqual(["Rice", "Tea"]);
   });
 });
 
-it("figures that differ only in their notation are no change", () => {
+it("a form counts as unchanged when its figures differ only in notation, as 10 and 10.000", () => {
   expect(isChanged(base, by({ otherMoney: "0.00" }, [{ ...tea, operNumber: "10.000" }, rice]))).toBe(false);
   expect(isChanged(base, by({ remark: "" }))).toBe(true);
   expect(isChanged(base, by({}, [tea]))).toBe(true);

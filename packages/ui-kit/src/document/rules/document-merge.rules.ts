@@ -1,59 +1,22 @@
 // Merges the changes of two people to one document: which fields are compared, and how a line is combined that both changed.
+import { having, wireNames } from "@kontor/contracts/document/fields";
+import { headFields } from "@kontor/contracts/document/head-fields";
+import { lineFields } from "@kontor/contracts/document/line-fields";
 import { editLine } from "@kontor/contracts/document/totals";
 import { mergerOf, same } from "../../voucher/form/three-way-merge.rules.ts";
 import type { Head } from "./head.rules.ts";
-import { type FormLine, isFigure } from "./line.rules.ts";
+import { type FormLine, isFigure, LINE_FIELDS } from "./line.rules.ts";
 
-const HEAD_FIELDS = [
-  "organId",
-  "operTime",
-  "number",
-  "salesMan",
-  "linkId",
-  "discount",
-  "discountMoney",
-  "otherMoney",
-  "deposit",
-  "changeAmount",
-  "getAmount",
-  "accounts",
-  "fileName",
-  "remark",
-] as const satisfies readonly (keyof Head)[];
+const SENT = wireNames(having(headFields, "sent")).filter((field) => field !== "id");
+const HEAD_FIELDS = [...SENT, "accounts"] as const;
 /** The field that holds the name for each field with an id. */
 const SHOWN: Readonly<Partial<Record<(typeof HEAD_FIELDS)[number], keyof Head>>> = {
   organId: "organName",
   linkId: "linkNumber",
 };
-const LINE_FIELDS = [
-  "barCode",
-  "depotId",
-  "operNumber",
-  "unitPrice",
-  "allPrice",
-  "taxRate",
-  "taxLastMoney",
-  "remark",
-] as const;
-/** The fields of a line that a user types; the others are computed. */
-const WRITTEN = ["barCode", "depotId", "operNumber", "unitPrice", "taxRate", "remark"] as const;
-const PRODUCT = [
-  "barCode",
-  "materialId",
-  "name",
-  "standard",
-  "model",
-  "color",
-  "brand",
-  "mfrs",
-  "otherField1",
-  "otherField2",
-  "otherField3",
-  "materialUnit",
-  "sku",
-  "ratio",
-  "lowDecimal",
-] as const;
+/** The fields of a line that do not follow from others. */
+const WRITTEN = LINE_FIELDS.filter((field) => field !== "allPrice" && field !== "taxLastMoney");
+const PRODUCT = [...wireNames(having(lineFields, "product")), "lowDecimal"] as const;
 
 /**
  * Merges three versions of a document: the one both started from, ours, and theirs that was saved first.
@@ -63,7 +26,7 @@ export const documentMerger = mergerOf<Head, FormLine>({
   headFields: HEAD_FIELDS,
   headShown: SHOWN,
   lineFields: LINE_FIELDS,
-  texts: ["number", "remark", "barCode"],
+  texts: ["number", "barCode", ...wireNames(having(headFields, "note")), ...wireNames(having(lineFields, "note"))],
   lineShown: { depotId: "depotName" },
   lineFollows: {
     allPrice: ["barCode", "operNumber", "unitPrice"],

@@ -6,7 +6,7 @@ import { editDiscount, figure, type HeadTotals, type LineFigures, totals } from 
 import { isFigure } from "./line.rules.ts";
 
 /** The amounts that the user typed, which therefore no longer follow the lines. */
-type ByHand = ReadonlySet<keyof HeadMoney>;
+type TypedFields = ReadonlySet<keyof HeadMoney>;
 
 /** For a return: what is left of its source. */
 export interface Back {
@@ -21,10 +21,10 @@ export const follow = (
   amounts: AmountPolicy,
   lines: readonly LineFigures[],
   head: HeadMoney,
-  byHand: ByHand,
+  typed: TypedFields,
   back?: Back,
 ): HeadMoney =>
-  amounts.recalculate(lines, head, byHand, {
+  amounts.recalculate(lines, head, typed, {
     openDebt: back?.openDebt ?? "0",
     discount: back?.discount && returnedDiscount(back.discount.lines, back.discount.source),
   });

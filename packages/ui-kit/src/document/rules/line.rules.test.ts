@@ -57,7 +57,7 @@ describe("a line of a document", () => {
     });
   });
 
-  it("a line whose barcode is typed again keeps the agreed terms, by the price of each unit", () => {
+  it("a line whose barcode is typed again retains its agreed price and tax rate, converted by the prices of the two units", () => {
     const agreed = figured(figured(line(), "unitPrice", "9"), "taxRate", "6");
     const wanted = { unitPrice: "9.0000", taxRate: "6", allPrice: "9.00", taxLastMoney: "9.54" };
     expect(started(coded(agreed, "69000"), start)).toMatchObject({ ...wanted, typed: {} });

@@ -1,65 +1,51 @@
 // A line in the form: what was typed, the product's data, and the figures computed from both.
 import type { LineStart } from "@kontor/contracts/document/document";
+import { having, wireNames } from "@kontor/contracts/document/fields";
+import { lineFields } from "@kontor/contracts/document/line-fields";
 import { editLine, type LineEdit, type LineFigures, priceIn } from "@kontor/contracts/document/totals";
 import { z } from "zod";
 import { plain } from "../../fields/number-input.rules.ts";
+import { formShape } from "./form-fields.rules.ts";
 
-const text = z.string().default("");
-const figure = z.string().default("0");
 /** The form's line. Its id is created once and stored, so that returns stay linked to it. */
-export const formLine = z.object({
-  id: z.uuid(),
-  barCode: text,
-  /** Null until the barcode is found. */
-  materialId: z.string().nullable().default(null),
-  name: text,
-  standard: text,
-  model: text,
-  color: text,
-  brand: text,
-  mfrs: text,
-  otherField1: text,
-  otherField2: text,
-  otherField3: text,
-  materialUnit: text,
-  sku: text,
-  ratio: figure,
-  depotId: z.string().nullable().default(null),
-  depotName: text,
-  operNumber: text,
-  unitPrice: figure,
-  allPrice: figure,
-  taxRate: figure,
-  taxMoney: figure,
-  taxLastMoney: figure,
-  remark: text,
-  linkId: z.string().nullable().default(null),
-  preNumber: z.string().nullable().default(null),
-  finishNumber: z.string().nullable().default(null),
-  lowDecimal: z.string().nullable().default(null),
-  /** In the line's warehouse and unit, as last loaded. */
-  stock: z.string().nullable().default(null),
-  /** The role may not see money: the amounts here mean nothing and are not sent. */
-  hidden: z.boolean().default(false),
-  /** Texts of cells that are not figures, as typed, by field. */
-  typed: z.record(z.string(), z.string()).default({}),
-});
+export const formLine = z
+  .object(formShape(lineFields))
+  .omit({ basicNumber: true, purchaseUnitPrice: true })
+  .extend({
+    id: z.uuid(),
+    /** Empty until something is typed. */
+    operNumber: z.string().default(""),
+    lowDecimal: z.string().nullable().default(null),
+    /** In the line's warehouse and unit, as last loaded. */
+    stock: z.string().nullable().default(null),
+    /** The role may not see money: the amounts here mean nothing and are not sent. */
+    hidden: z.boolean().default(false),
+    /** Texts of cells that are not figures, as typed, by field. */
+    typed: z.record(z.string(), z.string()).default({}),
+  });
 export type FormLine = z.infer<typeof formLine>;
 
 /** A line with nothing but its id and warehouse. */
 export const blankLine = (id: string, depot?: Pick<FormLine, "depotId" | "depotName">): FormLine =>
   formLine.parse({ id, ...(depot ? { depotId: depot.depotId, depotName: depot.depotName } : {}) });
 
+/** What a user writes into a line that nothing computes with. */
+export const NOTES = wireNames(having(lineFields, "note"));
 /** Whether nobody wrote anything into the line: such a line is not saved. */
 export const isBlank = (line: FormLine): boolean =>
   line.barCode.trim() === "" &&
   (line.typed.barCode ?? "").trim() === "" &&
   line.materialId === null &&
-  line.remark.trim() === "" &&
+  NOTES.every((name) => line[name].trim() === "") &&
   line.operNumber.trim() === "";
 
+/** The fields of a line that a user types; the tax follows from the total with tax, and the line of the source never changes. */
+export const LINE_FIELDS = wireNames(having(lineFields, "sent")).filter(
+  (field) => field !== "id" && field !== "taxMoney" && field !== "linkId",
+);
+
 /** The fields of a line that are money. */
-export const LINE_MONEY = ["unitPrice", "allPrice", "taxMoney", "taxLastMoney"] as const;
+export const LINE_MONEY = wireNames(having(lineFields, "money"));
 
 /** What a line starts with; in a linked document also the source's line that it takes from, and the warehouse of that line. */
 export type Start = LineStart &
@@ -77,7 +63,7 @@ function terms(
 
 /** The line once its product is known: the product's texts, price and tax rate. Other typed values stay; with the same product the agreed terms stay. */
 export function started(line: FormLine, start: Start): FormLine {
-  const { refusal: _refusal, materialExtendId: _row, ...product } = start;
+  const { refusal: _refusal, ...product } = start;
   const { barCode: _typed, ...typed } = line.typed;
   const next = {
     ...line,

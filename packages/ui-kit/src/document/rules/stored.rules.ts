@@ -1,10 +1,10 @@
 // Converts a stored document into the form's state, and into the start of a copy.
-import { NO_MONEY } from "@kontor/contracts/document/amounts";
 import type { DocumentDetail, LineRow } from "@kontor/contracts/document/document";
+import { having, wireNames } from "@kontor/contracts/document/fields";
+import { headFields } from "@kontor/contracts/document/head-fields";
 import { editLine, lineAgrees } from "@kontor/contracts/document/totals";
 import { plain } from "../../fields/number-input.rules.ts";
-import type { DocumentContent, Head } from "./head.rules.ts";
-import { moneyOf } from "./header-amounts.rules.ts";
+import { type DocumentContent, formHead, type Head } from "./head.rules.ts";
 import { type FormLine, formLine, LINE_MONEY } from "./line.rules.ts";
 
 /** A stored line in the form. */
@@ -14,30 +14,13 @@ export function lineOfRow(row: LineRow): FormLine {
   return formLine.parse({ ...row, ...money, operNumber: plain(row.operNumber), taxRate: plain(row.taxRate), hidden });
 }
 
+const HEAD_FIGURES = ["discount", ...wireNames(having(having(headFields, "sent"), "money"))] as const;
 /** The head of a stored document in the form. Hidden money counts as zero and is not sent. */
 function headOf(detail: DocumentDetail): Head {
-  const { number, operTime, organId, organName, salesMan, remark, fileName, linkId, linkNumber } = detail;
-  const money = Object.fromEntries(Object.keys(NO_MONEY).map((name) => [name, moneyText(detail, name)]));
+  const figures = Object.fromEntries(HEAD_FIGURES.map((name) => [name, plain(detail[name] ?? "0") || "0"]));
   const accounts = detail.accounts.map(({ accountId, amount }) => ({ accountId, amount: amount ?? "0" }));
-  return {
-    ...moneyOf(money),
-    number,
-    operTime,
-    organId,
-    organName,
-    salesMan,
-    remark,
-    fileName,
-    accounts,
-    linkId,
-    linkNumber,
-  };
+  return formHead.parse({ ...detail, ...figures, accounts });
 }
-
-const moneyText = (detail: DocumentDetail, name: string): string => {
-  const value: unknown = detail[name as keyof DocumentDetail]; // names of money are fields of the detail
-  return typeof value === "string" ? plain(value) || "0" : "0";
-};
 
 /** Head and lines of a stored document in the form. */
 export const contentOf = (detail: DocumentDetail): DocumentContent => ({

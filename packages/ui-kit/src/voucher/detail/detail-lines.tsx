@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/i18n.tsx";
 import { language } from "../../i18n/languages.ts";
 import { useScreen } from "../../screen/screen.ts";
 import { type LineColumn, narrowest, readOf, templateOf } from "../grid/column.ts";
-import { telling, withNames, withWhole } from "../grid/fitting.rules.ts";
+import { withContent, withNames, withWhole } from "../grid/fitting.rules.ts";
 import { ROW_PX } from "../grid/grid-row.tsx";
 import type { GridLine } from "../grid/lines.ts";
 import { applyVoucherStyle } from "../style.ts";
@@ -33,17 +33,17 @@ export default function DetailLines({ columns, lines }: Props): ReactNode {
   const isPhone = useScreen() === "phone";
   const shown = useMemo(() => {
     const filled = withNames(
-      withWhole(telling(readOf(columns, lines), lines), lines, marksOf(language()).point),
+      withWhole(withContent(readOf(columns, lines), lines), lines, marksOf(language()).point),
       lines,
     );
     if (!isPhone) return filled;
-    const leading = LEADING.flatMap((wanted) => filled.filter(({ name }) => name === wanted));
+    const leading = LEADING.flatMap((first) => filled.filter(({ name }) => name === first));
     return [
       ...leading.map(({ narrow: _rather, ...column }) => column),
       ...filled.filter((column) => !leading.includes(column)),
     ];
   }, [columns, lines, isPhone]);
-  const drawn = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
@@ -73,8 +73,8 @@ export default function DetailLines({ columns, lines }: Props): ReactNode {
             ))}
           </tr>
         </thead>
-        <tbody style={{ height: drawn.getTotalSize() }}>
-          {drawn.getVirtualItems().map(({ index, start }) => {
+        <tbody style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const line = lines[index];
             return line ? (
               <DetailLine key={line.id} line={line} index={index} top={start} columns={shown} template={template} />

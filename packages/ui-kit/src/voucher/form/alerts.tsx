@@ -77,12 +77,12 @@ function ChangeNotice({ changes }: { changes: readonly Change[] }): ReactNode {
 }
 
 function changeText({ what, line, field = "", theirs, ours }: Change, here: Translator, named: Named): string {
-  const place = line ? here("document.lineOf", { number: line.number, name: line.name }) : "";
-  if (what === "added") return here("document.theyAdded", { line: place });
+  const position = line ? here("document.lineOf", { number: line.number, name: line.name }) : "";
+  if (what === "added") return here("document.theyAdded", { line: position });
   if (what === "removed")
-    return here(ours === undefined ? "document.theyRemoved" : "document.theyRemovedKept", { line: place });
+    return here(ours === undefined ? "document.theyRemoved" : "document.theyRemovedKept", { line: position });
   const text = here("form.theirs", {
-    field: `${place} ${here.label(field)}`.trim(),
+    field: `${position} ${here.label(field)}`.trim(),
     value: shown(field, theirs, here, named),
   });
   return ours === undefined

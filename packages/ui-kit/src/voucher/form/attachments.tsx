@@ -1,7 +1,7 @@
 // The document's attachments: at most four files, uploaded when they are chosen.
 import { PaperClipOutlined } from "@ant-design/icons";
-import { ATTACHMENTS_MAX } from "@kontor/contracts/document/document";
 import type { DocumentEndpoints } from "@kontor/contracts/document/endpoints";
+import { ATTACHMENTS_MAX } from "@kontor/contracts/voucher/voucher-values";
 import { Button, Upload } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { showError } from "../../feedback/show-error.ts";

@@ -1,4 +1,4 @@
-// The date field of vouchers and opening balances, with a warning for a date after tomorrow, which is seldom meant (issue 15, point 8).
+// The date field of vouchers and opening balances, with a warning for a date after tomorrow, which is seldom meant (docs/decisions/0041).
 import type { FormItemProps } from "antd";
 import type { ReactNode } from "react";
 import { DayInput, InstantInput } from "../../fields/choice.tsx";

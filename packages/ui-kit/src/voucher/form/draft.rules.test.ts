@@ -29,10 +29,10 @@ describe("drafts", () => {
       draft("ann", "old", 3, 7),
       draft("bob", "new3", 4),
     ];
-    const asked = { user: "ann", noun: "purchase-in" };
-    expect(offered(drafts, { ...asked, documentId: undefined })?.documentId).toBe("new2");
-    expect(offered(drafts, { ...asked, documentId: "old" })?.version).toBe(7);
-    expect(offered(drafts, { ...asked, documentId: "other" })).toBeUndefined();
-    expect(offered(drafts, { ...asked, noun: "sale-out", documentId: undefined })).toBeUndefined();
+    const query = { user: "ann", noun: "purchase-in" };
+    expect(offered(drafts, { ...query, documentId: undefined })?.documentId).toBe("new2");
+    expect(offered(drafts, { ...query, documentId: "old" })?.version).toBe(7);
+    expect(offered(drafts, { ...query, documentId: "other" })).toBeUndefined();
+    expect(offered(drafts, { ...query, noun: "sale-out", documentId: undefined })).toBeUndefined();
   });
 });

@@ -27,12 +27,12 @@ export const draftEntry = z.object(entryFields);
 export type DraftEntry = z.infer<typeof draftEntry>;
 
 /** The schema of a stored draft. The browser's data may be old or tampered with, so it is parsed on reading. */
-export const draftOf = <Sheet extends z.ZodType>(kept: Sheet) =>
+export const draftOf = <Sheet extends z.ZodType>(content: Sheet) =>
   z.object({
     ...entryFields,
-    ours: kept,
+    ours: content,
     /** The content before the changes, so that other users' changes can be distinguished from ours. */
-    base: kept,
+    base: content,
   });
 
 export const draftKey = (user: string, noun: string, documentId: string): string => `${user}|${noun}|${documentId}`;
@@ -55,10 +55,10 @@ export function outlived(
 /** The draft to offer: that of the opened document, or the latest one of a new document. */
 export function offered(
   drafts: readonly DraftEntry[],
-  asked: { user: string; noun: string; documentId: string | undefined },
+  query: { user: string; noun: string; documentId: string | undefined },
 ): DraftEntry | undefined {
   return drafts
-    .filter(({ user, noun }) => user === asked.user && noun === asked.noun)
-    .filter((one) => (asked.documentId === undefined ? one.version === null : one.documentId === asked.documentId))
+    .filter(({ user, noun }) => user === query.user && noun === query.noun)
+    .filter((one) => (query.documentId === undefined ? one.version === null : one.documentId === query.documentId))
     .sort((a, b) => b.savedAt - a.savedAt)[0];
 }

@@ -24,8 +24,8 @@ async function inDatabase<T>(run: (database: IDBPDatabase<StoredDraft>) => Promi
 
 /** The drafts of this browser; the user's expired drafts are dropped. */
 export async function listDrafts(user: string): Promise<DraftEntry[]> {
-  const found: unknown[] = (await inDatabase((database) => database.getAll("entries"))) ?? [];
-  const all = found.flatMap((one) => draftEntry.safeParse(one).data ?? []);
+  const rows: unknown[] = (await inDatabase((database) => database.getAll("entries"))) ?? [];
+  const all = rows.flatMap((one) => draftEntry.safeParse(one).data ?? []);
   const gone = outlived(all, user, Date.now());
   if (gone.length > 0) await dropDrafts(gone);
   return all.filter(({ key }) => !gone.includes(key));

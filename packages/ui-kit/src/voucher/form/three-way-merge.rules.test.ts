@@ -53,7 +53,7 @@ describe("the merge of two users' changes to one voucher", () => {
     ]);
   });
 
-  it("codes and texts of digits differ by any character", () => {
+  it("codes and texts are compared character by character, also when they look like numbers", () => {
     const coded = { head: { ...head, remark: "5" }, lines: [line("a", "0010", "5")] };
     const theirs = { head: { ...head, remark: "05" }, lines: [line("a", "10", "5")] };
     expect(isChanged(coded, theirs)).toBe(true);

@@ -64,15 +64,15 @@ export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape
   const alike = (field: string, a: unknown, b: unknown) => (shape.texts.includes(field) ? a === b : same(a, b));
   const differing = (a: Line, b: Line) => lineFields.filter((field) => !alike(field, a[field], b[field]));
 
-  const mergedLine = (was: Line, ours: Line, theirs: Line, told: (change: Change) => void): Line => {
+  const mergedLine = (was: Line, ours: Line, theirs: Line, note: (change: Change) => void): Line => {
     const [byUs, byThem] = [differing(was, ours), differing(was, theirs)];
     for (const field of byThem) {
       if (alike(field, ours[field], theirs[field])) continue;
       if (!byUs.includes(field) && lineFollows[field]?.some((cause) => byThem.some((changed) => changed === cause)))
         continue;
       const shown = lineShown[field] ?? field;
-      const kept = byUs.includes(field) ? { ours: ours[shown] } : {};
-      told({ what: "changed", field, theirs: theirs[shown], ...kept });
+      const own = byUs.includes(field) ? { ours: ours[shown] } : {};
+      note({ what: "changed", field, theirs: theirs[shown], ...own });
     }
     if (byThem.length === 0) return ours;
     return byUs.length === 0 ? theirs : shape.mixed(ours, theirs, byThem, byUs);
@@ -85,13 +85,13 @@ export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape
     for (const line of ours) {
       const was = before.get(line.id);
       const now = there.get(line.id);
-      const place = { number: lines.length + 1, name: nameOf(line) };
+      const position = { number: lines.length + 1, name: nameOf(line) };
       if (!was) lines.push(line);
       else if (!now) {
         const touched = differing(was, line).length > 0;
-        changes.push({ what: "removed", line: place, theirs: null, ...(touched ? { ours: sizeOf(line) } : {}) });
+        changes.push({ what: "removed", line: position, theirs: null, ...(touched ? { ours: sizeOf(line) } : {}) });
         if (touched) lines.push(line);
-      } else lines.push(mergedLine(was, line, now, (change) => changes.push({ ...change, line: place })));
+      } else lines.push(mergedLine(was, line, now, (change) => changes.push({ ...change, line: position })));
     }
     const here = new Set(ours.map((line) => line.id));
     for (const line of theirs) {
@@ -120,9 +120,9 @@ export function mergerOf<Head extends object, Line extends AnyLine>(shape: Shape
         if (alike(field, before, now) || alike(field, mine, now)) continue;
         const touched = !alike(field, before, mine);
         const shown = headShown[field] ?? field;
-        const kept = touched ? { ours: ours.head[shown] } : {};
+        const own = touched ? { ours: ours.head[shown] } : {};
         if (touched || !headFollows(field, theirs.head, base.head, linesMoved))
-          changes.push({ what: "changed", field, theirs: theirs.head[shown], ...kept });
+          changes.push({ what: "changed", field, theirs: theirs.head[shown], ...own });
         if (!touched) Object.assign(head, { [field]: theirs.head[field], [shown]: theirs.head[shown] });
       }
       return { head, lines: mergedLines(base.lines, ours.lines, theirs.lines, changes), changes };

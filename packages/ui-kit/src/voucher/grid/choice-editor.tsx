@@ -22,11 +22,11 @@ export function ChoiceEditor({ choices, chosen, label, error, turn, onPick, onDo
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const name = (text ?? "").trim();
-  const asked = name.toLowerCase();
-  const found = choices.filter((choice) => choice.label.toLowerCase().includes(asked));
+  const typed = name.toLowerCase();
+  const matching = choices.filter((choice) => choice.label.toLowerCase().includes(typed));
   // The last choice, so that Enter takes the first match.
-  const isNew = add !== undefined && name !== "" && !found.some(({ label: known }) => known === name);
-  const options = isNew ? [...found, { value: NEW, label: add.label(name) }] : found;
+  const isNew = add !== undefined && name !== "" && !matching.some(({ label }) => label === name);
+  const options = isNew ? [...matching, { value: NEW, label: add.label(name) }] : matching;
   const pick = (option: Suggestion) => {
     setText(undefined);
     setOpen(false);
@@ -52,7 +52,7 @@ export function ChoiceEditor({ choices, chosen, label, error, turn, onPick, onDo
       const option = options[at];
       if (option) pick(option);
     } else if (isOpen && event.key === "Tab") {
-      const option = found[at];
+      const option = matching[at];
       if (option && text !== undefined) onPick(option);
     }
   };

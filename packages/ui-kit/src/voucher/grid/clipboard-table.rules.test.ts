@@ -10,7 +10,7 @@ describe("rows of a spreadsheet", () => {
     expect(rowsOf("\n\n")).toEqual([]);
   });
 
-  it("cells in quotes are kept whole", () => {
+  it("a quoted cell stays one cell, with its line breaks and inner quotes", () => {
     expect(rowsOf('"two\nlines"\t"5"" pipe"\tx')).toEqual([["two\nlines", '5" pipe', "x"]]);
     expect(rowsOf('5" pipe\t1')).toEqual([['5" pipe', "1"]]);
     expect(rowsOf('"open\tend')).toEqual([['"open', "end"]]);

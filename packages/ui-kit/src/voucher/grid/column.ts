@@ -43,21 +43,23 @@ export interface LineColumn<Line extends GridLine = GridLine> {
   put?(line: Line, text: string): Line;
   /** Shown only once a line has a value in it. */
   whenFilled?: true;
+  /** A text of the user's own, which may be long. */
+  note?: true;
+  /** Left out on paper. */
+  unprinted?: true;
   /** Describes the line's product: where the row is too narrow, it is shown below the product's name. */
   describes?: true;
   /** The columns shown below in small letters (fitting.rules.ts). */
   below?: readonly LineColumn<Line>[];
 }
 
-/** Columns that are left out of read-only lines, on the screen and on paper, where no line has a value in them. */
-const WHEN_FILLED = new Set(["standard", "remark"]);
-/** The columns of read-only lines. */
+/** The columns of read-only lines, on the screen and on paper: notes and what describes the product only where a line has a value in them. */
 export const readOf = <Line extends GridLine>(
   columns: readonly LineColumn<Line>[],
   lines: readonly Line[],
 ): LineColumn<Line>[] =>
   shownOf(
-    columns.map((column) => (WHEN_FILLED.has(column.name) ? { ...column, whenFilled: true as const } : column)),
+    columns.map((column) => (column.note || column.describes ? { ...column, whenFilled: true as const } : column)),
     lines,
   );
 

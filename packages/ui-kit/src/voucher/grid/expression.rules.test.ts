@@ -46,7 +46,7 @@ describe("arithmetic in a quantity", () => {
     expect(figureOf(typed, "quantity", en)).toBe(typed.replace(",", ""));
   });
 
-  it("arithmetic takes the marks of the language", () => {
+  it("a typed formula is read with the decimal and thousands separators of the user's language", () => {
     expect(figureOf("2,5*2", "quantity", marksOf("fr"))).toBe("5");
     expect(figureOf("1.000*2", "quantity", marksOf("vi"))).toBe("2000");
   });

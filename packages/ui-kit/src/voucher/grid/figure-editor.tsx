@@ -1,4 +1,4 @@
-// The cell editor for a figure: takes arithmetic too, in the language's own marks.
+// The cell editor for a figure: takes formulas too, with the decimal separator of the user's language.
 import { type ReactNode, useState } from "react";
 import { marksOf, plain, typedFigure } from "../../fields/number-input.rules.ts";
 import { language } from "../../i18n/languages.ts";

@@ -24,17 +24,17 @@ const SAME_AS: Readonly<Record<string, string>> = { model: "barCode", taxLastMon
 const NOUGHT = new Set(["taxRate", "taxMoney"]);
 
 /** The columns of read-only lines that have something to show; today's stock does not belong to a document of the past. */
-export function telling<Line, Column extends ValueColumn<Line>>(
+export function withContent<Line, Column extends ValueColumn<Line>>(
   columns: readonly Column[],
   lines: readonly Line[],
 ): Column[] {
   const isNought = (column: Column) => lines.every((line) => !/[1-9*]/.test(column.show(line)));
-  const says = (name: string) => columns.find((column) => column.name === name);
+  const columnOf = (name: string) => columns.find((column) => column.name === name);
   return columns.filter((column) => {
     if (column.name === "stock") return false;
     if (lines.length === 0) return true;
     if (NOUGHT.has(column.name)) return !isNought(column);
-    const other = says(SAME_AS[column.name] ?? "");
+    const other = columnOf(SAME_AS[column.name] ?? "");
     return !other || lines.some((line) => column.show(line) !== other.show(line));
   });
 }
@@ -80,9 +80,9 @@ export function joined<Column extends Joining<Column>>(columns: readonly Column[
   const needed = (some: readonly Column[]) => some.reduce((sum, { width, narrow = width }) => sum + narrow, 0);
   if (needed(columns) <= room || !columns.some(({ grows }) => grows)) return columns;
   const below = columns.filter(({ describes }) => describes);
-  const beside = columns.filter(({ describes }) => !describes);
-  const left = Math.max(0, room - needed(beside));
-  return beside.map((column) => {
+  const others = columns.filter(({ describes }) => !describes);
+  const left = Math.max(0, room - needed(others));
+  return others.map((column) => {
     if (!column.grows) return column;
     const { width, narrow = width } = column;
     return { ...column, narrow: Math.max(narrow, Math.min(NAME_ROOM_PX, narrow + left)), below };
@@ -113,6 +113,8 @@ export const withWhole = <Line, Column extends Measured<Line>>(
     );
     const needed = widthOf(longest + (column.unsummed ? 0 : spare));
     const { width, narrow = width } = column;
-    const told = decimals === (column.decimals ?? 0) ? column : { ...column, decimals };
-    return longest === 0 || needed <= narrow ? told : { ...told, narrow: needed, width: Math.max(width, needed) };
+    const withDecimals = decimals === (column.decimals ?? 0) ? column : { ...column, decimals };
+    return longest === 0 || needed <= narrow
+      ? withDecimals
+      : { ...withDecimals, narrow: needed, width: Math.max(width, needed) };
   });

@@ -1,15 +1,6 @@
 // A grid of lines that renders only the visible rows, with one input at a time, navigated by Enter, Tab and arrows.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { type ClipboardEvent, type FocusEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { isClipboardTable, rowsOf } from "./clipboard-table.rules.ts";
@@ -17,9 +8,10 @@ import { type LineColumn, narrowest, templateOf } from "./column.ts";
 import { joined } from "./fitting.rules.ts";
 import { useGridContext, useOrder } from "./grid-context.tsx";
 import { GridRow, ROW_PX } from "./grid-row.tsx";
-import { firstStop, type Next, onArrow, onBackTab, onEnter, onTab } from "./keyboard-navigation.rules.ts";
+import { firstStop } from "./keyboard-navigation.rules.ts";
 import type { GridLine } from "./lines.ts";
 import { SelectedLines } from "./selected-lines.tsx";
+import { useGridKeys } from "./use-grid-keys.ts";
 import { useRoom } from "./use-room.ts";
 
 const OVERSCAN = 8;
@@ -60,70 +52,7 @@ export function Grid({ columns: all, isEmpty, onPaste, foot }: Props): ReactNode
     if (at >= 0) rows.scrollToIndex(at);
   }, [at, rows]);
 
-  const go = useCallback(
-    (next: Next) => {
-      if (next === "leave") return grid.leaveCell();
-      if (next === "add") return grid.addLine(entry);
-      const id = grid.state.getState().order[next.row];
-      const column = columns[next.column];
-      if (id && column) grid.goTo(id, column.name);
-    },
-    [grid, columns, entry],
-  );
-  const place = useCallback(() => {
-    const cell = grid.state.getState().cell;
-    const row = cell ? grid.state.getState().order.indexOf(cell.id) : -1;
-    return row < 0 || !cell ? undefined : { row, column: columns.findIndex(({ name }) => name === cell.column) };
-  }, [grid, columns]);
-  const onDone = useCallback(() => {
-    const from = place();
-    if (from) go(onEnter(stops, grid.state.getState().order.length, from));
-  }, [place, go, stops, grid]);
-
-  /** Handled before the cells: some open on the same arrow key. */
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    const from = place();
-    const id = order[from?.row ?? -1];
-    if (step === 0 || !event.altKey || !event.shiftKey || !from || !id) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const row = Math.min(Math.max(0, from.row + step), order.length - 1);
-    grid.moveLine(id, row);
-    go({ ...from, row });
-  };
-  const press = (event: KeyboardEvent) => {
-    const from = place();
-    if (event.defaultPrevented || !from || event.nativeEvent.isComposing) return;
-    const next = nextOf(event, from);
-    if (next === undefined) return;
-    // The browser's own Tab leaves the grid after the last editable cell.
-    if (next === "leave" || (next === "add" && event.key === "Tab" && isEmptyAt(from.row))) return;
-    event.preventDefault();
-    go(next);
-  };
-  const isEmptyAt = (row: number) => {
-    const line = grid.line(order[row] ?? "");
-    return line !== undefined && isEmpty(line);
-  };
-  const nextOf = (event: KeyboardEvent, from: { row: number; column: number }): Next | undefined => {
-    const count = order.length;
-    if (event.key === "Enter" && !event.ctrlKey)
-      return event.shiftKey ? onBackTab(stops, from) : onEnter(stops, count, from);
-    if (event.key === "Tab") return event.shiftKey ? onBackTab(stops, from) : onTab(stops, count, from);
-    if (event.key === "ArrowUp") return onArrow(count, from, -1);
-    if (event.key === "ArrowDown")
-      return from.row + 1 < count ? onArrow(count, from, 1) : isEmptyAt(from.row) ? from : "add";
-    if ((event.key === "Delete" || event.key === "Backspace") && event.ctrlKey)
-      return withoutLine(from.row, from.column);
-    return undefined;
-  };
-  const withoutLine = (row: number, column: number): Next => {
-    const id = order[row];
-    if (id) grid.removeLines([id]);
-    const left = grid.state.getState().order.length;
-    return left === 0 ? "add" : { row: Math.min(row, left - 1), column };
-  };
+  const { move, press, onDone } = useGridKeys({ columns, order, entry, isEmpty });
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     if (!onPaste || !isClipboardTable(text)) return;

@@ -45,7 +45,7 @@ export function LineCards({ columns }: { columns: readonly LineColumn<GridLine>[
 }
 
 /** Whether the field is so short that three fit in a row. */
-const isShort = ({ isFigure, name }: Pick<LineColumn, "isFigure" | "name">): boolean => isFigure || name === "remark";
+const isShort = ({ isFigure, note }: Pick<LineColumn, "isFigure" | "note">): boolean => isFigure || note === true;
 
 interface CardProps {
   id: string;

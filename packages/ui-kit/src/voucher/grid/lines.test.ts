@@ -65,7 +65,7 @@ it("lines are added at the end, deleted with their issues, and moved to another 
   ]);
 });
 
-it("going to the cell that is already active increases the turn, so that the focus returns", () => {
+it("going to the cell that is already active counts as a new turn, so that the cell gets the focus back", () => {
   const { state, goTo, leaveCell } = grid();
   goTo("a", "text");
   goTo("a", "text");

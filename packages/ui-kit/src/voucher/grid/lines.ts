@@ -87,8 +87,8 @@ export function lineActions<Line extends GridLine>(state: StoreApi<LinesState<Li
     changeLine: (id, changed) => change([id], changed),
     changeLines: change,
     showLines(shown) {
-      const known = shown.filter(({ id }) => now().lines.has(id));
-      if (known.length > 0) state.setState({ lines: new Map([...now().lines, ...byId(known)]) });
+      const present = shown.filter(({ id }) => now().lines.has(id));
+      if (present.length > 0) state.setState({ lines: new Map([...now().lines, ...byId(present)]) });
     },
     appendLines(more) {
       const { order, lines } = now();

@@ -24,7 +24,7 @@ interface Props {
 
 export function Suggestions({ id, anchor, options, at, onPick }: Props): ReactNode {
   const list = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number; minWidth: number }>();
+  const [position, setPosition] = useState<{ left: number; top?: number; bottom?: number; minWidth: number }>();
   useLayoutEffect(() => {
     const rect = anchor.current?.getBoundingClientRect();
     if (!rect) return;
@@ -32,14 +32,14 @@ export function Suggestions({ id, anchor, options, at, onPick }: Props): ReactNo
     const left = Math.max(0, Math.min(rect.left, window.innerWidth - WIDTH_MIN_PX - 8));
     const side =
       below < HEIGHT_MAX_PX && rect.top > below ? { bottom: window.innerHeight - rect.top } : { top: rect.bottom };
-    setPlace({ left, ...side, minWidth: Math.max(WIDTH_MIN_PX, rect.width) });
+    setPosition({ left, ...side, minWidth: Math.max(WIDTH_MIN_PX, rect.width) });
   }, [anchor]);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
-  if (!place || options.length === 0) return null;
+  if (!position || options.length === 0) return null;
   return createPortal(
-    <div ref={list} id={id} role="listbox" className="kontor-suggestions" style={place}>
+    <div ref={list} id={id} role="listbox" className="kontor-suggestions" style={position}>
       {options.map((option, index) => (
         // The input's keys move through the list; the mouse must not take the focus from it.
         <div

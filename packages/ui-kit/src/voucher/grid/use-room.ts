@@ -2,16 +2,16 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /** The pixels inside an element, without its scroll bar; infinite until it is mounted. */
-export function useRoom(place: RefObject<HTMLElement | null>): number {
+export function useRoom(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
-    const { current } = place;
+    const { current } = element;
     if (!current) return;
     const measure = () => setRoom(current.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [place]);
+  }, [element]);
   return room;
 }

@@ -10,12 +10,12 @@ export function OpenedFromUrl<Row extends { id: string }>({
 }: {
   bill: ComponentType<FormProps<Row>>;
 }): ReactNode {
-  const asked = useParameter(SHOW);
+  const parameter = useParameter(SHOW);
   const { page } = useVouchers().kind;
-  const [id, setId] = useState(asked);
-  useEffect(() => setId(asked), [asked]);
+  const [id, setId] = useState(parameter);
+  useEffect(() => setId(parameter), [parameter]);
   // Tabs are identified by their address: only the tab with this address shows the voucher again.
-  useEffect(() => onShown(page, (again) => again === asked && setId(again)), [page, asked]);
+  useEffect(() => onShown(page, (again) => again === parameter && setId(again)), [page, parameter]);
   if (id === undefined) return null;
   // The dialog loads it by its id and uses no other field of a row.
   const row = { id } as Row;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askedFilters } from "./search-from-url.ts";
+import { urlFilters } from "./search-from-url.ts";
 
 it.each([
   ["(none)", undefined, undefined],
@@ -11,6 +11,6 @@ it.each([
     '{"status":0,"endTime":"2026-10-31T15:59:59.999Z","beginTime":null}',
     { status: 0, endTime: "2026-10-31T15:59:59.999Z", beginTime: null },
   ],
-])("an address with the search %s gives its filters, or none where it is invalid", (_, text, found) => {
-  expect(askedFilters(text)).toEqual(found);
+])("an address with the search %s gives its filters, or none where it is invalid", (_, text, expected) => {
+  expect(urlFilters(text)).toEqual(expected);
 });

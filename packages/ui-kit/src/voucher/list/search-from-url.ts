@@ -6,16 +6,16 @@ import { useParameter } from "../../mfe/location.tsx";
 const SEARCH = "search";
 
 const filters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-export type AskedFilters = z.infer<typeof filters>;
+export type UrlFilters = z.infer<typeof filters>;
 
 /** Opens a page's list, searched by these filters. */
-export function openSearched(page: string, asked: AskedFilters | undefined): void {
-  const search = asked ? `?${new URLSearchParams({ [SEARCH]: JSON.stringify(asked) })}` : "";
+export function openSearched(page: string, values: UrlFilters | undefined): void {
+  const search = values ? `?${new URLSearchParams({ [SEARCH]: JSON.stringify(values) })}` : "";
   history.pushState(null, "", `${page}${search}`);
 }
 
 /** The filters in an address; undefined where it has none that can be read. */
-export function askedFilters(text: string | undefined): AskedFilters | undefined {
+export function urlFilters(text: string | undefined): UrlFilters | undefined {
   try {
     return filters.parse(JSON.parse(text ?? ""));
   } catch {
@@ -24,4 +24,4 @@ export function askedFilters(text: string | undefined): AskedFilters | undefined
 }
 
 /** The filters in the address of the surrounding tab. */
-export const useAskedFilters = (): AskedFilters | undefined => askedFilters(useParameter(SEARCH));
+export const useUrlFilters = (): UrlFilters | undefined => urlFilters(useParameter(SEARCH));

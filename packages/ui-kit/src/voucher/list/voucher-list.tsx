@@ -1,6 +1,6 @@
 // The frame of a page of documents or slips: its list, and the forms that the list and the detail dialog open over it.
 import type { Endpoint } from "@kontor/contracts/core/endpoint";
-import type { DocumentStatus } from "@kontor/contracts/document/document";
+import type { DocumentStatus } from "@kontor/contracts/voucher/voucher-values";
 import {
   type ComponentType,
   createContext,
@@ -15,13 +15,13 @@ import {
 import { instantOf } from "../../i18n/format.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
 import { usualBegin } from "../../list/default-period.ts";
-import { ListPage } from "../../list/list-page.tsx";
+import { ListPage, useListPage } from "../../list/list-page.tsx";
 import { type List, type RowOf, useList } from "../../list/use-list.ts";
 import { PageScope, useCan } from "../../permissions/permissions.tsx";
 import type { Scan } from "../../scanner/barcode-listener.ts";
 import { refuseScan } from "../../scanner/refuse-scan.ts";
 import { HandedOverScans } from "../../scanner/scan-handover.tsx";
-import { useAskedFilters } from "./search-from-url.ts";
+import { useUrlFilters } from "./search-from-url.ts";
 
 /** A kind, as its list knows it. */
 export interface ListedKind {
@@ -49,12 +49,20 @@ export function useClosed({ closedTo }: Pick<ListedRow, "closedTo">): string | u
   return closedTo === null ? undefined : here("document.closed", { day: closedTo });
 }
 
+/** The same of the selected rows together: one of them is enough, since all are changed or none. */
+export function useSelectedClosed(): string | undefined {
+  const { selected } = useListPage().list;
+  const { seen } = useVouchers();
+  const closedTo = selected.map((id) => seen(id)?.closedTo ?? null).find((day) => day !== null);
+  return useClosed({ closedTo: closedTo ?? null });
+}
+
 /** A list, newest first, of the default period unless the address has other filters. `time`: the row's date field. */
 export function useRecent<E extends Endpoint>(endpoint: E, time: string): List<RowOf<E>> {
-  const asked = useAskedFilters();
+  const fromUrl = useUrlFilters();
   return useList(endpoint, {
     sort: `-${time}`,
-    filters: asked ?? { beginTime: instantOf(`${usualBegin()}T00:00:00.000`) },
+    filters: fromUrl ?? { beginTime: instantOf(`${usualBegin()}T00:00:00.000`) },
   });
 }
 
@@ -85,39 +93,39 @@ export function useVouchers(): Vouchers {
 
 const NO_SCANS: readonly Scan[] = [];
 
-interface Props<Asked extends VoucherFormProps> {
+interface Props<FormProps extends VoucherFormProps> {
   kind: ListedKind;
   list: List<ListedRow>;
   /** Word key of the page's title; the text before its last point is the prefix of the page's word keys. */
   title: string;
   /** The kind's form, loaded when it is first opened. */
-  form: ComponentType<Asked>;
+  form: ComponentType<FormProps>;
   /** Opens the form at first, with these props. */
-  asked?: Omit<Asked, "onClose"> | undefined;
+  openAtFirst?: Omit<FormProps, "onClose"> | undefined;
   /** Whether a scan outside the fields opens a new voucher with the scanned product; else it is refused. */
   takesGoods?: boolean;
   children: ReactNode;
 }
 
-export function VoucherListPage<Asked extends VoucherFormProps>({
+export function VoucherListPage<FormProps extends VoucherFormProps>({
   kind,
   list,
   title,
   form,
-  asked: atFirst,
+  openAtFirst,
   takesGoods = false,
   children,
-}: Props<Asked>): ReactNode {
-  const [asked, setAsked] = useState<Omit<VoucherFormProps, "onClose"> | undefined>(atFirst);
+}: Props<FormProps>): ReactNode {
+  const [opened, setOpened] = useState<Omit<VoucherFormProps, "onClose"> | undefined>(openAtFirst);
   const [scans, setScans] = useState(NO_SCANS);
   const mayAdd = useCan(kind.page, "edit");
   const scan = useCallback((next: Scan) => {
     // A second scan may arrive while the form is still loading.
-    setAsked((now) => now ?? {});
+    setOpened((now) => now ?? {});
     setScans((before) => [...before, next]);
   }, []);
   const close = () => {
-    setAsked(undefined);
+    setOpened(undefined);
     setScans(NO_SCANS);
   };
   const rows = useMemo(() => new Map<string, ListedRow>(), []);
@@ -127,9 +135,9 @@ export function VoucherListPage<Asked extends VoucherFormProps>({
   const vouchers = useMemo<Vouchers>(
     () => ({
       kind,
-      add: () => setAsked({}),
-      edit: (id) => setAsked({ id }),
-      copy: (copyOf) => setAsked({ copyOf }),
+      add: () => setOpened({}),
+      edit: (id) => setOpened({ id }),
+      copy: (copyOf) => setOpened({ copyOf }),
       seen: (id) => rows.get(id),
     }),
     [kind, rows],
@@ -141,11 +149,11 @@ export function VoucherListPage<Asked extends VoucherFormProps>({
       <ListPage list={list} page={kind.page} title={title} onScan={takesGoods && mayAdd ? scan : refuseScan}>
         {children}
       </ListPage>
-      {asked && (
+      {opened && (
         <PageScope page={kind.page}>
           <Suspense fallback={null}>
             <HandedOverScans value={scans}>
-              <Form {...asked} onClose={close} />
+              <Form {...opened} onClose={close} />
             </HandedOverScans>
           </Suspense>
         </PageScope>

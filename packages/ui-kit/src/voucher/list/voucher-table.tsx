@@ -6,13 +6,14 @@ import { DataTable } from "../../list/data-table.tsx";
 import { ImportExport } from "../../list/import-export.tsx";
 import { RemoveSelected, Toolbar } from "../../list/toolbar.tsx";
 import { OpenedFromUrl } from "./opened-from-url.tsx";
-import { type ListedRow, useVouchers } from "./voucher-list.tsx";
+import { type ListedRow, useSelectedClosed, useVouchers } from "./voucher-list.tsx";
 import { CopyVoucher, EditVoucher, RemoveVoucher, ViewVoucher } from "./voucher-row-actions.tsx";
 import { AuditSelected, NewVoucher, ReverseSelected } from "./voucher-tools.tsx";
 
 /** Children are the kind's own buttons. */
 export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNode {
   const { kind } = useVouchers();
+  const refusal = useSelectedClosed();
   return (
     <Toolbar>
       <NewVoucher />
@@ -20,7 +21,7 @@ export function VoucherToolbar({ children }: { children?: ReactNode }): ReactNod
       <ReverseSelected />
       {children}
       <ImportExport exporter={kind.endpoints.exportExcel} />
-      <RemoveSelected endpoint={kind.endpoints.removeMany} />
+      <RemoveSelected endpoint={kind.endpoints.removeMany} refusal={refusal} />
     </Toolbar>
   );
 }

@@ -1,7 +1,7 @@
 // The buttons above a list of documents or slips.
 import { AuditOutlined, UndoOutlined } from "@ant-design/icons";
 import type { Endpoint, Button as Verb } from "@kontor/contracts/core/endpoint";
-import { BULK_MAX } from "@kontor/contracts/document/document";
+import { BULK_MAX } from "@kontor/contracts/voucher/voucher-values";
 import type { ReactNode } from "react";
 import { toast } from "../../feedback/toast.ts";
 import { useListPage } from "../../list/list-page.tsx";
@@ -10,7 +10,7 @@ import { SelectedButton } from "../../list/toolbar.tsx";
 import { Allowed } from "../../permissions/permissions.tsx";
 import { useWrite } from "../../query/query.ts";
 import type { CallArguments } from "../../request/request.ts";
-import { useVouchers } from "./voucher-list.tsx";
+import { useSelectedClosed, useVouchers } from "./voucher-list.tsx";
 
 export function NewVoucher(): ReactNode {
   const vouchers = useVouchers();
@@ -35,6 +35,7 @@ function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProp
   const { list } = useListPage();
   const { seen } = useVouchers();
   const write = useWrite(endpoint);
+  const refusal = useSelectedClosed();
   const run = async (ids: readonly string[]) => {
     if (ids.length > BULK_MAX) return toast.warn("document.batchMax", { max: BULK_MAX });
     const documents = ids.flatMap((id) => {
@@ -46,7 +47,8 @@ function MoveSelected({ endpoint, word, question, done, button, icon }: MoveProp
     list.select([]);
     toast.success(done, { count: documents.length });
   };
-  return <SelectedButton word={word} button={button} icon={icon} busy={write.busy} question={question} onRun={run} />;
+  const props = { word, button, icon, question, refusal };
+  return <SelectedButton {...props} busy={write.busy} onRun={run} />;
 }
 
 export function AuditSelected(): ReactNode {

@@ -29,7 +29,7 @@ export const PRINT_DEFAULT: PrintChoice = { paper: "full", prices: true, width: 
 
 const YEAR = 52;
 /** The signed-in user's last choice, per kind. */
-export const rememberedChoice = (noun: string) =>
+export const storedChoice = (noun: string) =>
   stored(`print.${session.read()?.userId ?? ""}.${noun}`, printChoice, YEAR * WEEK_MS);
 
 export const printFormatOf = ({ paper, width, height }: PrintChoice): PrintFormat =>

@@ -13,22 +13,22 @@ const LONG = new Set(["remark", "accounts", "backNumbers", "address", "agreement
 
 interface Props {
   content: PrintContent;
-  paper: PrintFormat;
+  format: PrintFormat;
   /** The time of printing. */
   printedAt: Date;
   /** Called with the number of pages once they are rendered. */
   onReady(pages: number): void;
 }
 
-export function PrintPages({ content, paper, printedAt, onReady }: Props): ReactNode {
+export function PrintPages({ content, format, printedAt, onReady }: Props): ReactNode {
   const [widths, setWidths] = useState<Widths>();
   const [cuts, setCuts] = useState<readonly [number, number][]>();
   const measured = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const sheet = measured.current;
-    if (!sheet) return onReady(cuts?.length ?? 0);
-    if (widths) setCuts(pagesOf(heightsOf(sheet), roomOf(sheet, paper)));
-    else setWidths(widthsOf(sheet));
+    const page = measured.current;
+    if (!page) return onReady(cuts?.length ?? 0);
+    if (widths) setCuts(pagesOf(heightsOf(page), roomOf(page, format)));
+    else setWidths(widthsOf(page));
   });
   const parts = { content, printedAt, widths };
   if (!cuts) return <PrintPage {...parts} ref={measured} from={0} to={content.lines.length} isLast page="" />;
@@ -52,27 +52,27 @@ interface Widths {
   isTight: boolean;
 }
 
-function widthsOf(sheet: HTMLElement): Widths {
-  const each = [...sheet.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);
+function widthsOf(page: HTMLElement): Widths {
+  const each = [...page.querySelectorAll("thead th")].map((cell) => cell.getBoundingClientRect().width);
   const whole = each.reduce((sum, width) => sum + width, 0);
-  return { each, whole, isTight: whole > (sheet.querySelector("header")?.getBoundingClientRect().width ?? whole) + 1 };
+  return { each, whole, isTight: whole > (page.querySelector("header")?.getBoundingClientRect().width ?? whole) + 1 };
 }
 
 /** The height of each line in pixels. */
-const heightsOf = (sheet: HTMLElement): number[] =>
-  [...sheet.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height);
+const heightsOf = (page: HTMLElement): number[] =>
+  [...page.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height);
 
 /** The space that the head and the column names leave on a page, in pixels. */
-function roomOf(sheet: HTMLElement, paper: PrintFormat): { sheet: number; ending: number } {
-  const pixels = sheet.getBoundingClientRect().width / paper.width;
-  const margin = marginOf(paper);
-  const top = sheet.getBoundingClientRect().top;
-  const body = sheet.querySelector("tbody")?.getBoundingClientRect();
+function roomOf(page: HTMLElement, format: PrintFormat): { space: number; ending: number } {
+  const pixels = page.getBoundingClientRect().width / format.width;
+  const margin = marginOf(format);
+  const top = page.getBoundingClientRect().top;
+  const body = page.querySelector("tbody")?.getBoundingClientRect();
   const used = (body?.top ?? top) - top;
-  const end = sheet.querySelector(".sums")?.getBoundingClientRect();
+  const end = page.querySelector(".sums")?.getBoundingClientRect();
   const ending = end && body ? end.bottom - body.bottom : 0;
   // A small reserve, so that rounding never starts another page.
-  return { sheet: Math.max(1, paper.height * pixels - used - (margin + FOOT_MM) * pixels - 2), ending };
+  return { space: Math.max(1, format.height * pixels - used - (margin + FOOT_MM) * pixels - 2), ending };
 }
 
 interface PrintPageProps {

@@ -2,11 +2,11 @@
 import { Button, InputNumber, Result, Segmented, Space, Spin } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { CallError } from "../../core/call-error.ts";
 import { PageDialog } from "../../dialog/dialog.tsx";
 import { refusalText } from "../../feedback/refusal-text.ts";
 import { toast } from "../../feedback/toast.ts";
 import { useTranslation } from "../../i18n/i18n.tsx";
-import { CallError } from "../../request/call-error.ts";
 import { applyVoucherStyle } from "../style.ts";
 import type { PrintContent } from "./print-content.ts";
 import {
@@ -14,9 +14,9 @@ import {
   type PrintChoice,
   type PrintFormat,
   printFormatOf,
-  rememberedChoice,
   SIZE_MAX_MM,
   SIZE_MIN_MM,
+  storedChoice,
 } from "./print-formats.ts";
 import { PrintPages } from "./print-pages.tsx";
 import { printStyle, shownWidthOf } from "./print-style.ts";
@@ -43,8 +43,8 @@ interface Props {
 
 export function PrintPreview({ name, title, contentOf, error, onClose, children }: Props): ReactNode {
   const here = useTranslation();
-  const kept = rememberedChoice(name);
-  const [choice, setChoice] = useState<PrintChoice>(() => kept.read() ?? PRINT_DEFAULT);
+  const stored = storedChoice(name);
+  const [choice, setChoice] = useState<PrintChoice>(() => stored.read() ?? PRINT_DEFAULT);
   const [pages, setPages] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
   const content = contentOf(choice);
@@ -52,7 +52,7 @@ export function PrintPreview({ name, title, contentOf, error, onClose, children 
     const next = { ...choice, ...part };
     setPages(0);
     setChoice(next);
-    kept.write(next);
+    stored.write(next);
   };
   const print = () => {
     try {
@@ -111,7 +111,7 @@ export function PrintPreview({ name, title, contentOf, error, onClose, children 
         />
       ) : (
         <Spin spinning={!content}>
-          <PrintFrame frame={frame} content={content} paper={printFormatOf(choice)} onReady={setPages} />
+          <PrintFrame frame={frame} content={content} format={printFormatOf(choice)} onReady={setPages} />
         </Spin>
       )}
     </PageDialog>
@@ -121,13 +121,13 @@ export function PrintPreview({ name, title, contentOf, error, onClose, children 
 interface FrameProps {
   frame: React.RefObject<HTMLIFrameElement | null>;
   content: PrintContent | undefined;
-  paper: PrintFormat;
+  format: PrintFormat;
   /** Called with the number of pages once they are rendered. */
   onReady(pages: number): void;
 }
 
 /** An iframe with a document of its own for the paper: its styles are a style sheet object, which the content security policy allows. */
-function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
+function PrintFrame({ frame, content, format, onReady }: FrameProps): ReactNode {
   const here = useTranslation();
   const [body, setBody] = useState<HTMLElement>();
   const [printedAt] = useState(() => new Date());
@@ -138,9 +138,9 @@ function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
       frame.current?.contentWindow as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null | undefined
     )?.CSSStyleSheet;
     if (!inner || !Sheet) return undefined;
-    const sheet = new Sheet();
-    sheet.replaceSync(printStyle(paper));
-    inner.adoptedStyleSheets = [sheet];
+    const styles = new Sheet();
+    styles.replaceSync(printStyle(format));
+    inner.adoptedStyleSheets = [styles];
     inner.documentElement.lang = document.documentElement.lang;
     inner.title = content?.number ?? "";
     return inner.body;
@@ -148,8 +148,8 @@ function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
   // Some browsers have the frame's document at once and others after its load event.
   const dressed = useRef(dress);
   useEffect(() => setBody(dressed.current()), []);
-  const place = body && dress();
-  const { box, scale } = useScaleToFit(shownWidthOf(paper));
+  const container = body && dress();
+  const { box, scale } = useScaleToFit(shownWidthOf(format));
   return (
     <>
       <div ref={box} className="kontor-print-box">
@@ -161,18 +161,18 @@ function PrintFrame({ frame, content, paper, onReady }: FrameProps): ReactNode {
           onLoad={() => setBody(dress())}
         />
       </div>
-      {place &&
+      {container &&
         content &&
         createPortal(
           <PrintPages
             // Measured again for another paper size and for other columns.
-            key={[paper.width, paper.height, ...content.columns.map(({ name }) => name)].join(" ")}
+            key={[format.width, format.height, ...content.columns.map(({ name }) => name)].join(" ")}
             content={content}
-            paper={paper}
+            format={format}
             printedAt={printedAt}
             onReady={onReady}
           />,
-          place,
+          container,
         )}
     </>
   );

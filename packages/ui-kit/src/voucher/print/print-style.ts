@@ -16,15 +16,15 @@ const PX_PER_MM = 96 / 25.4;
 export const shownWidthOf = ({ width }: PrintFormat): number => width * PX_PER_MM + 2 * AROUND_PX + SCROLLBAR_PX;
 
 /** The style rules for pages of this size. */
-export function printStyle(paper: PrintFormat): string {
-  const { width, height } = paper;
+export function printStyle(format: PrintFormat): string {
+  const { width, height } = format;
   const isLow = height < 120;
   // The size of `@page` takes no custom property.
   return `@page { size: ${width}mm ${height}mm; margin: 0; }
 :root {
   --width: ${width}mm;
   --height: ${height}mm;
-  --margin: ${marginOf(paper)}mm;
+  --margin: ${marginOf(format)}mm;
   --foot: ${FOOT_MM}mm;
   --around: ${AROUND_PX}px;
   --size: ${isLow ? "8.5pt" : "9.5pt"};

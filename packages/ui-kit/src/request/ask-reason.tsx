@@ -2,10 +2,10 @@
 import { REASON_MAX } from "@kontor/contracts/document/reason";
 import { Input, Typography } from "antd";
 import { type ReactNode, useId } from "react";
+import type { CallError } from "../core/call-error.ts";
+import { issueText, refusalText } from "../feedback/refusal-text.ts";
+import { confirm, toast } from "../feedback/toast.ts";
 import { useTranslation } from "../i18n/i18n.tsx";
-import type { CallError } from "../request/call-error.ts";
-import { issueText, refusalText } from "./refusal-text.ts";
-import { confirm, toast } from "./toast.ts";
 
 const ISSUES_SHOWN = 5;
 

@@ -1,8 +1,8 @@
 // Makes a write whose refusal can be overridden with a reason: asks for the reason and makes the call again.
 import type { Answer, Endpoint } from "@kontor/contracts/core/endpoint";
-import type { CallError } from "../request/call-error.ts";
-import { passedBy } from "../request/pass-refusal.ts";
-import { type CallArguments, call } from "../request/request.ts";
+import type { CallError } from "../core/call-error.ts";
+import { passedBy } from "./pass-refusal.ts";
+import { type CallArguments, call } from "./request.ts";
 
 /** Like `call`. Throws CallError, also where the user gives no reason. */
 export async function callPassing<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
